@@ -1,0 +1,66 @@
+import * as z from 'zod'
+
+/** Identifier of a row: a UUID in lower case. */
+export const Id = z.uuid({ error: 'invalidId' }).transform((id) => id.toLowerCase()).meta({ json: { type: 'string', format: 'uuid' } })
+
+/** An instant in UTC, ISO 8601, as the reply carries it. */
+export const Instant = z.iso.datetime({ offset: true, error: 'invalidDate' })
+
+/** A calendar day, YYYY-MM-DD, without a zone. */
+export const Day = z.iso.date({ error: 'invalidDate' })
+
+/** The version of an editable row; a write names the one it read in If-Match. */
+export const Version = z.int().min(1)
+
+/** A line of text that a person typed: trimmed, 1 to `max` characters, no control characters. */
+export const Line = (max = 200) =>
+  z.string({ error: 'required' }).trim().min(1, 'required').max(max, 'tooLong').regex(/^[^\p{Cc}]*$/u, 'invalidCharacters')
+
+/** Several lines of text that a person typed: trimmed, up to `max` characters; empty becomes null. */
+export const Note = (max = 2000) =>
+  z.string().trim().max(max, 'tooLong').regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'invalidCharacters').nullable().transform((text) => text || null)
+
+/** A line that may be left empty; empty becomes null. */
+export const OptionalLine = (max = 200) =>
+  z.string().trim().max(max, 'tooLong').regex(/^[^\p{Cc}]*$/u, 'invalidCharacters').nullable().transform((text) => text || null)
+
+/** A whole number that arrives as text in a query. */
+export const QueryInt = z.coerce.number<number>({ error: 'invalidNumber' }).int('wholeNumbersOnly')
+
+/** A flag that arrives as text in a query: true, false, 1, 0. */
+export const QueryFlag = z.union([z.boolean(), z.stringbool({ error: 'invalidValue' })])
+
+/** The largest page a list gives. */
+export const maxPageSize = 200
+
+/**
+ * Query of a paged list: Page from 1, PageSize 1 to 200, a sort key of the list, a direction, a free text.
+ * @param sortOptions the keys a list sorts by; the first is the default.
+ * @param filters further query keys of the list, in the source's case.
+ */
+export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sortOptions: S, filters: F) =>
+  z.strictObject({
+    Page: QueryInt.min(1, 'positiveNumberOnly').max(1_000_000, 'tooLarge').default(1),
+    PageSize: QueryInt.min(1, 'positiveNumberOnly').max(maxPageSize, 'tooLarge').default(25),
+    'Sort.SortOption': z.enum(sortOptions).default(sortOptions[0]),
+    'Sort.Direction': z.enum(['Ascending', 'Descending']).default('Ascending'),
+    Query: z.string().trim().max(200, 'tooLong').optional(),
+    Ids: z.array(Id).max(1000, 'tooMany').optional(),
+    ...filters,
+  })
+
+/** A page of a list. `total` is exact up to 10,000; past that `more` is true and `total` is the bound. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int().min(0), more: z.boolean().optional(), page: z.int().min(1), pageSize: z.int().min(1) })
+
+/** A postal address. The postcode is text: it may start with a zero. */
+export const addressFields = {
+  street: Line(120),
+  streetNumber: Line(20),
+  zipcode: Line(12),
+  city: Line(120),
+  country: Line(80).default('Deutschland'),
+}
+
+/** Row facts that every editable row's reply carries. */
+export const rowFields = { id: Id, version: Version, createdAt: Instant, updatedAt: Instant }

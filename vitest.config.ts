@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { restoreMocks: true, hookTimeout: 60_000, testTimeout: 30_000 } as const
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    maxWorkers: 2,
+    projects: [
+      { test: { ...shared, name: 'unit', environment: 'node', include: ['{domain,contract,server,simulator,scripts}/**/*.test.ts', 'tests/*.test.ts'] } },
+      { test: { ...shared, name: 'matrix', environment: 'node', include: ['tests/{matrix,faults}/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { ...shared, name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['tests/support/webSetup.ts'], testTimeout: 60_000 } },
+    ],
+  },
+})
