@@ -1,0 +1,215 @@
+/**
+ * Every enumeration of the product, each as a list and the type of its members.
+ * Source: spec 1 §3 (table) and §4 (states); spelling is the source's, also where it is odd.
+ * The order is the source's and is the order in which a person is offered the values.
+ */
+
+export const roomTypes = [
+  'Bathroom', 'Bedroom', 'BreakRoom', 'CallRoom', 'Corridor', 'DiningRoom', 'Entrance', 'KidsRoom', 'Kitchen',
+  'LivingRoom', 'Lobby', 'MeetingRoom', 'Office', 'OpenOffice', 'Other', 'Parking', 'PresentationRoom', 'QuietRoom',
+  'Reception', 'ServerRoom', 'Staircase', 'StorageRoom', 'TechRoom', 'Toilet', 'UtilityRoom', 'Warehouse', 'WorkRoom',
+] as const
+export type RoomType = (typeof roomTypes)[number]
+
+export const roomShapes = ['Rectangular', 'ShapeL', 'Trapezoid', 'Triangle'] as const
+export type RoomShape = (typeof roomShapes)[number]
+
+export const radiatorTypes = ['Other', 'Plate', 'Sectional', 'Tube'] as const
+export type RadiatorType = (typeof radiatorTypes)[number]
+
+export const plateSubtypes = ['Type10', 'Type11', 'Type20', 'Type21', 'Type22', 'Type30', 'Type33'] as const
+export type PlateSubtype = (typeof plateSubtypes)[number]
+
+/** 'Kitchentte' is the source's spelling and therefore the wire value. */
+export const obstructionTypes = ['Curtains', 'Kitchentte', 'Other', 'OtherFurniture', 'Sofa'] as const
+export type ObstructionType = (typeof obstructionTypes)[number]
+
+/** 'Other' needs a description (domain/rules/radiator.ts). */
+export const valveTypes = [
+  'Danfoss_9700_24', 'Danfoss_9702_24', 'Danfoss_9800_24', 'Herz_M28', 'Ista_M32', 'Standard_Heimeier_M30',
+  'Vaillant_Klemm', 'Other',
+] as const
+export type ValveType = (typeof valveTypes)[number]
+
+export const valveDirections = ['Down', 'Front', 'Left', 'Right', 'Up'] as const
+export type ValveDirection = (typeof valveDirections)[number]
+
+export const wallPlacements = ['Entrance', 'Front', 'Left', 'Right'] as const
+export type WallPlacement = (typeof wallPlacements)[number]
+
+/** The glazing is part of the material. */
+export const windowMaterials = [
+  'Aluminium', 'Plastic', 'WoodDoubleGlazing', 'WoodSingleGlazing', 'WoodTripleGlazing', 'Unknown',
+] as const
+export type WindowMaterial = (typeof windowMaterials)[number]
+
+/** Clockwise from North, so that the index times 45 is the bearing in degrees. */
+export const cardinalDirections = [
+  'North', 'NorthEast', 'East', 'SouthEast', 'South', 'SouthWest', 'West', 'NorthWest',
+] as const
+export type CardinalDirection = (typeof cardinalDirections)[number]
+
+export const buildingUnitTypes = ['Commercial', 'Public', 'Residential'] as const
+export type BuildingUnitType = (typeof buildingUnitTypes)[number]
+
+export const roofTypes = ['Flat', 'Pitched'] as const
+export type RoofType = (typeof roofTypes)[number]
+
+export const topFloorUsages = ['Inhabited', 'Storage'] as const
+export type TopFloorUsage = (typeof topFloorUsages)[number]
+
+export const floorCodes = ['basement', 'ground', 'upper'] as const
+export type FloorCode = (typeof floorCodes)[number]
+
+export const sensorTypes = ['DraginoD23LB', 'DraginoLDS02', 'DraginoLHT52', 'DraginoLHT65N'] as const
+export type SensorType = (typeof sensorTypes)[number]
+
+export const sensorPlacements = ['Heating', 'Room', 'Window'] as const
+export type SensorPlacement = (typeof sensorPlacements)[number]
+
+export const spaceTypes = [
+  'Building', 'BuildingComplex', 'BuildingUnit', 'Location', 'PublicArea', 'Radiator', 'Room', 'Unknown',
+] as const
+export type SpaceType = (typeof spaceTypes)[number]
+
+/** 'Other' needs a description (domain/rules/installationStatus.ts). */
+export const accessNotPossibleReasons = [
+  'AccessNotPossible', 'NoAdultPresent', 'Other', 'TenantAbsent', 'TenantDeniesEntry',
+] as const
+export type AccessNotPossibleReason = (typeof accessNotPossibleReasons)[number]
+
+/** 'other' needs a comment (spec 1 §5). */
+export const gatewayPlacements = [
+  'attic', 'basement', 'basement_heating_room', 'entrance', 'hallway', 'main_staircase', 'other',
+] as const
+export type GatewayPlacement = (typeof gatewayPlacements)[number]
+
+export const gatewayInstallationIssues = [
+  'BuildingDetailsNotCollectible', 'BuildingInaccessible', 'FlyerCannotBePosted', 'GatewayDoesNotGoOnline',
+  'InstallationNotPossible', 'NoAccessiblePowerSupply', 'Other', 'SignalNotTestableOnAllFloors',
+] as const
+export type GatewayInstallationIssue = (typeof gatewayInstallationIssues)[number]
+
+export const radiatorIssues = [
+  'IncompatibleValve', 'InstallationNotPossible', 'NoThermostat', 'RadiatorNotAccessible', 'ValveCantCompletelyOpen',
+  'ValveIsLeaking', 'ValvePinBlocked',
+] as const
+export type RadiatorIssue = (typeof radiatorIssues)[number]
+
+/** How long air came out: none, under 5 s, under 30 s, 30 s to 2 min, over 2 min. */
+export const ventingDurations = ['None', 'Minimal', 'Moderate', 'High', 'Maximum'] as const
+export type VentingDuration = (typeof ventingDurations)[number]
+
+export const ventingNotPossibleReasons = ['otherIssue', 'radiatorNotAccessible', 'valvePinBlocked'] as const
+export type VentingNotPossibleReason = (typeof ventingNotPossibleReasons)[number]
+
+export const thermostatLifecycles = [
+  'EndOfLineFailed', 'EndOfLineSuccessful', 'FinalCheckoutFailed', 'FinalCheckoutSuccessful', 'FlashingFailed',
+  'FlashingSuccessful', 'Installed', 'Prototype', 'ReservedDevEui', 'Uninstalled',
+] as const
+export type ThermostatLifecycle = (typeof thermostatLifecycles)[number]
+
+export const operationalModes = ['installation', 'normal', 'storage', 'summer', 'unknown'] as const
+export type OperationalMode = (typeof operationalModes)[number]
+
+/** Unknown is shown as 'never seen'. */
+export const networkStatuses = ['Offline', 'Online', 'Unknown'] as const
+export type NetworkStatus = (typeof networkStatuses)[number]
+
+export const gatewayAggregatedStatuses = ['None', 'Offline', 'Online', 'Warning'] as const
+export type GatewayAggregatedStatus = (typeof gatewayAggregatedStatuses)[number]
+
+export const firmwareStatuses = ['Completed', 'Failed', 'Unknown', 'Updating'] as const
+export type FirmwareStatus = (typeof firmwareStatuses)[number]
+
+export const downlinkCodes = [
+  'GeneralGetInfo', 'McuReset', 'MotorInwardStallDetection', 'MotorOutwardStallDetection', 'SetDisplayRotation',
+  'SetMajorMode', 'SetMotorPosition', 'SetMotorPositionConstraint', 'SetTargetTemperature',
+  'SetTargetTemperatureAndLevel', 'SetTargetTemperatureLevel', 'SetTargetTemperatureLevelMapping',
+  'ToggleDirectMotorControl',
+] as const
+export type DownlinkCode = (typeof downlinkCodes)[number]
+
+export const downlinkSources = ['AdminApp', 'AssemblyLine', 'HeatingEngine', 'ThermostatService'] as const
+export type DownlinkSource = (typeof downlinkSources)[number]
+
+export const downlinkStatuses = ['Aborted', 'Failed', 'Running', 'Success'] as const
+export type DownlinkStatus = (typeof downlinkStatuses)[number]
+
+/** The source counts 'three display-rotation/motor-position variants' without naming them; their names are ours. */
+export const deviceConfigVariants = [
+  'DeviceFingerprint', 'DeviceHealth', 'DisplayRotation', 'DisplayRotationMotorPosition', 'MotorPosition',
+  'TargetTemperatureLevelMapping',
+] as const
+export type DeviceConfigVariant = (typeof deviceConfigVariants)[number]
+
+export const productionLineTypes = [
+  'EndOfLineFailed', 'EndOfLineSuccessful', 'Error', 'Exception', 'FinalCheckoutFailed', 'FinalCheckoutSuccessful',
+  'FlashingFailed', 'FlashingStarted', 'FlashingSuccessful', 'LcrMeasurements', 'Message', 'RigolMeasurements',
+  'TegInlineRequest',
+] as const
+export type ProductionLineType = (typeof productionLineTypes)[number]
+
+/** The last one begins small in the source. */
+export const userSortKeys = ['Email', 'Surname', 'UserState', 'tenantName'] as const
+export type UserSortKey = (typeof userSortKeys)[number]
+
+export const agreementTypes = ['DataPrivacy'] as const
+export type AgreementType = (typeof agreementTypes)[number]
+
+export const roomDataGatheringStatuses = [
+  'Complete', 'Empty', 'HeightMissing', 'SizeMissing', 'WallsFacingOutsideMissing', 'WallsFacingUnheatedMissing',
+] as const
+export type RoomDataGatheringStatus = (typeof roomDataGatheringStatuses)[number]
+
+export const dataGatheringStatuses = ['Complete', 'Incomplete'] as const
+export type DataGatheringStatus = (typeof dataGatheringStatuses)[number]
+
+export const projectStatuses = ['Active', 'Archived'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+export const propagationStatuses = ['Failed', 'Running', 'Scheduled', 'Success'] as const
+export type PropagationStatus = (typeof propagationStatuses)[number]
+
+export const propagationStepStatuses = ['Failed', 'Pending', 'Running', 'Success'] as const
+export type PropagationStepStatus = (typeof propagationStepStatuses)[number]
+
+/** What GET /api/files/file-template/{template} may name. */
+export const templateTypes = [
+  'ThermostatOnboarding', 'SensorOnboarding', 'ThermostatStatusChange', 'ThermostatChirpstackOnboarding',
+  'ThermostatTenantChange', 'GatewayTenantChange', 'SignalTesterOnboarding',
+] as const
+export type TemplateType = (typeof templateTypes)[number]
+
+/** Building unit installation status: shown as to do, on hold, access denied, finalized (spec 1 §4). */
+export const installationStatuses = ['Open', 'OnHold', 'AccessNotPossible', 'Finalized'] as const
+export type InstallationStatus = (typeof installationStatuses)[number]
+
+/** Deactivated is shown as inactive (spec 1 §4). */
+export const userStates = ['Active', 'Deactivated', 'Invited', 'Unknown'] as const
+export type UserState = (typeof userStates)[number]
+
+/** Rating of a floor in the signal test (spec 1 §2). */
+export const signalStrengths = ['good', 'weak', 'none'] as const
+export type SignalStrength = (typeof signalStrengths)[number]
+
+/** Spec 1 §6; what each may do: domain/roles/permissions.ts. */
+export const roles = ['Admin', 'Customer', 'MainRenter', 'Regular', 'SubRenter', 'SuperAdmin', 'Technician'] as const
+export type Role = (typeof roles)[number]
+
+export const alertTypes = ['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const
+export type AlertType = (typeof alertTypes)[number]
+
+/** A report may add free text of its own besides (spec 1 §3, 'free-text other'). */
+export const malfunctionGroups = ['display', 'functional', 'mode', 'physicalDamage', 'radiator', 'statusIssues'] as const
+export type MalfunctionGroup = (typeof malfunctionGroups)[number]
+
+export const radiatorChecklistFlags = [
+  'radiatorNotAccessible', 'incompatibleValve', 'valvePinBlocked', 'valveIsLeaking', 'valveCantCompletelyOpen',
+  'defectiveValve', 'installationNotPossible',
+] as const
+export type RadiatorChecklistFlag = (typeof radiatorChecklistFlags)[number]
+
+/** The two kinds of file the taxonomy import takes (spec 1 §2). */
+export const importContentTypes = ['renters', 'taxonomyElements'] as const
+export type ImportContentType = (typeof importContentTypes)[number]

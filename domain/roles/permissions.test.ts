@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { roles, type Role } from '../enums.ts'
+import {
+  functionalities, permissionNames, permissionsOf, reachOf, roleRank, whyNotGrant, whyNotGrantFunctionality,
+  type Permission,
+} from './permissions.ts'
+
+const columns: Role[] = ['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter']
+
+/** The matrix of the design, verb by verb, columns as above; '-' is nothing. */
+const matrix: [Permission, string][] = [
+  // own profile, password
+  ['profile.write', 'self self self self self self self'],
+  // settings, legal texts
+  ['settings.read', 'all all all all all all all'],
+  ['settings.write', 'all - - - - - -'],
+  ['legal.read', 'all all all all all all all'],
+  ['legal.write', 'all - - - - - -'],
+  // tenants
+  ['tenants.read', 'all tenants own name name - -'],
+  ['tenants.write', 'all - - - - - -'],
+  // users, global list
+  ['usersGlobal.read', 'all - - - - - -'],
+  ['usersGlobal.write', 'all - - - - - -'],
+  // users of a tenant
+  ['users.read', 'all tenants own - - - -'],
+  ['users.write', 'all tenants - - - - -'],
+  ['users.invite', 'all tenants own - - - -'],
+  // estate
+  ['estate.read', 'all tenants own own assigned - -'],
+  ['estate.write', 'all tenants - - - - -'],
+  ['rooms.write', 'all tenants own - assigned - -'],
+  // renters, leases, appointments
+  ['renters.read', 'all tenants own - namePhone - -'],
+  ['renters.write', 'all tenants own - - - -'],
+  // consent
+  ['consent.read', 'all tenants status - status - -'],
+  ['consent.write', 'all tenants - - - - -'],
+  ['optIn.write', '- - - - - self self'],
+  // projects and their internal note
+  ['projects.read', 'all tenants own - assigned - -'],
+  ['projects.write', 'all tenants - - - - -'],
+  ['projects.note', 'all tenants - - - - -'],
+  // devices
+  ['thermostats.install', 'all tenants - - assigned - -'],
+  ['devices.move', 'all tenants - - - - -'],
+  ['thermostats.read', 'all tenants own own assigned - -'],
+  ['commands.comfort', 'all tenants own - installing - -'],
+  ['commands.service', 'all tenants - - assigned - -'],
+  ['malfunction.report', 'all tenants own - assigned - -'],
+  // heat load, heating circuits, balancing
+  ['heatLoad.read', 'all tenants own - - - -'],
+  ['heatLoad.write', 'all tenants - - - - -'],
+  ['circuits.write', 'all tenants - - assigned - -'],
+  ['balancing.resetGlobal', 'all - - - - - -'],
+  // watching
+  ['alerts.read', 'all tenants own own - - -'],
+  ['devicesGlobal.read', 'all tenants own - - - -'],
+  // by grant for others
+  ['firmware', 'all - - - - - -'],
+  ['dataTransfer', 'all - - - - - -'],
+  ['onboarding', 'all - - - - - -'],
+  ['productionLine', 'all - - - - - -'],
+  ['audit.read', 'all tenants own - - - -'],
+]
+
+describe('permission matrix', () => {
+  it.each(matrix)('%s: %s', (permission, cells) => {
+    expect(columns.map(role => reachOf(role, permission) ?? '-').join(' ')).toBe(cells)
+  })
+
+  it('has no row besides', () => {
+    expect(permissionNames).toEqual(matrix.map(([permission]) => permission))
+  })
+
+  it('gives renters their profile, the public texts and their own opt-in, and nothing else', () => {
+    const own = ['profile.write', 'settings.read', 'legal.read', 'optIn.write']
+    expect(permissionsOf('MainRenter')).toEqual(own)
+    expect(permissionsOf('SubRenter')).toEqual(own)
+  })
+
+  it('gives the SuperAdmin everything but the opt-in of a renter', () => {
+    expect(permissionsOf('SuperAdmin')).toEqual(permissionNames.filter(name => name !== 'optIn.write'))
+  })
+
+  it('lets Regular write nothing but the own profile', () => {
+    expect(permissionsOf('Regular').filter(name => !name.endsWith('.read'))).toEqual(['profile.write'])
+  })
+})
+
+describe('whyNotGrant', () => {
+  const grantable = (granter: Role) => roles.filter(role => whyNotGrant(granter, role) === undefined)
+
+  it('lets each role grant what the matrix says', () => {
+    expect(grantable('SuperAdmin')).toEqual([...roles])
+    expect(grantable('Admin')).toEqual(['Customer', 'MainRenter', 'Regular', 'SubRenter', 'Technician'])
+    expect(grantable('Customer')).toEqual(['Regular'])
+    for (const role of ['Regular', 'Technician', 'MainRenter', 'SubRenter'] as const) expect(grantable(role)).toEqual([])
+  })
+
+  it('never lets anybody but a SuperAdmin grant at or above the own role', () => {
+    for (const granter of roles) for (const role of roles) {
+      if (granter !== 'SuperAdmin' && roleRank(role) >= roleRank(granter)) expect(whyNotGrant(granter, role)).toBeDefined()
+    }
+  })
+
+  it('says why', () => {
+    expect(whyNotGrant('Admin', 'Admin')).toBe('roleAtOrAboveOwn')
+    expect(whyNotGrant('Customer', 'Admin')).toBe('roleAtOrAboveOwn')
+    expect(whyNotGrant('Customer', 'Technician')).toBe('customerGrantsRegularOnly')
+    expect(whyNotGrant('Technician', 'Regular')).toBe('mayNotGrantRoles')
+  })
+})
+
+describe('functionalities', () => {
+  it('are the four of the matrix, each a permission', () => {
+    expect([...functionalities]).toEqual(permissionNames.filter(name => !name.includes('.')))
+  })
+
+  it('go from a SuperAdmin to Admins and Technicians', () => {
+    expect(roles.filter(role => whyNotGrantFunctionality('SuperAdmin', role) === undefined)).toEqual(['Admin', 'Technician'])
+    expect(whyNotGrantFunctionality('SuperAdmin', 'Customer')).toBe('roleHoldsNoFunctionality')
+    expect(whyNotGrantFunctionality('Admin', 'Technician')).toBe('onlySuperAdminGrantsFunctionalities')
+  })
+})
