@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { customType, integer, uuid } from 'drizzle-orm/pg-core'
+
+/** An instant: timestamptz in the database, ISO 8601 in UTC everywhere else. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** Columns that every editable row carries. */
+export const rowColumns = () => ({
+  id: uuid().primaryKey(),
+  version: integer().notNull().default(1),
+  createdAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant().notNull().default(sql`now()`),
+})
