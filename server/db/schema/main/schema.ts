@@ -1,0 +1,18 @@
+import { pgSchema, uuid } from 'drizzle-orm/pg-core'
+
+export const mainSchema = pgSchema('main')
+
+/**
+ * Ids of a row's ancestors in the estate tree, kept by the actions that move it, so that lists filter without joins.
+ * A row carries those of its own level and above.
+ */
+export const ancestorColumns = {
+  tenant: () => ({ tenantId: uuid().notNull() }),
+  location: () => ({ ...ancestorColumns.tenant(), locationId: uuid().notNull() }),
+  complex: () => ({ ...ancestorColumns.location(), complexId: uuid().notNull() }),
+  building: () => ({ ...ancestorColumns.complex(), buildingId: uuid().notNull() }),
+  /** Below a unit or a public area: exactly one of the two is set. */
+  room: () => ({ ...ancestorColumns.building(), unitId: uuid(), publicAreaId: uuid() }),
+  /** Devices move: any ancestor may be missing. */
+  device: () => ({ tenantId: uuid(), locationId: uuid(), complexId: uuid(), buildingId: uuid(), unitId: uuid(), publicAreaId: uuid(), roomId: uuid() }),
+} as const
