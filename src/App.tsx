@@ -1,0 +1,3 @@
+import { Admin } from 'react-admin'
+
+export const App = () => <Admin />

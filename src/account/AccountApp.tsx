@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { accountRoute, safeNext, type AccountRoute } from '../paths.ts'
+import { writeLanguage, type Language } from '../providers/language.ts'
+import { AccountContext, type Arrival } from './AccountContext.tsx'
+import { ForgotPassword } from './ForgotPassword.tsx'
+import { Mark } from './icons.tsx'
+import { Preferences } from './Preferences.tsx'
+import { Register } from './Register.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+import { SignIn } from './SignIn.tsx'
+import { loadTexts, type Translate } from './texts.ts'
+
+interface Place {
+  route: AccountRoute
+  moved: boolean
+  arrival: Arrival | undefined
+}
+
+const parameter = (name: string) => new URLSearchParams(location.search).get(name)
+
+function placeHere(moved: boolean, arrival?: Arrival): Place {
+  return { route: accountRoute(location.pathname) ?? { screen: 'signIn' }, moved, arrival: arrival ?? (parameter('ended') ? 'ended' : undefined) }
+}
+
+interface Props {
+  language: Language
+  t: Translate
+  prepareApp: () => void
+  /** Replaces the account screens with the app at the URL given. */
+  openApp: (url: string) => Promise<void>
+}
+
+/** The screens that need no session. They know nothing of react-admin or MUI, so that the sign-in page is light. */
+export function AccountApp({ language, t, prepareApp, openApp }: Props) {
+  const [texts, setTexts] = useState({ language, t })
+  const [place, setPlace] = useState(() => placeHere(false))
+  useEffect(() => {
+    const onPop = () => setPlace(placeHere(true))
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }, [])
+
+  const changeLanguage = (wanted: Language) => {
+    void loadTexts(wanted).then((loaded) => {
+      writeLanguage(wanted)
+      setTexts({ language: wanted, t: loaded })
+    })
+  }
+  const go = (url: string, arrival?: Arrival) => {
+    // A deep link survives the way round by the forgotten password.
+    const next = parameter('next')
+    history.pushState(null, '', next ? `${url}?${new URLSearchParams({ next }).toString()}` : url)
+    setPlace(placeHere(true, arrival))
+  }
+  const value = { ...texts, ...place, changeLanguage, go, prepareApp, openApp: () => openApp(safeNext(parameter('next'))) }
+  return (
+    <AccountContext value={value}>
+      <div className="account">
+        <header>
+          <span className="wordmark"><Mark />Ventil</span>
+          <Preferences />
+        </header>
+        <main>
+          <div className="card"><CurrentScreen route={place.route} /></div>
+        </main>
+        <footer>{texts.t('common.tagline')}</footer>
+      </div>
+    </AccountContext>
+  )
+}
+
+function CurrentScreen({ route }: { route: AccountRoute }) {
+  switch (route.screen) {
+    case 'signIn':
+      return <SignIn />
+    case 'forgotPassword':
+      return <ForgotPassword />
+    case 'resetPassword':
+      return <ResetPassword token={route.token} />
+    case 'register':
+      return <Register token={route.token} />
+  }
+}

@@ -1,0 +1,53 @@
+import { useId, useState, type HTMLAttributes } from 'react'
+import { useAccount } from './AccountContext.tsx'
+import { reasonText } from './failure.ts'
+import { EyeIcon } from './icons.tsx'
+import type { AccountForm } from './useAccountForm.ts'
+
+interface Props {
+  form: AccountForm
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete: string
+  hint?: string
+  defaultValue?: string
+  autoFocus?: boolean
+  readOnly?: boolean
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+}
+
+/** A labelled input with its help and its reason; a password can be looked at. */
+export function Field({ form, name, label, type = 'text', hint, ...rest }: Props) {
+  const { t } = useAccount()
+  const id = useId()
+  const [seen, setSeen] = useState(false)
+  const reason = form.reasons[name]
+  const secret = type === 'password'
+  const described = [reason && `${id}-reason`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="box">
+        <input
+          {...rest}
+          id={id}
+          name={name}
+          type={secret && seen ? 'text' : type}
+          aria-invalid={reason ? true : undefined}
+          aria-describedby={described || undefined}
+          aria-required
+          {...((secret || type === 'email') && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+        />
+        {secret && (
+          <button type="button" className="icon reveal" aria-pressed={seen} aria-controls={id}
+            aria-label={t(seen ? 'common.hidePassword' : 'common.showPassword')} onClick={() => setSeen(!seen)}>
+            <EyeIcon crossed={seen} />
+          </button>
+        )}
+      </div>
+      {reason && <p className="reason" id={`${id}-reason`}>{reasonText(reason, t)}</p>}
+      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+    </div>
+  )
+}

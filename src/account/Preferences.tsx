@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { languageNames, languages } from '../providers/language.ts'
+import { readMode, subscribeMode, writeMode } from '../theme/mode.ts'
+import { useAccount } from './AccountContext.tsx'
+import { MoonIcon, SunIcon } from './icons.tsx'
+
+/** Language and theme; both hold in the app as well. */
+export function Preferences() {
+  const { t, language, changeLanguage } = useAccount()
+  const mode = useSyncExternalStore(subscribeMode, readMode)
+  return (
+    <div className="preferences">
+      <div role="group" aria-label={t('common.language')} className="languages">
+        {languages.map((each) => (
+          <button key={each} type="button" lang={each} aria-pressed={each === language} title={languageNames[each]}
+            aria-label={languageNames[each]} onClick={() => changeLanguage(each)}>
+            {each.toUpperCase()}
+          </button>
+        ))}
+      </div>
+      <button type="button" className="icon" aria-label={t(mode === 'dark' ? 'common.switchToLight' : 'common.switchToDark')}
+        onClick={() => writeMode(mode === 'dark' ? 'light' : 'dark')}>
+        {mode === 'dark' ? <SunIcon /> : <MoonIcon />}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { passwordLengthMin } from '../../domain/limits.ts'
+import { paths } from '../paths.ts'
+import { endSession } from '../providers/session.ts'
+import { useAccount } from './AccountContext.tsx'
+import { accountApi, type Invitation } from './accountApi.ts'
+import { failureText, type Outcome } from './failure.ts'
+import { Field } from './Field.tsx'
+import { newPassword, repeated, required } from './rules.ts'
+import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
+import { useAccountForm } from './useAccountForm.ts'
+
+/** Asks whether the invitation is good, and only then for a name and a password. */
+export function Register({ token }: { token: string }) {
+  const { t } = useAccount()
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<Outcome<Invitation>>()
+  useEffect(() => {
+    let wanted = true
+    void accountApi.invitation(token).then((answer) => {
+      if (wanted) setOutcome(answer)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [token, attempt])
+
+  if (!outcome) {
+    return <Heading title={t('register.title')}><span role="status">{t('register.checking')}</span></Heading>
+  }
+  if (outcome.ok && outcome.value.valid) return <RegisterForm token={token} invitation={outcome.value} />
+  if (outcome.ok || outcome.failure.kind === 'refused') return <InvalidInvitation />
+  const again = () => {
+    setOutcome(undefined)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <>
+      <Heading title={t('register.title')} />
+      <Notice tone="danger">{failureText(outcome.failure, t, 'errors.generic')}</Notice>
+      <button type="button" className="primary" onClick={again}>{t('common.tryAgain')}</button>
+    </>
+  )
+}
+
+function InvalidInvitation() {
+  const { t } = useAccount()
+  return (
+    <>
+      <Heading title={t('register.invalidTitle')} />
+      <Notice tone="danger">{t('register.invalid')}</Notice>
+      <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+    </>
+  )
+}
+
+function RegisterForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t, language, go } = useAccount()
+  const form = useAccountForm({
+    rules: (read) => ({ firstName: required, lastName: required, password: newPassword, repeat: repeated(read('password')) }),
+    send: (read) => accountApi.register(token, {
+      firstName: read('firstName').trim(), lastName: read('lastName').trim(), password: read('password'), language,
+    }),
+    onDone: () => {
+      // Whoever was signed in here before is not the person who has just set up an account.
+      endSession('signedOut')
+      go(paths.signIn, 'registered')
+    },
+  })
+  if (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound') return <InvalidInvitation />
+  const { tenantName, email } = invitation
+  return (
+    <>
+      <Heading title={t('register.title')} />
+      <Notice tone="fine">{t('register.valid')}{tenantName && ` ${t('register.invitedTo', { tenant: tenantName })}`}</Notice>
+      <form {...form.formProps}>
+        {email && <Field form={form} name="email" type="email" label={t('common.email')} autoComplete="username" defaultValue={email} readOnly />}
+        <Field form={form} name="firstName" label={t('common.firstName')} autoComplete="given-name" />
+        <Field form={form} name="lastName" label={t('common.lastName')} autoComplete="family-name" />
+        <Field form={form} name="password" type="password" label={t('common.password')} autoComplete="new-password"
+          hint={t('common.passwordHint', { minimum: passwordLengthMin })} />
+        <Field form={form} name="repeat" type="password" label={t('common.repeatPassword')} autoComplete="new-password" />
+        <Submit form={form} label={t('register.submit')} fallback="errors.registrationFailed" />
+      </form>
+      <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+    </>
+  )
+}

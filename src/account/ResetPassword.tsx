@@ -1,0 +1,44 @@
+import { passwordLengthMin } from '../../domain/limits.ts'
+import { paths } from '../paths.ts'
+import { endSession } from '../providers/session.ts'
+import { useAccount } from './AccountContext.tsx'
+import { accountApi } from './accountApi.ts'
+import { Field } from './Field.tsx'
+import { newPassword, repeated } from './rules.ts'
+import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
+import { useAccountForm } from './useAccountForm.ts'
+
+export function ResetPassword({ token }: { token: string }) {
+  const { t, go, moved } = useAccount()
+  const form = useAccountForm({
+    rules: (read) => ({ password: newPassword, repeat: repeated(read('password')) }),
+    send: (read) => accountApi.resetPassword(token, read('password')),
+    onDone: () => {
+      // The server has ended the account's sessions; this browser's may be one of them.
+      endSession('signedOut')
+      go(paths.signIn, 'passwordChanged')
+    },
+  })
+  if (form.failure?.kind === 'refused' && (form.failure.status === 404 || form.failure.status === 410)) {
+    return (
+      <>
+        <Heading title={t('resetPassword.failedTitle')} />
+        <Notice tone="danger">{t('resetPassword.failed')}</Notice>
+        <p className="aside"><AccountLink to={paths.forgotPassword}>{t('resetPassword.requestNew')}</AccountLink></p>
+        <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+      </>
+    )
+  }
+  return (
+    <>
+      <Heading title={t('resetPassword.title')}>{t('resetPassword.intro')}</Heading>
+      <form {...form.formProps}>
+        <Field form={form} name="password" type="password" label={t('common.newPassword')} autoComplete="new-password" autoFocus={!moved}
+          hint={t('common.passwordHint', { minimum: passwordLengthMin })} />
+        <Field form={form} name="repeat" type="password" label={t('common.repeatPassword')} autoComplete="new-password" />
+        <Submit form={form} label={t('resetPassword.submit')} fallback="errors.resetFailed" />
+      </form>
+      <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+    </>
+  )
+}

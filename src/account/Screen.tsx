@@ -1,0 +1,45 @@
+import { useEffect, type MouseEvent, type ReactNode } from 'react'
+import { useAccount } from './AccountContext.tsx'
+import { failureText } from './failure.ts'
+import type { AccountForm } from './useAccountForm.ts'
+
+/** A screen's heading and introduction; names the browser tab after it. */
+export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  const { moved } = useAccount()
+  useEffect(() => {
+    document.title = `${title} · Ventil`
+  }, [title])
+  return (
+    <>
+      <h1 tabIndex={-1} ref={(heading) => { if (moved) heading?.focus() }} key={String(moved)}>{title}</h1>
+      {children && <p className="intro">{children}</p>}
+    </>
+  )
+}
+
+/** Good or bad news. Bad news interrupts a screen reader, good news waits its turn. */
+export function Notice({ tone, children }: { tone: 'danger' | 'fine' | 'caution'; children: ReactNode }) {
+  return <div className={`notice ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>{children}</div>
+}
+
+/** The last lines of a form: what went wrong, and the one button. */
+export function Submit({ form, label, working, fallback }: { form: AccountForm; label: string; working?: string; fallback: string }) {
+  const { t } = useAccount()
+  return (
+    <>
+      {form.failure && <Notice tone="danger">{failureText(form.failure, t, fallback)}</Notice>}
+      <button type="submit" className="primary" aria-disabled={form.busy}>{form.busy ? (working ?? t('common.working')) : label}</button>
+    </>
+  )
+}
+
+/** A link between account screens: no load for a plain click, a true link for every other one. */
+export function AccountLink({ to, children }: { to: string; children: ReactNode }) {
+  const { go } = useAccount()
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return <a href={to} onClick={onClick}>{children}</a>
+}

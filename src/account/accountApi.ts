@@ -1,0 +1,56 @@
+import { readConfig } from '../providers/config.ts'
+import type { Language } from '../providers/language.ts'
+import { isRecord, parseSession, type Session } from '../providers/sessionShape.ts'
+import { failureOf, type Outcome } from './failure.ts'
+
+/** A server that does not answer must not leave a person before a button that turns for ever. */
+const patience = 30_000
+
+async function call<T>(method: 'GET' | 'POST', path: string, body: object | undefined, read: (answer: unknown) => T | undefined): Promise<Outcome<T>> {
+  try {
+    const response = await fetch(readConfig().identity + path, {
+      method,
+      credentials: 'include',
+      signal: AbortSignal.timeout(patience),
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!response.ok) return { ok: false, failure: await failureOf(response) }
+    const answer: unknown = await response.json().catch(() => undefined)
+    const value = read(answer)
+    // A proxy's own page with status 200, say: not ours, whatever it is.
+    return value === undefined ? { ok: false, failure: { kind: 'server' } } : { ok: true, value }
+  } catch {
+    return { ok: false, failure: { kind: 'offline' } }
+  }
+}
+
+const done = (): true => true
+
+export interface Invitation {
+  valid: boolean
+  email?: string
+  tenantName?: string
+}
+
+function invitationOf(value: unknown): Invitation | undefined {
+  if (!isRecord(value) || typeof value['valid'] !== 'boolean') return undefined
+  return {
+    valid: value['valid'],
+    ...(typeof value['email'] === 'string' && { email: value['email'] }),
+    ...(typeof value['tenantName'] === 'string' && { tenantName: value['tenantName'] }),
+  }
+}
+
+/** The identity backend's calls that need no session (spec 2 §7). */
+export const accountApi = {
+  signIn: (email: string, password: string): Promise<Outcome<Session>> =>
+    call('POST', '/api/auth/login', { email, password }, parseSession),
+  forgotPassword: (email: string): Promise<Outcome<true>> =>
+    call('POST', '/api/auth/forgot-password', { email }, done),
+  resetPassword: (token: string, password: string): Promise<Outcome<true>> =>
+    call('POST', '/api/auth/reset-password', { token, password }, done),
+  invitation: (token: string): Promise<Outcome<Invitation>> =>
+    call('GET', `/api/users/invitation/${encodeURIComponent(token)}`, undefined, invitationOf),
+  register: (token: string, account: { firstName: string; lastName: string; password: string; language: Language }): Promise<Outcome<true>> =>
+    call('POST', `/api/users/register/${encodeURIComponent(token)}`, account, done),
+}

@@ -1,0 +1,77 @@
+import { isRecord } from '../providers/sessionShape.ts'
+import type { Args, Translate } from './texts.ts'
+
+/** A reason code and the figures of its sentence. */
+export interface Reason {
+  code: string
+  args?: Args
+}
+
+/** Why a call did not do what was asked, in the cases that a person can act on differently. */
+export type Failure =
+  | { kind: 'offline' }
+  | { kind: 'server'; requestId?: string }
+  | { kind: 'tooMany'; seconds?: number }
+  | { kind: 'refused'; status: number; code: string; fields: Record<string, Reason> }
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+const argsOf = (value: unknown): Args | undefined =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])))
+    : undefined
+
+function fieldsOf(body: Record<string, unknown>): Record<string, Reason> {
+  const { fields, args } = body
+  if (!isRecord(fields)) return {}
+  return Object.fromEntries(Object.entries(fields).flatMap(([path, code]) => {
+    if (typeof code !== 'string') return []
+    const figures = isRecord(args) ? argsOf(args[path]) : undefined
+    return [[path, figures ? { code, args: figures } : { code }]]
+  }))
+}
+
+/** Retry-After in seconds; it may also be a date. */
+function retryAfter(header: string | null): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return seconds > 0 ? Math.ceil(seconds) : undefined
+}
+
+/** Reads a refusal out of an answer that is not 2xx. */
+export async function failureOf(response: Response): Promise<Failure> {
+  const parsed: unknown = await response.json().catch(() => undefined)
+  const body = isRecord(parsed) ? parsed : {}
+  if (response.status === 429) {
+    const seconds = retryAfter(response.headers.get('retry-after'))
+    return seconds === undefined ? { kind: 'tooMany' } : { kind: 'tooMany', seconds }
+  }
+  if (response.status >= 500) {
+    return typeof body['requestId'] === 'string' ? { kind: 'server', requestId: body['requestId'] } : { kind: 'server' }
+  }
+  return { kind: 'refused', status: response.status, code: typeof body['error'] === 'string' ? body['error'] : '', fields: fieldsOf(body) }
+}
+
+/** What a failure says above the button. A refusal that no sentence is made for says `fallback`. */
+export function failureText(failure: Failure, t: Translate, fallback: string): string {
+  switch (failure.kind) {
+    case 'offline':
+      return t('errors.offline')
+    case 'server':
+      return failure.requestId ? `${t('errors.server')} ${t('errors.reference', { requestId: failure.requestId })}` : t('errors.server')
+    case 'tooMany':
+      if (failure.seconds === undefined) return t('errors.tooManyRequests')
+      return failure.seconds <= 90
+        ? t('errors.tooManyRequestsSeconds', { count: failure.seconds })
+        : t('errors.tooManyRequestsMinutes', { count: Math.ceil(failure.seconds / 60) })
+    case 'refused':
+      return t(fallback)
+  }
+}
+
+/** A reason at its field. A code that these screens have no sentence for is still an invalid value. */
+export function reasonText(reason: Reason, t: Translate): string {
+  const key = `errors.${reason.code}`
+  const text = t(key, reason.args)
+  return text === key ? t('errors.invalidValue') : text
+}

@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client'
+import { accountRoute } from '../paths.ts'
+import { readLanguage } from '../providers/language.ts'
+import { readSession } from '../providers/session.ts'
+import './account.css'
+import { AccountApp } from './AccountApp.tsx'
+import { loadTexts } from './texts.ts'
+
+interface Dependencies {
+  loadApp: () => Promise<{ mountApp: (root: HTMLElement) => void }>
+}
+
+/** Shows the account screens; after a sign-in the app takes their place without a load. */
+export async function mountAccount(root: HTMLElement, { loadApp }: Dependencies): Promise<void> {
+  const language = readLanguage()
+  const t = await loadTexts(language)
+  const react = createRoot(root)
+  // Signed in on another tab: this one need not ask again.
+  const onStorage = () => {
+    if (readSession() && accountRoute(location.pathname)?.screen === 'signIn') location.reload()
+  }
+  addEventListener('storage', onStorage)
+  const openApp = async (url: string) => {
+    const { mountApp } = await loadApp()
+    removeEventListener('storage', onStorage)
+    history.replaceState(null, '', url)
+    react.unmount()
+    mountApp(root)
+  }
+  const prepareApp = () => {
+    // Only ahead of time: the sign-in itself will ask again and say what is wrong.
+    loadApp().catch(() => undefined)
+  }
+  react.render(<AccountApp language={language} t={t} prepareApp={prepareApp} openApp={openApp} />)
+}

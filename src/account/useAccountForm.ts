@@ -1,0 +1,86 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { Failure, Outcome, Reason } from './failure.ts'
+import type { Rule } from './rules.ts'
+
+export type Read = (field: string) => string
+export type Reasons = Readonly<Record<string, Reason>>
+
+interface Options<T> {
+  rules: (read: Read) => Record<string, Rule>
+  send: (read: Read) => Promise<Outcome<T>>
+  /** What follows success; the form stays busy until it is through. */
+  onDone: (value: T, read: Read) => void | Promise<void>
+}
+
+export interface AccountForm {
+  busy: boolean
+  failure: Failure | undefined
+  reasons: Reasons
+  formProps: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void; onInput: (event: FormEvent) => void }
+}
+
+function broken(rules: Record<string, Rule>, read: Read): Reasons {
+  return Object.fromEntries(Object.entries(rules).flatMap(([field, rule]) => {
+    const reason = rule(read(field))
+    return reason ? [[field, reason]] : []
+  }))
+}
+
+/** A form of text fields: rules before sending, the server's reasons after. The browser keeps what is typed, whatever happens. */
+export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountForm {
+  const ref = useRef<HTMLFormElement>(null)
+  const [reasons, setReasons] = useState<Reasons>({})
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+
+  const stop = (found: Reasons, why?: Failure) => {
+    // The message has to be there before focus goes to its field, or a screen reader reads the field without it.
+    flushSync(() => {
+      setReasons(found)
+      setFailure(why)
+      setBusy(false)
+    })
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  const submit = async (form: HTMLFormElement) => {
+    const data = new FormData(form)
+    const read: Read = (field) => {
+      const value = data.get(field)
+      return typeof value === 'string' ? value : ''
+    }
+    const found = broken(rules(read), read)
+    if (Object.keys(found).length > 0) return stop(found)
+    setBusy(true)
+    setReasons({})
+    setFailure(undefined)
+    const outcome = await send(read)
+    if (outcome.ok) {
+      await onDone(outcome.value, read)
+      setBusy(false)
+      return
+    }
+    const fields = outcome.failure.kind === 'refused' ? outcome.failure.fields : {}
+    // A reason at a field that this form does not show would be seen by nobody: then the sentence above the button speaks.
+    const shown = Object.fromEntries(Object.entries(fields).filter(([field]) => form.elements.namedItem(field)))
+    stop(shown, Object.keys(shown).length > 0 ? undefined : outcome.failure)
+  }
+
+  return {
+    busy, failure, reasons,
+    formProps: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        if (ref.current && !busy) void submit(ref.current)
+      },
+      onInput: ({ target }) => {
+        if (target instanceof HTMLInputElement && reasons[target.name]) {
+          setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => field !== target.name)))
+        }
+      },
+    },
+  }
+}

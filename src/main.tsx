@@ -1,0 +1,34 @@
+import 'virtual:tokens.css'
+import './theme/base.css'
+import { accountRoute, safeNext, signInUrl } from './paths.ts'
+import { readLanguage } from './providers/language.ts'
+import { readSession } from './providers/session.ts'
+
+/** What comes into view: the account screens or the app. Neither loads the other's code. */
+const loadApp = () => import('./mountApp.tsx')
+const loadAccount = () => import('./account/mountAccount.tsx')
+
+async function start(root: HTMLElement): Promise<void> {
+  document.documentElement.lang = readLanguage()
+  const route = accountRoute(location.pathname)
+  if (readSession()) {
+    if (route?.screen === 'signIn') history.replaceState(null, '', safeNext(new URLSearchParams(location.search).get('next')))
+  } else if (!route) {
+    history.replaceState(null, '', signInUrl(location.pathname + location.search + location.hash))
+  }
+  if (accountRoute(location.pathname)) {
+    const { mountAccount } = await loadAccount()
+    await mountAccount(root, { loadApp })
+  } else {
+    const { mountApp } = await loadApp()
+    mountApp(root)
+  }
+}
+
+const root = document.getElementById('root')
+if (root) {
+  start(root).catch((error: unknown) => {
+    document.getElementById('stuck')?.removeAttribute('hidden')
+    throw error
+  })
+}

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { accountRoute } from './paths.ts'
+import { watchSession } from './providers/watchSession.ts'
+
+/** Starts the app in a page that has a session. */
+export function mountApp(root: HTMLElement): void {
+  watchSession((url) => location.replace(url), () => location.reload())
+  // Going back to an account screen from before the sign-in: it is another entry's, not the app's.
+  addEventListener('popstate', () => {
+    if (accountRoute(location.pathname)) location.reload()
+  })
+  createRoot(root).render(<App />)
+}

@@ -1,0 +1,85 @@
+/** Every URL of the web app in one typed object. Rooms know each other by these and by nothing else. */
+
+const id = (value: string | number): string => encodeURIComponent(String(value))
+
+/** The four pages that every resource of react-admin has. */
+function resource(name: string) {
+  return {
+    list: `/${name}`,
+    create: `/${name}/create`,
+    edit: (key: string | number) => `/${name}/${id(key)}`,
+    show: (key: string | number) => `/${name}/${id(key)}/show`,
+  }
+}
+
+export const paths = {
+  home: '/',
+  signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
+  resetPassword: (token: string) => `/reset-password/${id(token)}`,
+  register: (token: string) => `/register/${id(token)}`,
+  profile: '/profile',
+  changePassword: '/change-password',
+  taxonomyImport: '/taxonomy-import',
+  estate: '/estate',
+  tenants: resource('tenants'),
+  locations: resource('locations'),
+  buildingComplexes: resource('building-complexes'),
+  buildings: resource('buildings'),
+  buildingUnits: resource('building-units'),
+  publicAreas: resource('public-areas'),
+  rooms: resource('rooms'),
+  radiators: resource('radiators'),
+  windows: resource('windows'),
+  heatingCircuits: resource('heating-circuits'),
+  users: resource('users'),
+} as const
+
+/** A screen that works without a session, and the token that its URL carries. */
+export type AccountRoute =
+  | { screen: 'signIn' }
+  | { screen: 'forgotPassword' }
+  | { screen: 'resetPassword'; token: string }
+  | { screen: 'register'; token: string }
+
+const withToken = /^\/(reset-password|register)\/([^/]+)\/?$/
+
+/** Which account screen a pathname names; undefined for every URL of the app proper. */
+export function accountRoute(pathname: string): AccountRoute | undefined {
+  const plain = pathname.replace(/\/$/, '')
+  if (plain === paths.signIn) return { screen: 'signIn' }
+  if (plain === paths.forgotPassword) return { screen: 'forgotPassword' }
+  const [, screen, raw] = withToken.exec(pathname) ?? []
+  if (raw === undefined) return undefined
+  return { screen: screen === 'register' ? 'register' : 'resetPassword', token: decoded(raw) }
+}
+
+/** A mail client may break a link in the middle of an escape: such a token is simply not a valid one. */
+function decoded(raw: string): string {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}
+
+/**
+ * Where to go after sign-in. Only a path of this origin is taken, so that a crafted link cannot send a
+ * signed-in person elsewhere; an account screen would lead round in a circle and is refused too.
+ */
+export function safeNext(next: string | null | undefined, origin: string = location.origin): string {
+  if (!next || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, origin)) return paths.home
+  const url = new URL(next, origin)
+  if (url.origin !== origin || accountRoute(url.pathname)) return paths.home
+  return url.pathname + url.search + url.hash
+}
+
+/** The sign-in page that leads back to `from` afterwards. `ended` says that a session was there and is over. */
+export function signInUrl(from: string, options: { ended?: boolean; origin?: string } = {}): string {
+  const next = safeNext(from, options.origin)
+  const query = new URLSearchParams()
+  if (next !== paths.home) query.set('next', next)
+  if (options.ended) query.set('ended', '1')
+  const text = query.toString()
+  return text ? `${paths.signIn}?${text}` : paths.signIn
+}

@@ -1,0 +1,22 @@
+import { readSession, readTenant, refreshSession } from './session.ts'
+
+/**
+ * fetch with the session: bearer token, tenant header, credentials, and one retry after a refresh on 401.
+ * The tenant is read once, so that a switch in the meantime cannot send the retry elsewhere; nor is a request
+ * repeated in the name of somebody who signed in on another tab meanwhile.
+ * @throws SessionEnded when only a new sign-in helps; RefreshUnavailable or fetch's own error when trying later may
+ */
+export async function authedFetch(input: string, init: RequestInit = {}): Promise<Response> {
+  const tenant = readTenant()
+  const session = readSession()
+  const send = (token: string | undefined) => {
+    const headers = new Headers(init.headers)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    if (tenant && !headers.has('x-tenant-id')) headers.set('x-tenant-id', tenant)
+    return fetch(input, { ...init, headers, credentials: 'include' })
+  }
+  const first = await send(session?.accessToken)
+  if (first.status !== 401 || !session || !readSession()) return first
+  const next = await refreshSession(session.accessToken)
+  return next.user.id === session.user.id ? send(next.accessToken) : first
+}

@@ -1,0 +1,39 @@
+/** Where the two backends are, without a slash at the end. */
+export interface BackendAddresses {
+  main: string
+  identity: string
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Reads the addresses that the web server wrote into the page; what is absent or unreadable falls back to
+ * this host with the default ports. The refresh cookie is SameSite=Strict and `localhost` and `127.0.0.1`
+ * are two sites, so on loopback the name in the address bar wins.
+ */
+export function readConfig(
+  written: string | null = document.getElementById('config')?.textContent ?? null,
+  here: Pick<Location, 'hostname' | 'protocol'> = location,
+): BackendAddresses {
+  const given = parsed(written)
+  return {
+    main: address(given['main'], 8082, here),
+    identity: address(given['identity'], 8083, here),
+  }
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function address(value: unknown, port: number, here: Pick<Location, 'hostname' | 'protocol'>): string {
+  if (typeof value !== 'string' || !URL.canParse(value)) return `${here.protocol}//${here.hostname}:${port}`
+  const url = new URL(value)
+  if (loopback.has(url.hostname) && loopback.has(here.hostname)) url.hostname = here.hostname
+  return url.href.replace(/\/+$/, '')
+}

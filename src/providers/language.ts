@@ -1,0 +1,39 @@
+/** The languages of the interface; English is the fallback (spec 2 §9). */
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+/** What a person reads in the language switch: each language in itself. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
+const key = 'language'
+const listeners = new Set<() => void>()
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value)
+}
+
+/** The chosen language, else the first one the browser asks for that we have, else English. */
+export function readLanguage(): Language {
+  const chosen = localStorage.getItem(key)
+  if (isLanguage(chosen)) return chosen
+  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+}
+
+/** Keeps the choice for all tabs and the next visit, and tells the document which language it is in. */
+export function writeLanguage(language: Language): void {
+  localStorage.setItem(key, language)
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+export function subscribeLanguage(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}

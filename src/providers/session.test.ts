@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { locks } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeIdentity } from './testing/FakeIdentity.ts'
+
+let identity: FakeIdentity
+
+/** A tab is one load of the modules: tabs share the storage and the lock, and nothing else. */
+async function openTab() {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  const { authedFetch } = await import('./authedFetch.ts')
+  const { signOut } = await import('./signOut.ts')
+  return { ...session, authedFetch, signOut, get: (path = '/api/things') => authedFetch(`${identity.url}${path}`) }
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+const told = (tab: Tab) => {
+  const ends: unknown[] = []
+  const stop = tab.subscribeSession((end) => ends.push(end))
+  return { ends, stop }
+}
+
+beforeEach(async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  identity = await FakeIdentity.start()
+  document.head.innerHTML = `<script type="application/json" id="config">{"identity":"${identity.url}"}</script>`
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+afterEach(async () => {
+  await identity.stop()
+})
+
+describe('a request', () => {
+  it('carries the token and the tenant of the tab', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    expect((await tab.get()).status).toBe(200)
+    expect(identity.seen).toMatchObject([{ token: 'access-1', tenant: 'tenant-a' }])
+  })
+
+  it('goes out without a token where nobody is signed in, and its 401 is left alone', async () => {
+    const tab = await openTab()
+    expect((await tab.get()).status).toBe(401)
+    expect(identity.seen).toMatchObject([{ token: undefined, tenant: undefined }])
+  })
+
+  it('leaves a tenant that the caller named', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    await tab.authedFetch(`${identity.url}/api/things`, { headers: { 'X-Tenant-Id': 'tenant-b' } })
+    expect(identity.seen[0]?.tenant).toBe('tenant-b')
+  })
+
+  it('is repeated once with the new token after a 401, body and tenant unchanged', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.expire()
+    identity.onCall = (path) => {
+      if (path === '/api/auth/refresh-token') tab.writeTenant('tenant-b')
+    }
+    const response = await tab.authedFetch(`${identity.url}/api/things`, { method: 'POST', body: '{"name":"Nord"}' })
+    expect(response.status).toBe(200)
+    expect(identity.calls('/api/things')).toMatchObject([
+      { token: 'access-1', tenant: 'tenant-a', body: '{"name":"Nord"}' },
+      { token: 'access-3', tenant: 'tenant-a', body: '{"name":"Nord"}' },
+    ])
+    expect(tab.readTenant()).toBe('tenant-b')
+  })
+
+  it('is not repeated a second time', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.expire()
+    identity.onCall = (path) => {
+      if (path === '/api/things') identity.expire()
+    }
+    expect((await tab.get()).status).toBe(401)
+    expect(identity.calls('/api/things')).toHaveLength(2)
+    expect(identity.calls('/api/auth/refresh-token')).toHaveLength(1)
+  })
+
+  it('is not repeated in the name of somebody else who signed in meanwhile', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.expire()
+    identity.onCall = (path) => {
+      if (path !== '/api/things') return
+      const other = identity.session({ user: { id: 'user-2', email: '', firstName: '', lastName: '' } })
+      localStorage.setItem('session', JSON.stringify(other))
+    }
+    expect((await tab.get()).status).toBe(401)
+    expect(identity.calls('/api/things')).toHaveLength(1)
+  })
+})
+
+describe('a refresh', () => {
+  it('happens once for ten requests that got 401 together', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.expire()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => tab.get()))
+    expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200))
+    expect(identity.calls('/api/auth/refresh-token')).toHaveLength(1)
+  })
+
+  it('happens once for two tabs', async () => {
+    const [one, two] = [await openTab(), await openTab()]
+    one.startSession(identity.session())
+    identity.expire()
+    const replies = await Promise.all([one.get(), two.get(), one.get(), two.get()])
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
+    expect(identity.calls('/api/auth/refresh-token')).toHaveLength(1)
+  })
+
+  it('is left out when the stale token is no longer the stored one', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    expect(await tab.refreshSession('access-0')).toMatchObject({ accessToken: 'access-1' })
+    expect(identity.seen).toEqual([])
+  })
+
+  it('sends the refresh token and stores what comes back', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    const heard = told(tab)
+    await tab.refreshSession('access-1')
+    expect(identity.seen).toMatchObject([{ method: 'POST', body: '{"refreshToken":"refresh-1"}' }])
+    expect(tab.readSession()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2' })
+    expect(heard.ends).toEqual([undefined])
+    heard.stop()
+  })
+
+  it('works without Web Locks, as over plain http on another host', async () => {
+    Reflect.deleteProperty(navigator, 'locks')
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.expire()
+    expect((await tab.get()).status).toBe(200)
+  })
+
+  it.each([400, 401])('that gets %i ends the session and says so', async (status) => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    const heard = told(tab)
+    identity.expire()
+    identity.refreshStatus = status
+    await expect(tab.get()).rejects.toBeInstanceOf(tab.SessionEnded)
+    expect(tab.readSession()).toBeUndefined()
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect(heard.ends).toEqual(['refused'])
+    heard.stop()
+  })
+
+  it.each([403, 429, 500, 502, 503])('that gets %i keeps the session', async (status) => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.expire()
+    identity.refreshStatus = status
+    await expect(tab.get()).rejects.toMatchObject({ name: 'RefreshUnavailable', status })
+    expect(tab.readSession()).toMatchObject({ refreshToken: 'refresh-1' })
+    identity.refreshStatus = 200
+    expect((await tab.get()).status).toBe(200)
+  })
+
+  it.each(['<html>Sign in to the guest network</html>', '{"accessToken":"only"}', '[]'])('answered with %s keeps the session', async (body) => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.expire()
+    identity.refreshBody = body
+    await expect(tab.get()).rejects.toBeInstanceOf(tab.RefreshUnavailable)
+    expect(tab.readSession()).toMatchObject({ refreshToken: 'refresh-1' })
+  })
+
+  it('that cannot reach the server keeps the session', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    document.head.innerHTML = '<script type="application/json" id="config">{"identity":"http://127.0.0.1:1"}</script>'
+    await expect(tab.refreshSession('access-1')).rejects.toBeInstanceOf(TypeError)
+    expect(tab.readSession()).toBeDefined()
+  })
+
+  it('does not bring back a session that was signed out meanwhile', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.onCall = () => tab.endSession('signedOut')
+    await expect(tab.refreshSession('access-1')).rejects.toBeInstanceOf(tab.SessionEnded)
+    expect(tab.readSession()).toBeUndefined()
+  })
+
+  it('neither overwrites nor ends a newer sign-in', async () => {
+    const tab = await openTab()
+    const newer = identity.session({ accessToken: 'new', refreshToken: 'new' })
+    identity.onCall = () => localStorage.setItem('session', JSON.stringify(newer))
+    tab.startSession(identity.session())
+    expect(await tab.refreshSession('access-1')).toEqual(newer)
+    tab.startSession(identity.session())
+    identity.refreshStatus = 401
+    const { accessToken } = identity.session()
+    await expect(tab.refreshSession(accessToken)).rejects.toBeInstanceOf(tab.SessionEnded)
+    expect(tab.readSession()).toEqual(newer)
+  })
+})
+
+describe('the tenant', () => {
+  it('of a tab stays when another tab switches, and a new tab starts with the last choice', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    localStorage.setItem('selectedTenantId', 'tenant-b')
+    expect(tab.readTenant()).toBe('tenant-a')
+    sessionStorage.clear()
+    expect(tab.readTenant()).toBe('tenant-b')
+    expect(sessionStorage.getItem('selectedTenantId')).toBe('tenant-b')
+  })
+
+  it('that the user may not enter falls back to one that is allowed', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    tab.writeTenant('tenant-x')
+    expect(tab.readTenant()).toBe('tenant-a')
+    tab.startSession(identity.session({ allowedTenants: [], selectedTenantId: null }))
+    expect(tab.readTenant()).toBeUndefined()
+  })
+})
+
+describe('storage', () => {
+  it.each(['', 'null', '[]', '{', '{"accessToken":"a","refreshToken":"b"}', '{"user":{"id":"1"}}', '{"accessToken":1,"refreshToken":2,"user":{"id":"1"}}'])(
+    'with %j in it is no session', async (text) => {
+      const tab = await openTab()
+      localStorage.setItem('session', text)
+      expect(tab.readSession()).toBeUndefined()
+    })
+
+  it('drops what is not a tenant or a permission', async () => {
+    const tab = await openTab()
+    localStorage.setItem('session', JSON.stringify({ ...identity.session(), allowedTenants: [null, { id: 'tenant-a' }, 4], permissions: ['x', 1] }))
+    expect(tab.readSession()).toMatchObject({ allowedTenants: [{ id: 'tenant-a', name: '' }], permissions: ['x'] })
+  })
+
+  it('changed by another tab is heard of; other keys are not', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    const heard = told(tab)
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    dispatchEvent(new StorageEvent('storage', { key: 'session' }))
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(heard.ends).toEqual([undefined, 'elsewhere'])
+    heard.stop()
+    dispatchEvent(new StorageEvent('storage', { key: 'session' }))
+    expect(heard.ends).toHaveLength(2)
+  })
+})
+
+describe('signing out', () => {
+  it('tells the server, with a fresh token where the old one has run out, and clears this browser', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    const heard = told(tab)
+    identity.expire()
+    await tab.signOut()
+    expect(identity.calls('/api/auth/logout').map((call) => call.token)).toEqual(['access-1', 'access-3'])
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect(heard.ends.at(-1)).toBe('signedOut')
+    heard.stop()
+  })
+
+  it('works without the server', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    document.head.innerHTML = '<script type="application/json" id="config">{"identity":"http://127.0.0.1:1"}</script>'
+    await tab.signOut()
+    expect(tab.readSession()).toBeUndefined()
+  })
+})

@@ -1,0 +1,144 @@
+import { readConfig } from './config.ts'
+import { parseSession, type Session } from './sessionShape.ts'
+
+/** One session for all tabs: local storage is the truth, a Web Lock serialises refreshes across tabs. */
+const sessionKey = 'session'
+const tenantKey = 'selectedTenantId'
+
+/** Why a session is over: the person signed out here, the server refused it, or another tab changed it. */
+export type SessionEnd = 'signedOut' | 'refused' | 'elsewhere'
+
+/** The session is over and only a new sign-in helps. */
+export class SessionEnded extends Error {
+  readonly status = 401
+  override readonly name = 'SessionEnded'
+}
+
+/** The session could not be renewed just now; it is still there and the same request may be tried again. */
+export class RefreshUnavailable extends Error {
+  override readonly name = 'RefreshUnavailable'
+  readonly status: number
+  constructor(status: number) {
+    super(`refresh answered ${status}`)
+    this.status = status
+  }
+}
+
+type Listener = (end: SessionEnd | undefined) => void
+const listeners = new Set<Listener>()
+const tell = (end?: SessionEnd) => {
+  for (const listener of listeners) listener(end)
+}
+
+export function readSession(): Session | undefined {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
+    return parseSession(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a new session; a sign-in also settles which tenant this tab and later ones start in. */
+export function startSession(session: Session): void {
+  localStorage.setItem(sessionKey, JSON.stringify(session))
+  keepTenant(session.selectedTenantId)
+  tell()
+}
+
+/** Clears everything of the session in this browser. Other tabs learn of it by their storage event. */
+export function endSession(end: SessionEnd): void {
+  localStorage.removeItem(sessionKey)
+  keepTenant(null)
+  tell(end)
+}
+
+function keepTenant(id: string | null): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    if (id) storage.setItem(tenantKey, id)
+    else storage.removeItem(tenantKey)
+  }
+}
+
+/**
+ * The tenant of this tab, with the last choice of any tab as the default of a new one: another tab's switch
+ * must not change the rows under this one's heading. A tenant that the user may not enter counts for nothing.
+ */
+export function readTenant(): string | undefined {
+  const session = readSession()
+  if (!session) return undefined
+  const allowed = (id: string | null | undefined) => session.allowedTenants.some((tenant) => tenant.id === id)
+  const own = sessionStorage.getItem(tenantKey)
+  if (own && allowed(own)) return own
+  const last = [localStorage.getItem(tenantKey), session.selectedTenantId, session.allowedTenants[0]?.id].find(allowed)
+  if (last) sessionStorage.setItem(tenantKey, last)
+  return last ?? undefined
+}
+
+/** Switches the tenant of this tab, and the one that new tabs start in. */
+export function writeTenant(id: string): void {
+  keepTenant(id)
+  tell()
+}
+
+/** Calls back on every change of the session or tenant here, and on every change of the session in another tab. */
+export function subscribeSession(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === sessionKey || event.key === null) listener(readSession() ? undefined : 'elsewhere')
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+/** A refresh that hangs would hold the lock of every tab. */
+const refreshTimeout = 20_000
+
+/** Without the lock (plain http on another host than loopback) the server's 30 s grace for the direct parent has to do. */
+const locked = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work()
+
+let inFlight: Promise<Session> | undefined
+
+/**
+ * Renews the session once for all who ask meanwhile. Only a 400 or 401 ends it; any other failure leaves it as it is.
+ * @param stale the access token that got a 401; if storage holds another one by now, another tab was faster.
+ * @throws SessionEnded, RefreshUnavailable, or fetch's own error when offline
+ */
+export function refreshSession(stale: string): Promise<Session> {
+  inFlight ??= locked(() => renew(stale)).finally(() => {
+    inFlight = undefined
+  })
+  return inFlight
+}
+
+async function renew(stale: string): Promise<Session> {
+  const session = readSession()
+  if (!session) throw new SessionEnded('no session')
+  if (session.accessToken !== stale) return session
+  const response = await fetch(`${readConfig().identity}/api/auth/refresh-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'include',
+    body: JSON.stringify({ refreshToken: session.refreshToken }),
+    signal: AbortSignal.timeout(refreshTimeout),
+  })
+  if (response.status === 400 || response.status === 401) {
+    // A sign-in in another tab may have replaced the refused session meanwhile; that one stays.
+    if (readSession()?.refreshToken === session.refreshToken) endSession('refused')
+    throw new SessionEnded('refresh refused')
+  }
+  if (!response.ok) throw new RefreshUnavailable(response.status)
+  const answer: unknown = await response.json().catch(() => undefined)
+  const next = parseSession(answer)
+  if (!next) throw new RefreshUnavailable(response.status)
+  const now = readSession()
+  if (!now) throw new SessionEnded('signed out during the refresh')
+  if (now.refreshToken !== session.refreshToken) return now
+  localStorage.setItem(sessionKey, JSON.stringify(next))
+  tell()
+  return next
+}

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { isRecord, type Session } from '../sessionShape.ts'
+
+interface Seen {
+  method: string
+  path: string
+  token: string | undefined
+  tenant: string | undefined
+  body: string
+}
+
+/** The user, tenants and rights that every session of the fake carries. */
+export const facts = {
+  user: { id: 'user-1', email: 'admin@demo.ventil.test', firstName: 'Anna', lastName: 'Berger' },
+  allowedTenants: [{ id: 'tenant-a', name: 'Alpha' }, { id: 'tenant-b', name: 'Beta' }],
+  permissions: ['tenants.read', 'estate.read'],
+  selectedTenantId: 'tenant-a',
+}
+
+/**
+ * An identity backend on a real port, for the session's own tests: one session at a time, tokens numbered in
+ * order, every refresh rotating them. A call with any token but the newest gets 401.
+ */
+export class FakeIdentity {
+  readonly seen: Seen[] = []
+  readonly #server: Server
+  #turn = 1
+  /** The status that the next refreshes answer with; 200 rotates. */
+  refreshStatus = 200
+  /** A body to answer a refresh with instead of a session. */
+  refreshBody: string | undefined
+  /** Every answer waits for it: a test decides the order of things without a clock. */
+  gate: Promise<void> = Promise.resolve()
+  /** Runs after a call is taken and before it is answered. */
+  onCall: (path: string) => void = () => undefined
+
+  private constructor(server: Server) {
+    this.#server = server
+  }
+
+  static async start(): Promise<FakeIdentity> {
+    const server = createServer()
+    const fake = new FakeIdentity(server)
+    server.on('request', (request, response) => void fake.#answer(request, response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return fake
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('not listening')
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  /** The session that is good right now. */
+  session(over: Partial<Session> = {}): Session {
+    return { ...facts, accessToken: `access-${this.#turn}`, refreshToken: `refresh-${this.#turn}`, expiresAt: '2026-01-01T00:10:00Z', ...over }
+  }
+
+  /** Makes every token given out so far stale, as ten minutes would. */
+  expire(): void {
+    this.#turn += 1
+  }
+
+  calls(path: string): Seen[] {
+    return this.seen.filter((call) => call.path === path)
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const path = request.url ?? ''
+    const tenant = request.headers['x-tenant-id']
+    const token = request.headers.authorization?.replace('Bearer ', '')
+    this.seen.push({ method: request.method ?? '', path, token, tenant: typeof tenant === 'string' ? tenant : undefined, body })
+    this.onCall(path)
+    await this.gate
+    const reply = (status: number, value: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(typeof value === 'string' ? value : JSON.stringify(value))
+    }
+    if (path === '/api/auth/refresh-token') return this.#refresh(body, reply)
+    if (token !== `access-${this.#turn}`) return reply(401, { error: 'notSignedIn' })
+    reply(200, path === '/api/auth/check-session' ? { ...facts, permissions: ['estate.read'], selectedTenantId: tenant } : { tenant })
+  }
+
+  #refresh(body: string, reply: (status: number, value: unknown) => void): void {
+    if (this.refreshStatus !== 200) return reply(this.refreshStatus, { error: 'sessionEnded' })
+    if (this.refreshBody !== undefined) return reply(200, this.refreshBody)
+    const given: unknown = JSON.parse(body)
+    if (!isRecord(given) || typeof given['refreshToken'] !== 'string') return reply(400, { error: 'invalidRequest' })
+    this.#turn += 1
+    reply(200, this.session())
+  }
+}

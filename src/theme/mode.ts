@@ -1,0 +1,44 @@
+export type ThemeMode = 'light' | 'dark'
+
+const key = 'theme'
+const listeners = new Set<() => void>()
+
+function isMode(value: unknown): value is ThemeMode {
+  return value === 'light' || value === 'dark'
+}
+
+/** The chosen theme; undefined while the system decides. */
+export function chosenMode(): ThemeMode | undefined {
+  const chosen = localStorage.getItem(key)
+  return isMode(chosen) ? chosen : undefined
+}
+
+/** The theme in force: the choice, else what the system prefers. */
+export function readMode(): ThemeMode {
+  return chosenMode() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+}
+
+/** Keeps the choice for all tabs and the next visit; the attribute switches the variables of tokens.ts. */
+export function writeMode(mode: ThemeMode): void {
+  localStorage.setItem(key, mode)
+  document.documentElement.dataset['theme'] = mode
+  for (const listener of listeners) listener()
+}
+
+export function subscribeMode(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return
+    const mode = chosenMode()
+    if (mode) document.documentElement.dataset['theme'] = mode
+    listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  system.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+    system.removeEventListener('change', listener)
+  }
+}
