@@ -28,6 +28,8 @@ export interface EndpointSpec {
   /** Multipart: the text fields; the file itself is always the part named `file`. */
   readonly form?: z.ZodObject
   readonly reply: z.ZodType | typeof nothing | typeof file
+  /** 201 where the call makes a row. */
+  readonly status?: 201
   /** The reply (202) to `Prefer: respond-async`; without that header the call waits for the job's end. */
   readonly accepted?: z.ZodType
   readonly errors: readonly ErrorCode[]

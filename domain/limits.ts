@@ -82,3 +82,16 @@ export const passwordLengthMax = 128
 
 /** Least year a building may have been built or renovated in; older is taken for a typing error. */
 export const yearMin = 1000
+
+/** m, greatest side or height of a room that is taken at all: keeps areas finite; a hall is far below it. */
+export const roomMeasureMaxMetres = 1000
+/** Lowest floor level that is taken; 0 is the ground floor. Our choice. */
+export const floorLevelMin = -10
+/** Highest floor level that is taken; above any building. Our choice. */
+export const floorLevelMax = 200
+
+/** Largest file that any upload takes, bytes. Own choice: ten times the largest estate file that was seen. */
+export const maxUploadBytes = 20 * 1024 * 1024
+
+/** Most data rows of an imported estate file. Own choice: five times the 10,000 rows that the import is measured with. */
+export const maxImportRows = 50_000

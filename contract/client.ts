@@ -1,0 +1,88 @@
+import { file, nothing, type Args, type EndpointSpec, type Reply } from './endpoint.ts'
+import type { ErrorBody } from './errors.ts'
+
+/** A call that was refused, or that did not reach the backend (status 0). */
+export class CallError extends Error {
+  readonly status: number
+  readonly body: Partial<ErrorBody>
+  readonly retryAfter: number | undefined
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
+    super(body.message ?? `HTTP ${status}`)
+    this.name = 'CallError'
+    this.status = status
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface Transport {
+  /** Where the backend is, without a slash at the end. */
+  base: string
+  /** Sends; adds the session to the request. */
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** A new key for a write; the caller gives its own to repeat one. */
+  newKey?: () => string
+}
+
+/** What a caller may say beside the arguments. */
+export interface CallOptions { signal?: AbortSignal; idempotencyKey?: string; preferAsync?: boolean }
+
+interface LooseArgs { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>>; body?: unknown; form?: Readonly<Record<string, unknown>>; file?: Blob; version?: number }
+
+/** The address of a call. Arrays repeat their key without brackets; keys keep the source's case. */
+export const urlOf = (endpoint: EndpointSpec, { params = {}, query = {} }: Pick<LooseArgs, 'params' | 'query'>): string => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(key, String(one))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const formData = (form: Readonly<Record<string, unknown>>, upload: Blob | undefined): FormData => {
+  const data = new FormData()
+  for (const [key, value] of Object.entries(form)) if (value !== undefined) data.append(key, typeof value === 'string' ? value : JSON.stringify(value))
+  // last, so that the server knows the fields before the file streams in
+  if (upload) data.append('file', upload, upload instanceof File ? upload.name : 'file')
+  return data
+}
+
+const isErrorBody = (value: unknown): value is ErrorBody => typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string'
+
+const errorOf = async (response: Response): Promise<CallError> => {
+  const body: unknown = await response.json().catch(() => undefined)
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return new CallError(response.status, isErrorBody(body) ? body : {}, retryAfter > 0 ? retryAfter : undefined)
+}
+
+/** The file name of a content-disposition header: the UTF-8 form before the plain one. */
+export const fileNameOf = (disposition: string | null): string => {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return extended ? decodeURIComponent(extended) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download')
+}
+
+const replyOf = async (endpoint: EndpointSpec, response: Response): Promise<unknown> => {
+  if (response.status === 202 && endpoint.accepted) return endpoint.accepted.parse(await response.json())
+  if (endpoint.reply === nothing || response.status === 204) return undefined
+  if (endpoint.reply === file) return { name: fileNameOf(response.headers.get('content-disposition')), blob: await response.blob() }
+  return endpoint.reply.parse(await response.json())
+}
+
+export interface Client { <E extends EndpointSpec>(endpoint: E, args: Args<E>, options?: CallOptions): Promise<Reply<E>> }
+
+/** The typed client of a backend: validates nothing on the way out (the server does), everything on the way in. Errors: CallError. */
+export function createClient(transport: Transport): Client
+export function createClient({ base, fetch, newKey = () => crypto.randomUUID() }: Transport) {
+  return async (endpoint: EndpointSpec, args: LooseArgs, { signal, idempotencyKey, preferAsync }: CallOptions = {}): Promise<unknown> => {
+    const headers = new Headers()
+    const body = endpoint.form ? formData(args.form ?? {}, args.file) : args.body === undefined ? undefined : JSON.stringify(args.body)
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    if (args.version !== undefined) headers.set('if-match', `"${args.version}"`)
+    if (endpoint.method !== 'GET' && endpoint.idempotent !== false) headers.set('idempotency-key', idempotencyKey ?? newKey())
+    if (preferAsync) headers.set('prefer', 'respond-async')
+    const response = await fetch(`${base}${urlOf(endpoint, args)}`, { method: endpoint.method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) })
+      .catch((error: unknown) => { if (signal?.aborted || error instanceof CallError) throw error; throw new CallError(0, {}) })
+    if (!response.ok) throw await errorOf(response)
+    return replyOf(endpoint, response)
+  }
+}

@@ -1,0 +1,1 @@
+export { tenants } from './tenants.ts'

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, Line, listQuery, Note, OptionalLine, pageOf, rowFields } from '../shapes.ts'
+
+/** What a person enters of a client. */
+export const TenantInput = z.strictObject({
+  name: Line(120),
+  description: Note().default(null),
+  street: OptionalLine(120).default(null),
+  streetNumber: OptionalLine(20).default(null),
+  zipcode: OptionalLine(12).default(null),
+  city: OptionalLine(120).default(null),
+  country: OptionalLine(80).default(null),
+  contactName: OptionalLine(120).default(null),
+  contactEmail: z.union([z.literal('').transform(() => null), z.email('invalidEmail').max(254)]).nullable().default(null),
+  contactPhone: OptionalLine(40).default(null),
+})
+
+/** How much of each kind of thing a client has. */
+export const EstateCounts = z.object({
+  buildingComplexes: z.int(), buildingUnits: z.int(), buildings: z.int(), gateways: z.int(), locations: z.int(),
+  publicAreas: z.int(), radiators: z.int(), rooms: z.int(), sensors: z.int(), thermostats: z.int(),
+})
+
+/** A client. Roles that read names only get null for the rest. */
+export const Tenant = z.object({ ...rowFields, ...TenantInput.shape })
+export const TenantOverview = z.object({ ...Tenant.shape, counts: EstateCounts })
+export const TenantName = z.object({ id: Id, name: z.string() })
+
+const sorts = ['Name', 'City', 'CreatedAt', 'Buildings', 'BuildingUnits', 'Thermostats'] as const
+const params = z.object({ id: Id })
+
+export const tenants = {
+  list: endpoint({
+    method: 'GET', path: '/api/tenants', summary: 'Clients that the actor may see', needs: 'tenants.read', scope: 'global',
+    query: listQuery(sorts, {}), reply: pageOf(Tenant), errors: [],
+  }),
+  overview: endpoint({
+    method: 'GET', path: '/api/tenants/overview', summary: 'Clients with counts of what they have', needs: 'tenants.read', scope: 'global',
+    query: listQuery(sorts, {}), reply: pageOf(TenantOverview), errors: [],
+  }),
+  autocomplete: endpoint({
+    method: 'GET', path: '/api/tenants/autocomplete', summary: 'Clients by the start of a word of their name', needs: 'tenants.read', scope: 'global',
+    query: z.strictObject({ Query: z.string().trim().max(200).default('') }), reply: z.object({ items: z.array(TenantName) }), errors: [],
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/tenants', summary: 'Create a client', needs: 'tenants.write', scope: 'global', status: 201,
+    body: TenantInput, reply: Tenant, errors: ['nameTaken'],
+  }),
+  read: endpoint({
+    method: 'GET', path: '/api/tenants/{id}', summary: 'A client', needs: 'tenants.read', scope: 'global',
+    params, reply: TenantOverview, errors: ['tenantNotFound'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/tenants/{id}', summary: 'Change a client', needs: 'tenants.write', scope: 'global', versioned: true,
+    params, body: TenantInput, reply: Tenant, errors: ['tenantNotFound', 'nameTaken'],
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: '/api/tenants/{id}', summary: 'Delete a client that has nothing left', needs: 'tenants.write', scope: 'global',
+    params, reply: nothing, errors: ['tenantNotFound', 'stillInUse'],
+  }),
+}

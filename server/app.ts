@@ -1,0 +1,43 @@
+import { speakInCodes } from '../contract/zodErrors.ts'
+import type { Deps } from './deps.ts'
+import { accessTokenVerifier } from './http/accessToken.ts'
+import { buildBackend } from './http/backend.ts'
+import { installationKeys } from './http/keys.ts'
+import { createMetrics } from './http/metrics.ts'
+import { rightsReader } from './http/rights.ts'
+import { identityRoutes } from './identity/index.ts'
+import { jobKinds } from './jobs/index.ts'
+import { replyWithJob } from './jobs/wait.ts'
+import { startWorker } from './jobs/worker.ts'
+import { mainRoutes } from './main/index.ts'
+
+/** Both backends and the worker over their dependencies; the database is migrated already. */
+export const buildApp = async (deps: Deps) => {
+  speakInCodes()
+  const metrics = createMetrics(deps.db.pool)
+  const keys = await installationKeys(deps)
+  const verify = accessTokenVerifier(keys, deps.now)
+  const rights = await rightsReader(deps)
+  const shared = {
+    deps, metrics,
+    rightsOf: async (token: string) => {
+      const sessionId = await verify(token)
+      return sessionId === undefined ? undefined : rights.of(sessionId)
+    },
+    replyWithJob: replyWithJob(deps),
+  }
+  const main = await buildBackend({ ...shared, backend: 'main', served: mainRoutes })
+  const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes })
+  const worker = await startWorker(deps, metrics, jobKinds)
+  return {
+    main, identity, keys,
+    /** Stops taking requests, lets those under way end, then the worker; the database stays open for its owner to close. */
+    stop: async () => {
+      await Promise.all([main.close(), identity.close()])
+      await worker.stop()
+      await rights.stop()
+    },
+  }
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>

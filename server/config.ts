@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+
+/** Everything the environment decides, with the default of each; printed by `npm start -- --help`. */
+export const environment = {
+  VENTIL_DATA: ['./data', 'folder of the embedded database and of files'],
+  VENTIL_DEMO: ['1', 'seed the demo estate and offer its sign-ins (loopback only)'],
+  DATABASE_URL: ['', 'Postgres 15 or later; empty: the embedded database in VENTIL_DATA'],
+  WEB_PORT: ['8080', 'web app'],
+  MAIN_PORT: ['8082', 'main backend'],
+  IDENTITY_PORT: ['8083', 'identity backend'],
+  HOST: ['127.0.0.1', 'address to listen on; anything but loopback turns the demo sign-ins off'],
+  PUBLIC_URL: ['', 'address of the web app in links and allowed origins; empty: http://localhost:WEB_PORT'],
+  MAIN_PUBLIC_URL: ['', 'address of the main backend as browsers reach it; empty: http://localhost:MAIN_PORT'],
+  IDENTITY_PUBLIC_URL: ['', 'address of the identity backend as browsers reach it; empty: http://localhost:IDENTITY_PORT'],
+  SMTP_URL: ['', 'mail server, smtp://user:password@host:port; empty: a local outbox at /outbox of the identity backend'],
+  MAIL_FROM: ['Ventil <no-reply@localhost>', 'sender of mail'],
+  TRUST_PROXY: ['', 'addresses of proxies whose X-Forwarded-For counts, comma separated'],
+  METRICS_OPEN: ['0', '1: /metrics answers other hosts than loopback too'],
+  LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
+} as const satisfies Record<string, readonly [string, string]>
+
+type Key = keyof typeof environment
+
+export interface Config {
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  host: string
+  ports: { web: number; main: number; identity: number }
+  urls: { web: string; main: string; identity: string }
+  smtpUrl: string | undefined
+  mailFrom: string
+  trustProxy: string[]
+  metricsOpen: boolean
+  production: boolean
+  logLevel: string
+}
+
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '::ffff:127.0.0.1' || /^127\./.test(host)
+
+const port = (name: Key, text: string): number => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new Error(`${name} must be a port from 0 to 65535, not "${text}"`)
+  return number
+}
+
+/** Reads the configuration. Errors: one line naming the variable that is wrong. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const read = (key: Key): string => env[key]?.trim() || environment[key][0]
+  const ports = { web: port('WEB_PORT', read('WEB_PORT')), main: port('MAIN_PORT', read('MAIN_PORT')), identity: port('IDENTITY_PORT', read('IDENTITY_PORT')) }
+  const url = (key: Key, fallbackPort: number): string => {
+    const text = read(key) || `http://localhost:${fallbackPort}`
+    if (!URL.canParse(text)) throw new Error(`${key} must be an address such as https://ventil.example, not "${text}"`)
+    return text.replace(/\/+$/, '')
+  }
+  const host = read('HOST')
+  return {
+    dataDir: read('VENTIL_DATA'),
+    databaseUrl: read('DATABASE_URL') || undefined,
+    demo: read('VENTIL_DEMO') === '1' && isLoopback(host),
+    host,
+    ports,
+    urls: { web: url('PUBLIC_URL', ports.web), main: url('MAIN_PUBLIC_URL', ports.main), identity: url('IDENTITY_PUBLIC_URL', ports.identity) },
+    smtpUrl: read('SMTP_URL') || undefined,
+    mailFrom: read('MAIL_FROM'),
+    trustProxy: read('TRUST_PROXY').split(',').map((part) => part.trim()).filter(Boolean),
+    metricsOpen: read('METRICS_OPEN') === '1',
+    production: env['NODE_ENV'] === 'production',
+    logLevel: read('LOG_LEVEL'),
+  }
+}
+
+/** The text of `npm start -- --help`. */
+export const help = (): string => [
+  'Ventil: web app, main backend and identity backend in one process.',
+  '',
+  'Configuration by environment:',
+  ...Object.entries(environment).map(([name, [fallback, what]]) => `  ${name.padEnd(20)} ${what} (default: ${fallback || 'empty'})`),
+].join('\n')
+
+export const wantsHelp = (args: string[]): boolean => parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } }, strict: false }).values.help === true

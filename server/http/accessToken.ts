@@ -1,0 +1,39 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { InstallationKeys } from './keys.ts'
+
+/** Seconds that an access token lives. It carries no rights: those are read on the server. */
+export const accessTokenLife = 600
+
+const issuer = 'ventil'
+
+export const signAccessToken = (keys: InstallationKeys, sessionId: string, userId: string, now: Date): Promise<string> => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: 'EdDSA' }).setIssuer(issuer).setSubject(userId)
+    .setIssuedAt(seconds).setExpirationTime(seconds + accessTokenLife).sign(keys.signing)
+}
+
+/**
+ * Verifies access tokens; a token that was good is remembered until it expires, as a list call is cheaper than its signature.
+ * @returns the session's id, or undefined for a token that is not ours or has expired.
+ */
+export const accessTokenVerifier = (keys: InstallationKeys, now: () => Date) => {
+  const known = new Map<string, { sessionId: string; until: number }>()
+  return async (token: string): Promise<string | undefined> => {
+    const time = now().getTime()
+    const hit = known.get(token)
+    if (hit) {
+      if (hit.until > time) return hit.sessionId
+      known.delete(token)
+      return undefined
+    }
+    try {
+      const { payload } = await jwtVerify(token, keys.verifying, { issuer, algorithms: ['EdDSA'], currentDate: new Date(time) })
+      if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return undefined
+      if (known.size >= 10_000) known.delete(known.keys().next().value ?? '')
+      known.set(token, { sessionId: payload['sid'], until: payload.exp * 1000 })
+      return payload['sid']
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { EndpointSpec } from '../../contract/endpoint.ts'
+import { audit, identityAudit } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import { newId } from '../ids.ts'
+
+export interface AuditEntry {
+  /** What was done, as `entity.verb`: `building.update`. */
+  action: string
+  entityId: string
+  before?: unknown
+  after?: unknown
+  tenantId?: string
+}
+
+export type WriteAudit = (entry: AuditEntry) => Promise<void>
+
+/** Writes audit entries into the transaction of the write. */
+export const auditWriter = (tx: Tx, backend: 'main' | 'identity', who: { userId?: string; tenantId?: string; requestId: string; at: Date }): WriteAudit =>
+  async ({ action, entityId, before, after, tenantId = who.tenantId }) => {
+    await tx.insert(backend === 'main' ? audit : identityAudit).values({
+      id: newId(), at: who.at.toISOString(), action, entity: action.split('.')[0] ?? action, entityId, before: before ?? null, after: after ?? null,
+      tenantId: tenantId ?? null, userId: who.userId ?? null, requestId: who.requestId,
+    })
+  }
+
+/** Whether a call writes, and so owes an audit entry. */
+export const writes = (endpoint: EndpointSpec): boolean => endpoint.method !== 'GET'

@@ -1,0 +1,46 @@
+import type { EndpointSpec } from '../../contract/endpoint.ts'
+import type { Permission } from '../../domain/roles/permissions.ts'
+import { permissionNames } from '../../domain/roles/permissions.ts'
+import type { Role } from '../../domain/enums.ts'
+import { roleRank } from '../../domain/roles/permissions.ts'
+import { permissionsIn, reach, roleIn, type Account, type GlobalActor, type Rights, type TenantActor } from './actor.ts'
+import { refuse } from './refusal.ts'
+
+const isPermission = (need: string): need is Permission => permissionNames.some((name) => name === need)
+
+const needed = (endpoint: EndpointSpec): readonly Permission[] => {
+  const needs = typeof endpoint.needs === 'string' ? [endpoint.needs] : endpoint.needs
+  return needs.filter(isPermission)
+}
+
+const holds = (rights: Rights, role: Role, endpoint: EndpointSpec): boolean => {
+  const permissions = needed(endpoint)
+  return permissions.length === 0 || permissions.some((permission) => reach(rights, role, permission) !== undefined)
+}
+
+export const accountOf = (rights: Rights): Account =>
+  ({ userId: rights.userId, sessionId: rights.sessionId, email: rights.email, superAdmin: rights.superAdmin, rights })
+
+/** Whether the call names a permission that the account lacks in this tenant. Errors: tenantNotFound 404, forbidden 403. */
+export const tenantActor = (rights: Rights, tenantId: string, endpoint: EndpointSpec): TenantActor => {
+  const role = roleIn(rights, tenantId)
+  if (role === undefined) return refuse('tenantNotFound')
+  if (!holds(rights, role, endpoint)) return refuse('forbidden')
+  return { ...accountOf(rights), tenantId, role, permissions: permissionsIn(rights, role) }
+}
+
+/** The account over every tenant in which it holds the call's permission. Errors: forbidden 403. */
+export const globalActor = (rights: Rights, endpoint: EndpointSpec): GlobalActor => {
+  if (rights.superAdmin) return { ...accountOf(rights), tenantIds: 'all', role: 'SuperAdmin' }
+  const held = [...rights.roles].filter(([, role]) => holds(rights, role, endpoint))
+  const highest = held.map(([, role]) => role).sort((a, b) => roleRank(b) - roleRank(a))[0]
+  if (highest === undefined) return refuse('forbidden')
+  return { ...accountOf(rights), tenantIds: held.map(([tenantId]) => tenantId), role: highest }
+}
+
+/** Without a tenant: what the account may at all, in any tenant. Errors: forbidden 403. */
+export const selfActor = (rights: Rights, endpoint: EndpointSpec): Account => {
+  const roles: Role[] = rights.superAdmin ? ['SuperAdmin'] : [...rights.roles.values()]
+  if (needed(endpoint).length > 0 && !roles.some((role) => holds(rights, role, endpoint))) return refuse('forbidden')
+  return accountOf(rights)
+}

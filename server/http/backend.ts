@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { openApi } from '../../contract/openapi.ts'
+import { maxUploadBytes } from '../../domain/limits.ts'
+import { isLoopback } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { apiPage } from './apiPage.ts'
+import { errorReply } from './errorReply.ts'
+import type { Served } from './handler.ts'
+import type { Metrics } from './metrics.ts'
+import { refuse } from './refusal.ts'
+import { serve, type RouteContext } from './route.ts'
+
+interface BackendOptions extends RouteContext {
+  served: readonly Served[]
+  metrics: Metrics
+}
+
+/** Whether everything a request needs answers. */
+const isReady = async (deps: Deps): Promise<boolean> => deps.db.pool.query('select 1').then(() => true, () => false)
+
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
+
+/** Refuses a browser's write from an origin that is not ours: a cookie travels with it. */
+const refuseForeignOrigin = (allowed: readonly string[]) => async (request: FastifyRequest) => {
+  const origin = request.headers.origin
+  if (request.method !== 'GET' && origin !== undefined && !allowed.includes(origin)) refuse('originRefused')
+}
+
+/** One backend: the routes of its contract, and what every backend has around them. */
+export const buildBackend = async (options: BackendOptions): Promise<FastifyInstance> => {
+  const { backend, deps, served, metrics } = options
+  const { config } = deps
+  const logger: FastifyBaseLogger = deps.log.child({ backend })
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+  })
+  const origins = [config.urls.web, config.urls.web.replace('//localhost', '//127.0.0.1')]
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.urls[backend].startsWith('https:'),
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  await app.register(cors, {
+    origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 600,
+    exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id', 'etag'],
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, headerPairs: 50 } })
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, maxEventLoopUtilization: 0, retryAfter: 2, exposeStatusRoute: false })
+
+  app.addHook('onRequest', refuseForeignOrigin(origins))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request)
+    metrics.requests.observe({ backend, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    // the route's pattern and never the address: paths and queries carry names and tokens
+    request.log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.setErrorHandler(errorReply)
+  app.setNotFoundHandler(() => refuse('routeNotFound'))
+
+  const endpoints = served.map(({ endpoint }) => endpoint)
+  const document = openApi({ title: `Ventil ${backend} backend`, server: config.urls[backend], endpoints, backend })
+  app.get('/api/openapi.json', async () => document)
+  await app.register(apiPage, { backend, endpoints })
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    const ready = await isReady(deps)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database not ready' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!config.metricsOpen && !isLoopback(request.socket.remoteAddress ?? '')) return refuse('routeNotFound')
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+  for (const route of served) {
+    if (!route.endpoint.needs || !route.endpoint.scope) throw new Error(`${route.endpoint.path} declares no rule of who may call it`)
+    serve(app, options, route)
+  }
+  return app
+}

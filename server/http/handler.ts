@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import type * as z from 'zod'
+import type { EndpointSpec, file, Group, nothing, Parsed, Scope } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../db/scope.ts'
+import type { Account, GlobalActor, TenantActor } from './actor.ts'
+import type { WriteAudit } from './audit.ts'
+
+/** A file that came in, in a temporary place that is gone after the call: adopt it into the store to keep it. */
+export interface Upload { path: string; name: string; size: number }
+
+/** A file that goes out. */
+export interface FileReply { name: string; contentType: string; stream: Readable }
+
+/** The call goes on as a job: the reply is the job (202) or, once it has ended, what it made. */
+export class JobStarted {
+  readonly jobId: string
+  constructor(jobId: string) { this.jobId = jobId }
+}
+
+export interface CookieJar {
+  read(name: string): string | undefined
+  set(name: string, value: string, maxAgeSeconds: number): void
+  clear(name: string): void
+}
+
+export interface Base {
+  deps: Deps
+  /** The call's transaction, under the role its scope asks for. */
+  tx: Tx
+  now: Date
+  requestId: string
+  audit: WriteAudit
+  /** The version that the write names (If-Match). */
+  version: number | undefined
+  /** The client's address, as far as it can be trusted: for rate limits alone, never for logs. */
+  address: string
+  cookies: CookieJar
+}
+
+export type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor
+
+export type Context<E extends EndpointSpec> = Parsed<E> & Base & { actor: ActorFor<E['scope']> } &
+  (E extends { readonly form: z.ZodObject } ? { upload: Upload } : unknown)
+
+export type Result<E extends EndpointSpec> =
+  | (E['reply'] extends z.ZodType ? z.input<E['reply']> : E['reply'] extends typeof file ? FileReply | undefined : E['reply'] extends typeof nothing ? void : never)
+  | (E extends { readonly accepted: z.ZodType } ? JobStarted : never)
+
+/** Methods, not functions: the route layer calls them with a context that it has validated against the same declaration. */
+export type Handlers<G extends Group> = { [K in keyof G]: { handle(context: Context<G[K]>): Promise<Result<G[K]>> }['handle'] }
+
+export interface ErasedContext extends Base { actor: unknown; params?: unknown; query?: unknown; body?: unknown; form?: unknown; upload?: Upload }
+export interface Served { name: string; endpoint: EndpointSpec; handle(context: ErasedContext): Promise<unknown> }
+
+/** Binds a group of the contract to its handlers; one that is missing is a type error. */
+export function handlersFor<const G extends Group>(group: G, handlers: Handlers<G>): Served[]
+export function handlersFor(group: Group, handlers: Record<string, Served['handle']>): Served[] {
+  return Object.entries(group).map(([name, endpoint]) => {
+    const handle = handlers[name]
+    if (!handle) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
+    return { name, endpoint, handle }
+  })
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { idempotencyKeys, identityIdempotency } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import { refuse } from './refusal.ts'
+
+export interface StoredReply { status: number; body: unknown }
+
+export interface Claim { key: string; hash: string }
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The claim of a write: its key is the account's own, its hash covers all that decides the outcome. Errors: invalidIdempotencyKey 400. */
+export const claimOf = (header: string | undefined, userId: string | undefined, request: readonly unknown[]): Claim | undefined => {
+  if (header === undefined) return undefined
+  if (!uuid.test(header)) return refuse('invalidIdempotencyKey')
+  return { key: `${userId ?? 'anonymous'}:${header.toLowerCase()}`, hash: createHash('sha256').update(JSON.stringify(request)).digest('base64url') }
+}
+
+const tableOf = (backend: 'main' | 'identity') => (backend === 'main' ? idempotencyKeys : identityIdempotency)
+
+/**
+ * Claims the key in the write's transaction. A parallel claim of the same key waits here for the other to commit.
+ * @returns the stored reply, if this write was done already. Errors: idempotencyMismatch 422.
+ */
+export const claim = async (tx: Tx, backend: 'main' | 'identity', { key, hash }: Claim): Promise<StoredReply | undefined> => {
+  const table = tableOf(backend)
+  const inserted = await tx.insert(table).values({ key, requestHash: hash }).onConflictDoNothing().returning({ key: table.key })
+  if (inserted.length > 0) return undefined
+  const [stored] = await tx.select().from(table).where(eq(table.key, key))
+  if (!stored || stored.requestHash !== hash) return refuse('idempotencyMismatch')
+  return { status: stored.status ?? 200, body: stored.reply }
+}
+
+export const storeReply = async (tx: Tx, backend: 'main' | 'identity', { key }: Claim, { status, body }: StoredReply): Promise<void> => {
+  const table = tableOf(backend)
+  await tx.update(table).set({ status, reply: body ?? null }).where(eq(table.key, key))
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import type { EndpointSpec } from '../../contract/endpoint.ts'
+import { fieldsOf } from '../../contract/zodErrors.ts'
+import { refuse } from './refusal.ts'
+
+const nothingAllowed = z.strictObject({})
+
+const isArray = (schema: unknown): boolean =>
+  schema instanceof z.ZodArray || ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isArray(schema.unwrap()))
+
+/** A key given once arrives as one text; where the schema wants a list it becomes one. */
+const lift = (schema: z.ZodObject, query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, isArray(schema.shape[key]) && !Array.isArray(value) ? [value] : value]))
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const checked = (schema: z.ZodType, value: unknown): unknown => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  return refuse('invalidRequest', fieldsOf(result.error))
+}
+
+/** A form's text fields: values of JSON shape arrive as JSON text. */
+export const parseForm = (schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown => checked(schema, fields)
+
+/** Validates what came in against the declaration. Errors: invalidRequest 400 with the fields; keys that are not declared are refused. */
+export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown; query: unknown; body: unknown }) => {
+  const query = isRecord(request.query) ? request.query : {}
+  const querySchema = endpoint.query ?? nothingAllowed
+  const hasBody = request.body !== undefined && request.body !== null
+  return {
+    params: checked(endpoint.params ?? z.object({}), request.params),
+    query: checked(querySchema, lift(querySchema, query)),
+    body: endpoint.body ? checked(endpoint.body, request.body ?? undefined) : hasBody && !endpoint.form ? checked(nothingAllowed, request.body) : undefined,
+  }
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a violated constraint means to the person, at which field. */
+const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = new Map([
+  ['tenants_name', ['nameTaken', 'name', 'nameTaken']],
+  ['locations_name', ['nameTaken', 'name', 'nameTaken']],
+  ['building_complexes_name', ['nameTaken', 'name', 'nameTaken']],
+  ['heating_circuits_name', ['nameTaken', 'name', 'nameTaken']],
+  ['public_areas_name', ['nameTaken', 'name', 'nameTaken']],
+  ['rooms_name', ['nameTaken', 'name', 'nameTaken']],
+  ['radiators_name', ['nameTaken', 'name', 'nameTaken']],
+  ['saved_filters_name', ['nameTaken', 'name', 'nameTaken']],
+  ['buildings_address', ['conflict', 'street', 'buildingExists']],
+  ['building_units_customer_id', ['conflict', 'customerId', 'customerIdNotUnique']],
+  ['users_email', ['emailTaken', 'email', 'emailTaken']],
+  ['assignments_user_tenant', ['assignmentExists', 'tenantId', 'assignmentExists']],
+  ['jobs_under_way', ['jobRunning', '', '']],
+])
+
+interface PgError { code: string; constraint?: string }
+
+const isPgError = (error: unknown): error is PgError =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+
+/** The database's error under what Drizzle wrapped around it. */
+const pgErrorOf = (error: unknown): PgError | undefined => {
+  if (isPgError(error)) return error
+  return error instanceof Error && error.cause !== undefined ? pgErrorOf(error.cause) : undefined
+}
+
+/** The refusal that a database error means; undefined where it is a defect. */
+export const refusalOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  const pgError = pgErrorOf(error)
+  if (!pgError) return undefined
+  const known = constraints.get(pgError.constraint ?? '')
+  if (pgError.code === '23505' && known) {
+    const [code, field, reason] = known
+    return new Refusal(code, field ? { fields: { [field]: reason } } : {})
+  }
+  if (pgError.code === '23505') return new Refusal('conflict')
+  if (pgError.code === '23503') return new Refusal('stillInUse')
+  // text that the database cannot hold (a NUL character), numbers out of its range
+  if (pgError.code.startsWith('22')) return new Refusal('invalidRequest')
+  if (['40001', '40P01', '55P03', '57P01', '57P03', '53300', '08006', '08001'].includes(pgError.code)) return new Refusal('overloaded', { retryAfter: 1 })
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { roles } from '../../domain/enums.ts'
+import { functionalities } from '../../domain/roles/permissions.ts'
+import type { Deps } from '../deps.ts'
+import { withScope } from '../db/scope.ts'
+import type { Rights } from './actor.ts'
+
+/** The channel on which a change of rights is told; the payload is a user id. */
+export const rightsChannel = 'ventil_rights'
+/** A change holds within 5 s even where its notice got lost. */
+const freshFor = 3_000
+
+const Row = z.object({
+  sessionId: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  superAdmin: z.boolean(),
+  expiresAt: z.coerce.date(),
+  roles: z.array(z.tuple([z.string(), z.enum(roles)])),
+  functions: z.array(z.enum(functionalities)),
+})
+
+const load = async (deps: Deps, sessionId: string): Promise<Rights | undefined> => {
+  const result = await withScope(deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`
+    select s.id as "sessionId", u.id as "userId", u.email, u.super_admin as "superAdmin", s.expires_at as "expiresAt",
+      coalesce((select json_agg(json_build_array(a.tenant_id, a.role)) from identity.assignments a where a.user_id = u.id), '[]') as roles,
+      coalesce((select json_agg(g.functionality) from identity.function_grants g where g.user_id = u.id), '[]') as functions
+    from identity.sessions s join identity.users u on u.id = s.user_id
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${deps.now().toISOString()} and u.state = 'Active'`))
+  const row = Row.safeParse(result.rows[0])
+  if (!row.success) return undefined
+  const { roles: pairs, functions, expiresAt, ...rest } = row.data
+  return { ...rest, roles: new Map(pairs), functions: new Set(functions), expiresAt: expiresAt.getTime() }
+}
+
+export interface RightsReader {
+  of(sessionId: string): Promise<Rights | undefined>
+  stop(): Promise<void>
+}
+
+/** Reads a session's rights, keeping each for a moment; a notice of change empties what it concerns at once. */
+export const rightsReader = async (deps: Deps): Promise<RightsReader> => {
+  const kept = new Map<string, { at: number; rights: Promise<Rights | undefined>; userId?: string }>()
+  const unlisten = await deps.db.listen(rightsChannel, (userId) => {
+    for (const [sessionId, entry] of kept) if (entry.userId === undefined || entry.userId === userId) kept.delete(sessionId)
+  })
+  return {
+    stop: unlisten,
+    of: (sessionId) => {
+      const at = Date.now()
+      const hit = kept.get(sessionId)
+      if (hit && at - hit.at < freshFor) return hit.rights
+      const rights = load(deps, sessionId)
+      if (kept.size > 20_000) kept.clear()
+      const entry: { at: number; rights: Promise<Rights | undefined>; userId?: string } = { at, rights }
+      kept.set(sessionId, entry)
+      rights.then(
+        (loaded) => { if (loaded) entry.userId = loaded.userId; else kept.delete(sessionId) },
+        () => { kept.delete(sessionId) },
+      )
+      return rights
+    },
+  }
+}
+
+/** Tells every process that a user's rights changed; part of the transaction that changes them. */
+export const tellRightsChanged = (userId: string) => sql`select pg_notify(${rightsChannel}, ${userId})`

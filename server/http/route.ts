@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { withScope, type DbScope } from '../db/scope.ts'
+import type { Account, Rights, TenantActor } from './actor.ts'
+import { auditWriter } from './audit.ts'
+import { globalActor, selfActor, tenantActor } from './authorise.ts'
+import { cookieJar } from './cookies.ts'
+import { JobStarted, type FileReply, type Served } from './handler.ts'
+import { claim, claimOf, storeReply } from './idempotency.ts'
+import { parseRequest } from './parse.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { sendFile } from './sendFile.ts'
+import { receiveForm, type ReceivedForm } from './upload.ts'
+
+export type BackendName = 'main' | 'identity'
+
+export interface RouteContext {
+  backend: BackendName
+  deps: Deps
+  /** The session's rights behind a bearer token; undefined where there is none. */
+  rightsOf(token: string): Promise<Rights | undefined>
+  /** Answers with the job (202) or waits for its end and answers with what it made. */
+  replyWithJob(endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const rightsOf = async (context: RouteContext, request: FastifyRequest): Promise<Rights> => {
+  const token = /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  if (token === undefined) return refuse('notSignedIn')
+  return (await context.rightsOf(token)) ?? refuse('sessionEnded')
+}
+
+const tenantHeader = z.uuid().transform((id) => id.toLowerCase())
+
+const actorOf = async (context: RouteContext, endpoint: EndpointSpec, request: FastifyRequest): Promise<Account | TenantActor | undefined> => {
+  if (endpoint.scope === 'public') return undefined
+  const rights = await rightsOf(context, request)
+  if (endpoint.scope === 'self') return selfActor(rights, endpoint)
+  if (endpoint.scope === 'global') return globalActor(rights, endpoint)
+  const tenantId = tenantHeader.safeParse(header(request, 'x-tenant-id'))
+  return tenantActor(rights, tenantId.success ? tenantId.data : refuse('tenantRequired'), endpoint)
+}
+
+const scopeOf = (backend: BackendName, actor: Account | TenantActor | undefined): DbScope => {
+  if (backend === 'identity') return { role: 'app_identity' }
+  return actor && 'tenantId' in actor ? { role: 'app_tenant', tenantId: actor.tenantId } : { role: 'app_admin' }
+}
+
+const versionOf = (endpoint: EndpointSpec, request: FastifyRequest): number | undefined => {
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header(request, 'if-match') ?? '')
+  if (match) return Number(match[1])
+  return endpoint.versioned ? refuse('versionRequired') : undefined
+}
+
+const fileHash = async (received: ReceivedForm | undefined): Promise<string | undefined> => {
+  if (!received) return undefined
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(received.upload.path)) hash.update(chunk)
+  return hash.digest('base64url')
+}
+
+/** A refusal whose writes must stand (a stolen token revokes its family) is carried past the commit. */
+const orCommittedRefusal = (run: () => Promise<unknown>): Promise<unknown> =>
+  run().catch((error: unknown) => { if (error instanceof Refusal && error.details.commit) return error; throw error })
+
+const send = (endpoint: EndpointSpec, status: number, body: unknown, reply: FastifyReply) => {
+  if (endpoint.reply === nothing) return reply.code(status).send()
+  if (endpoint.reply === file) return isFileReply(body) ? sendFile(reply, body) : reply.code(204).send()
+  return reply.code(status).send(body)
+}
+
+const isFileReply = (body: unknown): body is FileReply => typeof body === 'object' && body !== null && 'stream' in body
+
+const statusOf = (endpoint: EndpointSpec): number => (endpoint.reply === nothing ? 204 : (endpoint.status ?? 200))
+
+/** Only what the declaration names leaves the server: columns that it does not know are dropped. */
+const shaped = (endpoint: EndpointSpec, body: unknown): unknown => (typeof endpoint.reply === 'string' ? body : endpoint.reply.parse(body))
+
+/** Serves one declared call: authenticate, tenant, permission, validate, one transaction with idempotency and audit, reply. */
+export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, handle }: Served): void => {
+  const { backend, deps } = context
+  const perform = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await actorOf(context, endpoint, request)
+    const version = versionOf(endpoint, request)
+    const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body })
+    const received = endpoint.form && (await receiveForm(request, endpoint.form))
+    try {
+      const key = endpoint.method === 'GET' || endpoint.idempotent === false ? undefined : header(request, 'idempotency-key')
+      const claimed = claimOf(key, actor?.userId, [endpoint.method, request.url, actor && 'tenantId' in actor && actor.tenantId, version, parsed.body, received?.form, key && (await fileHash(received))])
+      const now = deps.now()
+      const outcome = await withScope(deps.db.pool, scopeOf(backend, actor), async (tx) => {
+        const stored = claimed && (await claim(tx, backend, claimed))
+        if (stored) return stored
+        const result = await orCommittedRefusal(() => handle({
+          deps, tx, now, requestId: request.id, version, actor, ...parsed, ...(received && { form: received.form, upload: received.upload }),
+          address: request.ip, cookies: cookieJar(request, reply, deps.config),
+          audit: auditWriter(tx, backend, { requestId: request.id, at: now, ...(actor && { userId: actor.userId }), ...(actor && 'tenantId' in actor && { tenantId: actor.tenantId }) }),
+        }))
+        if (result instanceof Refusal) return result
+        const body = result instanceof JobStarted ? { jobId: result.jobId } : shaped(endpoint, result)
+        const done = { status: statusOf(endpoint), body }
+        if (claimed && endpoint.reply !== file) await storeReply(tx, backend, claimed, done)
+        return done
+      })
+      if (outcome instanceof Refusal) throw outcome
+      const job = endpoint.accepted && z.strictObject({ jobId: z.string() }).safeParse(outcome.body)
+      if (job?.success) return await context.replyWithJob(endpoint, job.data.jobId, request, reply)
+      return await send(endpoint, outcome.status, outcome.body, reply)
+    } finally {
+      await received?.discard()
+    }
+  }
+  app.route({ method: endpoint.method, url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler: perform })
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { jobs } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import type { TenantActor } from '../http/actor.ts'
+import { JobStarted } from '../http/handler.ts'
+import { refuse } from '../http/refusal.ts'
+import { newId } from '../ids.ts'
+import type { JobActor } from './kinds.ts'
+
+export const jobsChannel = 'ventil_jobs'
+
+interface StartJob {
+  kind: string
+  input: unknown
+  /** What makes two jobs identical; the second is refused while the first is under way. */
+  dedupeKey?: string
+  refusal?: ErrorCode
+}
+
+/** Puts a job into the queue, in the transaction of the call. Errors: `refusal` (jobRunning 409) while an identical one is under way. */
+export const startJob = async (tx: Tx, actor: TenantActor, requestId: string, { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob): Promise<JobStarted> => {
+  if (dedupeKey !== undefined) {
+    const [running] = await tx.select({ id: jobs.id }).from(jobs).where(and(eq(jobs.dedupeKey, dedupeKey), inArray(jobs.state, ['Queued', 'Running']))).limit(1)
+    if (running) return refuse(refusal)
+  }
+  const id = newId()
+  const owner: JobActor = { userId: actor.userId, tenantId: actor.tenantId, role: actor.role, requestId }
+  await tx.insert(jobs).values({ id, tenantId: actor.tenantId, userId: actor.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null })
+  await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
+  return new JobStarted(id)
+}

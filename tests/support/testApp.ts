@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Deps } from '../../server/deps.ts'
+import { folderStore } from '../../server/files/store.ts'
+import { freshDatabase } from './freshDatabase.ts'
+
+/** A clock that tests move. */
+export const testClock = (start = '2026-11-16T09:00:00.000Z') => {
+  let time = Date.parse(start)
+  return { now: () => new Date(time), advance: (ms: number) => { time += ms } }
+}
+
+interface CallOptions { method?: InjectOptions['method']; url: string; as?: string; tenant?: string; body?: InjectOptions['payload']; version?: number; headers?: Record<string, string> }
+
+const inject = (app: FastifyInstance) => ({ method = 'GET', url, as, tenant, body, version, headers }: CallOptions) =>
+  app.inject({
+    method, url, ...(body !== undefined && { payload: body }),
+    headers: { ...(as && { authorization: `Bearer ${as}` }), ...(tenant && { 'x-tenant-id': tenant }), ...(version !== undefined && { 'if-match': `"${version}"` }), ...headers },
+  })
+
+/** The real app over a fresh database of its own; `stop` ends it. */
+export const testApp = async (env: Record<string, string> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'ventil-test-'))
+  const clock = testClock(new Date().toISOString())
+  const { db, close } = await freshDatabase()
+  const deps: Deps = {
+    config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, ...env }), db, files: await folderStore(join(folder, 'files')),
+    log: pino({ level: env['LOG_LEVEL'] ?? 'silent' }), now: clock.now, random: randomBytes,
+  }
+  const app = await buildApp(deps)
+  return {
+    ...app, deps, clock, onMain: inject(app.main), onIdentity: inject(app.identity),
+    stop: async () => {
+      await app.stop()
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+export const randomKey = (): string => randomUUID()
