@@ -1,0 +1,141 @@
+import type { RoomShape } from '../enums.ts'
+import { roomMeasureMaxMetres } from '../limits.ts'
+import { fieldReasons, type FieldReasons, type Missing } from '../rules/reasons.ts'
+
+/**
+ * Wall lengths of a room in metres; what has not been measured yet is absent or null.
+ * - Rectangular: a width (labelled depth), b length
+ * - ShapeL: a, b the outer legs, c, d the inner ones, c across from a and d across from b
+ * - Trapezoid: a, c the parallel sides, b the distance between them
+ * - Triangle: a, b, c
+ */
+export interface Sides { readonly a?: number | Missing; readonly b?: number | Missing; readonly c?: number | Missing; readonly d?: number | Missing }
+export type Side = keyof Sides
+
+/** Heights of a room in metres: one, or the least and the greatest under a sloping roof. */
+export interface Heights {
+  readonly height?: number | Missing
+  readonly minHeight?: number | Missing
+  readonly maxHeight?: number | Missing
+  readonly slopingRoof?: boolean | Missing
+}
+
+/** The sides a shape needs, in the order in which they are asked for. */
+export const sidesOf = {
+  Rectangular: ['a', 'b'],
+  ShapeL: ['a', 'b', 'c', 'd'],
+  Trapezoid: ['a', 'b', 'c'],
+  Triangle: ['a', 'b', 'c'],
+} as const satisfies Record<RoomShape, readonly Side[]>
+
+/** The sides that the shape needs and that have not been measured. */
+export const missingSides = (shape: RoomShape, sides: Sides): Side[] =>
+  sidesOf[shape].filter(side => sides[side] === undefined || sides[side] === null)
+
+export type WhyNotMeasure = 'positiveNumberOnly' | 'tooLarge'
+
+/** Why a length is not one: not above zero, not a number, or beyond any room (m). */
+export const whyNotMeasure = (metres: number | Missing): WhyNotMeasure | undefined => {
+  if (metres === undefined || metres === null) return undefined
+  if (!(metres > 0)) return 'positiveNumberOnly'
+  return metres > roomMeasureMaxMetres ? 'tooLarge' : undefined
+}
+
+/** 'triangleSum' is the source's "Total should not exceed sum of a and b". */
+export type WhyNotShape = WhyNotMeasure | 'triangleSum' | 'secondWallLonger'
+
+const whyNotTriangle = ({ a, b, c }: Sides): WhyNotShape | undefined => {
+  if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number') return undefined
+  return a + b > c && b + c > a && c + a > b ? undefined : 'triangleSum'
+}
+
+const whyNotLonger = (first: number | Missing, second: number | Missing): WhyNotShape | undefined =>
+  typeof first === 'number' && typeof second === 'number' && second <= first ? 'secondWallLonger' : undefined
+
+/**
+ * Why walls do not make a room of that shape, by side; undefined where they do. Sides not yet measured are no error.
+ * - every side must be positive
+ * - Triangle: the sum of two walls must exceed the third (reason at c)
+ * - ShapeL: the second wall must be longer than the first, which is the outer leg against the inner one across from it:
+ *   a > c and b > d (reason at the outer leg)
+ * Source: spec 1 §5.
+ */
+export const whyNotShape = (shape: RoomShape, sides: Sides): FieldReasons<Side, WhyNotShape> | undefined => {
+  const used: readonly Side[] = sidesOf[shape]
+  const measure = (side: Side) => used.includes(side) ? whyNotMeasure(sides[side]) : undefined
+  const single = fieldReasons<Side, WhyNotShape>({ a: measure('a'), b: measure('b'), c: measure('c'), d: measure('d') })
+  if (single) return single
+  if (shape === 'Triangle') return fieldReasons({ c: whyNotTriangle(sides) })
+  if (shape === 'ShapeL') return fieldReasons({ a: whyNotLonger(sides.c, sides.a), b: whyNotLonger(sides.d, sides.b) })
+  return undefined
+}
+
+export type WhyNotHeight = 'positiveNumberOnly' | 'tooLarge' | 'minAboveMax'
+
+/** Why heights are not those of a room, by field. A roof may come down to the floor: a least height of 0 is one. */
+export const whyNotHeights = (heights: Heights): FieldReasons<'height' | 'minHeight' | 'maxHeight', WhyNotHeight> | undefined => {
+  if (!heights.slopingRoof) return fieldReasons({ height: whyNotMeasure(heights.height) })
+  const { minHeight, maxHeight } = heights
+  const crossed = typeof minHeight === 'number' && typeof maxHeight === 'number' && minHeight > maxHeight
+  const lowest = minHeight === 0 ? undefined : whyNotMeasure(minHeight)
+  return fieldReasons<'minHeight' | 'maxHeight', WhyNotHeight>({
+    minHeight: lowest ?? (crossed ? 'minAboveMax' : undefined),
+    maxHeight: whyNotMeasure(maxHeight),
+  })
+}
+
+/** All sides of the shape as numbers, 0 for those it has not; undefined while one is missing or they make no room. */
+const measured = (shape: RoomShape, sides: Sides): { a: number; b: number; c: number; d: number } | undefined => {
+  if (missingSides(shape, sides).length > 0 || whyNotShape(shape, sides)) return undefined
+  return { a: sides.a ?? 0, b: sides.b ?? 0, c: sides.c ?? 0, d: sides.d ?? 0 }
+}
+
+/** Heron's formula as Kahan arranges it, which stays exact for needle-like triangles. */
+const triangleArea = (sides: readonly number[]): number => {
+  const [a = 0, b = 0, c = 0] = sides.toSorted((x, y) => y - x)
+  return Math.sqrt((a + (b + c)) * (c - (a - b)) * (c + (a - b)) * (a + (b - c))) / 4
+}
+
+/** Floor area in m²; undefined while a side is missing or the sides make no room. Source: heat-load method §1.2. */
+export const area = (shape: RoomShape, sides: Sides): number | undefined => {
+  const lengths = measured(shape, sides)
+  if (!lengths) return undefined
+  const { a, b, c, d } = lengths
+  switch (shape) {
+    case 'Rectangular': return a * b
+    case 'ShapeL': return a * b - (a - c) * (b - d)
+    case 'Trapezoid': return (a + c) / 2 * b
+    case 'Triangle': return triangleArea([a, b, c])
+  }
+}
+
+/**
+ * Length of all walls in m; undefined while a side is missing or the sides make no room. Source: heat-load method §1.2.
+ * Trapezoid: its legs are not measured; one is taken as square to the parallel sides, as rooms with one slanted wall are.
+ */
+export const perimeter = (shape: RoomShape, sides: Sides): number | undefined => {
+  const lengths = measured(shape, sides)
+  if (!lengths) return undefined
+  const { a, b, c } = lengths
+  switch (shape) {
+    case 'Rectangular':
+    case 'ShapeL': return 2 * (a + b)
+    case 'Trapezoid': return a + c + b + Math.hypot(b, a - c)
+    case 'Triangle': return a + b + c
+  }
+}
+
+/** Mean height in m: the height, or the middle of least and greatest under a sloping roof; undefined while one is missing. */
+export const meanHeight = (heights: Heights): number | undefined => {
+  if (whyNotHeights(heights)) return undefined
+  if (!heights.slopingRoof) return heights.height ?? undefined
+  const { minHeight, maxHeight } = heights
+  return typeof minHeight === 'number' && typeof maxHeight === 'number' ? (minHeight + maxHeight) / 2 : undefined
+}
+
+/** Volume in m³: area times mean height; undefined while one of them is. Source: heat-load method §1.2. */
+export const volume = (shape: RoomShape, sides: Sides, heights: Heights): number | undefined => {
+  const floor = area(shape, sides)
+  const height = meanHeight(heights)
+  return floor === undefined || height === undefined ? undefined : floor * height
+}

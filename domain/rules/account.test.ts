@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roles, type Role } from '../enums.ts'
+import { canonicalEmail, whyNotEmail } from './email.ts'
+import { whyNotConfirmation, whyNotPassword } from './password.ts'
+import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, whyNotRegister, type UserChange } from './user.ts'
+
+describe('e-mail', () => {
+  it('is compared without blanks and case', () => {
+    expect(canonicalEmail('  Anna.Beispiel@Example.COM ')).toBe('anna.beispiel@example.com')
+  })
+
+  it.each(['a@b.de', ' Anna@example.com ', 'first.last+tag@sub.example.co.uk'])('%j is one', email => {
+    expect(whyNotEmail(email)).toBeUndefined()
+  })
+
+  it.each(['a', 'a@b', '@b.de', 'a@@b.de', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@example.com`])('%j is none', email => {
+    expect(whyNotEmail(email)).toBe('invalidEmail')
+  })
+
+  it('is required', () => expect(whyNotEmail('  ')).toBe('required'))
+})
+
+describe('password', () => {
+  it.each(['ventil-demo-2026', 'correct horse battery', 'Ü'.repeat(8) + 'berlin', '🔥🌡️ heizung warm'])('%j is good', password => {
+    expect(whyNotPassword(password)).toBeUndefined()
+  })
+
+  it.each([
+    ['', 'required'], ['short-pw-11', 'passwordTooShort'], ['🔥🔥🔥🔥🔥🔥', 'passwordTooShort'], ['x1y2z'.repeat(26), 'passwordTooLong'],
+    ['aaaaaaaaaaaaaa', 'passwordTooSimple'], ['abababababab', 'passwordTooSimple'], ['passwordpassword', 'passwordTooSimple'],
+    ['abcdefghijkl', 'passwordTooSimple'], ['qwertzuiop12', 'passwordTooSimple'], ['1234567890xy', 'passwordTooSimple'],
+    ['0987654321xy', 'passwordTooSimple'],
+  ])('%j is refused: %s', (password, reason) => {
+    expect(whyNotPassword(password)).toBe(reason)
+  })
+
+  it('is not built around the own address', () => {
+    expect(whyNotPassword('Beispiel-2026', 'beispiel@example.com')).toBe('passwordContainsEmail')
+    expect(whyNotPassword('Beispiel-2026', 'anna@example.com')).toBeUndefined()
+  })
+
+  it('never throws, and holds the length', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), password => {
+      const count = [...password].length
+      if (whyNotPassword(password) === undefined) expect(count >= 12 && count <= 128).toBe(true)
+    }))
+  })
+
+  it('is typed twice', () => {
+    expect(whyNotConfirmation('a', 'a')).toBeUndefined()
+    expect(whyNotConfirmation('a', 'b')).toBe('passwordsDoNotMatch')
+  })
+})
+
+describe('changes to users', () => {
+  const change = (actor: Role, target: Role, more: Partial<UserChange> = {}): UserChange => ({
+    actor: { id: 'actor', role: actor }, target: { id: 'target', state: 'Active', roles: [target] }, activeSuperAdmins: 2, ...more,
+  })
+
+  it('keep the last SuperAdmin', () => {
+    const last = change('SuperAdmin', 'SuperAdmin', { activeSuperAdmins: 1 })
+    expect(whyNotDeactivate(last)).toBe('lastSuperAdmin')
+    expect(whyNotDeleteUser(last)).toBe('lastSuperAdmin')
+    expect(whyNotChangeRole(last, 'Admin')).toBe('lastSuperAdmin')
+    expect(whyNotChangeRole(last, 'SuperAdmin')).toBeUndefined()
+    expect(whyNotDeactivate(change('SuperAdmin', 'SuperAdmin'))).toBeUndefined()
+  })
+
+  it('let an invited SuperAdmin go, who is not the last active one', () => {
+    const invited = change('SuperAdmin', 'SuperAdmin', { target: { id: 'target', state: 'Invited', roles: ['SuperAdmin'] }, activeSuperAdmins: 1 })
+    expect(whyNotDeactivate(invited)).toBeUndefined()
+  })
+
+  it('are not made to oneself', () => {
+    const self = change('Admin', 'Customer', { target: { id: 'actor', state: 'Active', roles: ['Admin'] } })
+    expect(whyNotDeactivate(self)).toBe('ownAccount')
+    expect(whyNotChangeRole(self, 'Customer')).toBe('ownAccount')
+  })
+
+  it('look at every role of the one changed, and at the new one', () => {
+    expect(whyNotDeactivate(change('Admin', 'Customer', { target: { id: 'target', state: 'Active', roles: ['Regular', 'Admin'] } }))).toBe('roleAtOrAboveOwn')
+    expect(whyNotChangeRole(change('Admin', 'Regular'), 'Customer')).toBeUndefined()
+    expect(whyNotChangeRole(change('Admin', 'Regular'), 'Admin')).toBe('roleAtOrAboveOwn')
+  })
+
+  it('never lead anybody but a SuperAdmin to a role at the own one', () => {
+    const role = fc.constantFrom(...roles)
+    fc.assert(fc.property(role, role, (actor, target) => {
+      if (actor !== 'SuperAdmin') expect(whyNotChangeRole(change(actor, target), actor)).toBeDefined()
+    }))
+  })
+
+  it('take up an invitation once', () => {
+    expect(whyNotRegister('Invited')).toBeUndefined()
+    expect(whyNotRegister('Unknown')).toBeUndefined()
+    expect(whyNotRegister('Active')).toBe('alreadyRegistered')
+    expect(whyNotRegister('Deactivated')).toBe('userDeactivated')
+  })
+})

@@ -1,0 +1,21 @@
+import type { VentingDuration, VentingNotPossibleReason } from '../enums.ts'
+import { fieldReasons, isMissing, type FieldReasons, type Missing } from './reasons.ts'
+
+export interface VentingFacts {
+  readonly isVentingPossible?: boolean | Missing
+  readonly successDuration?: VentingDuration | '' | Missing
+  readonly failureReason?: VentingNotPossibleReason | '' | Missing
+}
+
+/**
+ * Why a venting cannot be saved, by field: whether it was possible is required; then how long air came, or else why it
+ * was not possible. The comment is free. Source: spec 1 §5.
+ */
+export const whyNotVenting = (venting: VentingFacts): FieldReasons<keyof VentingFacts, 'required'> | undefined => {
+  const { isVentingPossible, successDuration, failureReason } = venting
+  return fieldReasons<keyof VentingFacts, 'required'>({
+    isVentingPossible: isMissing(isVentingPossible) ? 'required' : undefined,
+    successDuration: isVentingPossible === true && isMissing(successDuration) ? 'required' : undefined,
+    failureReason: isVentingPossible === false && isMissing(failureReason) ? 'required' : undefined,
+  })
+}
