@@ -6,6 +6,7 @@ export const environment = {
   VENTIL_DEMO: ['1', 'seed the demo estate and offer its sign-ins (loopback only)'],
   DATABASE_URL: ['', 'Postgres 15 or later; empty: the embedded database in VENTIL_DATA'],
   WEB_PORT: ['8080', 'web app'],
+  VENTIL_SERVE_WEB: ['1', 'serve the built web app; 0 where another server does'],
   MAIN_PORT: ['8082', 'main backend'],
   IDENTITY_PORT: ['8083', 'identity backend'],
   HOST: ['127.0.0.1', 'address to listen on; anything but loopback turns the demo sign-ins off'],
@@ -25,6 +26,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   demo: boolean
+  serveWeb: boolean
   host: string
   ports: { web: number; main: number; identity: number }
   urls: { web: string; main: string; identity: string }
@@ -36,7 +38,7 @@ export interface Config {
   logLevel: string
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '::ffff:127.0.0.1' || /^127\./.test(host)
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '::ffff:127.0.0.1' || host.startsWith('127.')
 
 const port = (name: Key, text: string): number => {
   const number = Number(text)
@@ -58,6 +60,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: read('VENTIL_DATA'),
     databaseUrl: read('DATABASE_URL') || undefined,
     demo: read('VENTIL_DEMO') === '1' && isLoopback(host),
+    serveWeb: read('VENTIL_SERVE_WEB') === '1',
     host,
     ports,
     urls: { web: url('PUBLIC_URL', ports.web), main: url('MAIN_PUBLIC_URL', ports.main), identity: url('IDENTITY_PUBLIC_URL', ports.identity) },

@@ -1,6 +1,6 @@
 import { inArray, sum } from 'drizzle-orm'
-import * as z from 'zod'
-import { EstateCounts } from '../../contract/main/tenants.ts'
+import type * as z from 'zod'
+import type { EstateCounts } from '../../contract/main/tenants.ts'
 import { estateCounts } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { tenants as contract } from '../../contract/main/tenants.ts'
-import { estateCounts, tenants as table } from '../db/schema.ts'
+import { tenants as table, type estateCounts } from '../db/schema.ts'
 import { boundedCount, containsWords, orderOf, pageOf, type PageQuery } from '../db/page.ts'
 import { withinTenants } from '../db/reach.ts'
 import type { Tx } from '../db/scope.ts'

@@ -1,0 +1,5 @@
+// `npm run create-admin`: the first SuperAdmin of an installation.
+import { become, install } from './setup.mjs'
+
+install()
+become('node', ['scripts/createAdmin.ts', ...process.argv.slice(2)])

@@ -1,0 +1,70 @@
+// What must be there before TypeScript runs: the packages of the lock file, with the Node they bring.
+// Plain JavaScript for the Node of the machine (20 or later); nothing here imports a package.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+const stamps = join(root, 'node_modules', '.cache', 'ventil')
+
+/** The environment in which every command finds the project's own Node and tools first. */
+export const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+
+const fail = (message) => {
+  console.error(message)
+  process.exit(1)
+}
+
+/** Runs a command to its end, showing what it prints; ends this process with its code if it fails. */
+export const run = (command, args, options = {}) => {
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', ...options })
+  if (error) fail(`${command}: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs a command in place of this process: signals go to it, its code is ours. */
+export const become = (command, args) => {
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { child.kill(signal) })
+  child.on('error', (error) => fail(`${command}: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+const filesBelow = (path) => {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => filesBelow(join(path, entry.name)))
+}
+
+/** Does `work` unless the named inputs are as they were when it was done last and its output is still there. */
+export const unlessDone = (name, inputs, output, work) => {
+  const hash = createHash('sha256')
+  for (const path of inputs.flatMap((input) => filesBelow(join(root, input)))) hash.update(path).update(readFileSync(path))
+  const digest = hash.digest('hex')
+  const stamp = join(stamps, name)
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  work()
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+/** Installs what the lock file names, if it is not installed. */
+export const install = () => {
+  const [major] = process.versions.node.split('.')
+  if (Number(major) < 20) fail(`Node 20 or later is needed to start; this is ${process.versions.node}`)
+  unlessDone('installed', ['package-lock.json'], 'node_modules/.bin/node', () => {
+    console.log('Installing packages ...')
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
+  })
+}
+
+/** Builds the web app, if its sources changed. */
+export const build = () => {
+  unlessDone('built', ['src', 'domain', 'contract', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'], 'dist/web/index.html', () => {
+    console.log('Building the web app ...')
+    run('node', ['scripts/build.ts'])
+  })
+}

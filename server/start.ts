@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { help, readConfig, wantsHelp } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { scheduleVacuum } from './db/vacuum.ts'
+import type { Deps } from './deps.ts'
+import { folderStore } from './files/store.ts'
+import { startRetention } from './jobs/retention.ts'
+import { seedDemo, type DemoSignIn } from './seed/demo.ts'
+import { buildWeb } from './web.ts'
+
+const hour = 3_600_000
+
+const signInLines = (signIns: readonly DemoSignIn[]) =>
+  signIns.length === 0 ? [] : ['', 'Demo sign-ins, password ventil-demo-2026:', ...signIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]
+
+/** Opens, migrates, seeds and serves; gives back what ends it all in order. */
+const start = async (): Promise<() => Promise<void>> => {
+  const config = readConfig(process.env)
+  await mkdir(config.dataDir, { recursive: true })
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(join(config.dataDir, 'ventil.log')))
+  const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
+  const deps: Deps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
+  await migrate(db.pool)
+  const signIns = config.demo ? await seedDemo(deps) : []
+  const app = await buildApp(deps)
+  const web = config.serveWeb ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web')) : undefined
+  await app.main.listen({ host: config.host, port: config.ports.main })
+  await app.identity.listen({ host: config.host, port: config.ports.identity })
+  await web?.listen({ host: config.host, port: config.ports.web })
+  const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
+  const stopRetention = startRetention(deps, hour)
+  console.log([
+    'Ventil is running.',
+    `  Web app           ${config.urls.web}`,
+    `  Main backend      ${config.urls.main}  (calls: /api/docs, who may what: /api/access)`,
+    `  Identity backend  ${config.urls.identity}  (mail: /outbox)`,
+    `  Data              ${config.databaseUrl ? 'Postgres' : config.dataDir}, log in ${join(config.dataDir, 'ventil.log')}`,
+    ...signInLines(signIns), '', 'Stop with Ctrl+C.',
+  ].join('\n'))
+  return async () => {
+    await web?.close()
+    await stopRetention()
+    await stopVacuum()
+    await app.stop()
+    await db.close()
+  }
+}
+
+/** What went wrong, in one line that a person can act on. */
+const reason = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) return `Port ${String(error.port)} is in use by another program; choose another one (npm start -- --help names the variables).`
+  return error.message.split('\n')[0] ?? error.name
+}
+
+if (wantsHelp(process.argv.slice(2))) {
+  console.log(help())
+} else {
+  try {
+    const stop = await start()
+    let stopping = false
+    const end = (signal: NodeJS.Signals) => {
+      if (stopping) return
+      stopping = true
+      console.log(`\n${signal}: finishing what is under way ...`)
+      stop().then(() => process.exit(0), (error: unknown) => { console.error(reason(error)); process.exit(1) })
+    }
+    process.on('SIGINT', end)
+    process.on('SIGTERM', end)
+  } catch (error) {
+    console.error(`Ventil could not start: ${reason(error)}`)
+    process.exit(1)
+  }
+}
