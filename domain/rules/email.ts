@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { canonicalEmail } from './canonicalEmail.ts'
 
-/** An e-mail address as it is stored and compared: without blanks around it, in lower case. */
-export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
+export { canonicalEmail } from './canonicalEmail.ts'
 
 /** RFC 5321 allows no longer address. */
 const Email = z.email().max(254)

@@ -57,7 +57,7 @@ function InvalidInvitation() {
 function RegisterForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t, language, go } = useAccount()
   const form = useAccountForm({
-    rules: (read) => ({ firstName: required, lastName: required, password: newPassword, repeat: repeated(read('password')) }),
+    rules: (read) => ({ firstName: required, lastName: required, password: newPassword(invitation.email), repeat: repeated(read('password')) }),
     send: (read) => accountApi.register(token, {
       firstName: read('firstName').trim(), lastName: read('lastName').trim(), password: read('password'), language,
     }),

@@ -11,7 +11,7 @@ import { useAccountForm } from './useAccountForm.ts'
 export function ResetPassword({ token }: { token: string }) {
   const { t, go, moved } = useAccount()
   const form = useAccountForm({
-    rules: (read) => ({ password: newPassword, repeat: repeated(read('password')) }),
+    rules: (read) => ({ password: newPassword(), repeat: repeated(read('password')) }),
     send: (read) => accountApi.resetPassword(token, read('password')),
     onDone: () => {
       // The server has ended the account's sessions; this browser's may be one of them.

@@ -4,7 +4,7 @@ import { startSession } from '../providers/session.ts'
 import { useAccount } from './AccountContext.tsx'
 import { accountApi } from './accountApi.ts'
 import { Field } from './Field.tsx'
-import { required } from './rules.ts'
+import { anyPassword, required } from './rules.ts'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
@@ -13,7 +13,7 @@ export function SignIn() {
   const [signedIn, setSignedIn] = useState(false)
   const [appMissing, setAppMissing] = useState(false)
   const form = useAccountForm({
-    rules: () => ({ email: required, password: (value) => (value ? undefined : { code: 'required' }) }),
+    rules: () => ({ email: required, password: anyPassword }),
     send: (read) => {
       prepareApp()
       return accountApi.signIn(read('email').trim(), read('password'))

@@ -1,3 +1,4 @@
+import { passwordLengthMax, passwordLengthMin } from '../../domain/limits.ts'
 import { isRecord } from '../providers/sessionShape.ts'
 import type { Args, Translate } from './texts.ts'
 
@@ -52,6 +53,19 @@ export async function failureOf(response: Response): Promise<Failure> {
   return { kind: 'refused', status: response.status, code: typeof body['error'] === 'string' ? body['error'] : '', fields: fieldsOf(body) }
 }
 
+/** What a sentence needs to know where the reason came without figures. */
+const figures: Partial<Record<string, Args>> = {
+  passwordTooShort: { minimum: passwordLengthMin },
+  passwordTooLong: { maximum: passwordLengthMax },
+}
+
+/** A reason in words; undefined for a code that these screens have no sentence for. */
+function sentence(reason: Reason, t: Translate): string | undefined {
+  const key = `errors.${reason.code}`
+  const text = t(key, reason.args ?? figures[reason.code])
+  return text === key ? undefined : text
+}
+
 /** What a failure says above the button. A refusal that no sentence is made for says `fallback`. */
 export function failureText(failure: Failure, t: Translate, fallback: string): string {
   switch (failure.kind) {
@@ -65,13 +79,9 @@ export function failureText(failure: Failure, t: Translate, fallback: string): s
         ? t('errors.tooManyRequestsSeconds', { count: failure.seconds })
         : t('errors.tooManyRequestsMinutes', { count: Math.ceil(failure.seconds / 60) })
     case 'refused':
-      return t(fallback)
+      return sentence(failure, t) ?? t(fallback)
   }
 }
 
-/** A reason at its field. A code that these screens have no sentence for is still an invalid value. */
-export function reasonText(reason: Reason, t: Translate): string {
-  const key = `errors.${reason.code}`
-  const text = t(key, reason.args)
-  return text === key ? t('errors.invalidValue') : text
-}
+/** A reason at its field. A code without a sentence still says that the value will not do. */
+export const reasonText = (reason: Reason, t: Translate): string => sentence(reason, t) ?? t('errors.invalidValue')

@@ -1,21 +1,17 @@
-import { passwordLengthMax, passwordLengthMin } from '../../domain/limits.ts'
-import type { Reason } from './failure.ts'
+import { whyNotConfirmation, whyNotPassword } from '../../domain/rules/password.ts'
 
 /** A rule says why a value will not do, or nothing. The server has the last word; these save a round trip. */
-export type Rule = (value: string) => Reason | undefined
+export type Rule = (value: string) => string | undefined
 
-export const required: Rule = (value) => (value.trim() ? undefined : { code: 'required' })
-
-/** Something before and after an @, and a dot behind it: the server's check is the exact one. */
-export const email: Rule = (value) =>
-  required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim()) ? undefined : { code: 'invalidEmail' })
+export const required: Rule = (value) => (value.trim() ? undefined : 'required')
 
 /** Spaces count: a pass phrase may begin with one. */
-export const newPassword: Rule = (value): Reason | undefined => {
-  if (!value) return { code: 'required' }
-  if (value.length < passwordLengthMin) return { code: 'tooSmall', args: { minimum: passwordLengthMin } }
-  return value.length > passwordLengthMax ? { code: 'tooLong', args: { maximum: passwordLengthMax } } : undefined
-}
+export const anyPassword: Rule = (value) => (value ? undefined : 'required')
 
-export const repeated = (password: string): Rule => (value) =>
-  value ? (value === password ? undefined : { code: 'passwordMismatch' }) : { code: 'required' }
+/** Something before and after an @, and a dot behind it. The exact check is the server's: here it would cost the page all of zod. */
+export const email: Rule = (value) =>
+  required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim()) ? undefined : 'invalidEmail')
+
+export const newPassword = (email?: string): Rule => (value) => whyNotPassword(value, email)
+
+export const repeated = (password: string): Rule => (value) => (value ? whyNotConfirmation(password, value) : 'required')

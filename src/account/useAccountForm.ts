@@ -22,8 +22,8 @@ export interface AccountForm {
 
 function broken(rules: Record<string, Rule>, read: Read): Reasons {
   return Object.fromEntries(Object.entries(rules).flatMap(([field, rule]) => {
-    const reason = rule(read(field))
-    return reason ? [[field, reason]] : []
+    const code = rule(read(field))
+    return code ? [[field, { code }]] : []
   }))
 }
 

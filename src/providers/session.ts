@@ -1,5 +1,6 @@
+import { CallError } from '../../contract/client.ts'
 import { readConfig } from './config.ts'
-import { parseSession, type Session } from './sessionShape.ts'
+import { parseSession, type Session, type SessionUser } from './sessionShape.ts'
 
 /** One session for all tabs: local storage is the truth, a Web Lock serialises refreshes across tabs. */
 const sessionKey = 'session'
@@ -9,18 +10,18 @@ const tenantKey = 'selectedTenantId'
 export type SessionEnd = 'signedOut' | 'refused' | 'elsewhere'
 
 /** The session is over and only a new sign-in helps. */
-export class SessionEnded extends Error {
-  readonly status = 401
-  override readonly name = 'SessionEnded'
+export class SessionEnded extends CallError {
+  constructor() {
+    super(401, { error: 'sessionEnded' })
+    this.name = 'SessionEnded'
+  }
 }
 
 /** The session could not be renewed just now; it is still there and the same request may be tried again. */
-export class RefreshUnavailable extends Error {
-  override readonly name = 'RefreshUnavailable'
-  readonly status: number
+export class RefreshUnavailable extends CallError {
   constructor(status: number) {
-    super(`refresh answered ${status}`)
-    this.status = status
+    super(status, {})
+    this.name = 'RefreshUnavailable'
   }
 }
 
@@ -43,6 +44,14 @@ export function readSession(): Session | undefined {
 export function startSession(session: Session): void {
   localStorage.setItem(sessionKey, JSON.stringify(session))
   keepTenant(session.selectedTenantId)
+  tell()
+}
+
+/** Keeps what the user changed in the own profile. */
+export function updateSessionUser(user: Partial<SessionUser>): void {
+  const session = readSession()
+  if (!session) return
+  localStorage.setItem(sessionKey, JSON.stringify({ ...session, user: { ...session.user, ...user } }))
   tell()
 }
 
@@ -117,7 +126,7 @@ export function refreshSession(stale: string): Promise<Session> {
 
 async function renew(stale: string): Promise<Session> {
   const session = readSession()
-  if (!session) throw new SessionEnded('no session')
+  if (!session) throw new SessionEnded()
   if (session.accessToken !== stale) return session
   const response = await fetch(`${readConfig().identity}/api/auth/refresh-token`, {
     method: 'POST',
@@ -129,14 +138,15 @@ async function renew(stale: string): Promise<Session> {
   if (response.status === 400 || response.status === 401) {
     // A sign-in in another tab may have replaced the refused session meanwhile; that one stays.
     if (readSession()?.refreshToken === session.refreshToken) endSession('refused')
-    throw new SessionEnded('refresh refused')
+    throw new SessionEnded()
   }
   if (!response.ok) throw new RefreshUnavailable(response.status)
   const answer: unknown = await response.json().catch(() => undefined)
   const next = parseSession(answer)
-  if (!next) throw new RefreshUnavailable(response.status)
+  // Somebody's 200 that is no session, a captive portal's say: as good as no server.
+  if (!next) throw new RefreshUnavailable(503)
   const now = readSession()
-  if (!now) throw new SessionEnded('signed out during the refresh')
+  if (!now) throw new SessionEnded()
   if (now.refreshToken !== session.refreshToken) return now
   localStorage.setItem(sessionKey, JSON.stringify(next))
   tell()

@@ -1,0 +1,42 @@
+import type { AuthProvider } from 'react-admin'
+import { CallError } from '../../contract/client.ts'
+import { permissionsFor, permissionsHere } from './rights.ts'
+import { endSession, readSession } from './session.ts'
+import { signOut } from './signOut.ts'
+
+/**
+ * react-admin's view of the session. Signing in happens before the app is loaded (src/account), and leaving it is
+ * the work of watchSession: whatever ends the session leads to the sign-in page, so nothing here redirects.
+ */
+export const authProvider: AuthProvider = {
+  login: () => Promise.reject(new Error('signing in is not part of the app')),
+  logout: async () => {
+    if (readSession()) await signOut()
+    return false
+  },
+  checkAuth: async () => {
+    // message false: the sign-in page says it, a toast on a page that is being left would only flash.
+    if (!readSession()) throw Object.assign(new Error('no session'), { message: false })
+  },
+  /**
+   * Only a 401 ends the session. A 403 must not: the place that asked shows what is missing, and react-admin would
+   * take a rejected write for a success.
+   */
+  checkError: async (error: unknown) => {
+    if (!(error instanceof CallError) || error.status !== 401) return
+    endSession('refused')
+    throw Object.assign(new Error('session ended'), { message: false })
+  },
+  getIdentity: async () => {
+    const user = readSession()?.user
+    if (!user) throw new Error('no session')
+    return { id: user.id, fullName: [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email, email: user.email }
+  },
+  getPermissions: () => permissionsHere(),
+  canAccess: async ({ resource, action }) => {
+    const needed = permissionsFor(resource, action)
+    if (!needed) return false
+    const held = await permissionsHere()
+    return needed.some((permission) => held.includes(permission))
+  },
+}

@@ -1,0 +1,46 @@
+import { createInstance, type BackendModule } from 'i18next'
+import type { I18nProvider } from 'react-admin'
+import { getI18nProvider } from 'ra-i18n-i18next'
+import { isLanguage, languageNames, languages, readLanguage, writeLanguage, type Language } from './language.ts'
+import type { Files } from './texts/textTree.ts'
+import { textTree } from './texts/textTree.ts'
+
+/** One chunk a language: whoever works in German loads no English. */
+const load: Record<Language, () => Promise<{ files: Files }>> = {
+  en: () => import('./texts/en.ts'),
+  de: () => import('./texts/de.ts'),
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: async (language) => textTree((await load[isLanguage(language) ? language : 'en']()).files),
+}
+
+/**
+ * react-admin's texts through i18next. Text keys are `<file>.<path>`: `tenants.title` is `title` of tenants.json,
+ * and react-admin finds a resource's names there too (`resources.tenants.name`). Figures are written `{{figure}}`,
+ * plural forms `_one` and `_other`, chosen by `smart_count`. That both languages are complete is held by
+ * tests/locales.test.ts, so none falls back to the other.
+ */
+export async function createI18nProvider(): Promise<I18nProvider> {
+  const instance = createInstance().use(backend)
+  const provider = await getI18nProvider(instance, {
+    lng: readLanguage(),
+    fallbackLng: false,
+    supportedLngs: [...languages],
+    load: 'languageOnly',
+    // A sentence may hold a colon.
+    nsSeparator: false,
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+  }, languages.map((locale) => ({ locale, name: languageNames[locale] })))
+  return {
+    ...provider,
+    changeLocale: async (locale: string) => {
+      if (!isLanguage(locale)) return
+      await provider.changeLocale(locale)
+      writeLanguage(locale)
+    },
+  }
+}

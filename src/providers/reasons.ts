@@ -1,0 +1,50 @@
+import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
+import type * as z from 'zod'
+import { CallError } from '../../contract/client.ts'
+import { fieldsOf, speakInCodes } from '../../contract/zodErrors.ts'
+
+type Figures = Readonly<Record<string, string | number>>
+
+/** Reasons with a second sentence, for when their limit is known. */
+const limited = new Set(['tooSmall', 'tooLong', 'tooLarge'])
+
+/** The text key of a reason code. */
+export const reasonKey = (code: string, args?: Figures): string =>
+  `errors.${code}${args && limited.has(code) ? 'Limit' : ''}`
+
+/** A reason as react-admin's inputs read it: the key of its sentence and the figures in it. */
+export const reasonMessage = (code: string, args?: Figures): string =>
+  `@@react-admin@@${JSON.stringify({ message: reasonKey(code, args), args: args ?? {} })}`
+
+/** A refused write's reasons by field, to give back from a form's submit; undefined where the refusal names no field. */
+export function reasonsByField(error: unknown): Record<string, string> | undefined {
+  if (!(error instanceof CallError) || !error.body.fields) return undefined
+  const { fields, args } = error.body
+  return Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, reasonMessage(code, args?.[path])]))
+}
+
+/** The sentence that says why a call failed: its key, its figures, and the number to give to support. */
+export function failureSentence(error: unknown): { key: string; args: Figures; requestId: string | undefined } {
+  if (!(error instanceof CallError)) return { key: reasonKey('internal'), args: {}, requestId: undefined }
+  const { error: code, requestId } = error.body
+  if (error.status === 0) return { key: reasonKey('offline'), args: {}, requestId }
+  if (error.status === 429 && error.retryAfter !== undefined) return { key: reasonKey('tooManyRequestsFor'), args: { smart_count: error.retryAfter }, requestId }
+  if (code !== undefined) return { key: reasonKey(code), args: {}, requestId }
+  return { key: reasonKey(error.status >= 500 ? 'unavailable' : 'internal'), args: {}, requestId }
+}
+
+/**
+ * A form's check by the contract's own schema, with the reasons as react-admin's inputs read them. The form submits
+ * what the schema makes of its values (trimmed, empty as null), so that server and form speak of the same thing.
+ */
+export function resolverFor(schema: z.ZodObject): Resolver<FieldValues> {
+  speakInCodes()
+  return (values) => {
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return { values: parsed.data, errors: {} }
+    const { fields, args } = fieldsOf(parsed.error)
+    const errors: FieldErrors = {}
+    for (const [path, code] of Object.entries(fields)) set(errors, path || 'root.rule', { type: code, message: reasonMessage(code, args[path]) })
+    return { values: {}, errors }
+  }
+}

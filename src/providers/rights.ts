@@ -1,0 +1,93 @@
+import { roles, type Role } from '../../domain/enums.ts'
+import { functionalities, permissionsOf, whyNotGrant, whyNotGrantFunctionality, type Permission } from '../../domain/roles/permissions.ts'
+import { authedFetch } from './authedFetch.ts'
+import { readConfig } from './config.ts'
+import { readSession, readTenant } from './session.ts'
+import { sessionFacts, type Session } from './sessionShape.ts'
+
+/** What reading and each kind of writing of a resource needs; any one of several is enough. */
+interface Needs {
+  read: readonly Permission[]
+  create: readonly Permission[]
+  write: readonly Permission[]
+  remove: readonly Permission[]
+}
+
+const all = (read: readonly Permission[], write: readonly Permission[]): Needs => ({ read, create: write, write, remove: write })
+
+const estate = all(['estate.read'], ['estate.write'])
+const insideUnits = all(['estate.read'], ['rooms.write'])
+
+/** The permissions of each resource of the app, as the contract's calls behind it need them (roles.md). */
+const needs: Readonly<Record<string, Needs>> = {
+  tenants: all(['tenants.read'], ['tenants.write']),
+  estate,
+  locations: estate,
+  'building-complexes': estate,
+  buildings: estate,
+  'building-units': { ...estate, write: ['rooms.write'] },
+  'public-areas': estate,
+  rooms: insideUnits,
+  radiators: insideUnits,
+  windows: insideUnits,
+  'heating-circuits': all(['heatLoad.read', 'circuits.write'], ['circuits.write']),
+  'taxonomy-import': all(['estate.write'], ['estate.write']),
+  leases: all(['renters.read'], ['renters.write']),
+  renters: all(['renters.read'], ['renters.write']),
+  appointments: all(['renters.read'], ['renters.write']),
+  users: { read: ['users.read'], create: ['users.invite'], write: ['users.write'], remove: ['users.write'] },
+  'global-users': all(['usersGlobal.read'], ['usersGlobal.write']),
+  settings: all(['settings.read'], ['settings.write']),
+  profile: all(['profile.write'], ['profile.write']),
+}
+
+/**
+ * The permissions of which an action on a resource needs any one. Undefined for a resource that the table does
+ * not know: nobody may do anything to it.
+ */
+export function permissionsFor(resource: string, action: string): readonly Permission[] | undefined {
+  const row = needs[resource]
+  if (!row) return undefined
+  if (action === 'list' || action === 'show' || action === 'export') return row.read
+  if (action === 'create') return row.create
+  return action === 'delete' ? row.remove : row.write
+}
+
+const key = (session: Session, tenant: string) => `${session.user.id} ${tenant} ${session.accessToken}`
+let asked: { key: string; permissions: Promise<string[]> } | undefined
+
+/**
+ * The user's permissions in this tab's tenant. The session knows those of the tenant it was opened in; for another
+ * one the server is asked, once per access token, so that a change of roles arrives with the next refresh.
+ */
+export function permissionsHere(): Promise<string[]> {
+  const session = readSession()
+  const tenant = readTenant()
+  if (!session) return Promise.resolve([])
+  if (tenant === undefined || tenant === session.selectedTenantId) return Promise.resolve(session.permissions)
+  if (asked?.key !== key(session, tenant)) {
+    const permissions = ask()
+    asked = { key: key(session, tenant), permissions }
+    permissions.catch(() => {
+      asked = undefined
+    })
+  }
+  return asked.permissions
+}
+
+async function ask(): Promise<string[]> {
+  const response = await authedFetch(`${readConfig().identity}/api/auth/check-session`)
+  const answer: unknown = response.ok ? await response.json() : undefined
+  const facts = sessionFacts(answer)
+  if (!facts) throw new Error(`check-session answered ${response.status}`)
+  return facts.permissions
+}
+
+/** Who could give somebody a permission: the roles that may grant a role which holds it, or grant the function itself. */
+export function whoGrants(permission: Permission): Role[] {
+  const holders = roles.filter((role) => permissionsOf(role).includes(permission))
+  const isFunctionality = functionalities.some((name) => name === permission)
+  return roles.filter((granter) =>
+    holders.some((role) => whyNotGrant(granter, role) === undefined) ||
+    (isFunctionality && roles.some((role) => whyNotGrantFunctionality(granter, role) === undefined)))
+}
