@@ -17,6 +17,7 @@ export const errors = {
   // 403
   forbidden: [403, 'Your role does not allow this.'],
   originRefused: [403, 'Requests from this origin are not allowed.'],
+  userInOtherTenants: [403, 'This user also belongs to clients that you do not manage.'],
   // 404
   routeNotFound: [404, 'There is no such call.'],
   notFound: [404, 'It was not found.'],

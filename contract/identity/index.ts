@@ -1,0 +1,6 @@
+export { auth } from './auth.ts'
+export { development } from './development.ts'
+export { renterRoles } from './renterRoles.ts'
+export { tenantUsers } from './tenantUsers.ts'
+export { userAssignments } from './userAssignments.ts'
+export { users } from './users.ts'

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { languages } from '../../domain/limits.ts'
+import { roles, userStates } from '../../domain/enums.ts'
+import { whyNotPassword } from '../../domain/rules/password.ts'
+import { Id, Instant, Line, OptionalLine, rowFields, Version } from '../shapes.ts'
+
+/** An e-mail address as it is stored and compared: without blanks around it, in lower case (domain/rules/email.ts). */
+export const Email = z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(254, 'tooLong').check(z.email('invalidEmail'))
+
+/** Roles that are given in a tenant; SuperAdmin is global and no assignment. */
+export const tenantRoles = roles.filter((role) => role !== 'SuperAdmin')
+export const TenantRole = z.enum(tenantRoles)
+
+/** A password that is being set: 12 to 128 characters, not simple. Errors: the reasons of whyNotPassword at the field. */
+export const NewPassword = z.string({ error: 'required' }).superRefine((password, context) => {
+  const reason = whyNotPassword(password)
+  if (reason) context.addIssue({ code: 'custom', message: reason })
+}).meta({ json: { type: 'string', minLength: 12, maxLength: 128 } })
+
+/** A password that is being tried: only bounded, so that what was set under older rules still works. */
+export const GivenPassword = z.string({ error: 'required' }).min(1, 'required').max(1024, 'tooLong')
+
+/** The secret of a link or a refresh token. */
+export const Token = z.string({ error: 'required' }).min(1, 'required').max(200, 'invalidValue')
+
+export const Language = z.enum(languages)
+
+/** What a person enters of a user, besides address and roles. */
+export const personFields = { firstName: Line(100), lastName: Line(100), phone: OptionalLine(40) }
+
+/** A user's role in a tenant; `version` is the assignment's own and is named when the role is changed. */
+export const UserTenant = z.object({ id: Id, name: z.string(), role: TenantRole, version: Version })
+
+/**
+ * A user as the actor sees it: `tenants` are those that the actor may see.
+ * `whyNotEdit` and `whyNotDelete` are the reasons (codes) for which this actor may not change the account or delete it, else null.
+ */
+export const User = z.object({
+  ...rowFields,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  language: Language,
+  state: z.enum(userStates),
+  superAdmin: z.boolean(),
+  dataPrivacyAgreedAt: Instant.nullable(),
+  lastSignInAt: Instant.nullable(),
+  tenants: z.array(UserTenant),
+  whyNotEdit: z.string().nullable(),
+  whyNotDelete: z.string().nullable(),
+})
+export type User = z.output<typeof User>
+
+/** A user where a name is all that is needed. */
+export const UserName = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })

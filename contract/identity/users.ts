@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { roles, userSortKeys, userStates } from '../../domain/enums.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, Line, listQuery, OptionalLine, pageOf, QueryFlag } from '../shapes.ts'
+import { AllowedTenant, SessionUser } from './auth.ts'
+import { Email, GivenPassword, Language, NewPassword, personFields, TenantRole, Token, User, UserName } from './people.ts'
+
+const filters = { UserRoles: z.array(z.enum(roles)).optional(), UserState: z.array(z.enum(userStates)).optional() }
+
+/** Query of the lists of users. */
+export const UserListQuery = listQuery(userSortKeys, filters)
+
+/**
+ * What a person enters of a user that is there. `state` may go from Active to Deactivated and back; left out it stays.
+ * The roles are changed through the assignments.
+ */
+export const UserInput = z.strictObject({
+  email: Email, ...personFields, phone: OptionalLine(40).default(null), language: Language, state: z.enum(['Active', 'Deactivated']).optional(),
+})
+
+const Assignment = z.strictObject({ tenantId: Id, role: TenantRole })
+
+/** What a person enters of a new user; without `invite` no mail goes out, and the state is Unknown until an invitation does. */
+export const NewUser = z.strictObject({
+  email: Email, ...personFields, phone: OptionalLine(40).default(null), language: Language.optional(),
+  assignments: z.array(Assignment).min(1, 'atLeastOne').max(200, 'tooMany'), invite: z.boolean().default(true),
+})
+
+const invitee = { email: Email, firstName: OptionalLine(100).optional(), lastName: OptionalLine(100).optional(), language: Language.optional() }
+
+/** An invitation to a tenant. */
+export const Invitation = z.strictObject({ ...invitee, tenantId: Id, role: TenantRole })
+
+/** An invitation to be Admin of tenants, or SuperAdmin, who has no tenants of its own. */
+export const GlobalInvitation = z.discriminatedUnion('role', [
+  z.strictObject({ ...invitee, role: z.literal('Admin'), tenantIds: z.array(Id).min(1, 'atLeastOne').max(200, 'tooMany') }),
+  z.strictObject({ ...invitee, role: z.literal('SuperAdmin') }),
+])
+
+/** What a person enters at an invitation's link. */
+export const Registration = z.strictObject({
+  firstName: Line(100), lastName: Line(100), password: NewPassword, language: Language.optional(), dataPrivacyAgreed: z.boolean().optional(),
+})
+
+/** What a person changes of the own profile; what is left out stays. */
+export const ProfileInput = z.strictObject({
+  firstName: Line(100).optional(), lastName: Line(100).optional(), phone: OptionalLine(40).optional(), language: Language.optional(),
+  dataPrivacyAgreed: z.boolean().optional(),
+})
+
+const params = z.object({ id: Id })
+const token = z.object({ token: Token })
+
+export const users = {
+  list: endpoint({
+    method: 'GET', path: '/api/users/list', summary: 'Users of a tenant, of all the actor\'s tenants, or (IsGlobalUserPage) all there are', needs: ['users.read', 'usersGlobal.read'], scope: 'global',
+    query: listQuery(userSortKeys, { ...filters, TenantId: Id.optional(), IsGlobalUserPage: QueryFlag.optional() }), reply: pageOf(User), errors: ['tenantNotFound'],
+  }),
+  tenantList: endpoint({
+    method: 'GET', path: '/api/users/tenant-list', summary: 'The tenants that the signed-in user may enter, with role and permissions', needs: 'session', scope: 'self',
+    query: listQuery(['Name'], {}), reply: pageOf(AllowedTenant), errors: [],
+  }),
+  autocomplete: endpoint({
+    method: 'GET', path: '/api/users/autocomplete', summary: 'Users by words of their name or address, at most 20', needs: 'users.read', scope: 'global',
+    query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').default(''), TenantId: Id.optional(), ...filters }),
+    reply: z.object({ items: z.array(UserName) }), errors: ['tenantNotFound'],
+  }),
+  myRoles: endpoint({
+    method: 'GET', path: '/api/users/my-roles', summary: 'Roles of the signed-in user, by tenant', needs: 'session', scope: 'self',
+    reply: z.object({
+      superAdmin: z.boolean(), functionalities: z.array(z.string()),
+      items: z.array(z.object({ tenantId: Id, tenantName: z.string(), role: TenantRole })),
+    }),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/users', summary: 'Create a user with its roles', needs: 'users.write', scope: 'global', status: 201,
+    body: NewUser, reply: User, errors: ['emailTaken', 'tenantNotFound', 'forbidden', 'tooManyRequests'],
+  }),
+  invite: endpoint({
+    method: 'POST', path: '/api/users/invite', summary: 'Invite somebody to a tenant; who has an account gets the role and a notice', needs: 'users.invite', scope: 'global', status: 201,
+    body: Invitation, reply: User, errors: ['tenantNotFound', 'assignmentExists', 'forbidden', 'conflict', 'tooManyRequests'],
+  }),
+  inviteGlobal: endpoint({
+    method: 'POST', path: '/api/users/invite-global', summary: 'Invite an Admin of several tenants, or a SuperAdmin', needs: 'usersGlobal.write', scope: 'global', status: 201,
+    body: GlobalInvitation, reply: User, errors: ['tenantNotFound', 'assignmentExists', 'conflict', 'tooManyRequests'],
+  }),
+  invitation: endpoint({
+    method: 'GET', path: '/api/users/invitation/{token}', summary: 'Whether an invitation is good, and for whom', needs: 'nothing', scope: 'public',
+    params: token,
+    reply: z.object({
+      valid: z.boolean(), email: z.string().optional(), tenantName: z.string().optional(),
+      firstName: z.string().optional(), lastName: z.string().optional(), language: Language.optional(),
+    }),
+    errors: [],
+  }),
+  register: endpoint({
+    method: 'POST', path: '/api/users/register/{token}', summary: 'Take up an invitation: once, within 24 hours', needs: 'nothing', scope: 'public', idempotent: false,
+    params: token, body: Registration, reply: nothing, errors: ['tokenNotFound', 'rule'],
+  }),
+  profile: endpoint({
+    method: 'PATCH', path: '/api/users/profile', summary: 'Change the own profile', needs: 'profile.write', scope: 'self', versioned: true,
+    body: ProfileInput, reply: SessionUser, errors: [],
+  }),
+  changePassword: endpoint({
+    method: 'POST', path: '/api/users/{id}/change-password', summary: 'Change the own password; every other session ends', needs: 'profile.write', scope: 'self', idempotent: false,
+    params, body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }), reply: nothing, errors: ['notFound', 'rule', 'tooManyRequests'],
+  }),
+  read: endpoint({
+    method: 'GET', path: '/api/users/{id}', summary: 'A user', needs: ['users.read', 'usersGlobal.read'], scope: 'global',
+    params, reply: User, errors: ['notFound'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/users/{id}', summary: 'Change a user; only who manages all of its tenants may', needs: 'users.write', scope: 'global', versioned: true,
+    params, body: UserInput, reply: User, errors: ['notFound', 'emailTaken', 'forbidden', 'userInOtherTenants', 'rule'],
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: '/api/users/{id}', summary: 'Delete a user: it can sign in no more, and its roles are gone', needs: 'users.write', scope: 'global',
+    params, reply: nothing, errors: ['notFound', 'forbidden', 'userInOtherTenants', 'rule'],
+  }),
+}
