@@ -27,7 +27,8 @@ export interface Transport {
 /** What a caller may say beside the arguments. */
 export interface CallOptions { signal?: AbortSignal; idempotencyKey?: string; preferAsync?: boolean }
 
-interface LooseArgs { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>>; body?: unknown; form?: Readonly<Record<string, unknown>>; file?: Blob; version?: number }
+/** Arguments of a call whose declaration is known at run time alone. */
+export interface LooseArgs { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>>; body?: unknown; form?: Readonly<Record<string, unknown>>; file?: Blob; version?: number }
 
 /** The address of a call. Arrays repeat their key without brackets; keys keep the source's case. */
 export const urlOf = (endpoint: EndpointSpec, { params = {}, query = {} }: Pick<LooseArgs, 'params' | 'query'>): string => {
@@ -70,19 +71,35 @@ const replyOf = async (endpoint: EndpointSpec, response: Response): Promise<unkn
 
 export interface Client { <E extends EndpointSpec>(endpoint: E, args: Args<E>, options?: CallOptions): Promise<Reply<E>> }
 
-/** The typed client of a backend: validates nothing on the way out (the server does), everything on the way in. Errors: CallError. */
-export function createClient(transport: Transport): Client
-export function createClient({ base, fetch, newKey = () => crypto.randomUUID() }: Transport) {
-  return async (endpoint: EndpointSpec, args: LooseArgs, { signal, idempotencyKey, preferAsync }: CallOptions = {}): Promise<unknown> => {
+/** A call of which only the declaration is known at run time (a generic list); the reply is validated all the same. */
+export type Caller = (endpoint: EndpointSpec, args: LooseArgs, options?: CallOptions) => Promise<unknown>
+
+/** Sends declared calls: validates nothing on the way out (the server does), everything on the way in. Errors: CallError. */
+export const createCaller =
+  ({ base, fetch, newKey = () => crypto.randomUUID() }: Transport): Caller =>
+  async (endpoint, args, { signal, idempotencyKey, preferAsync } = {}) => {
     const headers = new Headers()
     const body = endpoint.form ? formData(args.form ?? {}, args.file) : args.body === undefined ? undefined : JSON.stringify(args.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     if (args.version !== undefined) headers.set('if-match', `"${args.version}"`)
     if (endpoint.method !== 'GET' && endpoint.idempotent !== false) headers.set('idempotency-key', idempotencyKey ?? newKey())
     if (preferAsync) headers.set('prefer', 'respond-async')
-    const response = await fetch(`${base}${urlOf(endpoint, args)}`, { method: endpoint.method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) })
-      .catch((error: unknown) => { if (signal?.aborted || error instanceof CallError) throw error; throw new CallError(0, {}) })
+    const init = { method: endpoint.method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }
+    const response = await fetch(`${base}${urlOf(endpoint, args)}`, init).catch((error: unknown) => {
+      // fetch itself says TypeError when the backend cannot be reached; anything else is the transport's own word
+      if (error instanceof TypeError) throw new CallError(0, {})
+      throw error
+    })
     if (!response.ok) throw await errorOf(response)
     return replyOf(endpoint, response)
   }
+
+export interface Client {
+  <E extends EndpointSpec>(endpoint: E, args: Args<E>, options?: CallOptions): Promise<Reply<E>>
+}
+
+/** The typed face of a caller. */
+export function createClient(caller: Caller): Client
+export function createClient(caller: Caller) {
+  return caller
 }

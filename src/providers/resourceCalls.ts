@@ -1,0 +1,23 @@
+import type { EndpointSpec } from '../../contract/endpoint.ts'
+import type { Caller } from '../../contract/client.ts'
+import { tenants } from '../../contract/main/tenants.ts'
+import { mainCaller } from './api.ts'
+
+/** The calls behind a resource of the app. A resource without a call cannot do that act. */
+export interface ResourceCalls {
+  caller: Caller
+  list: EndpointSpec
+  read?: EndpointSpec
+  create?: EndpointSpec
+  update?: EndpointSpec
+  remove?: EndpointSpec
+  /** Removes several at once: body `{ids}`, reply `{items: [{id, reason?}]}`. */
+  removeMany?: EndpointSpec
+  /** Field to the list's sort option, where it is not the field with a capital. */
+  sorts?: Readonly<Record<string, string>>
+}
+
+/** Every resource of the app, by the name it has in URLs. */
+export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
+  tenants: { caller: mainCaller, list: tenants.overview, read: tenants.read, create: tenants.create, update: tenants.update, remove: tenants.remove },
+}
