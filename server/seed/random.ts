@@ -1,0 +1,119 @@
+import { newId } from '../ids.ts'
+
+/**
+ * Everything that looks random in a seed, out of one seed value: the same calls in the same order give the same values
+ * on every machine. Nothing here reads the clock or Math.random.
+ */
+export interface Random {
+  /** The instant at which rows of this source are made, ISO 8601. */
+  readonly at: string
+  /** From 0 up to but without 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number
+  /** A number, both ends included, with so many digits behind the point. */
+  decimal(min: number, max: number, digits?: number): number
+  /** True in that share of the cases, 0 to 1. */
+  chance(share: number): boolean
+  pick<T>(list: readonly T[]): T
+  /** A value by its weight. */
+  weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T
+  shuffle<T>(list: readonly T[]): T[]
+  /** A UUID of version 7 that counts up from a fixed instant, so that a demo's addresses stay the same from day to day. */
+  id(): string
+  /** Ten hexadecimal digits that no other call of this source or its forks gives. */
+  serial(): string
+  /** The calendar day so many days from `at`, YYYY-MM-DD. */
+  day(offset: number): string
+  /** The instant so many days, and minutes past midnight UTC, from the day of `at`. */
+  instant(days: number, minutes?: number): string
+  /** A source of its own: what is drawn from it does not shift what is drawn here. Ids and serials stay unique across both. */
+  fork(name: string | number): Random
+}
+
+const dayMs = 86_400_000
+/** Where ids count from; any past instant would do. */
+const idEpoch = Date.UTC(2026, 0, 1)
+const fixedAt = '2026-01-01T00:00:00.000Z'
+/** Odd, so that multiplying by it walks through all of 2^40 before it repeats. */
+const serialStep = 0x9e3779b97fn
+const serialMask = (1n << 40n) - 1n
+
+/** Four words of state out of a text (xmur3). */
+const stateOf = (seed: string): [number, number, number, number] => {
+  let hash = 1779033703 ^ seed.length
+  for (let at = 0; at < seed.length; at++) {
+    hash = Math.imul(hash ^ seed.charCodeAt(at), 3432918353)
+    hash = (hash << 13) | (hash >>> 19)
+  }
+  const word = (): number => {
+    hash = Math.imul(hash ^ (hash >>> 16), 2246822507)
+    hash = Math.imul(hash ^ (hash >>> 13), 3266489909)
+    hash ^= hash >>> 16
+    return hash >>> 0
+  }
+  return [word(), word(), word(), word()]
+}
+
+/** sfc32: 32 random bits a call. */
+const wordsOf = (seed: string): (() => number) => {
+  let [a, b, c, d] = stateOf(seed)
+  const word = (): number => {
+    const sum = (((a + b) | 0) + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return sum >>> 0
+  }
+  for (let round = 0; round < 12; round++) word()
+  return word
+}
+
+interface Counters { ids: number; serials: bigint; readonly serialStart: bigint }
+
+const sourceOf = (seed: string, at: string, counters: Counters): Random => {
+  const word = wordsOf(seed)
+  const start = Date.parse(at)
+  const next = (): number => word() / 2 ** 32
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
+  const pick = <T>(list: readonly T[]): T => {
+    const index = int(0, list.length - 1)
+    for (const item of list.slice(index, index + 1)) return item
+    throw new Error('there is nothing to pick from')
+  }
+  const midnight = Math.floor(start / dayMs) * dayMs
+  const instant = (days: number, minutes = 0): string => new Date(midnight + days * dayMs + minutes * 60_000).toISOString()
+  return {
+    at, next, int, pick, instant,
+    decimal: (min, max, digits = 2) => Number((min + next() * (max - min)).toFixed(digits)),
+    chance: (share) => next() < share,
+    weighted: (choices) => {
+      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [value, weight] of choices) {
+        left -= weight
+        if (left < 0) return value
+      }
+      return pick(choices)[0]
+    },
+    shuffle: (list) => list.map((item) => ({ item, order: next() })).sort((one, other) => one.order - other.order).map(({ item }) => item),
+    id: () => {
+      const bytes = Buffer.alloc(12)
+      for (let offset = 0; offset < 12; offset += 4) bytes.writeUInt32BE(word(), offset)
+      return newId(idEpoch + counters.ids++, bytes)
+    },
+    serial: () => ((counters.serialStart + counters.serials++ * serialStep) & serialMask).toString(16).padStart(10, '0'),
+    day: (offset) => instant(offset).slice(0, 10),
+    fork: (name) => sourceOf(`${seed}/${name}`, at, counters),
+  }
+}
+
+/**
+ * A source of randomness of its own.
+ * @param seed two sources of one seed give the same, ids included
+ * @param at the instant that its rows carry, ISO 8601
+ */
+export const seededRandom = (seed: string | number, at: string = fixedAt): Random => {
+  const [high, low] = stateOf(`serial of ${seed}`)
+  return sourceOf(String(seed), new Date(at).toISOString(), { ids: 0, serials: 0n, serialStart: (BigInt(high) << 32n) | BigInt(low) })
+}
