@@ -33,6 +33,8 @@ export const errors = {
   stillInUse: [409, 'It still contains or is used by something.'],
   jobRunning: [409, 'Another export is already in progress, please try again later.'],
   importRunning: [409, 'Another import is already in progress, please try again later.'],
+  jobNotFinished: [409, 'The job has not finished yet.'],
+  windowHasSensor: [409, 'A sensor is assigned to the window; confirm that it is removed too.'],
   // 413, 415, 422
   tooLarge: [413, 'The request is too large.'],
   mediaTypeUnsupported: [415, 'This content type is not supported.'],

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { endpoint, file } from '../endpoint.ts'
+import { Job, jobStates } from '../job.ts'
+import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { anyOf } from './placeFilters.ts'
+
+const common = { needs: 'estate.read', scope: 'tenant' } as const
+const params = z.object({ id: Id })
+
+/** `mine` tells whether the reader may cancel it and take its result. */
+export const TenantJob = z.object({ ...Job.shape, userId: Id, mine: z.boolean(), cancelRequested: z.boolean() })
+
+export const jobs = {
+  list: endpoint({
+    method: 'GET', path: '/api/jobs', summary: "Own jobs; who reads the audit log sees everybody's of the client", ...common,
+    query: listQuery(['CreatedAt', 'Kind'], { Kind: z.array(z.string().max(80)).max(50, 'tooMany').optional(), State: anyOf(jobStates), Mine: QueryFlag.optional() }),
+    reply: pageOf(TenantJob), errors: [],
+  }),
+  read: endpoint({
+    method: 'GET', path: '/api/jobs/{id}', summary: 'A job', ...common,
+    params, reply: TenantJob, errors: ['notFound'],
+  }),
+  result: endpoint({
+    method: 'GET', path: '/api/jobs/{id}/result', summary: 'What an own job made: its file or its result as JSON; 204 where there is neither', ...common,
+    params, reply: file, errors: ['notFound', 'jobNotFinished'],
+  }),
+  cancel: endpoint({
+    method: 'POST', path: '/api/jobs/{id}/cancel', summary: 'Cancel an own job: a waiting one at once, a running one at its next step', ...common,
+    params, reply: TenantJob, errors: ['notFound'],
+  }),
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { whyNotLease } from '../../domain/rules/lease.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Day, Id, listQuery, pageOf, rowFields } from '../shapes.ts'
+import { addReasons } from './fieldReasons.ts'
+import { unitFilters, unitPlace } from './placeFilters.ts'
+
+const leaseFields = {
+  startsOn: Day,
+  /** Its last day; without one it runs on. */
+  endsOn: Day.nullable().default(null),
+}
+
+const checkLease = (lease: { startsOn: string; endsOn: string | null }, context: z.RefinementCtx) => addReasons(context, { endsOn: whyNotLease(lease, []) })
+
+export const LeaseCreate = z.strictObject({ unitId: Id, ...leaseFields }).superRefine(checkLease)
+export const LeaseInput = z.strictObject(leaseFields).superRefine(checkLease)
+
+/** A lease of a unit with the people in it. */
+export const Lease = z.object({
+  ...rowFields, ...unitPlace, ...leaseFields,
+  renters: z.array(z.object({ id: Id, role: z.enum(['MainRenter', 'SubRenter']), firstName: z.string(), lastName: z.string() })),
+})
+
+const params = z.object({ id: Id })
+
+export const leases = {
+  list: endpoint({
+    method: 'GET', path: '/api/leases', summary: 'Leases; From and To keep those that run on a day between', needs: 'renters.read', scope: 'assigned',
+    query: listQuery(['StartsOn', 'EndsOn', 'CreatedAt'], { ...unitFilters, From: Day.optional(), To: Day.optional() }), reply: pageOf(Lease), errors: ['notFound'],
+  }),
+  ofUnit: endpoint({
+    method: 'GET', path: '/api/leases/building-unit/{buildingUnitId}', summary: 'Leases of a unit, the newest first', needs: 'renters.read', scope: 'assigned',
+    params: z.object({ buildingUnitId: Id }), reply: z.object({ items: z.array(Lease) }), errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/leases', summary: 'Add a lease to a unit', needs: 'renters.write', scope: 'tenant', status: 201,
+    body: LeaseCreate, reply: Lease, errors: ['notFound', 'rule'],
+  }),
+  read: endpoint({
+    method: 'GET', path: '/api/leases/{id}', summary: 'A lease', needs: 'renters.read', scope: 'assigned',
+    params, reply: Lease, errors: ['notFound'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/leases/{id}', summary: 'Change a lease', needs: 'renters.write', scope: 'tenant', versioned: true,
+    params, body: LeaseInput, reply: Lease, errors: ['notFound', 'rule'],
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: '/api/leases/{id}', summary: 'Remove a lease that nobody is in', needs: 'renters.write', scope: 'tenant',
+    params, reply: nothing, errors: ['notFound', 'stillInUse'],
+  }),
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Line, listQuery, pageOf } from '../shapes.ts'
+import { renterRoles } from './renters.ts'
+
+export const verificationMethods = ['email', 'override'] as const
+
+/** An app user with a renter's role that is linked to no renter yet. */
+export const UnlinkedUser = z.object({ id: Id, email: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(renterRoles) })
+
+/** How far a renter's identity is verified; `codeValidUntil` while a code that was mailed waits to be entered. */
+export const RenterVerification = z.object({
+  renterId: Id, leaseId: Id, role: z.enum(renterRoles), firstName: z.string(), lastName: z.string(), email: z.string().nullable(), userId: Id.nullable(),
+  verifiedAt: Instant.nullable(), method: z.enum(verificationMethods).nullable(), note: z.string().nullable(), codeValidUntil: Instant.nullable(),
+})
+
+const common = { needs: 'renters.write', scope: 'tenant' } as const
+
+export const renterVerifications = {
+  users: endpoint({
+    method: 'GET', path: '/api/renters/verifications/users', summary: 'App users of renters that are not linked yet', ...common,
+    query: listQuery(['LastName', 'Email'], {}), reply: pageOf(UnlinkedUser), errors: [],
+  }),
+  ofUnit: endpoint({
+    method: 'GET', path: '/api/renters/verifications/building-unit/{buildingUnitId}', summary: "Verification state of a unit's renters", ...common,
+    params: z.object({ buildingUnitId: Id }), reply: z.object({ items: z.array(RenterVerification) }), errors: ['notFound'],
+  }),
+  email: endpoint({
+    method: 'POST', path: '/api/renters/verifications/email', summary: 'Mail a verification code to a renter or, with `code`, check the one that was mailed', ...common,
+    body: z.strictObject({ renterId: Id, code: z.string().trim().min(1, 'required').max(40, 'tooLong').optional(), language: z.enum(['en', 'de']).default('de') }),
+    reply: RenterVerification, errors: ['notFound', 'rule', 'tooManyRequests'],
+  }),
+  override: endpoint({
+    method: 'POST', path: '/api/renters/verifications/override', summary: 'Verify a renter by hand, saying how it was done', ...common,
+    body: z.strictObject({ renterId: Id, note: Line(500) }), reply: RenterVerification, errors: ['notFound'],
+  }),
+}

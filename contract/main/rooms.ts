@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { roomDataGatheringStatuses, roomShapes, roomTypes, wallPlacements } from '../../domain/enums.ts'
+import { whyNotHeights, whyNotShape } from '../../domain/geometry/room.ts'
+import { whyNotWalls } from '../../domain/rules/roomWalls.ts'
+import { sidesIn } from '../../domain/rules/roomStatus.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { bulkIds, BulkReply, FilterFloors, Floor } from './estateShapes.ts'
+import { addReasons } from './fieldReasons.ts'
+import { anyOf, place, placeFilters } from './placeFilters.ts'
+
+/** Characters, greatest length of a room's name. */
+export const roomNameMax = 120
+
+const Metres = z.number().nullable().default(null)
+const Walls = z.array(z.enum(wallPlacements)).max(4, 'tooMany').default([])
+const WallCount = z.int('wholeNumbersOnly').nullable().default(null)
+
+/** What a person enters of a room. Lengths in metres; sides as the shape has them (domain/geometry/room.ts). */
+const roomFields = {
+  name: Line(roomNameMax),
+  description: Note().default(null),
+  type: z.enum(roomTypes),
+  /** Null where it has none of its own: it then has its unit's. */
+  floor: Floor.nullable().default(null),
+  shape: z.enum(roomShapes).default('Rectangular'),
+  sideA: Metres, sideB: Metres, sideC: Metres, sideD: Metres,
+  height: Metres, minHeight: Metres, maxHeight: Metres,
+  slopingRoof: z.boolean().default(false),
+  outsideWallsCount: WallCount, unheatedWallsCount: WallCount,
+  outsideWalls: Walls, unheatedWalls: Walls,
+}
+
+type Fields = z.output<z.ZodObject<typeof roomFields>>
+
+const sideFields = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
+
+const checkRoom = (room: Fields, context: z.RefinementCtx) => {
+  addReasons(context, whyNotShape(room.shape, sidesIn(room)), sideFields)
+  addReasons(context, whyNotHeights(room))
+  addReasons(context, whyNotWalls(room))
+}
+
+/** A room of a unit or of a public area: exactly one of the two. */
+export const RoomCreate = z.strictObject({ unitId: Id.nullable().default(null), publicAreaId: Id.nullable().default(null), ...roomFields })
+  .superRefine((room, context) => {
+    checkRoom(room, context)
+    if ((room.unitId === null) === (room.publicAreaId === null)) addReasons(context, { unitId: room.unitId === null ? 'required' : 'unitOrPublicArea' })
+  })
+export const RoomInput = z.strictObject(roomFields).superRefine(checkRoom)
+
+/** A room with what follows from its measures: size in m², volume in m³. Counts tell what goes with it when it is deleted. */
+export const Room = z.object({
+  ...rowFields, ...place, ...roomFields,
+  /** Its own floor, or else that of its unit or public area. */
+  effectiveFloor: z.int().nullable(),
+  size: z.number().nullable(), volume: z.number().nullable(), dataGathering: z.enum(roomDataGatheringStatuses),
+  heatingCircuitId: Id.nullable(),
+  counts: z.object({ windows: z.int(), radiators: z.int(), thermostats: z.int(), sensors: z.int() }),
+})
+
+const params = z.object({ id: Id })
+const sorts = ['Name', 'Type', 'Floor', 'Size', 'DataGathering', 'CreatedAt', 'UpdatedAt'] as const
+
+export const rooms = {
+  list: endpoint({
+    method: 'GET', path: '/api/taxonomy/rooms', summary: 'Rooms', needs: 'estate.read', scope: 'assigned',
+    query: listQuery(sorts, { ...placeFilters, Type: anyOf(roomTypes), Shape: anyOf(roomShapes), DataGathering: anyOf(roomDataGatheringStatuses), Floor: FilterFloors, HasFloor: QueryFlag.optional() }),
+    reply: pageOf(Room), errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/taxonomy/rooms', summary: 'Create a room in a unit or public area', needs: 'rooms.write', scope: 'assigned', status: 201,
+    body: RoomCreate, reply: Room, errors: ['notFound', 'nameTaken'],
+  }),
+  bulkDelete: endpoint({
+    method: 'POST', path: '/api/taxonomy/rooms/bulk-delete', summary: 'Delete rooms; those with devices stay', needs: 'rooms.write', scope: 'assigned',
+    body: z.strictObject(bulkIds), reply: BulkReply, errors: [],
+  }),
+  read: endpoint({
+    method: 'GET', path: '/api/taxonomy/rooms/{id}', summary: 'A room', needs: 'estate.read', scope: 'assigned',
+    params, reply: Room, errors: ['notFound'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/taxonomy/rooms/{id}', summary: 'Change a room', needs: 'rooms.write', scope: 'assigned', versioned: true,
+    params, body: RoomInput, reply: Room, errors: ['notFound', 'nameTaken'],
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: '/api/taxonomy/rooms/{id}', summary: 'Delete a room with its windows and radiators; refused while a device is in it', needs: 'rooms.write', scope: 'assigned',
+    params, reply: nothing, errors: ['notFound', 'stillInUse'],
+  }),
+  duplicate: endpoint({
+    method: 'POST', path: '/api/taxonomy/rooms/{id}/duplicate', summary: 'Copy a room with its windows and radiators, without devices and without what was found at them', needs: 'rooms.write', scope: 'assigned', status: 201,
+    params, reply: Room, errors: ['notFound'],
+  }),
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
+
+/** Characters of JSON, greatest size of a kept filter. */
+export const savedFilterMax = 10_000
+
+const Filter = z.record(z.string().max(200), z.json()).superRefine((filter, context) => {
+  if (JSON.stringify(filter).length > savedFilterMax) context.addIssue({ code: 'custom', message: 'tooLarge' })
+})
+
+/** A list's filter under a name, for oneself or shared with the client. */
+export const SavedFilterInput = z.strictObject({
+  resource: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'invalidValue'),
+  name: Line(120),
+  shared: z.boolean().default(false),
+  filter: Filter,
+})
+
+/** `mine` tells whether the reader may change it. */
+export const SavedFilter = z.object({ ...rowFields, ...SavedFilterInput.shape, filter: z.record(z.string(), z.json()), mine: z.boolean() })
+
+const common = { needs: 'estate.read', scope: 'tenant' } as const
+const params = z.object({ id: Id })
+
+export const savedFilters = {
+  list: endpoint({
+    method: 'GET', path: '/api/saved-filters', summary: 'Own and shared filters of the lists', ...common,
+    query: listQuery(['Name', 'CreatedAt'], { Resource: z.array(z.string().max(60)).max(50, 'tooMany').optional() }), reply: pageOf(SavedFilter), errors: [],
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/saved-filters', summary: 'Keep a filter', ...common, status: 201,
+    body: SavedFilterInput, reply: SavedFilter, errors: ['nameTaken'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/saved-filters/{id}', summary: 'Change an own filter', ...common, versioned: true,
+    params, body: SavedFilterInput, reply: SavedFilter, errors: ['notFound', 'nameTaken'],
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: '/api/saved-filters/{id}', summary: 'Delete an own filter', ...common,
+    params, reply: nothing, errors: ['notFound'],
+  }),
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { cardinalDirections, wallPlacements, windowMaterials } from '../../domain/enums.ts'
+import { whyNotMeasure } from '../../domain/geometry/room.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, Line, listQuery, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import { addReasons } from './fieldReasons.ts'
+import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
+
+const windowFields = {
+  name: Line(120),
+  material: z.enum(windowMaterials).default('Unknown'),
+  direction: z.enum(cardinalDirections).nullable().default(null),
+  /** Metres. */
+  width: z.number().nullable().default(null),
+  height: z.number().nullable().default(null),
+  wall: z.enum(wallPlacements).nullable().default(null),
+  windowSensorRequired: z.boolean().default(false),
+}
+
+/** What a person enters of a window. The glazing is part of the material. */
+export const WindowInput = z.strictObject(windowFields).superRefine((window, context) => {
+  addReasons(context, { width: whyNotMeasure(window.width), height: whyNotMeasure(window.height) })
+})
+
+/** A window with the sensor that is assigned to it. */
+export const Window = z.object({ ...rowFields, ...roomPlace, ...windowFields, sensor: z.object({ id: Id, eui: z.string() }).nullable() })
+
+const roomParams = z.object({ id: Id })
+const params = z.object({ id: Id, windowId: Id })
+
+export const windows = {
+  list: endpoint({
+    method: 'GET', path: '/api/taxonomy/windows', summary: 'Windows', needs: 'estate.read', scope: 'assigned',
+    query: listQuery(['Name', 'Material', 'Direction', 'CreatedAt', 'UpdatedAt'], { ...roomFilters, Material: anyOf(windowMaterials), Direction: anyOf(cardinalDirections), HasSensor: QueryFlag.optional() }),
+    reply: pageOf(Window), errors: ['notFound'],
+  }),
+  ofRoom: endpoint({
+    method: 'GET', path: '/api/taxonomy/rooms/{id}/windows', summary: 'Windows of a room', needs: 'estate.read', scope: 'assigned',
+    params: roomParams, reply: z.object({ items: z.array(Window) }), errors: ['notFound'],
+  }),
+  create: endpoint({
+    method: 'POST', path: '/api/taxonomy/rooms/{id}/windows', summary: 'Add a window to a room', needs: 'rooms.write', scope: 'assigned', status: 201,
+    params: roomParams, body: WindowInput, reply: Window, errors: ['notFound'],
+  }),
+  update: endpoint({
+    method: 'PUT', path: '/api/taxonomy/rooms/{id}/windows/{windowId}', summary: 'Change a window', needs: 'rooms.write', scope: 'assigned', versioned: true,
+    params, body: WindowInput, reply: Window, errors: ['notFound'],
+  }),
+  remove: endpoint({
+    method: 'DELETE', path: '/api/taxonomy/rooms/{id}/windows/{windowId}', summary: 'Remove a window; with `confirm` its sensor is unassigned too', needs: 'rooms.write', scope: 'assigned',
+    params, query: z.strictObject({ confirm: QueryFlag.default(false) }), reply: nothing, errors: ['notFound', 'windowHasSensor'],
+  }),
+}

@@ -1,0 +1,14 @@
+/** Instants, ISO 8601. */
+export interface AppointmentTimes { readonly startsAt: string; readonly endsAt: string }
+
+/** Hours; a longer one is taken for a wrong day. Our choice. */
+export const appointmentHoursMax = 24
+
+export type WhyNotAppointment = 'endBeforeStart' | 'appointmentTooLong'
+
+/** Why an appointment's times are none; the reason stands at its end. */
+export const whyNotAppointment = ({ startsAt, endsAt }: AppointmentTimes): WhyNotAppointment | undefined => {
+  const length = Date.parse(endsAt) - Date.parse(startsAt)
+  if (!(length > 0)) return 'endBeforeStart'
+  return length > appointmentHoursMax * 3_600_000 ? 'appointmentTooLong' : undefined
+}

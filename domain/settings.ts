@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+const Days = (least: number, most: number) => z.string().regex(/^\d{1,5}$/, 'wholeNumbersOnly').refine((text) => Number(text) >= least && Number(text) <= most, 'outOfRange')
+
+/** How a form asks for a setting's value. */
+export type SettingKind = 'text' | 'email' | 'phone' | 'days' | 'countries'
+
+interface Setting { readonly kind: SettingKind; readonly default: string; readonly value: z.ZodType<string> }
+
+/** Every setting of the installation: what it takes and what holds while nobody set it. Its description is the locale key settings.<code>. */
+export const settings = {
+  /** The country that a new address starts with. */
+  DefaultCountry: { kind: 'text', default: 'Deutschland', value: z.string().trim().min(1, 'required').max(80, 'tooLong') },
+  /** Countries (ISO 3166-1 alpha-2, separated by commas) that the address search looks in. */
+  AddressSearchCountries: { kind: 'countries', default: 'DE,AT,CH', value: z.string().regex(/^[A-Z]{2}(?:,[A-Z]{2}){0,49}$/, 'invalidValue') },
+  /** Where users are told to ask for help; empty: nowhere. */
+  SupportEmail: { kind: 'email', default: '', value: z.email('invalidEmail').max(254, 'tooLong') },
+  SupportPhone: { kind: 'phone', default: '', value: z.string().trim().regex(/^\+?[0-9 ()/-]{3,40}$/, 'invalidPhone') },
+  /** Days that an ended job and its file are kept. */
+  JobRetentionDays: { kind: 'days', default: '7', value: Days(1, 365) },
+} as const satisfies Record<string, Setting>
+
+export type SettingCode = keyof typeof settings
+
+export const isSettingCode = (code: string): code is SettingCode => Object.hasOwn(settings, code)
+
+/** Every code, in the order of the table. */
+export const settingCodes: readonly SettingCode[] = Object.keys(settings).filter(isSettingCode)
+
+/** Why a text is no value of the setting; undefined where it is one. */
+export const whyNotSetting = (code: SettingCode, value: string): string | undefined => {
+  const parsed = settings[code].value.safeParse(value)
+  return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'invalidValue')
+}
