@@ -49,7 +49,14 @@ export const sensors = mainSchema.table('sensors', {
   placement: text({ enum: sensorPlacements }),
   paired: boolean().notNull().default(false),
   lastSeenAt: instant(),
-}, (t) => [uniqueIndex('sensors_eui').on(t.eui), index('sensors_room').on(t.roomId), uniqueIndex('sensors_window').on(t.windowId), index('sensors_tenant').on(t.tenantId)])
+}, (t) => [
+  uniqueIndex('sensors_eui').on(t.eui),
+  index('sensors_room').on(t.roomId),
+  uniqueIndex('sensors_window').on(t.windowId),
+  index('sensors_building').on(t.buildingId),
+  index('sensors_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
+  index('sensors_tenant').on(t.tenantId),
+])
 
 /** The current signal test of a building: one row a floor; a reset deletes them. */
 export const signalTestFloors = mainSchema.table('signal_test_floors', {

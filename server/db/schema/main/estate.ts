@@ -2,7 +2,7 @@ import { boolean, date, doublePrecision, index, integer, text, uniqueIndex, uuid
 import { sql } from 'drizzle-orm'
 import { accessNotPossibleReasons, buildingUnitTypes, gatewayInstallationIssues, installationStatuses, roofTypes, topFloorUsages } from '../../../../domain/enums.ts'
 import { instant, rowColumns } from '../../columns.ts'
-import { ancestorColumns, mainSchema } from './schema.ts'
+import { ancestorColumns, mainSchema, naturalOrder } from './schema.ts'
 import { tenants } from './tenants.ts'
 
 export const locations = mainSchema.table('locations', {
@@ -30,7 +30,7 @@ export const buildingComplexes = mainSchema.table('building_complexes', {
   locationId: uuid().notNull().references(() => locations.id),
   name: text().notNull(),
   description: text(),
-}, (t) => [uniqueIndex('building_complexes_name').on(t.locationId, sql`lower(${t.name})`), index('building_complexes_tenant').on(t.tenantId, t.name)])
+}, (t) => [uniqueIndex('building_complexes_name').on(t.locationId, sql`lower(${t.name})`), index('building_complexes_tenant_name').on(t.tenantId, naturalOrder(t.name))])
 
 export const buildings = mainSchema.table('buildings', {
   ...rowColumns(),
@@ -67,9 +67,10 @@ export const buildings = mainSchema.table('buildings', {
   heatingCircuitId: uuid().references(() => heatingCircuits.id, { onDelete: 'set null' }),
 }, (t) => [
   uniqueIndex('buildings_address').on(t.tenantId, t.addressKey),
-  index('buildings_tenant_name').on(t.tenantId, t.name),
+  index('buildings_tenant_order').on(t.tenantId, naturalOrder(t.name)),
   index('buildings_complex').on(t.complexId),
   index('buildings_location').on(t.locationId),
+  index('buildings_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
 ])
 
 export const buildingUnits = mainSchema.table('building_units', {
@@ -92,8 +93,9 @@ export const buildingUnits = mainSchema.table('building_units', {
 }, (t) => [
   uniqueIndex('building_units_customer_id').on(t.tenantId, t.customerId),
   index('building_units_building').on(t.buildingId, t.name),
-  index('building_units_tenant_name').on(t.tenantId, t.name),
+  index('building_units_tenant_order').on(t.tenantId, naturalOrder(t.name)),
   index('building_units_tenant_status').on(t.tenantId, t.status),
+  index('building_units_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
 ])
 
 export const publicAreas = mainSchema.table('public_areas', {
@@ -104,4 +106,8 @@ export const publicAreas = mainSchema.table('public_areas', {
   description: text(),
   floor: integer(),
   heatingCircuitId: uuid().references(() => heatingCircuits.id, { onDelete: 'set null' }),
-}, (t) => [uniqueIndex('public_areas_name').on(t.buildingId, sql`lower(${t.name})`), index('public_areas_tenant').on(t.tenantId, t.name)])
+}, (t) => [
+  uniqueIndex('public_areas_name').on(t.buildingId, sql`lower(${t.name})`),
+  index('public_areas_tenant_order').on(t.tenantId, naturalOrder(t.name)),
+  index('public_areas_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
+])

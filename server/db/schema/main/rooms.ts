@@ -42,6 +42,7 @@ export const rooms = mainSchema.table('rooms', {
   index('rooms_unit').on(t.unitId),
   index('rooms_public_area').on(t.publicAreaId),
   index('rooms_building').on(t.buildingId),
+  index('rooms_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
   index('rooms_tenant_name').on(t.tenantId, t.name),
 ])
 
@@ -91,5 +92,6 @@ export const radiators = mainSchema.table('radiators', {
   uniqueIndex('radiators_name').on(t.roomId, sql`lower(${t.name})`),
   index('radiators_building').on(t.buildingId),
   index('radiators_unit').on(t.unitId),
+  index('radiators_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
   index('radiators_tenant_name').on(t.tenantId, t.name),
 ])

@@ -1,3 +1,4 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { pgSchema, uuid } from 'drizzle-orm/pg-core'
 
 export const mainSchema = pgSchema('main')
@@ -16,3 +17,6 @@ export const ancestorColumns = {
   /** Devices move: any ancestor may be missing. */
   device: () => ({ tenantId: uuid(), locationId: uuid(), complexId: uuid(), buildingId: uuid(), unitId: uuid(), publicAreaId: uuid(), roomId: uuid() }),
 } as const
+
+/** What names are sorted by: without case and accents, and numbers by their value, so that WE 2 stands before WE 10. */
+export const naturalOrder = (name: SQLWrapper) => sql`main.natural_order(${name})`
