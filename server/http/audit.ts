@@ -12,15 +12,17 @@ export interface AuditEntry {
   tenantId?: string
 }
 
-export type WriteAudit = (entry: AuditEntry) => Promise<void>
+/** Takes the entries of a bulk write all at once: at most 1,000. */
+export type WriteAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>
 
 /** Writes audit entries into the transaction of the write. */
 export const auditWriter = (tx: Tx, backend: 'main' | 'identity', who: { userId?: string; tenantId?: string; requestId: string; at: Date }): WriteAudit =>
-  async ({ action, entityId, before, after, tenantId = who.tenantId }) => {
-    await tx.insert(backend === 'main' ? audit : identityAudit).values({
+  async (entries) => {
+    const rows = [entries].flat().map(({ action, entityId, before, after, tenantId = who.tenantId }) => ({
       id: newId(), at: who.at.toISOString(), action, entity: action.split('.')[0] ?? action, entityId, before: before ?? null, after: after ?? null,
       tenantId: tenantId ?? null, userId: who.userId ?? null, requestId: who.requestId,
-    })
+    }))
+    if (rows.length > 0) await tx.insert(backend === 'main' ? audit : identityAudit).values(rows)
   }
 
 /** Whether a call writes, and so owes an audit entry. */
