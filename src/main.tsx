@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
     await mountAccount(root, { loadApp })
   } else {
     const { mountApp } = await loadApp()
-    mountApp(root)
+    await mountApp(root)
   }
 }
 

@@ -1,14 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
+import { createI18nProvider } from './providers/i18nProvider.ts'
 import { watchSession } from './providers/watchSession.ts'
 
 /** Starts the app in a page that has a session. */
-export function mountApp(root: HTMLElement): void {
+export async function mountApp(root: HTMLElement): Promise<void> {
+  const i18nProvider = await createI18nProvider()
   watchSession((url) => location.replace(url), () => location.reload())
   // Going back to an account screen from before the sign-in: it is another entry's, not the app's.
   addEventListener('popstate', () => {
     if (accountRoute(location.pathname)) location.reload()
   })
-  createRoot(root).render(<App />)
+  createRoot(root).render(<App i18nProvider={i18nProvider} />)
 }

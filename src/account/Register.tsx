@@ -13,7 +13,6 @@ import { useAccountForm } from './useAccountForm.ts'
 /** Asks whether the invitation is good, and only then for a name and a password. */
 export function Register({ token }: { token: string }) {
   const { t } = useAccount()
-  const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<Outcome<Invitation>>()
   useEffect(() => {
     let wanted = true
@@ -23,7 +22,7 @@ export function Register({ token }: { token: string }) {
     return () => {
       wanted = false
     }
-  }, [token, attempt])
+  }, [token])
 
   if (!outcome) {
     return <Heading title={t('register.title')}><span role="status">{t('register.checking')}</span></Heading>
@@ -32,7 +31,7 @@ export function Register({ token }: { token: string }) {
   if (outcome.ok || outcome.failure.kind === 'refused') return <InvalidInvitation />
   const again = () => {
     setOutcome(undefined)
-    setAttempt(attempt + 1)
+    void accountApi.invitation(token).then(setOutcome)
   }
   return (
     <>

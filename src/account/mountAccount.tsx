@@ -7,7 +7,7 @@ import { AccountApp } from './AccountApp.tsx'
 import { loadTexts } from './texts.ts'
 
 interface Dependencies {
-  loadApp: () => Promise<{ mountApp: (root: HTMLElement) => void }>
+  loadApp: () => Promise<{ mountApp: (root: HTMLElement) => Promise<void> }>
 }
 
 /** Shows the account screens; after a sign-in the app takes their place without a load. */
@@ -25,7 +25,7 @@ export async function mountAccount(root: HTMLElement, { loadApp }: Dependencies)
     removeEventListener('storage', onStorage)
     history.replaceState(null, '', url)
     react.unmount()
-    mountApp(root)
+    await mountApp(root)
   }
   const prepareApp = () => {
     // Only ahead of time: the sign-in itself will ask again and say what is wrong.

@@ -23,14 +23,17 @@ export function reasonsByField(error: unknown): Record<string, string> | undefin
   return Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, reasonMessage(code, args?.[path])]))
 }
 
-/** The sentence that says why a call failed: its key, its figures, and the number to give to support. */
+/**
+ * The sentence that says why a call failed: its key, its figures, and the number to give to support. Every such
+ * sentence can stand without its figures too.
+ */
 export function failureSentence(error: unknown): { key: string; args: Figures; requestId: string | undefined } {
   if (!(error instanceof CallError)) return { key: reasonKey('internal'), args: {}, requestId: undefined }
   const { error: code, requestId } = error.body
-  if (error.status === 0) return { key: reasonKey('offline'), args: {}, requestId }
-  if (error.status === 429 && error.retryAfter !== undefined) return { key: reasonKey('tooManyRequestsFor'), args: { smart_count: error.retryAfter }, requestId }
-  if (code !== undefined) return { key: reasonKey(code), args: {}, requestId }
-  return { key: reasonKey(error.status >= 500 ? 'unavailable' : 'internal'), args: {}, requestId }
+  const args: Figures = error.retryAfter === undefined ? {} : { smart_count: error.retryAfter }
+  if (error.status === 0) return { key: reasonKey('offline'), args, requestId }
+  if (code !== undefined) return { key: reasonKey(code), args, requestId }
+  return { key: reasonKey(error.status >= 500 ? 'unavailable' : 'internal'), args, requestId }
 }
 
 /**

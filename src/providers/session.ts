@@ -103,6 +103,11 @@ export function subscribeSession(listener: Listener): () => void {
   }
 }
 
+/** Calls back when this tab goes to another tenant. The end of the session is no switch: the page is left then. */
+export const subscribeTenant = (listener: () => void): (() => void) => subscribeSession((end) => {
+  if (end === undefined) listener()
+})
+
 /** A refresh that hangs would hold the lock of every tab. */
 const refreshTimeout = 20_000
 

@@ -1,0 +1,46 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, List, ListItem } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormat } from './format.ts'
+
+interface Props {
+  open: boolean
+  /** In words, translated: what is asked. */
+  title: string
+  children?: ReactNode
+  /** What will happen, thing by thing: the text key of each thing, which gets `smart_count`. Zeros are left out. */
+  consequences?: readonly { text: string; count: number }[]
+  /** Translated: the verb, not "OK". */
+  confirm: string
+  destructive?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before an act that cannot be taken back, and says what it will do. */
+export function ConfirmDialog({ open, title, children, consequences = [], confirm, destructive = false, busy = false, onConfirm, onClose }: Props) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const [titleId, textId] = [useId(), useId()]
+  const real = consequences.filter(({ count }) => count > 0)
+  return (
+    <Dialog open={open} onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth role="alertdialog">
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent id={textId}>
+        {children && <DialogContentText component="div" color="textPrimary">{children}</DialogContentText>}
+        {real.length > 0 && (
+          <List dense sx={{ listStyle: 'disc', pl: 2.5 }}>
+            {real.map(({ text, count }) => (
+              <ListItem key={text} disablePadding sx={{ display: 'list-item' }}>{translate(text, { smart_count: count, number: number(count) })}</ListItem>
+            ))}
+          </List>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy} autoFocus>{translate('ra.action.cancel')}</Button>
+        <Button onClick={onConfirm} loading={busy} variant="contained" color={destructive ? 'error' : 'primary'}>{confirm}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { Box, Drawer, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { Loading, useSidebarState, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { AppHeader } from './AppHeader.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { PageHeading } from './PageTitle.tsx'
+import { SideMenu, type MenuGroup } from './SideMenu.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+interface Props {
+  children: ReactNode
+  menu: readonly MenuGroup[]
+  tenantSwitcher?: ReactNode
+}
+
+/** The frame of every page: a way past the menu, the bar, the menu, and one main region under one heading. */
+export function Layout({ children, menu, tenantSwitcher }: Props) {
+  const desk = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const [wide, setWide] = useSidebarState()
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  const translate = useTranslate()
+  return (
+    <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
+      <SkipLink />
+      <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={() => (desk ? setWide(!wide) : setDrawer(!drawer))} tenantSwitcher={tenantSwitcher} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {desk && (
+          <Box
+            component="nav" aria-label={translate('ui.menu')}
+            sx={{ position: 'sticky', top: 57, flex: 'none', width: wide ? 232 : 56, height: 'calc(100vh - 57px)', overflowY: 'auto', overflowX: 'hidden', pt: 1.5, borderRight: 1, borderColor: 'divider' }}
+          >
+            <SideMenu groups={menu} narrow={!wide} />
+          </Box>
+        )}
+        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: 6, outline: 'none' }}>
+          <PageHeading />
+          <ErrorBoundary place={pathname}>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+      {!desk && (
+        <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { sx: { width: 264, maxWidth: '85vw' } } }}>
+          <Box component="nav" aria-label={translate('ui.menu')} sx={{ flex: 1, overflowY: 'auto', pt: 1.5 }}>
+            <SideMenu groups={menu} onNavigate={() => setDrawer(false)} />
+          </Box>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1, borderTop: 1, borderColor: 'divider' }}>
+            <LanguageSwitch />
+            <ThemeToggle />
+          </Box>
+        </Drawer>
+      )}
+    </Box>
+  )
+}
+
+/** Seen only by those who move by keyboard, as their first stop. */
+function SkipLink() {
+  const translate = useTranslate()
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById('main-content')?.focus()
+  }
+  return (
+    <Box
+      component="a" href="#main-content" onClick={skip}
+      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', '&:not(:focus)': { clipPath: 'inset(50%)' } }}
+    >
+      {translate('ra.navigation.skip_nav')}
+    </Box>
+  )
+}

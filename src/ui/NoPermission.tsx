@@ -1,0 +1,30 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Permission } from '../../domain/roles/permissions.ts'
+import { paths } from '../paths.ts'
+import { whoGrants } from '../providers/rights.ts'
+import { useFormat } from './format.ts'
+import { Message } from './Message.tsx'
+
+/** A screen that is not for this person: what is missing, and who could give it. Without a permission it says as much as is known. */
+export function NoPermission({ permission }: { permission?: Permission }) {
+  const translate = useTranslate()
+  const { language } = useFormat()
+  const roles = permission ? whoGrants(permission).map((role) => translate(`ui.roles.${role}`)) : []
+  return (
+    <Message
+      title={translate('ui.noPermission.title')}
+      icon={<LockIcon />}
+      actions={<Button variant="outlined" component={Link} to={paths.home}>{translate('ui.noPermission.home')}</Button>}
+    >
+      {permission
+        ? <>
+            <p>{translate('ui.noPermission.missing', { permission: translate(`ui.permissions.${permission}`) })}</p>
+            {roles.length > 0 && <p>{translate('ui.noPermission.ask', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })}</p>}
+          </>
+        : <p>{translate('ui.noPermission.generic')}</p>}
+    </Message>
+  )
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { convertRaTranslationsToI18next } from 'ra-i18n-i18next'
+import englishMessages from 'ra-language-english'
+import { describe, expect, it } from 'vitest'
+import { errors } from '../contract/errors.ts'
+import { roles } from '../domain/enums.ts'
+import { permissionNames } from '../domain/roles/permissions.ts'
+
+const folder = new URL('../locales/', import.meta.url)
+const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()
+
+/** Every text of a tree by its dotted key. */
+function texts(value: unknown, path = ''): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, value]])
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]))
+}
+
+const read = (language: string, file: string): Map<string, unknown> =>
+  texts(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
+
+const placeholders = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+
+const files = filesOf('en')
+
+it('has the same files in both languages', () => {
+  expect(filesOf('de')).toEqual(files)
+})
+
+describe.each(files)('%s', (file) => {
+  const en = read('en', file)
+  const de = read('de', file)
+
+  it('has the same keys in both languages', () => {
+    expect([...de.keys()].sort()).toEqual([...en.keys()].sort())
+  })
+
+  it('has the same placeholders in both languages', () => {
+    const differing = [...en].filter(([key, text]) => de.has(key) && placeholders(text).join() !== placeholders(de.get(key)).join())
+    expect(differing.map(([key]) => key)).toEqual([])
+  })
+
+  it('has a text at every key, in the placeholders of i18next', () => {
+    const wrong = [...en, ...de].filter(([key, text]) =>
+      typeof text !== 'string' || (text.trim() === '' && key !== 'boolean.null') || /%\{|\|\|\|\||\$\{/.test(text))
+    expect(wrong).toEqual([])
+  })
+
+  it('has both plural forms where it has one', () => {
+    const lonely = [...en.keys()].filter((key) =>
+      (key.endsWith('_one') && !en.has(key.replace(/_one$/, '_other'))) || (key.endsWith('_other') && !en.has(key.replace(/_other$/, '_one'))))
+    expect(lonely).toEqual([])
+  })
+
+  it('speaks to people in German as "Sie"', () => {
+    const familiar = [...de].filter(([, text]) => /\b(du|dir|dich|dein|deine|deinen|deiner|deinem|euch|euer)\b/i.test(String(text)))
+    expect(familiar.map(([key]) => key)).toEqual([])
+  })
+})
+
+describe('ra.json', () => {
+  const theirs = texts(convertRaTranslationsToI18next(englishMessages.ra))
+
+  it.each(['en', 'de'])('has every key of react-admin and no other in %s', (language) => {
+    expect([...read(language, 'ra.json').keys()].sort()).toEqual([...theirs.keys()].sort())
+  })
+
+  it.each(['en', 'de'])('has the placeholders of react-admin in %s', (language) => {
+    const differing = [...read(language, 'ra.json')].filter(([key, text]) => placeholders(text).join() !== placeholders(theirs.get(key)).join())
+    // Singular forms may say "1" in words, and German names the thing where English points at it.
+    expect(differing.map(([key]) => key)).toEqual([])
+  })
+})
+
+describe('errors.json', () => {
+  const known = read('en', 'errors.json')
+
+  it('has a sentence for every refusal of the contract', () => {
+    expect(Object.keys(errors).filter((code) => !known.has(code))).toEqual([])
+  })
+
+  it('has a sentence for every reason that a rule of the domain gives', () => {
+    const reasons = ['rules', 'geometry', 'roles'].flatMap((room) => {
+      const rules = new URL(`../domain/${room}/`, import.meta.url)
+      return readdirSync(rules).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).flatMap((name) =>
+        [...readFileSync(new URL(name, rules), 'utf8').matchAll(/type WhyNot\w+ =((?:.|\n\s+\|)*)/g)]
+          .flatMap((type) => [...(type[1] ?? '').matchAll(/'(\w+)'/g)].map((code) => code[1] ?? '')))
+    })
+    expect(reasons.length).toBeGreaterThan(20)
+    expect(reasons.filter((code) => !known.has(code))).toEqual([])
+  })
+
+  it('has a sentence for every reason that a schema of the contract gives', () => {
+    const contract = new URL('../contract/', import.meta.url)
+    const source = readFileSync(new URL('shapes.ts', contract), 'utf8') + readFileSync(new URL('zodErrors.ts', contract), 'utf8')
+    const codes = [...source.matchAll(/(?:error: |max\(\w+, |min\(\w+, |int\(|regex\(.*?, |return |withArgs\(|\? |: )'([a-z]+[A-Z]\w+|required)'/g)].map((match) => match[1] ?? '')
+    expect(codes).toContain('invalidCharacters')
+    expect(codes.filter((code) => !known.has(code))).toEqual([])
+  })
+})
+
+describe('ui.json', () => {
+  const known = read('en', 'ui.json')
+
+  it('names every role and every permission', () => {
+    expect(roles.filter((role) => !known.has(`roles.${role}`))).toEqual([])
+    expect(permissionNames.filter((permission) => !known.has(`permissions.${permission}`))).toEqual([])
+  })
+})
