@@ -1,0 +1,68 @@
+/** Says where a quoted field began that never ended. */
+export class OpenQuote extends Error {
+  readonly record: number
+  readonly column: number
+
+  constructor(record: number, column: number) {
+    super('A quote is not closed')
+    this.record = record
+    this.column = column
+  }
+}
+
+export interface CsvRecord {
+  /** from 1; a record with quoted line breaks is one row, as office programs show it */
+  number: number
+  /** how many fields it has, blank ones too */
+  fields: number
+  /** whether text stands behind a closing quote: then the delimiter is probably another one */
+  torn: boolean
+}
+
+/** Gets each field that is not empty. `column` from 1. A field longer than `cellLength` arrives cut to `cellLength + 1`. */
+export type OnField = (record: number, column: number, text: string) => void
+
+const quote = 34
+const lineFeed = 10
+const carriageReturn = 13
+
+/**
+ * Walks csv text once, in time linear to its length and without a list of its fields, whatever it holds.
+ * Lines may end in CR LF, LF or CR, mixed. Text behind a closing quote belongs to the field, as office programs read it.
+ */
+export function* scanCsv(text: string, delimiter: string, cellLength: number, onField: OnField): Generator<CsvRecord> {
+  const separator = delimiter.charCodeAt(0)
+  const end = text.length
+  let at = 0
+  for (let record = 1; at < end; record++) {
+    let column = 1
+    let torn = false
+    for (;;) {
+      let field = ''
+      const quoted = text.charCodeAt(at) === quote
+      if (quoted) {
+        at++
+        for (;;) {
+          const close = text.indexOf('"', at)
+          if (close === -1) throw new OpenQuote(record, column)
+          if (field.length <= cellLength) field += text.slice(at, Math.min(close, at + cellLength + 1))
+          at = close + 1
+          if (text.charCodeAt(at) !== quote) break
+          field += field.length <= cellLength ? '"' : ''
+          at++
+        }
+      }
+      const start = at
+      let unit = text.charCodeAt(at)
+      while (at < end && unit !== separator && unit !== lineFeed && unit !== carriageReturn) unit = text.charCodeAt(++at)
+      torn ||= quoted && at > start
+      field += text.slice(start, Math.min(at, start + cellLength + 1))
+      if (field !== '') onField(record, column, field.slice(0, cellLength + 1))
+      if (at >= end || unit !== separator) break
+      at++
+      column++
+    }
+    at += text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 1
+    yield { number: record, fields: column, torn }
+  }
+}

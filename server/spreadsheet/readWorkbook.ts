@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { defaultLimits, type ReadLimits } from './limits.ts'
+import { Gate } from './reader/Gate.ts'
+import type { FromWorker, WorkerTask } from './reader/messages.ts'
+import { WorkbookBuilder } from './reader/WorkbookBuilder.ts'
+import { SpreadsheetError } from './SpreadsheetError.ts'
+import type { Workbook } from './workbook.ts'
+
+export interface ReadOptions {
+  /** Caps other than `defaultLimits`. */
+  limits?: Partial<ReadLimits>
+  /** Read a csv with this delimiter instead of detecting one. */
+  delimiter?: string
+  /** Ends the reading; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/** Each reader may cost its heap, the file and the table of strings: so two at a time, however many are uploaded. */
+const gate = new Gate(2)
+
+function asError(error: unknown, { memoryMb }: ReadLimits): Error {
+  if (!(error instanceof Error)) return new Error('The spreadsheet worker failed', { cause: error })
+  const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return outOfMemory ? new SpreadsheetError('memoryExceeded', { limit: memoryMb }) : error
+}
+
+async function readInWorker(task: WorkerTask, signal: AbortSignal | undefined): Promise<Workbook> {
+  signal?.throwIfAborted()
+  const builder = new WorkbookBuilder()
+  const worker = new Worker(new URL('./reader/worker.ts', import.meta.url), {
+    workerData: task,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: task.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<Workbook>()
+  const timer = setTimeout(() => reject(new SpreadsheetError('readTimeout', { limit: task.limits.timeMs })), task.limits.timeMs)
+  const abort = (): void => reject(signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
+  worker.on('error', (error) => reject(asError(error, task.limits)))
+  worker.on('exit', (code) => reject(new Error(`The spreadsheet worker ended with ${code} before it was done`)))
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'sheet') builder.sheet(message.name, message.hidden)
+    else if (message.kind === 'rows') {
+      builder.rows(message.batch)
+      worker.postMessage('taken')
+    } else if (message.kind === 'done') resolve({ ...message.facts, sheets: builder.sheets })
+    else reject(new SpreadsheetError(message.code, message.place, message.message))
+  })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+    await worker.terminate()
+  }
+}
+
+/**
+ * Reads an xlsx or csv file, whichever its content says it is, in a worker thread with bounded memory and time.
+ * The event loop stays free: rows come over in small batches.
+ * @throws SpreadsheetError for whatever is wrong with the file; other errors (no such file) as they come
+ */
+export function readWorkbook(path: string, options: ReadOptions = {}): Promise<Workbook> {
+  const { delimiter, signal } = options
+  const task: WorkerTask = { path, limits: { ...defaultLimits, ...options.limits }, ...(delimiter !== undefined && { delimiter }) }
+  return gate.run(() => readInWorker(task, signal))
+}

@@ -1,0 +1,24 @@
+import { readCsv } from '../csv/readCsv.ts'
+import type { BytesOptions } from '../limits.ts'
+import { SpreadsheetError } from '../SpreadsheetError.ts'
+import type { Workbook } from '../workbook.ts'
+import { readXlsx } from '../xlsx/readXlsx.ts'
+import { fileType } from './fileType.ts'
+import { RowSink, type RowTarget } from './RowSink.ts'
+
+/** What is known of a workbook besides its sheets, which went to the target. */
+export type WorkbookFacts = Omit<Workbook, 'sheets'>
+
+/** Reads a file's bytes on the calling thread. For bytes of strangers call `readWorkbook`, which does it in a worker. */
+export async function readBytes(bytes: Buffer, options: BytesOptions, target: RowTarget): Promise<WorkbookFacts> {
+  if (bytes.length > options.limits.fileBytes) throw new SpreadsheetError('fileTooLarge', { limit: options.limits.fileBytes })
+  const type = fileType(bytes)
+  if (type !== 'zip' && type !== 'text') throw new SpreadsheetError(type)
+  const sink = new RowSink(options.limits, target)
+  if (type === 'text') {
+    const found = await readCsv(bytes, sink, options)
+    return { format: 'csv', ...found, warnings: sink.warnings, warningsLeftOut: sink.warningsLeftOut }
+  }
+  await readXlsx(bytes, sink, options)
+  return { format: 'xlsx', warnings: sink.warnings, warningsLeftOut: sink.warningsLeftOut }
+}
