@@ -1,0 +1,77 @@
+import { cellText } from './cells.ts'
+import { headerRows } from './limits.ts'
+import type { Cell } from './workbook.ts'
+
+export interface HeaderMatch {
+  /** index in `rows`; the row a person sees is `firstRow + index` */
+  index: number
+  /** first name of each known column that was found, to its 0-based column. Never an object: headers may be called `__proto__`. */
+  columns: Map<string, number>
+  /** first names of known columns that the row lacks */
+  missing: string[]
+  /** columns (0-based) that nobody knows, as written */
+  unknown: { column: number; name: string }[]
+  /** known columns that stand there more than once; `columns` has the first of them */
+  duplicates: { name: string; columns: number[] }[]
+}
+
+/** A header as it is compared: case, umlauts (ä = ae), spaces, punctuation, line breaks and a trailing asterisk don't count. */
+export function normaliseHeader(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function namesOf(known: readonly (readonly string[])[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const aliases of known) {
+    const first = aliases[0]
+    if (first === undefined) throw new Error('A known column needs a name')
+    for (const alias of aliases) {
+      const key = normaliseHeader(alias)
+      const taken = names.get(key)
+      if (key === '' || (taken !== undefined && taken !== first)) throw new Error(`The header '${alias}' stands for no or for two columns`)
+      names.set(key, first)
+    }
+  }
+  return names
+}
+
+function matchRow(index: number, row: readonly Cell[], names: Map<string, string>): HeaderMatch {
+  const found = new Map<string, number[]>()
+  const unknown: HeaderMatch['unknown'] = []
+  row.forEach((cell, column) => {
+    const text = cellText(cell)
+    if (text === '') return
+    const name = names.get(normaliseHeader(text))
+    if (name === undefined) unknown.push({ column, name: text })
+    else found.set(name, [...(found.get(name) ?? []), column])
+  })
+  return {
+    index,
+    columns: new Map([...found].flatMap(([name, [column]]) => (column === undefined ? [] : [[name, column] as const]))),
+    missing: [...new Set(names.values())].filter((name) => !found.has(name)),
+    unknown,
+    duplicates: [...found].filter(([, columns]) => columns.length > 1).map(([name, columns]) => ({ name, columns })),
+  }
+}
+
+/**
+ * The row among the first 30 that holds the most known headers (the upper one of equals): titles, logos and blank rows on top don't matter.
+ * @param known for each column its names; the first one is the key of the result
+ * @returns undefined where no row holds two of them (one, if only one is known)
+ */
+export function findHeader(rows: readonly (readonly Cell[])[], known: readonly (readonly string[])[]): HeaderMatch | undefined {
+  const names = namesOf(known)
+  let best: HeaderMatch | undefined
+  rows.slice(0, headerRows).forEach((row, index) => {
+    const match = matchRow(index, row, names)
+    if (match.columns.size > (best?.columns.size ?? 0)) best = match
+  })
+  return best && best.columns.size >= Math.min(2, known.length) ? best : undefined
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import { Gate } from './reader/Gate.ts'
+import { readWorkbook } from './readWorkbook.ts'
+import { buildXlsx } from './testing/buildXlsx.ts'
+import { faultOf, readFileInWorker, withFile, written } from './testing/read.ts'
+import type { Cell } from './workbook.ts'
+import { writeCsv } from './writeCsv.ts'
+import { writeXlsx } from './writeXlsx.ts'
+
+const columns = Array.from({ length: 20 }, (_none, column) => ({ header: `Spalte ${column + 1}` }))
+const row = (index: number): Cell[] => columns.map((_none, column): Cell => (column % 4 === 0 ? index * column : column % 4 === 1 ? { kind: 'date', iso: '2023-02-01' } : `Wohnung ${index} / ${column}`))
+const rows = Array.from({ length: 10_000 }, (_none, index) => row(index + 1))
+
+/** Milliseconds that the event loop was held at once, at the most. */
+async function longestHold(task: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await task()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+describe('an estate of 10,000 rows and 20 columns', () => {
+  it.each([
+    ['xlsx', () => written((stream) => writeXlsx(stream, [{ name: 'Bestand', columns, rows }]))],
+    ['csv', () => written((stream) => writeCsv(stream, [columns.map(({ header }) => header), ...rows]))],
+  ])('is read from %s in seconds, and the event loop stays free', async (format, make) => {
+    const bytes = await make()
+    await withFile(bytes, async (path) => {
+      const started = performance.now()
+      let book: Awaited<ReturnType<typeof readWorkbook>> | undefined
+      const hold = await longestHold(async () => (book = await readWorkbook(path)))
+      expect(performance.now() - started).toBeLessThan(10_000)
+      expect(hold).toBeLessThan(250)
+      expect(book?.format).toBe(format)
+      expect(book?.sheets[0]?.rows.length).toBe(10_001)
+      if (format === 'xlsx') expect(book?.sheets[0]?.rows.at(-1)).toEqual(rows.at(-1))
+      else expect(book?.sheets[0]?.rows.at(-1)?.[2]).toBe('Wohnung 10000 / 2')
+    })
+  })
+})
+
+describe('what a read may cost', () => {
+  it('ends at its time limit', async () => {
+    expect(await faultOf(readFileInWorker(buildXlsx(), { limits: { timeMs: 1 } }))).toEqual({ code: 'readTimeout', place: { limit: 1 } })
+  })
+
+  it('ends at its time limit in the midst of work', async () => {
+    const bytes = buildXlsx({ sheets: [`<worksheet>${'<a/>'.repeat(20_000_000)}</worksheet>`] })
+    const started = performance.now()
+    expect(await faultOf(readFileInWorker(bytes, { limits: { timeMs: 400, ratio: 10_000 } }))).toMatchObject({ code: 'readTimeout' })
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('ends at the memory of its worker, without harm to the process', async () => {
+    const bytes = await written((stream) => writeCsv(stream, rows))
+    expect(await faultOf(readFileInWorker(Buffer.concat([bytes, bytes, bytes]), { limits: { memoryMb: 6 } }))).toEqual({ code: 'memoryExceeded', place: { limit: 6 } })
+    expect((await readFileInWorker('a;b')).sheets[0]?.rows).toEqual([['a', 'b']])
+  })
+
+  it('ends with its signal, before and while it reads', async () => {
+    const reason = new Error('the person left')
+    await withFile(buildXlsx(), async (path) => {
+      await expect(readWorkbook(path, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+      const controller = new AbortController()
+      const reading = readWorkbook(path, { signal: controller.signal })
+      setImmediate(() => controller.abort(reason))
+      await expect(reading).rejects.toBe(reason)
+    })
+  })
+
+  it('reads many files, two at a time', async () => {
+    const books = await Promise.all(Array.from({ length: 6 }, (_none, index) => readFileInWorker(`a;${index}`)))
+    expect(books.map(({ sheets }) => sheets[0]?.rows[0]?.[1])).toEqual(['0', '1', '2', '3', '4', '5'])
+  })
+
+  it('lets the next one in when one fails', async () => {
+    const gate = new Gate(1)
+    const order: string[] = []
+    const failing = gate.run(async () => {
+      order.push('first')
+      throw new Error('no')
+    })
+    const second = gate.run(async () => order.push('second'))
+    await expect(failing).rejects.toThrow('no')
+    await second
+    expect(order).toEqual(['first', 'second'])
+  })
+})
+
+describe('a path', () => {
+  it('without a file, or to a folder, is an error of ours and no fault of the file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'spreadsheet-'))
+    await expect(readWorkbook(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(readWorkbook(folder)).rejects.toThrow('regular file')
+    await rm(folder, { recursive: true })
+  })
+})
