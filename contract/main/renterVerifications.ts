@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { verificationMethods } from '../../domain/rules/renter.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, pageOf } from '../shapes.ts'
 import { renterRoles } from './renters.ts'
-
-export const verificationMethods = ['email', 'override'] as const
 
 /** An app user with a renter's role that is linked to no renter yet. */
 export const UnlinkedUser = z.object({ id: Id, email: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(renterRoles) })

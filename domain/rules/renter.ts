@@ -1,4 +1,7 @@
-import { leaseOn, type LeasePeriod } from './lease.ts'
+import { leaseOn, overlaps, type LeasePeriod } from './lease.ts'
+
+/** How a renter's identity was verified: by a code that was mailed, or by hand. */
+export const verificationMethods = ['email', 'override'] as const
 
 /** The lease that a renter joins without naming one: the running one, or else the next to begin; undefined where the unit has neither. */
 export const leaseToJoin = <L extends LeasePeriod>(leases: readonly L[], today: string): L | undefined =>
@@ -6,8 +9,11 @@ export const leaseToJoin = <L extends LeasePeriod>(leases: readonly L[], today: 
 
 export type WhyNotLinkUser = 'notVerified' | 'userLinkedElsewhere'
 
-/** Why an app user cannot be linked to a renter: its identity must be verified first, and a user is one renter of a client. Source: spec 1 §5. */
-export const whyNotLinkUser = (renter: { readonly verifiedAt: string | null }, linkedElsewhere: boolean): WhyNotLinkUser | undefined => {
+/**
+ * Why an app user cannot be linked to a renter: its identity must be verified first (spec 1 §5), and nobody is two renters
+ * at one time. `others` are the leases of the renters that the user is linked to already.
+ */
+export const whyNotLinkUser = (renter: { readonly verifiedAt: string | null; readonly lease: LeasePeriod }, others: readonly LeasePeriod[]): WhyNotLinkUser | undefined => {
   if (renter.verifiedAt === null) return 'notVerified'
-  return linkedElsewhere ? 'userLinkedElsewhere' : undefined
+  return others.some(other => overlaps(renter.lease, other)) ? 'userLinkedElsewhere' : undefined
 }

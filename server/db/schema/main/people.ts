@@ -1,4 +1,6 @@
-import { boolean, date, index, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { verificationMethods } from '../../../../domain/rules/renter.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildingUnits } from './estate.ts'
 import { ancestorColumns, mainSchema } from './schema.ts'
@@ -9,7 +11,7 @@ export const leases = mainSchema.table('leases', {
   unitId: uuid().notNull().references(() => buildingUnits.id),
   startsOn: date().notNull(),
   endsOn: date(),
-}, (t) => [index('leases_unit').on(t.unitId, t.startsOn), index('leases_tenant').on(t.tenantId)])
+}, (t) => [index('leases_unit').on(t.unitId, t.startsOn), index('leases_building').on(t.buildingId), index('leases_tenant').on(t.tenantId)])
 
 export const renters = mainSchema.table('renters', {
   ...rowColumns(),
@@ -27,7 +29,20 @@ export const renters = mainSchema.table('renters', {
   /** The app user, linked after the renter's identity was verified. */
   userId: uuid(),
   verifiedAt: instant(),
-}, (t) => [index('renters_lease').on(t.leaseId), index('renters_unit').on(t.unitId), index('renters_tenant').on(t.tenantId, t.lastName)])
+  verifiedBy: uuid(),
+  verificationMethod: text({ enum: verificationMethods }),
+  verificationNote: text(),
+  /** A code that was mailed, hashed, until it is entered, replaced or out of date. */
+  verificationCodeHash: text(),
+  verificationSentAt: instant(),
+  verificationAttempts: integer().notNull().default(0),
+}, (t) => [
+  index('renters_lease').on(t.leaseId),
+  index('renters_unit').on(t.unitId),
+  index('renters_building').on(t.buildingId),
+  index('renters_user').on(t.userId).where(sql`user_id is not null`),
+  index('renters_tenant').on(t.tenantId, t.lastName),
+])
 
 export const appointments = mainSchema.table('appointments', {
   ...rowColumns(),
@@ -38,4 +53,4 @@ export const appointments = mainSchema.table('appointments', {
   description: text(),
   technicianId: uuid(),
   cancelledAt: instant(),
-}, (t) => [index('appointments_unit').on(t.unitId, t.startsAt), index('appointments_tenant').on(t.tenantId, t.startsAt)])
+}, (t) => [index('appointments_unit').on(t.unitId, t.startsAt), index('appointments_building').on(t.buildingId), index('appointments_tenant').on(t.tenantId, t.startsAt)])

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
-  cardinalDirections, obstructionTypes, plateSubtypes, radiatorIssues, radiatorTypes, roomShapes, roomTypes,
+  cardinalDirections, obstructionTypes, plateSubtypes, radiatorIssues, radiatorTypes, roomDataGatheringStatuses, roomShapes, roomTypes,
   valveDirections, valveTypes, ventingDurations, ventingNotPossibleReasons, wallPlacements, windowMaterials, type RadiatorChecklistFlag,
 } from '../../../../domain/enums.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildingUnits, heatingCircuits, publicAreas } from './estate.ts'
-import { ancestorColumns, mainSchema } from './schema.ts'
+import { ancestorColumns, mainSchema, naturalOrder } from './schema.ts'
 
 export const rooms = mainSchema.table('rooms', {
   ...rowColumns(),
@@ -35,6 +35,8 @@ export const rooms = mainSchema.table('rooms', {
   /** Square metres and cubic metres, computed from the shape when it is written. */
   size: doublePrecision(),
   volume: doublePrecision(),
+  /** What of the measures is there, kept with every write of them (domain/rules/roomStatus.ts). */
+  dataGathering: text({ enum: roomDataGatheringStatuses }).notNull().default('Empty'),
   heatingCircuitId: uuid().references(() => heatingCircuits.id, { onDelete: 'set null' }),
 }, (t) => [
   check('rooms_one_parent', sql`num_nonnulls(${t.unitId}, ${t.publicAreaId}) = 1`),
@@ -43,7 +45,8 @@ export const rooms = mainSchema.table('rooms', {
   index('rooms_public_area').on(t.publicAreaId),
   index('rooms_building').on(t.buildingId),
   index('rooms_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
-  index('rooms_tenant_name').on(t.tenantId, t.name),
+  index('rooms_tenant_order').on(t.tenantId, naturalOrder(t.name)),
+  index('rooms_tenant_status').on(t.tenantId, t.dataGathering),
 ])
 
 export const windows = mainSchema.table('windows', {
@@ -58,7 +61,7 @@ export const windows = mainSchema.table('windows', {
   height: doublePrecision(),
   wall: text({ enum: wallPlacements }),
   windowSensorRequired: boolean().notNull().default(false),
-}, (t) => [index('windows_room').on(t.roomId), index('windows_tenant').on(t.tenantId, t.name)])
+}, (t) => [index('windows_room').on(t.roomId), index('windows_building').on(t.buildingId), index('windows_tenant_order').on(t.tenantId, naturalOrder(t.name))])
 
 export const radiators = mainSchema.table('radiators', {
   ...rowColumns(),
@@ -93,5 +96,5 @@ export const radiators = mainSchema.table('radiators', {
   index('radiators_building').on(t.buildingId),
   index('radiators_unit').on(t.unitId),
   index('radiators_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
-  index('radiators_tenant_name').on(t.tenantId, t.name),
+  index('radiators_tenant_order').on(t.tenantId, naturalOrder(t.name)),
 ])
