@@ -1,3 +1,45 @@
-import { Admin } from 'react-admin'
+import { QueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { Admin, CustomRoutes, Resource, type I18nProvider } from 'react-admin'
+import { AppLayout } from './AppLayout.tsx'
+import { customRoutes } from './customRoutes.tsx'
+import { authProvider } from './providers/authProvider.ts'
+import { dataProvider } from './providers/dataProvider.ts'
+import { readSession, readTenant, subscribeTenant } from './providers/session.ts'
+import { createStore } from './providers/store.ts'
+import { resources } from './resources/index.ts'
+import { useThemes } from './theme/useThemes.ts'
+import { ErrorState } from './ui/ErrorState.tsx'
 
-export const App = () => <Admin />
+/** What is asked again by itself: never a refusal, and what did not arrive once more. */
+const newQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: (failures, error) => failures < 1 && 'status' in error && (error.status === 0 || error.status === 503) } } })
+
+/** One Admin and one cache per tenant: nothing that one tenant's screens hold survives into another's. */
+export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
+  const tenant = useSyncExternalStore(subscribeTenant, readTenant) ?? 'none'
+  const owner = `${readSession()?.user.id ?? 'nobody'}.${tenant}`
+  const store = useMemo(() => createStore(owner), [owner])
+  const queryClient = useMemo(newQueryClient, [owner])
+  const themes = useThemes()
+  return (
+    <Admin
+      key={tenant}
+      {...themes}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      layout={AppLayout}
+      error={ErrorState}
+      requireAuth
+      disableTelemetry
+    >
+      {Object.entries(resources).map(([name, resource]) => (
+        <Resource key={name} name={name} {...resource} />
+      ))}
+      <CustomRoutes>{customRoutes}</CustomRoutes>
+    </Admin>
+  )
+}

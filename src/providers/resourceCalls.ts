@@ -11,7 +11,7 @@ export interface ResourceCalls {
   create?: EndpointSpec
   update?: EndpointSpec
   remove?: EndpointSpec
-  /** Removes several at once: body `{ids}`, reply `{items: [{id, reason?}]}`. */
+  /** Removes several at once: body `{ids}`, reply BulkReply. */
   removeMany?: EndpointSpec
   /** Field to the list's sort option, where it is not the field with a capital. */
   sorts?: Readonly<Record<string, string>>

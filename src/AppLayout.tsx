@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { menu } from './menu.tsx'
+import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
+import { Layout } from './ui/Layout.tsx'
+
+/** The frame of the app's pages, with its menu and the client that the tab is about. */
+export const AppLayout = ({ children }: { children: ReactNode }) => (
+  <Layout menu={menu} tenantSwitcher={<TenantSwitcher />}>
+    {children}
+  </Layout>
+)

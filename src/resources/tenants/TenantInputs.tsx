@@ -1,0 +1,19 @@
+import { TextInput } from 'react-admin'
+import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
+import { Fieldset } from '../../ui/form/Fieldset.tsx'
+
+/** What a person enters of a client. */
+export const TenantInputs = () => (
+  <>
+    <Fieldset>
+      <TextInput source="name" isRequired />
+      <TextInput source="description" multiline minRows={2} />
+    </Fieldset>
+    <AddressFieldset />
+    <Fieldset legend="resources.tenants.contact">
+      <TextInput source="contactName" />
+      <TextInput source="contactEmail" type="email" />
+      <TextInput source="contactPhone" type="tel" />
+    </Fieldset>
+  </>
+)

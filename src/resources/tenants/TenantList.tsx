@@ -1,0 +1,28 @@
+import { SearchInput } from 'react-admin'
+import type { TenantOverview } from '../../../contract/main/tenants.ts'
+import type * as z from 'zod'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+
+type Row = z.output<typeof TenantOverview>
+
+const counts = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways', 'sensors'] as const
+const sorted = new Map([['buildings', 'buildings'], ['buildingUnits', 'buildingUnits'], ['thermostats', 'thermostats']])
+const shown = new Set(['buildings', 'buildingUnits', 'radiators', 'thermostats', 'gateways'])
+
+const columns: Column<Row>[] = [
+  { source: 'name' },
+  { source: 'city' },
+  ...counts.map((kind): Column<Row> => ({
+    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: sorted.get(kind) ?? false, align: 'right', hidden: !shown.has(kind),
+    render: ({ counts: of }) => of[kind], text: ({ counts: of }) => of[kind],
+  })),
+  { source: 'contactName', sort: false, hidden: true },
+  { source: 'contactEmail', sort: false, hidden: true },
+  { source: 'contactPhone', sort: false, hidden: true },
+]
+
+const filters = [<SearchInput key="q" source="q" alwaysOn />]
+
+/** Clients with how much each of them has. */
+export const TenantList = () => <ResourceList<Row> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />

@@ -1,0 +1,48 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useRecordContext, useResourceContext, useTranslate, useTranslateLabel, type RaRecord } from 'react-admin'
+
+export interface Fact<R> {
+  source: string
+  /** Text key; without it the resource's field name of `source`. */
+  label?: string
+  render: (record: R) => ReactNode
+  /** Takes the whole width: long text. */
+  wide?: boolean
+}
+
+interface Props<R> {
+  /** Text key. */
+  title?: string
+  facts: readonly Fact<R>[]
+}
+
+/** What is known of a row, as terms and values; a dash stands where nothing is known. */
+export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
+  const record = useRecordContext<R>()
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const label = useTranslateLabel()
+  if (!record) return null
+  return (
+    <Box component="section" sx={{ '& + &': { mt: 3 } }}>
+      {title && (
+        <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+          {translate(title)}
+        </Typography>
+      )}
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', gap: 2 }}>
+        {facts.map((fact) => (
+          <Box key={fact.source} sx={fact.wide ? { gridColumn: '1 / -1' } : {}}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, whiteSpace: fact.wide ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere' }}>
+              {fact.render(record) || '–'}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

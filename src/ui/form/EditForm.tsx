@@ -1,0 +1,71 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { DeleteButton, Edit, ListButton, SaveButton, ShowButton, SimpleForm, Toolbar, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
+import type * as z from 'zod'
+import { CallError } from '../../../contract/client.ts'
+import { EditConflict } from './EditConflict.tsx'
+import { formResolver } from './formResolver.ts'
+import { useFailedSave } from './useFailedSave.ts'
+
+interface Props {
+  /** The contract's own schema of what the call takes. */
+  schema: z.ZodObject
+  children: ReactNode
+  removable?: boolean
+  redirect?: 'show' | 'list' | false
+  /** More buttons above the form. */
+  actions?: ReactNode
+}
+
+/** What is shown when somebody else was faster: both versions. */
+export interface Conflict {
+  mine: Record<string, unknown>
+  current: Record<string, unknown>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
+  if (!(error instanceof CallError) || error.body.error !== 'staleVersion' || !isRecord(error.body.current) || !isRecord(mine)) return undefined
+  return { mine, current: error.body.current }
+}
+
+/** The write names the version that the form was opened with. */
+const withVersion = (data: Record<string, unknown>, options?: { previousData?: RaRecord | undefined }) => ({ ...data, version: data['version'] ?? options?.previousData?.['version'] })
+
+/** A form over a row that is there. Pessimistic; when somebody else saved it meanwhile, both versions are shown and nothing is lost. */
+export const EditForm = ({ schema, children, removable = true, redirect = 'show', actions }: Props) => {
+  const [conflict, setConflict] = useState<Conflict>()
+  const resolver = useMemo(() => formResolver(schema), [schema])
+  const failed = useFailedSave()
+  const onError = (error: unknown, variables: { data?: unknown }) => {
+    const found = conflictOf(error, variables.data)
+    if (found) setConflict(found)
+    else failed(error)
+  }
+  return (
+    <Edit mutationMode="pessimistic" redirect={redirect} transform={withVersion} mutationOptions={{ onError }} actions={<EditActions>{actions}</EditActions>}>
+      <SimpleForm resolver={resolver} toolbar={<EditToolbar removable={removable} />} noValidate>
+        {children}
+        <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} onClose={() => setConflict(undefined)} />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+const EditActions = ({ children }: { children: ReactNode }) => {
+  const { hasShow } = useResourceDefinition()
+  return (
+    <TopToolbar>
+      {children}
+      <ListButton />
+      {hasShow && <ShowButton />}
+    </TopToolbar>
+  )
+}
+
+const EditToolbar = ({ removable }: { removable: boolean }) => (
+  <Toolbar sx={{ justifyContent: 'space-between' }}>
+    <SaveButton alwaysEnable />
+    {removable && <DeleteButton mutationMode="pessimistic" redirect="list" />}
+  </Toolbar>
+)

@@ -1,0 +1,17 @@
+import { useNotify, useTranslate } from 'react-admin'
+import { CallError } from '../../../contract/client.ts'
+import { failureSentence } from '../../providers/reasons.ts'
+
+/** Says why a save failed; where the reason stands at a field already, the form says it. */
+export const useFailedSave = () => {
+  const notify = useNotify()
+  const translate = useTranslate()
+  return (error: unknown): void => {
+    if (error instanceof CallError && error.body.fields) {
+      notify('ra.message.invalid_form', { type: 'error' })
+      return
+    }
+    const { key, args } = failureSentence(error)
+    notify(translate(key, { ...args, _: translate('errors.internal') }), { type: 'error' })
+  }
+}

@@ -1,0 +1,41 @@
+import DownloadIcon from '@mui/icons-material/Download'
+import { useState } from 'react'
+import { Button, useDataProvider, useGetResourceLabel, useListContext, useLocaleState, useNotify, useResourceContext, useTranslate, useTranslateLabel, type RaRecord } from 'react-admin'
+import { saveFile } from '../saveFile.ts'
+import type { Column } from './columns.tsx'
+import { exportBound, loadAll, toCsv } from './exportCsv.ts'
+
+/** Writes every row that the list's filters let through into a CSV file. */
+export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) => {
+  const resource = useResourceContext() ?? ''
+  const { filterValues, filter, sort, total } = useListContext()
+  const dataProvider = useDataProvider()
+  const translate = useTranslate()
+  const translateLabel = useTranslateLabel()
+  const resourceLabel = useGetResourceLabel()
+  const notify = useNotify()
+  const [language = 'en'] = useLocaleState()
+  const [done, setDone] = useState<number>()
+  const heading = ({ source, label }: Column<R>) => {
+    const text = translateLabel({ resource, source, ...(label !== undefined && { label }) })
+    return typeof text === 'string' ? text : source
+  }
+  const run = async () => {
+    setDone(0)
+    try {
+      const rows = await loadAll((page, perPage) => dataProvider.getList<R>(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } }), setDone)
+      if (rows.length === 0) notify('lists.noData', { type: 'info' })
+      else saveFile(`${resourceLabel(resource, 2)}.csv`, await toCsv(rows, columns, heading, translate, language))
+      if (rows.length >= exportBound) notify('lists.exportCut', { type: 'warning', messageArgs: { bound: exportBound } })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'errors.internal', { type: 'error' })
+    } finally {
+      setDone(undefined)
+    }
+  }
+  return (
+    <Button label={done ? translate('lists.exporting', { done }) : 'ra.action.export'} onClick={run} disabled={done !== undefined || total === 0}>
+      <DownloadIcon />
+    </Button>
+  )
+}

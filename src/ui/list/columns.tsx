@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { DataTable, type RaRecord } from 'react-admin'
+
+type Translate = (key: string, options?: Record<string, unknown>) => string
+
+/** One column of a list: what is shown, what is exported, how it sorts. One description for all three. */
+export interface Column<R> {
+  source: string
+  /** Text key; without it the resource's field name of `source`. */
+  label?: string
+  /** False where the list does not sort by it; a name where the sort key is not the source. */
+  sort?: false | string
+  align?: 'right'
+  /** What the cell shows; without it the plain value. */
+  render?: (record: R, translate: Translate) => ReactNode
+  /** What the export writes, where it is not the plain value. */
+  text?: (record: R, translate: Translate) => string | number | boolean | null | undefined
+  /** Off until a person chooses it. */
+  hidden?: boolean
+}
+
+/** The columns as react-admin's table takes them. */
+export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], translate: Translate) =>
+  columns.map(({ source, label, sort, align, render }) => (
+    <DataTable.Col<R>
+      key={source}
+      source={sort === false || sort === undefined ? source : sort}
+      disableSort={sort === false}
+      {...(label !== undefined && { label })}
+      {...(align === 'right' && { align: 'right' as const })}
+      {...(render && { render: (record: R) => (record ? render(record, translate) : null) })}
+    />
+  ))

@@ -1,0 +1,11 @@
+/** Hands a file to the browser's downloads. */
+export const saveFile = (name: string, blob: Blob): void => {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  URL.revokeObjectURL(url)
+}
