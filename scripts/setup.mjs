@@ -18,11 +18,21 @@ const fail = (message) => {
   process.exit(1)
 }
 
-/** Runs a command to its end, showing what it prints; ends this process with its code if it fails. */
+/** A command failed and has said why; there is nothing to add. */
+class Failed extends Error {}
+process.on('uncaughtException', (error) => {
+  if (!(error instanceof Failed)) console.error(error)
+  process.exit(process.exitCode || 1)
+})
+
+/** Runs a command to its end, showing what it prints. Errors: Failed, after which this process ends with the command's code. */
 export const run = (command, args, options = {}) => {
   const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', ...options })
   if (error) fail(`${command}: ${error.message}`)
-  if (status !== 0) process.exit(status ?? 1)
+  if (status !== 0) {
+    process.exitCode = status ?? 1
+    throw new Failed(command)
+  }
 }
 
 /** Runs a command in place of this process: signals go to it, its code is ours. */

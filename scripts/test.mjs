@@ -1,27 +1,85 @@
-// `npm test`: everything, on a fresh machine too. `npm test -- unit` runs one part alone.
-import { build, install, run } from './setup.mjs'
+// `npm test`: everything, on a fresh machine too. `npm test -- unit e2e` runs parts alone; `npm test -- postgres` what talks to
+// the database once more on a real Postgres.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, env, install, root, run } from './setup.mjs'
+
+const results = join(root, 'node_modules', '.cache', 'ventil', 'results')
+const counts = []
+
+/** Runs vitest and keeps what it counted. */
+const vitest = (name, args, extra = {}) => {
+  const file = join(results, `${name}.json`)
+  rmSync(file, { force: true })
+  try {
+    run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env: { ...env, ...extra } })
+  } finally {
+    if (existsSync(file)) {
+      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+      counts.push({ name, passed: numPassedTests, failed: numFailedTests })
+    }
+  }
+}
+
+const playwright = () => {
+  const file = join(results, 'e2e.json')
+  rmSync(file, { force: true })
+  try {
+    run('playwright', ['test'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  } finally {
+    if (existsSync(file)) {
+      const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+      counts.push({ name: 'e2e', passed: stats.expected, failed: stats.unexpected + stats.flaky })
+    }
+  }
+}
 
 const parts = {
   types: () => run('tsc', ['--noEmit']),
-  lint: () => { run('oxlint', ['--type-aware', '--quiet']); run('oxfmt', ['--check']) },
-  unit: () => run('vitest', ['run', '--project', 'unit']),
-  web: () => run('vitest', ['run', '--project', 'web']),
-  matrix: () => run('vitest', ['run', '--project', 'matrix']),
-  bundle: () => { build(); run('node', ['scripts/bundleBudget.ts']) },
-  e2e: () => { build(); run('node', ['scripts/chromium.ts']); run('playwright', ['test']) },
+  lint: () => {
+    run('oxlint', ['--type-aware', '--quiet'])
+    run('oxfmt', ['--check'])
+  },
+  unit: () => vitest('unit', ['--project', 'unit']),
+  web: () => vitest('web', ['--project', 'web']),
+  matrix: () => vitest('matrix', ['--project', 'matrix']),
+  bundle: () => {
+    build()
+    run('node', ['scripts/bundleBudget.ts'])
+  },
+  e2e: () => {
+    build()
+    run('node', ['scripts/chromium.ts'])
+    playwright()
+  },
+}
+
+const onRequest = {
+  postgres: () => run('node', ['scripts/postgres.ts', 'node', 'scripts/test.mjs', 'on-postgres']),
+  'on-postgres': () => vitest('postgres', ['--project', 'unit', '--project', 'matrix', 'server/', 'tests/matrix', 'tests/faults']),
+}
+
+const tell = () => {
+  const passed = counts.reduce((sum, part) => sum + part.passed, 0)
+  const failed = counts.reduce((sum, part) => sum + part.failed, 0)
+  if (counts.length === 0) return
+  console.log(`\n${counts.map((part) => `${part.name}: ${part.passed} passed, ${part.failed} failed`).join('\n')}\n`)
+  console.log(`${passed} passed, ${failed} failed`)
 }
 
 install()
+mkdirSync(results, { recursive: true })
+process.on('exit', tell)
+const all = { ...parts, ...onRequest }
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
-const unknown = wanted.filter((name) => !(name in parts))
+const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}.`)
   process.exit(1)
 }
-for (const [name, part] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   const started = Date.now()
   console.log(`\n--- ${name}`)
-  part()
+  all[name]()
   console.log(`--- ${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }

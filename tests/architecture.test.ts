@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+
+const sources = ['domain', 'contract', 'server', 'src', 'tests', 'scripts'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path))
+const text = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+
+/** What a file imports from this project, as paths from its root. */
+const importsOf = (path: string): string[] =>
+  [...(text.get(path) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => relative(root, join(root, path, '..', match[1] ?? '')))
+
+const roomOf = (path: string): string | undefined => (path === 'src/resources/index.ts' ? undefined : /^src\/(resources\/[^/]+|[^/]+)\//.exec(path)?.[1])
+const shared = new Set(['providers', 'ui', 'theme'])
+
+describe('the rooms of src', () => {
+  it('know each other by URL alone, but for the doors', () => {
+    const breaches = sources
+      .filter((path) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => {
+        const own = roomOf(path)
+        if (own === undefined) return []
+        return importsOf(path)
+          .filter((target) => {
+            const other = roomOf(target)
+            return other !== undefined && other !== own && !shared.has(other) && !/Reference\.tsx$/.test(target)
+          })
+          .map((target) => `${path} -> ${target}`)
+      })
+    expect(breaches).toEqual([])
+  })
+
+  it('leave heating out of src/ui', () => {
+    const breaches = sources.filter((path) => path.startsWith('src/ui/')).flatMap((path) => importsOf(path).filter((target) => target.startsWith('src/resources/')).map((target) => `${path} -> ${target}`))
+    expect(breaches).toEqual([])
+  })
+})
+
+describe('the code', () => {
+  const matching = (pattern: RegExp, except: RegExp = /^$/) =>
+    sources.filter((path) => !except.test(path) && path !== 'tests/architecture.test.ts').flatMap((path) => (pattern.test(text.get(path) ?? '') ? [path] : []))
+
+  it('keeps its barrels to the two of the contract', () => {
+    // a resource's index names its screens, the indexes of the server its routes and jobs
+    const barrels = sources.filter((path) => /(^|\/)index\.ts$/.test(path) && /^export (\*|\{[^}]*\}) from/m.test(text.get(path) ?? ''))
+    expect(barrels.toSorted()).toEqual(['contract/identity/index.ts', 'contract/main/index.ts'])
+  })
+
+  it('imports zod as a whole, so that the bundle keeps what is used', () => {
+    expect(matching(/import \{[^}]*\} from 'zod'/)).toEqual([])
+  })
+
+  it('has no skipped or narrowed tests', () => {
+    expect(matching(/\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/)).toEqual([])
+  })
+
+  it('marks nothing as unfinished', () => {
+    expect(matching(/\b(?:TODO|FIXME|XXX)\b|coming soon/)).toEqual([])
+  })
+
+  it('keeps random numbers and clocks of the process out of the rules', () => {
+    expect(matching(/Math\.random|Date\.now|new Date\(\)/, /^(?!domain\/)/)).toEqual([])
+  })
+})
