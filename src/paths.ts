@@ -70,7 +70,8 @@ function decoded(raw: string): string {
 export function safeNext(next: string | null | undefined, origin: string = location.origin): string {
   if (!next || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, origin)) return paths.home
   const url = new URL(next, origin)
-  if (url.origin !== origin || accountRoute(url.pathname)) return paths.home
+  // The parser tidies up: `/.//host` comes out as `//host`, which the next one would read as another origin.
+  if (url.origin !== origin || url.pathname.startsWith('//') || accountRoute(url.pathname)) return paths.home
   return url.pathname + url.search + url.hash
 }
 

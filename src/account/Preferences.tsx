@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { languageNames, languages } from '../providers/language.ts'
+import { languages } from '../../domain/limits.ts'
+import { languageNames } from '../providers/language.ts'
 import { readMode, subscribeMode, writeMode } from '../theme/mode.ts'
 import { useAccount } from './AccountContext.tsx'
 import { MoonIcon, SunIcon } from './icons.tsx'

@@ -1,7 +1,8 @@
 import { createInstance, type BackendModule } from 'i18next'
+import { languages } from '../../domain/limits.ts'
 import type { I18nProvider } from 'react-admin'
 import { getI18nProvider } from 'ra-i18n-i18next'
-import { isLanguage, languageNames, languages, readLanguage, writeLanguage, type Language } from './language.ts'
+import { isLanguage, languageNames, readLanguage, writeLanguage, type Language } from './language.ts'
 import type { Files } from './texts/textTree.ts'
 import { textTree } from './texts/textTree.ts'
 
@@ -14,7 +15,8 @@ const load: Record<Language, () => Promise<{ files: Files }>> = {
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: async (language) => textTree((await load[isLanguage(language) ? language : 'en']()).files),
+  // i18next awaits a promise only of a function with two parameters.
+  read: async (language, _namespace) => textTree((await load[isLanguage(language) ? language : 'en']()).files),
 }
 
 /**

@@ -1,6 +1,6 @@
-/** The languages of the interface; English is the fallback (spec 2 §9). */
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
+import { fallbackLanguage, languages, type Language } from '../../domain/limits.ts'
+
+export type { Language } from '../../domain/limits.ts'
 
 /** What a person reads in the language switch: each language in itself. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
@@ -12,11 +12,14 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** The chosen language, else the first one the browser asks for that we have, else English. */
+/** Whether somebody chose a language in this browser. */
+export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(key))
+
+/** The chosen language, else the first one the browser asks for that we have, else English (spec 2 §9). */
 export function readLanguage(): Language {
   const chosen = localStorage.getItem(key)
   if (isLanguage(chosen)) return chosen
-  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? fallbackLanguage
 }
 
 /** Keeps the choice for all tabs and the next visit, and tells the document which language it is in. */

@@ -1,3 +1,4 @@
+import { CallError } from '../../contract/client.ts'
 import { roles, type Role } from '../../domain/enums.ts'
 import { functionalities, permissionsOf, whyNotGrant, whyNotGrantFunctionality, type Permission } from '../../domain/roles/permissions.ts'
 import { authedFetch } from './authedFetch.ts'
@@ -57,14 +58,16 @@ const key = (session: Session, tenant: string) => `${session.user.id} ${tenant} 
 let asked: { key: string; permissions: Promise<string[]> } | undefined
 
 /**
- * The user's permissions in this tab's tenant. The session knows those of the tenant it was opened in; for another
- * one the server is asked, once per access token, so that a change of roles arrives with the next refresh.
+ * The user's permissions in this tab's tenant. The session lists those of up to 200 tenants; for one beyond these the
+ * server is asked, once per access token, so that a change of roles arrives with the next refresh there too.
  */
 export function permissionsHere(): Promise<string[]> {
   const session = readSession()
-  const tenant = readTenant()
   if (!session) return Promise.resolve([])
+  const tenant = readTenant()
   if (tenant === undefined || tenant === session.selectedTenantId) return Promise.resolve(session.permissions)
+  const listed = session.allowedTenants.find(({ id }) => id === tenant)
+  if (listed) return Promise.resolve(listed.permissions)
   if (asked?.key !== key(session, tenant)) {
     const permissions = ask()
     asked = { key: key(session, tenant), permissions }
@@ -79,7 +82,7 @@ async function ask(): Promise<string[]> {
   const response = await authedFetch(`${readConfig().identity}/api/auth/check-session`)
   const answer: unknown = response.ok ? await response.json() : undefined
   const facts = sessionFacts(answer)
-  if (!facts) throw new Error(`check-session answered ${response.status}`)
+  if (!facts) throw new CallError(response.status, {})
   return facts.permissions
 }
 

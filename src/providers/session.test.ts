@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeIdentity } from './testing/FakeIdentity.ts'
+import { facts, FakeIdentity } from './testing/FakeIdentity.ts'
 
 let identity: FakeIdentity
 
@@ -89,7 +89,7 @@ describe('a request', () => {
     identity.expire()
     identity.onCall = (path) => {
       if (path !== '/api/things') return
-      const other = identity.session({ user: { id: 'user-2', email: '', firstName: '', lastName: '' } })
+      const other = identity.session({ user: { ...facts.user, id: 'user-2' } })
       localStorage.setItem('session', JSON.stringify(other))
     }
     expect((await tab.get()).status).toBe(401)
@@ -224,6 +224,24 @@ describe('the tenant', () => {
     tab.startSession(identity.session({ allowedTenants: [], selectedTenantId: null }))
     expect(tab.readTenant()).toBeUndefined()
   })
+
+  it('beyond those that the session lists is kept where the user may enter more', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session({ moreTenants: true }))
+    tab.writeTenant('tenant-x')
+    expect(tab.readTenant()).toBe('tenant-x')
+  })
+
+  it('tells of a switch, and not of the end of the session', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    let calls = 0
+    const stop = tab.subscribeTenant(() => { calls += 1 })
+    tab.writeTenant('tenant-b')
+    tab.endSession('refused')
+    stop()
+    expect(calls).toBe(1)
+  })
 })
 
 describe('storage', () => {
@@ -237,7 +255,7 @@ describe('storage', () => {
   it('drops what is not a tenant or a permission', async () => {
     const tab = await openTab()
     localStorage.setItem('session', JSON.stringify({ ...identity.session(), allowedTenants: [null, { id: 'tenant-a' }, 4], permissions: ['x', 1] }))
-    expect(tab.readSession()).toMatchObject({ allowedTenants: [{ id: 'tenant-a', name: '' }], permissions: ['x'] })
+    expect(tab.readSession()).toMatchObject({ allowedTenants: [{ id: 'tenant-a', name: '', role: '', permissions: [] }], permissions: ['x'] })
   })
 
   it('changed by another tab is heard of; other keys are not', async () => {

@@ -71,12 +71,13 @@ function keepTenant(id: string | null): void {
 
 /**
  * The tenant of this tab, with the last choice of any tab as the default of a new one: another tab's switch
- * must not change the rows under this one's heading. A tenant that the user may not enter counts for nothing.
+ * must not change the rows under this one's heading. A tenant that the user may not enter counts for nothing; who may
+ * enter more than the session lists is believed, and the server has the last word.
  */
 export function readTenant(): string | undefined {
   const session = readSession()
   if (!session) return undefined
-  const allowed = (id: string | null | undefined) => session.allowedTenants.some((tenant) => tenant.id === id)
+  const allowed = (id: string | null | undefined) => Boolean(id) && (session.moreTenants || session.allowedTenants.some((tenant) => tenant.id === id))
   const own = sessionStorage.getItem(tenantKey)
   if (own && allowed(own)) return own
   const last = [localStorage.getItem(tenantKey), session.selectedTenantId, session.allowedTenants[0]?.id].find(allowed)

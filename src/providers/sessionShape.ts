@@ -1,31 +1,22 @@
+import type * as z from 'zod'
+import type { AllowedTenant as ContractTenant, Session as ContractSession } from '../../contract/identity/auth.ts'
+
+type Facts = Pick<ContractSession, 'moreTenants' | 'permissions' | 'selectedTenantId'>
+
 /** Who is signed in, as far as every screen needs to know. */
-export interface SessionUser {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
+export type SessionUser = Pick<ContractSession['user'], 'id' | 'email' | 'firstName' | 'lastName' | 'superAdmin'> & {
+  /** The one of the profile; what this browser was told goes before it. */
+  language: string
 }
 
-export interface AllowedTenant {
-  id: string
-  name: string
-}
-
-/** What sign-in and refresh answer, and what local storage keeps (spec 2 §7, session handling). */
-export interface Session {
-  accessToken: string
-  refreshToken: string
-  /** ISO 8601, when the access token ends. */
-  expiresAt: string
-  user: SessionUser
-  allowedTenants: AllowedTenant[]
-  /** Of the user in `selectedTenantId`; another tenant may give other ones. */
-  permissions: string[]
-  selectedTenantId: string | null
-}
+/** A tenant that the user may enter; the permissions are those in it. */
+export type AllowedTenant = Pick<z.output<typeof ContractTenant>, 'id' | 'name' | 'permissions'> & { role: string }
 
 /** What `check-session` answers: the session without its tokens. */
-export type SessionFacts = Omit<Session, 'accessToken' | 'refreshToken' | 'expiresAt'>
+export type SessionFacts = Facts & { user: SessionUser; allowedTenants: AllowedTenant[] }
+
+/** What sign-in and refresh answer, and what local storage keeps (spec 2 §7, session handling). */
+export type Session = SessionFacts & Pick<ContractSession, 'accessToken' | 'refreshToken' | 'expiresAt'>
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -38,7 +29,9 @@ const textsOf = (value: unknown): string[] =>
 function tenantsOf(value: unknown): AllowedTenant[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((item: unknown) =>
-    isRecord(item) && typeof item['id'] === 'string' ? [{ id: item['id'], name: textOf(item['name']) }] : [])
+    isRecord(item) && typeof item['id'] === 'string'
+      ? [{ id: item['id'], name: textOf(item['name']), role: textOf(item['role']), permissions: textsOf(item['permissions']) }]
+      : [])
 }
 
 /** Reads a session's facts out of anything; undefined where it does not name a user. */
@@ -48,8 +41,12 @@ export function sessionFacts(value: unknown): SessionFacts | undefined {
   const id = textOf(user['id'])
   if (!id) return undefined
   return {
-    user: { id, email: textOf(user['email']), firstName: textOf(user['firstName']), lastName: textOf(user['lastName']) },
+    user: {
+      id, email: textOf(user['email']), firstName: textOf(user['firstName']), lastName: textOf(user['lastName']),
+      superAdmin: user['superAdmin'] === true, language: textOf(user['language']),
+    },
     allowedTenants: tenantsOf(value['allowedTenants']),
+    moreTenants: value['moreTenants'] === true,
     permissions: textsOf(value['permissions']),
     selectedTenantId: textOf(value['selectedTenantId']) || null,
   }

@@ -12,8 +12,12 @@ interface Seen {
 
 /** The user, tenants and rights that every session of the fake carries. */
 export const facts = {
-  user: { id: 'user-1', email: 'admin@demo.ventil.test', firstName: 'Anna', lastName: 'Berger' },
-  allowedTenants: [{ id: 'tenant-a', name: 'Alpha' }, { id: 'tenant-b', name: 'Beta' }],
+  user: { id: 'user-1', email: 'admin@demo.ventil.test', firstName: 'Anna', lastName: 'Berger', superAdmin: false, language: 'de' },
+  allowedTenants: [
+    { id: 'tenant-a', name: 'Alpha', role: 'Admin', permissions: ['tenants.read', 'estate.read'] },
+    { id: 'tenant-b', name: 'Beta', role: 'Regular', permissions: ['estate.read'] },
+  ],
+  moreTenants: false,
   permissions: ['tenants.read', 'estate.read'],
   selectedTenantId: 'tenant-a',
 }
@@ -34,6 +38,8 @@ export class FakeIdentity {
   gate: Promise<void> = Promise.resolve()
   /** Runs after a call is taken and before it is answered. */
   onCall: (path: string) => void = () => undefined
+
+  readonly #answers = new Map<string, { status: number; body: object | undefined; headers: Record<string, string> }>()
 
   private constructor(server: Server) {
     this.#server = server
@@ -63,6 +69,11 @@ export class FakeIdentity {
     this.#turn += 1
   }
 
+  /** What a path answers from now on, whoever asks. */
+  answer(path: string, status: number, body?: object, headers: Record<string, string> = {}): void {
+    this.#answers.set(path, { status, body, headers })
+  }
+
   calls(path: string): Seen[] {
     return this.seen.filter((call) => call.path === path)
   }
@@ -80,6 +91,12 @@ export class FakeIdentity {
     this.seen.push({ method: request.method ?? '', path, token, tenant: typeof tenant === 'string' ? tenant : undefined, body })
     this.onCall(path)
     await this.gate
+    const planned = this.#answers.get(path)
+    if (planned) {
+      response.writeHead(planned.status, { 'content-type': 'application/json', ...planned.headers })
+      response.end(planned.body && JSON.stringify(planned.body))
+      return
+    }
     const reply = (status: number, value: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(typeof value === 'string' ? value : JSON.stringify(value))

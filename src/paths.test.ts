@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { accountRoute, paths, safeNext, signInUrl } from './paths.ts'
+
+const origin = 'https://ventil.example'
+
+describe('accountRoute', () => {
+  it.each([
+    ['/sign-in', { screen: 'signIn' }],
+    ['/sign-in/', { screen: 'signIn' }],
+    ['/forgot-password', { screen: 'forgotPassword' }],
+    ['/reset-password/abc-_1', { screen: 'resetPassword', token: 'abc-_1' }],
+    ['/register/a%2Fb', { screen: 'register', token: 'a/b' }],
+    ['/register/%E0%A4%A', { screen: 'register', token: '%E0%A4%A' }],
+  ])('of %s is an account screen', (path, route) => {
+    expect(accountRoute(path)).toEqual(route)
+  })
+
+  it.each(['/', '/tenants', '/register', '/reset-password/', '/register/a/b', '/sign-in/now', '/tenants/register/x'])('of %s is none', (path) => {
+    expect(accountRoute(path)).toBeUndefined()
+  })
+
+  it('finds back what paths made', () => {
+    expect(accountRoute(paths.register('a b/ü'))).toEqual({ screen: 'register', token: 'a b/ü' })
+    expect(accountRoute(paths.resetPassword('t?x=1#y'))).toEqual({ screen: 'resetPassword', token: 't?x=1#y' })
+  })
+})
+
+describe('safeNext', () => {
+  it.each(['/tenants', '/buildings/1/show?tab=2#floor', '/a/../rooms'])('lets %s through', (next) => {
+    const { pathname, search, hash } = new URL(next, origin)
+    expect(safeNext(next, origin)).toBe(pathname + search + hash)
+  })
+
+  it.each([
+    undefined, null, '', 'tenants', 'https://evil.example', 'https://ventil.example/x', '//evil.example', '/\\evil.example', '\\\\evil.example',
+    '/\t/evil.example', '/\n/evil.example', ' //evil.example', 'javascript:alert(1)', '/sign-in', '/sign-in?next=/sign-in', '/register/x', '/.//evil.example/',
+  ])('never leaves this origin or goes in a circle: %j', (next) => {
+    expect(safeNext(next, origin)).toBe('/')
+  })
+})
+
+describe('signInUrl', () => {
+  it('leads back to where one was', () => {
+    const url = new URL(signInUrl('/rooms?filter={"q":"ü"}', { ended: true, origin }), origin)
+    expect(url.pathname).toBe('/sign-in')
+    expect(Object.fromEntries(url.searchParams)).toEqual({ next: '/rooms?filter={%22q%22:%22%C3%BC%22}', ended: '1' })
+  })
+
+  it('says nothing more than it must', () => {
+    expect(signInUrl('/', { origin })).toBe('/sign-in')
+    expect(signInUrl('//evil.example', { origin })).toBe('/sign-in')
+  })
+})

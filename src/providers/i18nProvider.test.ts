@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createI18nProvider } from './i18nProvider.ts'
+import { readLanguage } from './language.ts'
+import { textTree } from './texts/textTree.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+describe('i18nProvider', () => {
+  it('speaks the language that was chosen before', async () => {
+    localStorage.setItem('language', 'de')
+    const i18n = await createI18nProvider()
+    expect(i18n.getLocale()).toBe('de')
+    expect(i18n.translate('ra.action.save')).toBe('Speichern')
+    expect(i18n.translate('errors.required')).toBe('Pflichtfeld')
+    expect(i18n.translate('account.signIn.title')).toBe('Anmelden')
+  })
+
+  it('changes it, keeps it and tells the document', async () => {
+    const i18n = await createI18nProvider()
+    await i18n.changeLocale('de')
+    expect([i18n.translate('ra.action.cancel'), i18n.getLocale(), document.documentElement.lang, readLanguage()]).toEqual(['Abbrechen', 'de', 'de', 'de'])
+    await i18n.changeLocale('fr')
+    expect(i18n.getLocale()).toBe('de')
+    await i18n.changeLocale('en')
+    expect(i18n.translate('ra.action.cancel')).toBe('Cancel')
+  })
+
+  it('offers each language in itself', async () => {
+    expect((await createI18nProvider()).getLocales?.()).toEqual([{ locale: 'en', name: 'English' }, { locale: 'de', name: 'Deutsch' }])
+  })
+
+  it('puts figures in and chooses the plural form', async () => {
+    const i18n = await createI18nProvider()
+    expect(i18n.translate('ra.notification.deleted', { smart_count: 1 })).toBe('Element deleted')
+    expect(i18n.translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 elements deleted')
+    expect(i18n.translate('ra.page.create', { name: 'Müller & Söhne <GmbH>' })).toBe('Create Müller & Söhne <GmbH>')
+    expect(i18n.translate('errors.tooManyRequests')).toBe('Too many requests; please wait a moment.')
+    expect(i18n.translate('errors.tooManyRequests', { smart_count: 5 })).toBe('Too many requests; please try again in 5 seconds.')
+  })
+
+  it('gives back what is no key, colons and all, and the default where there is one', async () => {
+    const i18n = await createI18nProvider()
+    expect(i18n.translate('Building: north wing. Floor 2')).toBe('Building: north wing. Floor 2')
+    expect(i18n.translate('no.such.key', { _: 'Fallback' })).toBe('Fallback')
+  })
+})
+
+it('finds a resource\'s texts where react-admin looks for them', () => {
+  const tree = textTree({ '../locales/en/building-units.json': { name_one: 'Unit' } })
+  expect(tree).toEqual({ 'building-units': { name_one: 'Unit' }, resources: { 'building-units': { name_one: 'Unit' } } })
+})
