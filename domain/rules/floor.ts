@@ -1,5 +1,6 @@
 import type { FloorCode } from '../enums.ts'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
+import { fieldReasons, type FieldReasons } from './reasons.ts'
 import { fold } from './text.ts'
 
 /** basement below 0, ground at 0, upper above. Source: spec 1 §3, floor codes. */
@@ -54,3 +55,23 @@ export const formatFloor = (level: number): FloorName => {
   if (level === -1) return { key: 'basement', args }
   return { key: level < 0 ? 'basementLevel' : floorCode(level) === 'ground' ? 'ground' : 'upper', args }
 }
+
+/** How many floors a building has above ground, the ground floor included, and below. */
+export interface BuildingFloors { readonly floorsAbove: number; readonly floorsBelow: number }
+
+/** The levels of a building from the top down. */
+export const floorsOf = ({ floorsAbove, floorsBelow }: BuildingFloors): number[] =>
+  Array.from({ length: floorsAbove + floorsBelow }, (_, at) => floorsAbove - 1 - at)
+
+export type WhyNotFloor = 'floorNotInBuilding'
+
+/** Why a unit, public area or room cannot be on a level: the building has no such floor. */
+export const whyNotFloor = (level: number | null | undefined, { floorsAbove, floorsBelow }: BuildingFloors): WhyNotFloor | undefined =>
+  level === null || level === undefined || (level < floorsAbove && level >= -floorsBelow) ? undefined : 'floorNotInBuilding'
+
+/** Why a building cannot have so few floors, by field: something is on one that would be gone. */
+export const whyNotFloors = (building: BuildingFloors, usedLevels: readonly number[]): FieldReasons<keyof BuildingFloors, 'floorsStillUsed'> | undefined =>
+  fieldReasons<keyof BuildingFloors, 'floorsStillUsed'>({
+    floorsAbove: usedLevels.some(level => level >= building.floorsAbove) ? 'floorsStillUsed' : undefined,
+    floorsBelow: usedLevels.some(level => level < -building.floorsBelow) ? 'floorsStillUsed' : undefined,
+  })

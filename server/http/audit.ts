@@ -12,7 +12,7 @@ export interface AuditEntry {
   tenantId?: string
 }
 
-/** Takes the entries of a bulk write all at once: at most 1,000. */
+/** Takes the entries of a bulk write all at once. */
 export type WriteAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>
 
 /** Writes audit entries into the transaction of the write. */
@@ -22,7 +22,7 @@ export const auditWriter = (tx: Tx, backend: 'main' | 'identity', who: { userId?
       id: newId(), at: who.at.toISOString(), action, entity: action.split('.')[0] ?? action, entityId, before: before ?? null, after: after ?? null,
       tenantId: tenantId ?? null, userId: who.userId ?? null, requestId: who.requestId,
     }))
-    if (rows.length > 0) await tx.insert(backend === 'main' ? audit : identityAudit).values(rows)
+    for (let at = 0; at < rows.length; at += 1000) await tx.insert(backend === 'main' ? audit : identityAudit).values(rows.slice(at, at + 1000))
   }
 
 /** Whether a call writes, and so owes an audit entry. */

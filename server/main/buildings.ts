@@ -1,0 +1,87 @@
+import { and, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { buildings as contract } from '../../contract/main/buildings.ts'
+import { Building } from '../../contract/main/buildingShapes.ts'
+import { normaliseStreet } from '../../domain/rules/address.ts'
+import { deleteRow, deleteRows } from '../actions/deleteRows.ts'
+import { createBuilding, updateBuilding } from '../actions/saveBuilding.ts'
+import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
+import { buildingComplexes, buildings as table, locations } from '../db/schema.ts'
+import { naturalOrder } from '../db/schema/main/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import { updateRow } from '../db/versioned.ts'
+import type { TenantActor } from '../http/actor.ts'
+import type { WriteAudit } from '../http/audit.ts'
+import { handlersFor } from '../http/handler.ts'
+import { found } from '../http/refusal.ts'
+import { buildingRows, readBuilding, withBuildingFacts } from './buildingRows.ts'
+import { usesOf } from './estateBelow.ts'
+import { knowFilters } from './estateParents.ts'
+import { buildingsOf } from './estateReach.ts'
+import { lockShaped } from './lockShaped.ts'
+import { readSignalTest, recordSignalFloor, resetSignalTest } from './signalTest.ts'
+
+const sortKeys: Record<string, SQLWrapper> = {
+  Name: naturalOrder(table.name), City: naturalOrder(table.city), Zipcode: table.zipcode, Street: naturalOrder(sql`(${table.street} || ' ' || ${table.streetNumber})`),
+  ComplexName: naturalOrder(buildingComplexes.name), LocationName: naturalOrder(locations.name), ConstructionYear: table.constructionYear,
+  InstallationFrom: table.installationFrom, GatewayInstallationRequestedAt: table.gatewayInstallationRequestedAt, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+}
+
+/** Words of the name and the address as it is written, or of the address as it is compared: "Goethestr. 5" finds Goethestraße 5. */
+const matches = (text: string | undefined) =>
+  text ? or(containsWords(text, [table.name, table.street, table.streetNumber, table.zipcode, table.city]), containsWords(normaliseStreet(text), [table.addressKey])) : undefined
+
+const flag = (wanted: boolean | undefined, condition: SQLWrapper) => wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`
+
+const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
+  tx, audit, table, entity: 'building', mine: buildingsOf(actor, 'estate.write'),
+  usesOf: (ids: readonly string[]) => usesOf(tx, actor.tenantId, ids, [
+    ['buildingUnits', 'building_units', 'building_id'], ['publicAreas', 'public_areas', 'building_id'], ['gateways', 'gateways', 'building_id'],
+    ['heatingCircuits', 'heating_circuits', 'building_id'],
+  ]),
+})
+
+export const buildings = handlersFor(contract, {
+  list: async ({ tx, actor, query, now }) => {
+    await knowFilters(tx, actor, query)
+    const where = and(
+      buildingsOf(actor, 'estate.read'), matches(query.Query), query.Ids && inArray(table.id, query.Ids),
+      query.LocationIds && inArray(table.locationId, query.LocationIds), query.ComplexIds && inArray(table.complexId, query.ComplexIds),
+      query.HeatingCircuitIds && inArray(table.heatingCircuitId, query.HeatingCircuitIds),
+      flag(query.GatewayInstallationRequested, table.gatewayInstallationRequested),
+      flag(query.HasGateways, sql`exists (select from main.gateways g where g.building_id = ${table.id})`),
+      flag(query.HasGatewayIssues, sql`cardinality(${table.gatewayIssues}) > 0`),
+    )
+    const key = sortKeys[query['Sort.SortOption']] ?? table.name
+    const page = await pageOf(query, (limit, offset) => buildingRows(tx).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset), () => boundedCount(tx, table, where))
+    return { ...page, items: await withBuildingFacts(tx, actor, page.items, now) }
+  },
+  create: async (context) => readBuilding(context.tx, context.actor, await createBuilding(context, context.body), context.now),
+  read: ({ tx, actor, params, now }) => readBuilding(tx, actor, params.id, now),
+  update: async (context) => {
+    await updateBuilding(context, context.params.id, context.body, context.version)
+    return readBuilding(context.tx, context.actor, context.params.id, context.now)
+  },
+  remove: ({ tx, actor, params, version, audit }) => deleteRow(deletion(tx, actor, audit), params.id, version),
+  bulkDelete: ({ tx, actor, body, audit }) => deleteRows(deletion(tx, actor, audit), body.ids),
+  startSignalTest: async ({ tx, actor, params, version, audit }) => {
+    await resetSignalTest(tx, actor, params.id, version, audit)
+    return readSignalTest(tx, actor, params.id)
+  },
+  signalTest: ({ tx, actor, params }) => readSignalTest(tx, actor, params.id),
+  recordSignalFloor: async (context) => {
+    await recordSignalFloor(context, context.params.id, context.body)
+    return readSignalTest(context.tx, context.actor, context.params.id)
+  },
+  gatewayIssues: async ({ tx, actor, params }) => {
+    const [row] = await tx.select().from(table).where(and(buildingsOf(actor, 'estate.read'), eq(table.id, params.id)))
+    const { version, gatewayIssues: issues, gatewayIssuesComment: comment } = found(row)
+    return { version, issues, comment }
+  },
+  setGatewayIssues: async ({ tx, actor, params, body, version, now, audit }) => {
+    const mine = and(buildingsOf(actor, 'thermostats.install'), eq(table.id, params.id))
+    const before = await lockShaped(tx, table, mine, { version, shape: Building, read: () => readBuilding(tx, actor, params.id, now) })
+    const after = await updateRow(tx, table, params.id, { gatewayIssues: body.issues, gatewayIssuesComment: body.comment })
+    await audit({ action: 'building.setGatewayIssues', entityId: params.id, before, after })
+    return { version: after.version, issues: body.issues, comment: body.comment }
+  },
+})

@@ -1,0 +1,101 @@
+import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { Location, locations as contract } from '../../contract/main/locations.ts'
+import { deleteRow, deleteRows } from '../actions/deleteRows.ts'
+import { resyncLocation } from '../actions/resyncLocation.ts'
+import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
+import { isAssignedOnly } from '../db/reach.ts'
+import { estateCounts, locations as table } from '../db/schema.ts'
+import { naturalOrder } from '../db/schema/main/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import { lockRow, updateRow } from '../db/versioned.ts'
+import type { TenantActor } from '../http/actor.ts'
+import type { WriteAudit } from '../http/audit.ts'
+import { handlersFor } from '../http/handler.ts'
+import { found } from '../http/refusal.ts'
+import { newId } from '../ids.ts'
+import { countsBelow, usesOf, type CountOf } from './estateBelow.ts'
+import { locationsOf } from './estateReach.ts'
+import { circuitPage } from './heatingCircuits.ts'
+import { lockShaped } from './lockShaped.ts'
+
+type Row = typeof table.$inferSelect
+
+/** The kept sums; for who is assigned to some buildings only, what lies in those. */
+const countsFor = async (tx: Tx, actor: TenantActor, ids: readonly string[]): Promise<(id: string) => CountOf> => {
+  if (isAssignedOnly(actor, 'estate.read')) return countsBelow(tx, actor, 'location', ids)
+  if (ids.length === 0) return () => () => 0
+  const rows = await tx.select().from(estateCounts).where(and(eq(estateCounts.tenantId, actor.tenantId), inArray(estateCounts.locationId, [...ids])))
+  const kept = new Map(rows.map(({ locationId, kind, count }) => [`${locationId} ${kind}`, count]))
+  return (id) => (kind) => kept.get(`${id} ${kind}`) ?? 0
+}
+
+const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Promise<Location[]> => {
+  const counts = await countsFor(tx, actor, rows.map(({ id }) => id))
+  return rows.map((row) => {
+    const of = counts(row.id)
+    return {
+      ...row,
+      counts: {
+        buildingComplexes: of('buildingComplexes'), buildings: of('buildings'), buildingUnits: of('buildingUnits'), publicAreas: of('publicAreas'), rooms: of('rooms'),
+        radiators: of('radiators'), thermostats: of('thermostats'), sensors: of('sensors'), gateways: of('gateways'),
+      },
+    }
+  })
+}
+
+const read = async (tx: Tx, actor: TenantActor, id: string): Promise<Location> => {
+  const rows = await tx.select().from(table).where(and(locationsOf(actor, 'estate.read'), eq(table.id, id)))
+  return found((await withCounts(tx, actor, rows))[0])
+}
+
+const keptCount = (kind: (typeof estateCounts.$inferSelect)['kind']) =>
+  sql`(select coalesce(sum(c.count), 0) from main.estate_counts c where c.tenant_id = ${table.tenantId} and c.location_id = ${table.id} and c.kind = ${kind})`
+
+const sortKeys: Record<string, SQLWrapper> = {
+  Name: naturalOrder(table.name), CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  Buildings: keptCount('buildings'), BuildingUnits: keptCount('buildingUnits'), Thermostats: keptCount('thermostats'),
+}
+
+const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
+  tx, audit, table, entity: 'location', mine: locationsOf(actor, 'estate.write'),
+  usesOf: (ids: readonly string[]) => usesOf(tx, actor.tenantId, ids, [
+    ['buildingComplexes', 'building_complexes', 'location_id'], ['heatingCircuits', 'heating_circuits', 'location_id'],
+  ]),
+})
+
+export const locations = handlersFor(contract, {
+  list: async ({ tx, actor, query }) => {
+    const where = and(locationsOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), query.Ids && inArray(table.id, query.Ids))
+    const key = sortKeys[query['Sort.SortOption']] ?? table.name
+    const page = await pageOf(query, (limit, offset) => tx.select().from(table).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset), () => boundedCount(tx, table, where))
+    return { ...page, items: await withCounts(tx, actor, page.items) }
+  },
+  create: async ({ tx, actor, body, audit }) => {
+    const [after] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, ...body }).returning()
+    const made = found(after)
+    await audit({ action: 'location.create', entityId: made.id, after: made })
+    return read(tx, actor, made.id)
+  },
+  read: ({ tx, actor, params }) => read(tx, actor, params.id),
+  update: async ({ tx, actor, params, body, version, audit }) => {
+    const mine = and(locationsOf(actor, 'estate.write'), eq(table.id, params.id))
+    const before = await lockShaped(tx, table, mine, { version, shape: Location, read: () => read(tx, actor, params.id) })
+    const after = await updateRow(tx, table, params.id, body)
+    await audit({ action: 'location.update', entityId: params.id, before, after })
+    return read(tx, actor, params.id)
+  },
+  remove: ({ tx, actor, params, version, audit }) => deleteRow(deletion(tx, actor, audit), params.id, version),
+  bulkDelete: ({ tx, actor, body, audit }) => deleteRows(deletion(tx, actor, audit), body.ids),
+  resync: async ({ tx, actor, params, version, audit }) => {
+    await lockRow(tx, table, and(locationsOf(actor, 'estate.write'), eq(table.id, params.id)), version)
+    const before = (await read(tx, actor, params.id)).counts
+    const repairedDevices = await resyncLocation(tx, actor.tenantId, params.id)
+    const after = await read(tx, actor, params.id)
+    await audit({ action: 'location.resync', entityId: params.id, before, after: { ...after.counts, repairedDevices } })
+    return { ...after, repairedDevices }
+  },
+  heatingCircuits: async ({ tx, actor, params, query }) => {
+    const [row] = await tx.select({ id: table.id }).from(table).where(and(locationsOf(actor, 'estate.read'), eq(table.id, params.id)))
+    return circuitPage(tx, actor, { ...query, LocationIds: [found(row).id] })
+  },
+})
