@@ -6,9 +6,12 @@ import { installationKeys } from './http/keys.ts'
 import { createMetrics } from './http/metrics.ts'
 import { rightsReader } from './http/rights.ts'
 import { identityRoutes } from './identity/index.ts'
+import { identityServices } from './identity/services.ts'
 import { jobKinds } from './jobs/index.ts'
 import { replyWithJob } from './jobs/wait.ts'
 import { startWorker } from './jobs/worker.ts'
+import { outbox } from './mail/outbox.ts'
+import { startMailSender } from './mail/sender.ts'
 import { mainRoutes } from './main/index.ts'
 
 /** Both backends and the worker over their dependencies; the database is migrated already. */
@@ -27,14 +30,16 @@ export const buildApp = async (deps: Deps) => {
     replyWithJob: replyWithJob(deps),
   }
   const main = await buildBackend({ ...shared, backend: 'main', served: mainRoutes })
-  const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes })
+  const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
   const worker = await startWorker(deps, metrics, jobKinds)
+  const mailSender = await startMailSender(deps)
   return {
     main, identity, keys,
     /** Stops taking requests, lets those under way end, then the worker; the database stays open for its owner to close. */
     stop: async () => {
       await Promise.all([main.close(), identity.close()])
       await worker.stop()
+      await mailSender.stop()
       await rights.stop()
     },
   }

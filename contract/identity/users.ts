@@ -11,11 +11,11 @@ const filters = { UserRoles: z.array(z.enum(roles)).optional(), UserState: z.arr
 export const UserListQuery = listQuery(userSortKeys, filters)
 
 /**
- * What a person enters of a user that is there. `state` may go from Active to Deactivated and back; left out it stays.
+ * What a person enters of a user that is there. `state` changes as whyNotChangeState allows; left out it stays.
  * The roles are changed through the assignments.
  */
 export const UserInput = z.strictObject({
-  email: Email, ...personFields, phone: OptionalLine(40).default(null), language: Language, state: z.enum(['Active', 'Deactivated']).optional(),
+  email: Email, ...personFields, phone: OptionalLine(40).default(null), language: Language, state: z.enum(userStates).optional(),
 })
 
 const Assignment = z.strictObject({ tenantId: Id, role: TenantRole })

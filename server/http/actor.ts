@@ -25,7 +25,7 @@ export interface GlobalActor extends Account { tenantIds: 'all' | readonly strin
 const isFunctionality = (permission: Permission, functions: ReadonlySet<string>) => functions.has(permission)
 
 /** How far a permission reaches for a role plus grants. */
-export const reach = (rights: Rights, role: Role, permission: Permission): Reach | undefined =>
+export const reach = (rights: Pick<Rights, 'functions'>, role: Role, permission: Permission): Reach | undefined =>
   reachOf(role, permission) ?? (isFunctionality(permission, rights.functions) ? 'tenants' : undefined)
 
 /** The role of the account in a tenant: a SuperAdmin is one everywhere. */
@@ -33,6 +33,6 @@ export const roleIn = (rights: Rights, tenantId: string): Role | undefined =>
   rights.superAdmin ? 'SuperAdmin' : rights.roles.get(tenantId)
 
 /** All permissions of a role with its grants. */
-export const permissionsIn = (rights: Rights, role: Role): Set<Permission> =>
+export const permissionsIn = (rights: Pick<Rights, 'functions'>, role: Role): Set<Permission> =>
   new Set(permissionNames.filter((permission) => reach(rights, role, permission) !== undefined))
 

@@ -20,6 +20,8 @@ import { serve, type RouteContext } from './route.ts'
 interface BackendOptions extends RouteContext {
   served: readonly Served[]
   metrics: Metrics
+  /** Routes that are no call of the contract (a page for a developer). */
+  extend?: (app: FastifyInstance) => Promise<void>
 }
 
 /** Whether everything a request needs answers. */
@@ -95,5 +97,6 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     if (!route.endpoint.needs || !route.endpoint.scope) throw new Error(`${route.endpoint.path} declares no rule of who may call it`)
     serve(app, options, route)
   }
+  await options.extend?.(app)
   return app
 }

@@ -33,6 +33,8 @@ export interface Base {
   audit: WriteAudit
   /** The version that the write names (If-Match). */
   version: number | undefined
+  /** The tenant that the request names beside its session; no right rests on it, scopes that do read it themselves. */
+  tenantHint: string | undefined
   /** The client's address, as far as it can be trusted: for rate limits alone, never for logs. */
   address: string
   cookies: CookieJar

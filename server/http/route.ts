@@ -101,7 +101,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         if (stored) return stored
         const result = await orCommittedRefusal(() => handle({
           deps, tx, now, requestId: request.id, version, actor, ...parsed, ...(received && { form: received.form, upload: received.upload }),
-          address: request.ip, cookies: cookieJar(request, reply, deps.config),
+          address: request.ip, tenantHint: tenantHeader.safeParse(header(request, 'x-tenant-id')).data, cookies: cookieJar(request, reply, deps.config),
           audit: auditWriter(tx, backend, { requestId: request.id, at: now, ...(actor && { userId: actor.userId }), ...(actor && 'tenantId' in actor && { tenantId: actor.tenantId }) }),
         }))
         if (result instanceof Refusal) return result

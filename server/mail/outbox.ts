@@ -1,0 +1,53 @@
+import { desc } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback, type Config } from '../config.ts'
+import { mails } from '../db/schema.ts'
+import { withScope } from '../db/scope.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../http/refusal.ts'
+import { escapeHtml } from './texts.ts'
+
+/** The outbox shows this many mails, newest first. */
+const shown = 100
+
+type MailRow = typeof mails.$inferSelect
+
+/** Where there is an outbox at all: no mail server, and no production. */
+export const hasOutbox = ({ production, smtpUrl }: Config): boolean => !production && smtpUrl === undefined
+
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/**
+ * Mails carry links that open accounts, so only this machine may read them: by its socket, not through a proxy that stands
+ * on it, and under a name of its own (a page elsewhere may have its name point here).
+ */
+const isFromHere = ({ socket, hostname, headers }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname.replace(/^\[|\]$/g, '')) && forwarded.every((name) => headers[name] === undefined)
+
+const linksOf = (text: string): string[] => [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url)
+
+const withLinks = (text: string): string =>
+  text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>` : escapeHtml(part))).join('')
+
+const article = ({ recipient, subject, body, createdAt }: MailRow): string =>
+  `<details open><summary><strong>${escapeHtml(subject)}</strong> to ${escapeHtml(recipient)}, <time>${escapeHtml(createdAt)}</time></summary><p>${withLinks(body).replaceAll('\n', '<br>')}</p></details>`
+
+const page = (rows: readonly MailRow[]): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><main><h1>Outbox</h1><p>No mail server is configured (SMTP_URL): mail is kept here. The newest ${shown} are shown.</p>${rows.map(article).join('') || '<p>No mail yet.</p>'}</main></body></html>`
+
+const newest = (deps: Deps): Promise<MailRow[]> =>
+  withScope(deps.db.pool, { role: 'app_identity' }, (tx) => tx.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown))
+
+/** The local outbox: /outbox to read, /outbox.json for tests. Everybody else gets the 404 of an unknown route. */
+export const outbox = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
+  if (!hasOutbox(deps.config)) return
+  app.get('/outbox', async (request, reply) => {
+    if (!isFromHere(request)) return refuse('routeNotFound')
+    return reply.type('text/html; charset=utf-8').header('referrer-policy', 'no-referrer').send(page(await newest(deps)))
+  })
+  app.get('/outbox.json', async (request, reply) => {
+    if (!isFromHere(request)) return refuse('routeNotFound')
+    return reply.send((await newest(deps)).map(({ recipient, subject, body, html, createdAt }) => ({ recipient, subject, body, html, createdAt, links: linksOf(body) })))
+  })
+}

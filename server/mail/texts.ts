@@ -1,0 +1,37 @@
+import type { Language } from '../../domain/limits.ts'
+import de from '../../locales/de/mail.json' with { type: 'json' }
+import en from '../../locales/en/mail.json' with { type: 'json' }
+
+/** What a mail says; each kind has its texts in locales, of the same shape. */
+export type MailKind = 'invitation' | 'invitationGlobal' | 'roleAdded' | 'roleAddedGlobal' | 'resetPassword' | 'passwordChanged' | 'emailChanged'
+
+export interface MailText { subject: string; text: string; html: string }
+
+const locales = { en, de } as const satisfies Record<Language, typeof en>
+
+type Values = Readonly<Record<string, string | number>>
+
+/** Puts values into the placeholders of a text; what comes from people stays one line. */
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim())
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char)
+
+const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#b5391f;color:#ffffff;text-decoration:none;font-weight:600'
+
+/** A mail in its reader's language, as plain text and as simple HTML. `url` is where its button leads. */
+export const mailText = (kind: MailKind, language: Language, url: string, values: Values = {}): MailText => {
+  const { greeting, automatic, linkHint, [kind]: own } = locales[language]
+  const [subject, text, closing] = [fill(own.subject, values), fill(own.text, values), fill(own.closing, values)]
+  const p = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
+  return {
+    subject,
+    text: [greeting, text, `${own.action}:\n${url}`, closing, `-- \n${automatic}`].join('\n\n'),
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1f2328;background:#ffffff"><div style="max-width:560px;margin:0 auto">
+${p(escapeHtml(greeting))}${p(escapeHtml(text))}${p(`<a href="${escapeHtml(url)}" style="${button}">${escapeHtml(own.action)}</a>`)}
+${p(`<small>${escapeHtml(linkHint)}<br>${escapeHtml(url)}</small>`)}${p(escapeHtml(closing))}${p(`<small>${escapeHtml(automatic)}</small>`)}
+</div></body></html>`,
+  }
+}
