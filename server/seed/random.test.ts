@@ -67,5 +67,7 @@ describe('seededRandom', () => {
     expect(random.day(0)).toBe('2026-02-28')
     expect(random.day(1)).toBe('2026-03-01')
     expect(random.instant(-1, 90)).toBe('2026-02-27T01:30:00.000Z')
+    const earlier = random.fork('earlier', random.instant(-30))
+    expect([earlier.at, earlier.day(0)]).toEqual(['2026-01-29T00:00:00.000Z', '2026-02-28'])
   })
 })

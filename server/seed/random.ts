@@ -15,20 +15,23 @@ export interface Random {
   decimal(min: number, max: number, digits?: number): number
   /** True in that share of the cases, 0 to 1. */
   chance(share: number): boolean
-  pick<T>(list: readonly T[]): T
+  pick<const T>(list: readonly T[]): T
   /** A value by its weight. */
-  weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T
+  weighted<const T>(choices: readonly (readonly [value: T, weight: number])[]): T
   shuffle<T>(list: readonly T[]): T[]
   /** A UUID of version 7 that counts up from a fixed instant, so that a demo's addresses stay the same from day to day. */
   id(): string
   /** Ten hexadecimal digits that no other call of this source or its forks gives. */
   serial(): string
-  /** The calendar day so many days from `at`, YYYY-MM-DD. */
+  /** The calendar day so many days from the source's today, YYYY-MM-DD. */
   day(offset: number): string
-  /** The instant so many days, and minutes past midnight UTC, from the day of `at`. */
+  /** The instant so many days from the source's today, and minutes past midnight UTC. */
   instant(days: number, minutes?: number): string
-  /** A source of its own: what is drawn from it does not shift what is drawn here. Ids and serials stay unique across both. */
-  fork(name: string | number): Random
+  /**
+   * A source of its own with the same today: what is drawn from it does not shift what is drawn here. Ids and serials stay
+   * unique across both. Its rows are made at another instant, if one is given.
+   */
+  fork(name: string | number, at?: string): Random
 }
 
 const dayMs = 86_400_000
@@ -72,9 +75,8 @@ const wordsOf = (seed: string): (() => number) => {
 
 interface Counters { ids: number; serials: bigint; readonly serialStart: bigint }
 
-const sourceOf = (seed: string, at: string, counters: Counters): Random => {
+const sourceOf = (seed: string, at: string, midnight: number, counters: Counters): Random => {
   const word = wordsOf(seed)
-  const start = Date.parse(at)
   const next = (): number => word() / 2 ** 32
   const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   const pick = <T>(list: readonly T[]): T => {
@@ -82,7 +84,6 @@ const sourceOf = (seed: string, at: string, counters: Counters): Random => {
     for (const item of list.slice(index, index + 1)) return item
     throw new Error('there is nothing to pick from')
   }
-  const midnight = Math.floor(start / dayMs) * dayMs
   const instant = (days: number, minutes = 0): string => new Date(midnight + days * dayMs + minutes * 60_000).toISOString()
   return {
     at, next, int, pick, instant,
@@ -104,16 +105,17 @@ const sourceOf = (seed: string, at: string, counters: Counters): Random => {
     },
     serial: () => ((counters.serialStart + counters.serials++ * serialStep) & serialMask).toString(16).padStart(10, '0'),
     day: (offset) => instant(offset).slice(0, 10),
-    fork: (name) => sourceOf(`${seed}/${name}`, at, counters),
+    fork: (name, forkedAt = at) => sourceOf(`${seed}/${name}`, forkedAt, midnight, counters),
   }
 }
 
 /**
  * A source of randomness of its own.
  * @param seed two sources of one seed give the same, ids included
- * @param at the instant that its rows carry, ISO 8601
+ * @param at the instant that its rows carry, ISO 8601; its day (UTC) is the source's today
  */
 export const seededRandom = (seed: string | number, at: string = fixedAt): Random => {
   const [high, low] = stateOf(`serial of ${seed}`)
-  return sourceOf(String(seed), new Date(at).toISOString(), { ids: 0, serials: 0n, serialStart: (BigInt(high) << 32n) | BigInt(low) })
+  const midnight = Math.floor(Date.parse(at) / dayMs) * dayMs
+  return sourceOf(String(seed), new Date(at).toISOString(), midnight, { ids: 0, serials: 0n, serialStart: (BigInt(high) << 32n) | BigInt(low) })
 }

@@ -10,6 +10,7 @@ export const buildRenter = (random: Random, lease: FloorPlace & { readonly unitI
   const name = { ...personName(random), ...overrides }
   return {
     ...newRow(random), ...besides(lease), unitId: lease.unitId, leaseId: lease.id, role: 'MainRenter', ...name,
-    phone: phoneNumber(random), email: `${mailName(name)}@example.com`, agreement: false, infoReceivedAgreement: false, userId: null, verifiedAt: null, ...overrides,
+    phone: phoneNumber(random), email: `${mailName(name)}@example.com`, agreement: false, infoReceivedAgreement: false, userId: null, verifiedAt: null,
+    verifiedBy: null, verificationMethod: null, verificationNote: null, verificationCodeHash: null, verificationSentAt: null, verificationAttempts: 0, ...overrides,
   }
 }
