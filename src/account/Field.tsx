@@ -24,7 +24,8 @@ export function Field({ form, name, label, type = 'text', hint, ...rest }: Props
   const [seen, setSeen] = useState(false)
   const reason = form.reasons[name]
   const secret = type === 'password'
-  const described = [reason && `${id}-reason`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  // A reason takes the help's place: for a short password both would say the same.
+  const help = reason ? undefined : hint
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -35,7 +36,7 @@ export function Field({ form, name, label, type = 'text', hint, ...rest }: Props
           name={name}
           type={secret && seen ? 'text' : type}
           aria-invalid={reason ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={reason || help ? `${id}-help` : undefined}
           aria-required
           {...((secret || type === 'email') && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
         />
@@ -46,8 +47,8 @@ export function Field({ form, name, label, type = 'text', hint, ...rest }: Props
           </button>
         )}
       </div>
-      {reason && <p className="reason" id={`${id}-reason`}>{reasonText(reason, t)}</p>}
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {reason && <p className="reason" id={`${id}-help`}>{reasonText(reason, t)}</p>}
+      {help && <p className="hint" id={`${id}-help`}>{help}</p>}
     </div>
   )
 }

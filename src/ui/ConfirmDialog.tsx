@@ -25,7 +25,7 @@ export function ConfirmDialog({ open, title, children, consequences = [], confir
   const [titleId, textId] = [useId(), useId()]
   const real = consequences.filter(({ count }) => count > 0)
   return (
-    <Dialog open={open} onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth role="alertdialog">
+    <Dialog open={open} onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth slotProps={{ paper: { role: 'alertdialog' } }}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent id={textId}>
         {children && <DialogContentText component="div" color="textPrimary">{children}</DialogContentText>}

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** jsdom has no media queries: nothing matches, as on a light phone without a mouse. */
 globalThis.matchMedia ??= (media: string): MediaQueryList =>
@@ -14,6 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  expect(vi.mocked(console.error).mock.calls).toEqual([])
-  expect(vi.mocked(console.warn).mock.calls).toEqual([])
+  const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls]
+  if (said.length > 0) throw new Error(`unexpected on the console: ${said.map((words) => words.map(String).join(' ')).join('\n')}`)
 })

@@ -1,0 +1,296 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readLanguage } from '../providers/language.ts'
+import { readSession, startSession } from '../providers/session.ts'
+import { FakeIdentity } from '../providers/testing/FakeIdentity.ts'
+import { readMode } from '../theme/mode.ts'
+import { AccountApp } from './AccountApp.tsx'
+import { loadTexts } from './texts.ts'
+
+let identity: FakeIdentity
+const openApp = vi.fn<(url: string) => Promise<void>>()
+const prepareApp = vi.fn<() => void>()
+
+const useBackend = (url: string) => {
+  document.head.innerHTML = `<script type="application/json" id="config">{"identity":"${url}"}</script>`
+}
+
+beforeEach(async () => {
+  identity = await FakeIdentity.start()
+  useBackend(identity.url)
+  localStorage.clear()
+  sessionStorage.clear()
+  openApp.mockReset().mockResolvedValue()
+})
+
+afterEach(async () => {
+  await identity.stop()
+})
+
+async function visit(url: string, language: 'en' | 'de' = 'en') {
+  history.replaceState(null, '', url)
+  render(<AccountApp language={language} t={await loadTexts(language)} prepareApp={prepareApp} openApp={openApp} />)
+  return userEvent.setup()
+}
+
+const sent = (path: string): unknown => JSON.parse(identity.calls(path).at(-1)?.body ?? 'null')
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+describe('sign-in', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(field('E-mail address'), ' admin@demo.ventil.test ')
+    await user.type(field('Password'), 'ventil-demo-2026')
+    await user.click(button('Sign in'))
+  }
+
+  it('keeps the session and opens the app where the person wanted to go', async () => {
+    identity.answer('/api/auth/login', 200, identity.session())
+    const user = await visit('/sign-in?next=%2Frooms%3Fpage%3D2')
+    await fill(user)
+    await waitFor(() => expect(openApp).toHaveBeenCalledWith('/rooms?page=2'))
+    expect(sent('/api/auth/login')).toEqual({ email: 'admin@demo.ventil.test', password: 'ventil-demo-2026' })
+    expect(readSession()?.accessToken).toBe('access-1')
+    expect(prepareApp).toHaveBeenCalled()
+    // Nobody chose a language in this browser: the profile's holds.
+    expect(readLanguage()).toBe('de')
+  })
+
+  it('never leads to another origin', async () => {
+    identity.answer('/api/auth/login', 200, identity.session())
+    await fill(await visit('/sign-in?next=%2F%2Fevil.example'))
+    await waitFor(() => expect(openApp).toHaveBeenCalledWith('/'))
+  })
+
+  it('asks for both fields, at the fields, and goes to the first', async () => {
+    const user = await visit('/sign-in')
+    await user.click(button('Sign in'))
+    expect(field('E-mail address')).toHaveAccessibleDescription('Required')
+    expect(field('Password')).toHaveAccessibleDescription('Required')
+    expect(field('E-mail address')).toHaveFocus()
+    await user.type(field('E-mail address'), 'a')
+    expect(field('E-mail address')).not.toHaveAttribute('aria-invalid')
+    expect(field('Password')).toBeInvalid()
+    expect(identity.seen).toEqual([])
+  })
+
+  it.each([
+    [401, { error: 'signInFailed' }, {}, 'Please check your username and password and try again.'],
+    [400, { error: 'invalidRequest' }, {}, 'Please check your username and password and try again.'],
+    [429, { error: 'tooManyRequests' }, { 'retry-after': '30' }, 'Too many attempts. You can try again in 30 seconds.'],
+    [503, { error: 'overloaded', requestId: 'r-1' }, {}, 'The server has a problem. Please try again in a moment; what you typed stays here. Reference: r-1'],
+    [200, { hello: 'I am a proxy' }, {}, 'The server has a problem. Please try again in a moment; what you typed stays here.'],
+  ])('after a %i says why and loses nothing', async (status, body, headers, sentence) => {
+    identity.answer('/api/auth/login', status, body, headers)
+    await fill(await visit('/sign-in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect([field('E-mail address').value.trim(), field('Password').value]).toEqual(['admin@demo.ventil.test', 'ventil-demo-2026'])
+    expect(readSession()).toBeUndefined()
+  })
+
+  it('says so when the server cannot be reached', async () => {
+    useBackend('http://127.0.0.1:1')
+    await fill(await visit('/sign-in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    expect(field('Password')).toHaveValue('ventil-demo-2026')
+  })
+
+  it('says so when the app itself cannot be loaded, and tries again', async () => {
+    identity.answer('/api/auth/login', 200, identity.session())
+    openApp.mockRejectedValueOnce(new TypeError('failed to fetch'))
+    const user = await visit('/sign-in')
+    await fill(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are signed in, but the application could not be loaded.')
+    await user.click(button('Sign in'))
+    await waitFor(() => expect(openApp).toHaveBeenCalledTimes(2))
+  })
+
+  it('is sent once, however often the button is pressed', async () => {
+    let open = () => {}
+    identity.gate = new Promise((resolve) => { open = resolve })
+    identity.answer('/api/auth/login', 200, identity.session())
+    const user = await visit('/sign-in')
+    await fill(user)
+    await user.click(button('One moment …'))
+    open()
+    await waitFor(() => expect(openApp).toHaveBeenCalledOnce())
+    expect(identity.calls('/api/auth/login')).toHaveLength(1)
+  })
+
+  it('says that the session has ended', async () => {
+    await visit('/sign-in?ended=1')
+    expect(screen.getByRole('status')).toHaveTextContent('Your session has ended. Please sign in again.')
+  })
+
+  it('shows the password to who wants to see it', async () => {
+    const user = await visit('/sign-in')
+    await user.click(button('Show password'))
+    expect(field('Password').type).toBe('text')
+    await user.click(button('Hide password'))
+    expect(field('Password').type).toBe('password')
+  })
+
+  it('lets password managers know what is what', async () => {
+    await visit('/sign-in')
+    expect([field('E-mail address').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password'])
+  })
+})
+
+describe('the page', () => {
+  it('changes its language in place, and keeps what is typed', async () => {
+    const user = await visit('/sign-in')
+    await user.type(field('E-mail address'), 'anna@example.org')
+    await user.click(button('Deutsch'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeInTheDocument()
+    expect(field('E-Mail-Adresse')).toHaveValue('anna@example.org')
+    expect([document.documentElement.lang, localStorage.getItem('language'), document.title]).toEqual(['de', 'de', 'Anmelden · Ventil'])
+  })
+
+  it('changes its theme, and keeps it', async () => {
+    const user = await visit('/sign-in')
+    await user.click(button('Switch to dark theme'))
+    expect([readMode(), document.documentElement.dataset['theme']]).toEqual(['dark', 'dark'])
+    await user.click(button('Switch to light theme'))
+    expect(readMode()).toBe('light')
+  })
+
+  it('goes to the forgotten password and back, with the way to the app kept and the heading in focus', async () => {
+    const user = await visit('/sign-in?next=%2Frooms')
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(location.pathname + location.search).toBe('/forgot-password?next=%2Frooms')
+    history.back()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument()
+    expect(location.pathname + location.search).toBe('/sign-in?next=%2Frooms')
+  })
+
+  it('has its landmarks', async () => {
+    await visit('/sign-in')
+    expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
+    expect(screen.getByRole('banner')).toHaveTextContent('Ventil')
+    expect(screen.getByRole('group', { name: 'Language' })).toBeInTheDocument()
+  })
+})
+
+describe('forgotten password', () => {
+  it('promises a link, to whom and for how long, and sends it again', async () => {
+    identity.answer('/api/auth/forgot-password', 204)
+    const user = await visit('/forgot-password')
+    await user.type(field('E-mail address'), 'anna@example.org')
+    await user.click(button('Send the link'))
+    expect(await screen.findByRole('status')).toHaveTextContent('If there is an account for anna@example.org, we have sent a link to it. The link expires after 24 hours.')
+    await user.click(button('Send again'))
+    await waitFor(() => expect(identity.calls('/api/auth/forgot-password')).toHaveLength(2))
+    expect(sent('/api/auth/forgot-password')).toEqual({ email: 'anna@example.org' })
+  })
+
+  it('knows an address from a word', async () => {
+    const user = await visit('/forgot-password')
+    await user.type(field('E-mail address'), 'anna@example')
+    await user.click(button('Send the link'))
+    expect(field('E-mail address')).toHaveAccessibleDescription('Invalid email')
+    expect(identity.seen).toEqual([])
+  })
+})
+
+describe('new password', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>, password: string, repeat = password) => {
+    await user.type(field('New password'), password)
+    await user.type(field('Repeat password'), repeat)
+    await user.click(button('Save the new password'))
+  }
+
+  it('is set, and leads to the sign-in, where the old session is over', async () => {
+    startSession(identity.session())
+    identity.answer('/api/auth/reset-password', 204)
+    await fill(await visit('/reset-password/secret-1'), 'correct horse battery')
+    expect(await screen.findByRole('status')).toHaveTextContent('Your password has been changed. You can sign in with it now.')
+    expect(sent('/api/auth/reset-password')).toEqual({ token: 'secret-1', password: 'correct horse battery' })
+    expect([location.pathname, readSession()]).toEqual(['/sign-in', undefined])
+  })
+
+  it('must be long and must be repeated', async () => {
+    const user = await visit('/reset-password/secret-1')
+    expect(field('New password')).toHaveAccessibleDescription('At least 12 characters. A few random words work well.')
+    await fill(user, 'short', 'other')
+    expect(field('New password')).toHaveAccessibleDescription('At least 12 characters')
+    expect(field('Repeat password')).toHaveAccessibleDescription('Passwords do not match')
+    expect(field('New password')).toHaveFocus()
+    expect(identity.seen).toEqual([])
+  })
+
+  it('shows the reason that the server gives at its field', async () => {
+    identity.answer('/api/auth/reset-password', 422, { error: 'rule', fields: { password: 'passwordContainsEmail' } })
+    await fill(await visit('/reset-password/secret-1'), 'correct horse battery')
+    await waitFor(() => expect(field('New password')).toHaveAccessibleDescription('The password must not contain your e-mail address.'))
+    expect(field('New password')).toHaveFocus()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('says that the link has had its 24 hours, and where to get another', async () => {
+    identity.answer('/api/auth/reset-password', 404, { error: 'tokenNotFound' })
+    await fill(await visit('/reset-password/old'), 'correct horse battery')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your password could not be changed. The link expires after 24 hours and works once.')
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password')
+  })
+})
+
+describe('registration', () => {
+  const invite = (body: object, status = 200) => identity.answer('/api/users/invitation/inv-1', status, body)
+  const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(await screen.findByLabelText('First name'), 'Jana')
+    await user.type(field('Last name'), 'Lindner')
+    await user.type(field('Password'), 'correct horse battery')
+    await user.type(field('Repeat password'), 'correct horse battery')
+    await user.click(button('Create account'))
+  }
+
+  it('says what one is invited to, and makes the account in the language of the page', async () => {
+    invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
+    identity.answer('/api/users/register/inv-1', 204)
+    await fill(await visit('/register/inv-1'))
+    expect(await screen.findByRole('status')).toHaveTextContent('Your account is ready. You can sign in now.')
+    expect(sent('/api/users/register/inv-1')).toEqual({ firstName: 'Jana', lastName: 'Lindner', password: 'correct horse battery', language: 'en' })
+    expect(location.pathname).toBe('/sign-in')
+  })
+
+  it('shows for whom the invitation is', async () => {
+    invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
+    await visit('/register/inv-1')
+    expect(await screen.findByText('Your invitation is valid. You have been invited to Nordlicht Wohnen eG.')).toBeInTheDocument()
+    expect(field('E-mail address')).toHaveValue('jana@example.org')
+    expect(field('E-mail address')).toHaveAttribute('readonly')
+  })
+
+  it.each([[200, { valid: false }], [404, { error: 'tokenNotFound' }]])('refuses a token that is not good any more (%i)', async (status, body) => {
+    invite(body, status)
+    await visit('/register/inv-1')
+    expect(await screen.findByRole('heading', { name: 'Invalid registration token' })).toBeInTheDocument()
+    expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
+  })
+
+  it('says when the token was used up meanwhile', async () => {
+    invite({ valid: true })
+    identity.answer('/api/users/register/inv-1', 404, { error: 'tokenNotFound' })
+    await fill(await visit('/register/inv-1'))
+    expect(await screen.findByRole('heading', { name: 'Invalid registration token' })).toBeInTheDocument()
+  })
+
+  it('does not take a server in trouble for a bad invitation', async () => {
+    invite({}, 503)
+    const user = await visit('/register/inv-1')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server has a problem.')
+    invite({ valid: true })
+    await user.click(button('Try again'))
+    expect(await screen.findByLabelText('First name')).toBeInTheDocument()
+  })
+
+  it('says that it failed, and loses nothing', async () => {
+    invite({ valid: true })
+    identity.answer('/api/users/register/inv-1', 409, { error: 'conflict' })
+    await fill(await visit('/register/inv-1'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be created. Please try again.')
+    expect(field('First name')).toHaveValue('Jana')
+  })
+})

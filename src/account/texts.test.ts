@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { failureText, reasonText, type Failure } from './failure.ts'
+import { loadTexts, translator } from './texts.ts'
+
+describe('translator', () => {
+  const t = translator({ a: { b: 'Hello {{name}}, {{name}}' }, n_one: '{{count}} day', n_other: '{{count}} days' })
+
+  it('puts figures in, chooses the plural, and gives back what it does not know', () => {
+    expect(t('a.b', { name: 'Zoë' })).toBe('Hello Zoë, Zoë')
+    expect([t('n', { count: 1 }), t('n', { count: 0 }), t('n', { count: 2 })]).toEqual(['1 day', '0 days', '2 days'])
+    expect([t('a'), t('a.b.c'), t('x.y'), t('a.b')]).toEqual(['a', 'a.b.c', 'x.y', 'Hello {{name}}, {{name}}'])
+  })
+})
+
+describe.each(['en', 'de'] as const)('failureText in %s', (language) => {
+  const cases: [Failure, string, string][] = [
+    [{ kind: 'offline' }, 'The server cannot be reached. Check your connection and try again; what you typed stays here.', 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut; Ihre Eingaben bleiben erhalten.'],
+    [{ kind: 'server', requestId: 'r-7' }, 'The server has a problem. Please try again in a moment; what you typed stays here. Reference: r-7', 'Der Server hat ein Problem. Bitte versuchen Sie es in einem Moment erneut; Ihre Eingaben bleiben erhalten. Referenz: r-7'],
+    [{ kind: 'tooMany' }, 'Too many attempts. Please try again in a moment.', 'Zu viele Versuche. Bitte versuchen Sie es in einem Moment erneut.'],
+    [{ kind: 'tooMany', seconds: 1 }, 'Too many attempts. You can try again in 1 second.', 'Zu viele Versuche. Sie können es in 1 Sekunde erneut versuchen.'],
+    [{ kind: 'tooMany', seconds: 91 }, 'Too many attempts. You can try again in 2 minutes.', 'Zu viele Versuche. Sie können es in 2 Minuten erneut versuchen.'],
+    [{ kind: 'refused', status: 401, code: 'signInFailed', fields: {} }, 'Please check your username and password and try again.', 'Bitte prüfen Sie Benutzernamen und Passwort und versuchen Sie es erneut.'],
+    [{ kind: 'refused', status: 422, code: 'whatever', fields: {} }, 'An error occurred.', 'Ein Fehler ist aufgetreten.'],
+  ]
+
+  it.each(cases)('of %j', async (failure, en, de) => {
+    expect(failureText(failure, await loadTexts(language), 'errors.generic')).toBe(language === 'en' ? en : de)
+  })
+
+  it('names a reason with its figures, and one it does not know all the same', async () => {
+    const t = await loadTexts(language)
+    expect(reasonText({ code: 'passwordTooShort' }, t)).toMatch(/12/)
+    expect(reasonText({ code: 'passwordTooShort', args: { minimum: 14 } }, t)).toMatch(/14/)
+    expect(reasonText({ code: 'neverHeardOf' }, t)).toBe(language === 'en' ? 'Invalid value' : 'Ungültiger Wert')
+  })
+})

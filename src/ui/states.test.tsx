@@ -1,0 +1,92 @@
+import { Checkbox } from '@mui/material'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { CallError } from '../../contract/client.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { FormatDate } from './FormatDate.tsx'
+import { NoPermission } from './NoPermission.tsx'
+import { RequirePermission } from './RequirePermission.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { renderInApp } from './testing/inApp.tsx'
+
+describe('ErrorState', () => {
+  it('says why, gives the number for support, and tries again', async () => {
+    const onRetry = vi.fn<() => void>()
+    await renderInApp(<ErrorState error={new CallError(503, { error: 'overloaded', requestId: 'req-42' })} onRetry={onRetry} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('This could not be loadedThe server is busy; please try again in a moment.Reference for support: req-42')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('knows no connection from a broken server', async () => {
+    await renderInApp(<ErrorState error={new CallError(0, {})} />, { language: 'de' })
+    expect(screen.getByRole('alert')).toHaveTextContent('Keine VerbindungDer Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.')
+  })
+
+  it('never shows a code that it has no sentence for', async () => {
+    await renderInApp(<ErrorState error={Object.assign(new CallError(409, {}), { body: { error: 'neverHeardOf' } })} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('An error occurred.')
+  })
+
+  it('shows what is missing for a 403', async () => {
+    await renderInApp(<ErrorState error={new CallError(403, { error: 'forbidden' })} />)
+    expect(screen.getByText('You have no permission to view this')).toBeInTheDocument()
+  })
+})
+
+describe('NoPermission', () => {
+  it('names the permission and who can grant it', async () => {
+    await renderInApp(<NoPermission permission="rooms.write" />)
+    expect(screen.getByText('What is missing is the permission “Change units, rooms, windows and radiators”.')).toBeInTheDocument()
+    expect(screen.getByText('It can be given to you by: Admin or SuperAdmin.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/')
+  })
+
+  it('does so in German', async () => {
+    await renderInApp(<NoPermission permission="estate.read" />, { language: 'de' })
+    expect(screen.getByText('Vergeben kann sie: Admin, Kunde oder SuperAdmin.')).toBeInTheDocument()
+  })
+})
+
+describe('RequirePermission', () => {
+  const page = <RequirePermission needs={['estate.write', 'rooms.write']}><p>The page</p></RequirePermission>
+
+  it('lets in who holds any one', async () => {
+    await renderInApp(page, { authProvider: { getPermissions: () => Promise.resolve(['rooms.write']) } })
+    expect(await screen.findByText('The page')).toBeInTheDocument()
+  })
+
+  it('tells others what they lack', async () => {
+    await renderInApp(page)
+    expect(await screen.findByText('You have no permission to view this')).toBeInTheDocument()
+    expect(screen.queryByText('The page')).not.toBeInTheDocument()
+  })
+})
+
+describe('small things', () => {
+  it('a state has a word, translated', async () => {
+    await renderInApp(<StatusChip tone="fine" label="ra.boolean.true" />, { language: 'de' })
+    expect(screen.getByText('Ja')).toBeInTheDocument()
+  })
+
+  it('a date is one for machines too', async () => {
+    await renderInApp(<><FormatDate value="2026-02-03" /><FormatDate value={null} /><FormatDate value="soon" /></>)
+    expect(screen.getByText('3 Feb 2026')).toHaveAttribute('datetime', '2026-02-03')
+    expect(document.querySelectorAll('time')).toHaveLength(1)
+  })
+
+  it('an empty list says what to do', async () => {
+    await renderInApp(<EmptyState title="ui.empty.nothingHere" actions={<button type="button">Import</button>} />)
+    expect(screen.getByText('Nothing here yet')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument()
+  })
+
+  it('a checkbox of react-admin has its name where it is heard', async () => {
+    await renderInApp(<><Checkbox aria-label="Select this row" /><Checkbox slotProps={{ input: { 'aria-label': 'Select all' } }} /></>)
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select this row' })).toBeInTheDocument())
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeInTheDocument()
+    expect(document.querySelectorAll('span[aria-label]')).toHaveLength(0)
+  })
+})

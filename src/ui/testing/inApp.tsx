@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { AdminContext, memoryStore, type AuthProvider } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import { createI18nProvider } from '../../providers/i18nProvider.ts'
+import type { Language } from '../../providers/language.ts'
+import { themeOptions } from '../../theme/theme.ts'
+
+interface Options {
+  language?: Language
+  at?: string
+  authProvider?: Partial<AuthProvider>
+}
+
+/** Renders within the app's theme, texts and router, and a user who may do what the test says. */
+export async function renderInApp(children: ReactNode, { language = 'en', at = '/', authProvider }: Options = {}) {
+  localStorage.setItem('language', language)
+  const i18nProvider = await createI18nProvider()
+  const nobody: AuthProvider = {
+    login: () => Promise.resolve(), logout: () => Promise.resolve(false), checkAuth: () => Promise.resolve(), checkError: () => Promise.resolve(),
+    getPermissions: () => Promise.resolve([]),
+  }
+  return render(
+    <MemoryRouter initialEntries={[at]}>
+      <AdminContext authProvider={{ ...nobody, ...authProvider }} i18nProvider={i18nProvider} store={memoryStore()}
+        lightTheme={themeOptions('light', language)} darkTheme={themeOptions('dark', language)}>
+        {children}
+      </AdminContext>
+    </MemoryRouter>,
+  )
+}
