@@ -1,27 +1,28 @@
 /** Who listens to which notification channel. */
 export class Channels {
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
 
   get names(): string[] {
-    return [...this.#listeners.keys()];
+    return [...this.#listeners.keys()]
   }
 
-  /** Tells whether the channel is new, and so has to be listened to. */
-  add(channel: string, listener: (payload: string) => void): boolean {
-    const known = this.#listeners.get(channel);
-    if (known) known.add(listener);
-    else this.#listeners.set(channel, new Set([listener]));
-    return !known;
+  add(channel: string, listener: (payload: string) => void): void {
+    const known = this.#listeners.get(channel)
+    if (known) known.add(listener)
+    else this.#listeners.set(channel, new Set([listener]))
   }
 
-  /** Tells whether nobody listens any more. */
+  /** Tells whether the channel has lost its last listener. */
   remove(channel: string, listener: (payload: string) => void): boolean {
-    const known = this.#listeners.get(channel);
-    if (!known?.delete(listener) || known.size > 0) return false;
-    return this.#listeners.delete(channel);
+    const known = this.#listeners.get(channel)
+    if (!known?.delete(listener) || known.size > 0) return false
+    return this.#listeners.delete(channel)
   }
 
   tell(channel: string, payload: string): void {
-    for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
+    for (const listener of this.#listeners.get(channel) ?? []) {
+      // each on its own, so that one that throws keeps nothing from the others
+      queueMicrotask(() => listener(payload))
+    }
   }
 }

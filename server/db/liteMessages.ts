@@ -1,19 +1,19 @@
 /** What the main thread hands to the worker when it starts it. */
 export interface LiteOptions {
   /** `memory://` or the path of a folder */
-  dir: string;
+  dir: string
   /** whether a commit waits for the disk */
-  durable: boolean;
+  durable: boolean
   /** a dumped database to start from, itself or the path of its file */
-  template?: Blob | string;
+  template?: Blob | string
 }
 
 /** From the main thread to the worker, in the order in which they shall happen. */
 export type ToWorker =
   | { kind: 'execute'; session: number; bytes: Uint8Array }
-  | { kind: 'forget'; session: number }
+  | { kind: 'forget' }
   | { kind: 'dump' }
-  | { kind: 'close' };
+  | { kind: 'close' }
 
 /** From the worker to the main thread. */
 export type FromWorker =
@@ -22,4 +22,4 @@ export type FromWorker =
   | { kind: 'notification'; channel: string; payload: string }
   | { kind: 'dumped'; blob: Blob }
   | { kind: 'closed' }
-  | { kind: 'broken'; reason: string };
+  | { kind: 'broken'; reason: string }

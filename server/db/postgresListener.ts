@@ -1,67 +1,84 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { Channels } from './channels.ts';
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { Channels } from './channels.ts'
 
-const firstRetryMs = 100;
-const lastRetryMs = 5000;
+const firstRetryMs = 100
+const lastRetryMs = 5000
 
-/** Listens on a connection of its own, opened at the first listener and opened again when it breaks. */
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
+
+/** Listens on a connection of its own, opened at the first listener and opened again whenever it breaks. */
 export class PostgresListener {
-  readonly #url: string;
-  readonly #channels = new Channels();
-  readonly #stop = new AbortController();
-  #client: Promise<pg.Client> | undefined;
+  readonly #url: string
+  readonly #channels = new Channels()
+  readonly #stop = new AbortController()
+  /** the connection that is, or that will be once the server is back */
+  #client: Promise<pg.Client> | undefined
+  /** the connection, while there is one */
+  #live: pg.Client | undefined
 
   constructor(url: string) {
-    this.#url = url;
+    this.#url = url
   }
 
+  /** Fails where the first connection does, or one breaks meanwhile. While one is being made again, it waits. */
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
-    this.#channels.add(channel, listener);
+    this.#channels.add(channel, listener)
     try {
-      const client = await (this.#client ??= this.#connect());
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      const client = await this.#connected()
+      await client.query(listenTo(channel))
     } catch (error) {
-      this.#channels.remove(channel, listener);
-      throw error;
+      this.#channels.remove(channel, listener)
+      throw error
     }
     return async () => {
-      if (!this.#channels.remove(channel, listener) || this.#stop.signal.aborted) return;
-      const client = await this.#client;
-      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
-    };
+      if (!this.#channels.remove(channel, listener)) return
+      // a connection that breaks meanwhile has forgotten the channel anyway
+      await this.#live?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    }
   }
 
   async close(): Promise<void> {
-    this.#stop.abort();
-    const client = await this.#client?.catch(() => undefined);
-    await client?.end();
+    this.#stop.abort()
+    const client = await this.#client?.catch(() => undefined)
+    await client?.end()
+  }
+
+  #connected(): Promise<pg.Client> {
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = undefined
+      throw error
+    })
+    return this.#client
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
-    client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''));
-    client.on('error', () => {}); // always followed by 'end'
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'ventil listener', keepAlive: true })
+    client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''))
+    client.on('error', () => {}) // 'end' follows
     try {
-      await client.connect();
-      for (const channel of this.#channels.names) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await client.connect()
+      for (const channel of this.#channels.names) await client.query(listenTo(channel))
     } catch (error) {
-      this.#client = undefined;
-      await client.end().catch(() => {});
-      throw error;
+      await client.end().catch(() => {})
+      throw error
     }
+    this.#live = client
     client.once('end', () => {
-      if (!this.#stop.signal.aborted) this.#client = this.#connectAgain();
-    });
-    return client;
+      this.#live = undefined
+      if (this.#stop.signal.aborted) return
+      this.#client = this.#connectAgain()
+      this.#client.catch(() => {}) // it fails only by being stopped
+    })
+    return client
   }
 
   async #connectAgain(): Promise<pg.Client> {
     for (let pause = firstRetryMs; ; pause = Math.min(2 * pause, lastRetryMs)) {
       try {
-        return await this.#connect();
+        return await this.#connect()
       } catch {
-        await wait(pause, undefined, { signal: this.#stop.signal });
+        await wait(pause, undefined, { signal: this.#stop.signal })
       }
     }
   }

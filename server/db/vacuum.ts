@@ -1,20 +1,45 @@
-import type { Database } from './open.ts';
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from './open.ts'
+
+const idleCheckMs = 1000
+
+/** Every table that holds rows, and after those the parents of partitions, which need statistics of their own. */
+const chores = `
+  select case relkind when 'p' then 'analyze only ' else 'vacuum (analyze) ' end as chore, nspname as schema, relname as name
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where relkind in ('r', 'm', 'p') order by relkind = 'p', relname`
+
+const isIdle = ({ pool }: Database) => pool.waitingCount === 0 && pool.idleCount === pool.totalCount
+
+async function vacuum(db: Database, signal: AbortSignal): Promise<void> {
+  const { rows } = await db.pool.query<{ chore: string; schema: string; name: string }>(chores)
+  for (const { chore, schema, name } of rows) {
+    if (signal.aborted) return
+    // table by table, so that requests that come meanwhile wait for one table at most
+    await db.pool.query(`${chore} ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`)
+  }
+}
 
 /**
- * Runs VACUUM (ANALYZE) every `everyMs` milliseconds while nobody uses the database, and returns the function that
- * stops it (and waits for a run under way). For the embedded database alone: it has no autovacuum, a server has.
+ * Vacuums and analyzes every `everyMs` milliseconds, as soon as nobody uses the database, and returns the function that
+ * stops it and waits for what is under way. For the embedded database alone: it has no autovacuum, a server has.
  */
-export function scheduleVacuum(db: Database, everyMs: number, onError: (error: unknown) => void = () => {}): () => Promise<void> {
-  if (db.kind === 'postgres') return async () => {};
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    // a busy database is left alone until the next turn
-    if (db.pool.waitingCount > 0 || db.pool.idleCount < db.pool.totalCount) return;
-    running = db.pool.query('vacuum (analyze)').then(() => {}, onError);
-  }, everyMs);
-  timer.unref();
+export function scheduleVacuum(db: Database, everyMs: number, onError: (error: unknown) => void): () => Promise<void> {
+  if (db.kind === 'postgres') return async () => {}
+  const stop = new AbortController()
+  const { signal } = stop
+  const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
+  const run = async () => {
+    while (!signal.aborted) {
+      await pause(everyMs)
+      while (!signal.aborted && !isIdle(db)) await pause(idleCheckMs)
+      if (!signal.aborted) await vacuum(db, signal).catch(onError)
+    }
+  }
+  const ended = run()
   return () => {
-    clearInterval(timer);
-    return running;
-  };
+    stop.abort()
+    return ended
+  }
 }

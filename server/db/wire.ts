@@ -1,13 +1,13 @@
 /** The few messages of Postgres' wire protocol 3.0 that the bridge to the embedded database builds or reads itself. */
 
-const cancelRequest = 80877102;
+const cancelRequest = 80877102
 
 function frame(type: string, ...parts: Buffer[]): Buffer {
-  const body = Buffer.concat(parts);
-  const head = Buffer.alloc(5);
-  head.write(type, 0, 'latin1');
-  head.writeInt32BE(4 + body.length, 1);
-  return Buffer.concat([head, body]);
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(5)
+  head.write(type, 0, 'latin1')
+  head.writeInt32BE(4 + body.length, 1)
+  return Buffer.concat([head, body])
 }
 
 /** What a server says after it let a client in: accepted, its parameters, a cancel key that opens nothing, ready. */
@@ -17,20 +17,32 @@ export function greeting(parameters: readonly (readonly [string, string])[]): Bu
     ...parameters.map(([name, value]) => frame('S', Buffer.from(`${name}\0${value}\0`))),
     frame('K', Buffer.alloc(8)),
     frame('Z', Buffer.from('I')),
-  ]);
+  ])
 }
 
-export const simpleQuery = (sql: string): Buffer => frame('Q', Buffer.from(`${sql}\0`));
+export const simpleQuery = (sql: string): Buffer => frame('Q', Buffer.from(`${sql}\0`))
+
+const refuseCopy = frame('f', Buffer.from('the embedded database takes no COPY FROM STDIN\0'))
+
+/**
+ * The packet of a client, followed by a refusal where it may ask to send data for COPY: the embedded database cannot wait
+ * for data in the middle of a query, it dies. Where nothing was to be refused, Postgres passes over the refusal.
+ */
+export function withoutCopyIn(packet: Uint8Array): Uint8Array {
+  if (packet[0] !== 0x51 || !/\bstdin\b/i.test(Buffer.from(packet.buffer, packet.byteOffset, packet.length).toString('latin1'))) return packet
+  return Buffer.concat([packet, refuseCopy])
+}
 
 /** Whether the first packet of a connection asks to cancel another one's query instead of starting a session. */
-export const asksToCancel = (packet: Buffer): boolean => packet.length >= 8 && packet.readInt32BE(4) === cancelRequest;
+export const asksToCancel = (packet: Uint8Array): boolean =>
+  packet.length >= 8 && new DataView(packet.buffer, packet.byteOffset).getInt32(4) === cancelRequest
 
-export const isTerminate = (packet: Buffer): boolean => packet[0] === 0x58;
+export const isTerminate = (packet: Uint8Array): boolean => packet[0] === 0x58
 
 /** One whole message of the server: its type and its body. */
 export interface Message {
-  type: string;
-  body: Buffer;
+  type: string
+  body: Buffer
 }
 
 /**
@@ -38,43 +50,40 @@ export interface Message {
  * Bodies of other types (rows, mostly) are stepped over and never copied.
  */
 export class MessageWalker {
-  readonly #wanted: ReadonlySet<string>;
-  #held: Uint8Array = new Uint8Array(0);
-  #skip = 0;
-  /** type of the last message that was seen to its end or is being stepped over */
-  last = '';
+  readonly #wanted: ReadonlySet<string>
+  #held: Uint8Array = new Uint8Array(0)
+  #skip = 0
 
   constructor(wanted: readonly string[]) {
-    this.#wanted = new Set(wanted);
+    this.#wanted = new Set(wanted)
   }
 
   walk(chunk: Uint8Array): Message[] {
-    const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-    const found: Message[] = [];
-    let at = Math.min(this.#skip, bytes.length);
-    this.#skip -= at;
+    const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+    const found: Message[] = []
+    let at = Math.min(this.#skip, bytes.length)
+    this.#skip -= at
     while (bytes.length - at >= 5) {
-      const type = String.fromCharCode(bytes[at] ?? 0);
-      const end = at + 1 + bytes.readInt32BE(at + 1);
+      const type = String.fromCharCode(bytes[at] ?? 0)
+      const end = at + 1 + bytes.readInt32BE(at + 1)
       if (this.#wanted.has(type)) {
-        if (end > bytes.length) break;
-        found.push({ type, body: Buffer.from(bytes.subarray(at + 5, end)) });
+        if (end > bytes.length) break
+        found.push({ type, body: Buffer.from(bytes.subarray(at + 5, end)) })
       }
-      this.last = type;
-      this.#skip = Math.max(0, end - bytes.length);
-      at = Math.min(end, bytes.length);
+      this.#skip = Math.max(0, end - bytes.length)
+      at = Math.min(end, bytes.length)
     }
     // copied, because the chunk is a view into memory that the server writes again
-    this.#held = at < bytes.length ? Uint8Array.from(bytes.subarray(at)) : new Uint8Array(0);
-    return found;
+    this.#held = at < bytes.length ? new Uint8Array(bytes.subarray(at)) : new Uint8Array(0)
+    return found
   }
 }
 
 /** Channel and payload of a NotificationResponse. */
 export function readNotification(body: Buffer): { channel: string; payload: string } {
-  const afterChannel = body.indexOf(0, 4);
+  const afterChannel = body.indexOf(0, 4)
   return {
     channel: body.toString('utf8', 4, afterChannel),
     payload: body.toString('utf8', afterChannel + 1, body.indexOf(0, afterChannel + 1)),
-  };
+  }
 }

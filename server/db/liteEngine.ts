@@ -1,0 +1,69 @@
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { ltree } from '@electric-sql/pglite/contrib/ltree'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { durableStartParams, fsyncForReal } from './liteDurability.ts'
+import { createInFolder, holdsDatabase } from './liteFolder.ts'
+import type { LiteOptions } from './liteMessages.ts'
+
+/** What Postgres gave as the reason when it stopped. Its other lines would quote statements, and with them data. */
+const lastWords: string[] = []
+const deadly = /(?:FATAL|PANIC): .*/
+
+/** An error in one line, with Postgres' own last words where it stopped. */
+export function explain(error: unknown): string {
+  return [error instanceof Error ? error.message : JSON.stringify(error), ...lastWords].join('; ')
+}
+
+async function start(dataDir: string, durable: boolean, loadDataDir?: Blob): Promise<PGlite> {
+  return PGlite.create({
+    dataDir,
+    extensions: { ltree, pg_trgm, ...(durable && { fsyncForReal }) },
+    onStderr: (line) => {
+      const words = deadly.exec(line)?.[0]
+      if (words) lastWords.push(words)
+      return false
+    },
+    ...(durable && { startParams: durableStartParams }),
+    ...(loadDataDir && { loadDataDir }),
+  })
+}
+
+/** Opens the database of the options. A template counts where there is none yet. */
+export async function openEngine({ dir, durable, template }: LiteOptions): Promise<PGlite> {
+  const isNew = dir === 'memory://' || !holdsDatabase(dir)
+  const from = isNew && typeof template === 'string' ? await openAsBlob(template) : template
+  const source = from instanceof Blob ? from : undefined
+  if (dir === 'memory://') return start(dir, false, source)
+  if (isNew) {
+    await createInFolder(dir, durable, async (folder) => {
+      const database = await start(folder, false, source)
+      await database.close()
+    })
+  }
+  return start(dir, durable)
+}
+
+/** PGlite's way to say that Postgres reported an error in the ordinary way and goes on. */
+const ordinaryError = 100
+
+function isOrdinary(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === ordinaryError
+}
+
+/**
+ * Calls `onCrash` when Postgres dies: of a panic, a trap of WebAssembly, an overflown stack. PGlite swallows what is
+ * thrown then and goes on with what is left, which answers nothing, or wrongly, and may loop for ever.
+ */
+export function watchForCrash(database: PGlite, onCrash: (error: unknown) => void): void {
+  const module = database.Module
+  const once = module._PostgresMainLoopOnce
+  module._PostgresMainLoopOnce = () => {
+    try {
+      once()
+    } catch (error) {
+      if (!isOrdinary(error)) onCrash(error)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { syncEntries, syncFolder } from './liteDurability.ts'
+
+/** Whether the folder holds a database (Postgres' own mark of one). */
+export const holdsDatabase = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
+
+/**
+ * Makes a new database in `folder` by `create`, which is given another folder beside it: the whole takes its name only
+ * when it is complete, so that a first start which is killed half way leaves nothing that a second one would trust.
+ */
+export async function createInFolder(folder: string, durable: boolean, create: (folder: string) => Promise<void>): Promise<void> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`The folder ${folder} is not empty, and what it holds is not a database.`)
+  const half = `${folder}.new`
+  rmSync(half, { recursive: true, force: true })
+  await create(half)
+  if (durable) syncFolder(half)
+  if (existsSync(folder)) rmdirSync(folder)
+  renameSync(half, folder)
+  if (durable) syncEntries(path.dirname(folder))
+}
