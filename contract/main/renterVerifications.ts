@@ -27,10 +27,10 @@ export const renterVerifications = {
   email: endpoint({
     method: 'POST', path: '/api/renters/verifications/email', summary: 'Mail a verification code to a renter or, with `code`, check the one that was mailed', ...common,
     body: z.strictObject({ renterId: Id, code: z.string().trim().min(1, 'required').max(40, 'tooLong').optional(), language: z.enum(['en', 'de']).default('de') }),
-    reply: RenterVerification, errors: ['notFound', 'rule', 'tooManyRequests'],
+    reply: RenterVerification, errors: ['notFound', 'rule', 'tooManyRequests'], idempotent: false,
   }),
   override: endpoint({
     method: 'POST', path: '/api/renters/verifications/override', summary: 'Verify a renter by hand, saying how it was done', ...common,
-    body: z.strictObject({ renterId: Id, note: Line(500) }), reply: RenterVerification, errors: ['notFound'],
+    body: z.strictObject({ renterId: Id, note: Line(500) }), reply: RenterVerification, errors: ['notFound', 'rule'],
   }),
 }

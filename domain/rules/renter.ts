@@ -3,6 +3,30 @@ import { leaseOn, overlaps, type LeasePeriod } from './lease.ts'
 /** How a renter's identity was verified: by a code that was mailed, or by hand. */
 export const verificationMethods = ['email', 'override'] as const
 
+/** Hours that a mailed code is good for. Our choice. */
+export const verificationCodeHours = 24
+/** Wrong entries after which a code is void. Our choice. */
+export const verificationAttemptsMax = 5
+/** Seconds before another code is mailed to the same renter. Our choice. */
+export const verificationPauseSeconds = 60
+
+/** A code that was mailed; instants ISO 8601. */
+export interface MailedCode { readonly sentAt: string | null; readonly waiting: boolean; readonly attempts: number }
+
+/** Until when a mailed code can be entered; null where none waits. */
+export const codeValidUntil = ({ sentAt, waiting, attempts }: MailedCode): string | null =>
+  sentAt === null || !waiting || attempts >= verificationAttemptsMax ? null : new Date(Date.parse(sentAt) + verificationCodeHours * 3_600_000).toISOString()
+
+export type WhyNotCode = 'noCodeSent' | 'tooManyAttempts' | 'codeExpired' | 'wrongCode'
+
+/** Why an entered code does not verify; `matches` is whether it is the mailed one. */
+export const whyNotCode = (code: MailedCode, matches: boolean, now: Date): WhyNotCode | undefined => {
+  if (!code.waiting || code.sentAt === null) return 'noCodeSent'
+  if (code.attempts >= verificationAttemptsMax) return 'tooManyAttempts'
+  if (now.getTime() > Date.parse(code.sentAt) + verificationCodeHours * 3_600_000) return 'codeExpired'
+  return matches ? undefined : 'wrongCode'
+}
+
 /** The lease that a renter joins without naming one: the running one, or else the next to begin; undefined where the unit has neither. */
 export const leaseToJoin = <L extends LeasePeriod>(leases: readonly L[], today: string): L | undefined =>
   leaseOn(leases, today) ?? leases.filter(lease => lease.startsOn > today).toSorted((one, other) => one.startsOn < other.startsOn ? -1 : 1)[0]

@@ -1,0 +1,26 @@
+import { eq, type SQL } from 'drizzle-orm'
+import { sensors, windows } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import { lockRow, updateRow } from '../db/versioned.ts'
+import type { WriteAudit } from '../http/audit.ts'
+import { refuse } from '../http/refusal.ts'
+
+/** Where a sensor is that nobody assigned: in the client's store. */
+const nowhere = {
+  locationId: null, complexId: null, buildingId: null, unitId: null, publicAreaId: null, roomId: null, windowId: null, heatingCircuitId: null, placement: null, paired: false,
+}
+
+interface Removal { where: SQL | undefined; version: number | undefined; confirm: boolean }
+
+/** Removes a window; its sensor is unassigned with it, if that was confirmed (spec 1 §5). Errors: 404, staleVersion 409, windowHasSensor 409. */
+export const removeWindow = async ({ tx, audit }: { tx: Tx; audit: WriteAudit }, { where, version, confirm }: Removal): Promise<void> => {
+  const window = await lockRow(tx, windows, where, version)
+  const [sensor] = await tx.select().from(sensors).where(eq(sensors.windowId, window.id)).for('update')
+  if (sensor) {
+    if (!confirm) refuse('windowHasSensor', { fields: { confirm: 'windowHasSensor' }, args: { confirm: { eui: sensor.eui } } })
+    const after = await updateRow(tx, sensors, sensor.id, nowhere)
+    await audit({ action: 'sensor.unassign', entityId: sensor.id, before: sensor, after })
+  }
+  await tx.delete(windows).where(eq(windows.id, window.id))
+  await audit({ action: 'window.delete', entityId: window.id, before: window })
+}

@@ -1,0 +1,58 @@
+import { and, inArray, lt, notInArray } from 'drizzle-orm'
+import type { Deps } from '../deps.ts'
+import { idempotencyKeys, identityIdempotency, jobs } from '../db/schema.ts'
+import { withScope, type Tx } from '../db/scope.ts'
+import { settingOf } from '../main/settings.ts'
+
+const day = 86_400_000
+/** Days that the reply to a repeated write is kept: longer than an installer works without network. */
+const keyDays = 7
+const batch = 500
+
+const asAdmin = { role: 'app_admin' } as const
+
+const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
+
+/** Repeats until a batch is not full, each batch a transaction of its own, so that nothing waits long for it. */
+const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> => {
+  let total = 0
+  for (;;) {
+    const done = await withScope(deps.db.pool, asAdmin, work)
+    total += done
+    if (done < batch) return total
+  }
+}
+
+/** Ended jobs and their files. The file goes first: a job whose file is gone is found again, a file without its job is not. */
+const dropJobs = async (deps: Deps): Promise<number> => {
+  const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'JobRetentionDays')))
+  return inBatches(deps, async (tx) => {
+    const rows = await tx.select({ id: jobs.id, fileKey: jobs.fileKey }).from(jobs)
+      .where(and(notInArray(jobs.state, ['Queued', 'Running']), lt(jobs.finishedAt, before(deps, days)))).limit(batch).for('update', { skipLocked: true })
+    for (const { fileKey } of rows) if (fileKey) await deps.files.remove(fileKey)
+    if (rows.length > 0) await tx.delete(jobs).where(inArray(jobs.id, rows.map(({ id }) => id)))
+    return rows.length
+  })
+}
+
+const dropKeys = (deps: Deps, table: typeof idempotencyKeys | typeof identityIdempotency): Promise<number> =>
+  inBatches(deps, async (tx) => {
+    const old = tx.select({ key: table.key }).from(table).where(lt(table.createdAt, before(deps, keyDays))).limit(batch)
+    return (await tx.delete(table).where(inArray(table.key, old)).returning({ key: table.key })).length
+  })
+
+/** Deletes what is past its time: ended jobs with their files, replies kept for repeated writes. @returns how many of each went. */
+export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: number }> => ({
+  jobs: await dropJobs(deps),
+  keys: (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
+})
+
+/** Runs it now and then until it is stopped; a run under way is waited for. */
+export const startRetention = (deps: Deps, everyMs: number): { stop(): Promise<void> } => {
+  let running: Promise<unknown> = Promise.resolve()
+  const run = () => { running = running.then(() => runRetention(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'what is past its time could not be deleted')) }
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  run()
+  return { stop: async () => { clearInterval(timer); await running } }
+}

@@ -1,0 +1,15 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { windows as table } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import { buildingName, publicAreaName, roomName, unitNameOrNull } from './place.ts'
+
+/** Whether a sensor is assigned to the window. */
+export const hasSensor = sql`exists (select from main.sensors s where s.window_id = ${table.id})`
+
+const sensor = sql<{ id: string; eui: string } | null>`(select json_build_object('id', s.id, 'eui', s.eui) from main.sensors s where s.window_id = windows.id)`
+
+const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrNull, publicAreaName, roomName, sensor }
+
+/** Windows as the reply has them. */
+export const selectWindows = (tx: Tx, where: SQL | undefined, order: SQL[] = [], limit = 1, offset = 0) =>
+  tx.select(columns).from(table).where(where).orderBy(...order).limit(limit).offset(offset)
