@@ -1,0 +1,32 @@
+import { Box, LinearProgress, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Job } from '../../../contract/job.ts'
+import { useFormat } from '../format.ts'
+
+type Progress = Pick<Job, 'state' | 'done' | 'total'>
+
+/** How far a job is, in words; the figures stand alone as long as the whole is not known. */
+const useWords = (job: Progress | undefined): string => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  if (!job || job.state === 'Queued') return translate('ui.job.queued')
+  if (job.state === 'Succeeded') return translate('ui.job.succeeded')
+  if (job.total) return translate('ui.job.of', { done: number(job.done), total: number(job.total) })
+  return job.done > 0 ? translate('ui.job.done', { done: number(job.done) }) : translate('ui.job.running')
+}
+
+/** How far a job is: a bar where the whole is known, else a moving one, and the figures. */
+export const JobProgress = ({ job }: { job: Progress | undefined }) => {
+  const words = useWords(job)
+  const id = useId()
+  const share = job?.state === 'Succeeded' ? 100 : job?.total ? Math.min(100, (100 * job.done) / job.total) : undefined
+  return (
+    <Box>
+      <LinearProgress aria-labelledby={id} sx={{ height: 6, borderRadius: 3 }} {...(share === undefined ? {} : { variant: 'determinate' as const, value: share })} />
+      <Typography id={id} aria-live="polite" variant="body2" color="text.secondary" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {words}
+      </Typography>
+    </Box>
+  )
+}
