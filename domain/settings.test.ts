@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { isSettingCode, settingCodes, settings, whyNotSetting } from './settings.ts'
+
+it('has a default that it takes itself, or none', () => {
+  for (const code of settingCodes) if (settings[code].default !== '') expect(whyNotSetting(code, settings[code].default)).toBeUndefined()
+})
+
+it('says why a value is none', () => {
+  expect(whyNotSetting('SupportEmail', 'hilfe')).toBe('invalidEmail')
+  expect(whyNotSetting('JobRetentionDays', '0')).toBe('outOfRange')
+  expect(whyNotSetting('JobRetentionDays', 'sieben')).toBe('wholeNumbersOnly')
+  expect(whyNotSetting('AddressSearchCountries', 'DE;AT')).toBe('invalidValue')
+  expect(whyNotSetting('SupportPhone', '+49 30 1234-56')).toBeUndefined()
+})
+
+it('knows its codes and no key of every object', () => {
+  expect(isSettingCode('DefaultCountry')).toBe(true)
+  expect(isSettingCode('constructor')).toBe(false)
+})
