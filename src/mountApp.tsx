@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
@@ -12,5 +13,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   addEventListener('popstate', () => {
     if (accountRoute(location.pathname)) location.reload()
   })
-  createRoot(root).render(<App i18nProvider={i18nProvider} />)
+  // A data router, as only with one react-admin can ask before unsaved changes are left.
+  const router = createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])
+  createRoot(root).render(<RouterProvider router={router} />)
 }
