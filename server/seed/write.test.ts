@@ -19,7 +19,7 @@ const admin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(fresh.d
 describe('writeEstate', () => {
   it('leaves nothing where it fails in the middle', async () => {
     const broken = { ...estate, projectBuildings: [...estate.projectBuildings, ...estate.projectBuildings] }
-    await expect(writeEstate(fresh.db.pool, broken)).rejects.toThrow()
+    await expect(writeEstate(fresh.db.pool, broken)).rejects.toThrow('project_buildings')
     const left = await admin(async (tx) => ({ tenants: await tx.execute(sql`select 1 from main.tenants`), counts: await tx.select().from(estateCounts) }))
     expect([left.tenants.rows, left.counts]).toEqual([[], []])
   })
