@@ -26,7 +26,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
   const deps: Deps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
-  const signIns = config.demo ? await seedDemo(deps) : []
+  const signIns = await seedDemo(deps)
   const app = await buildApp(deps)
   const web = config.serveWeb ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web')) : undefined
   await app.main.listen({ host: config.host, port: config.ports.main })
