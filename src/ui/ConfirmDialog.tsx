@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, List, ListItem } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, List, ListItem, Tooltip } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormat } from './format.ts'
@@ -14,12 +14,14 @@ interface Props {
   confirm: string
   destructive?: boolean
   busy?: boolean
+  /** Translated: why it cannot be confirmed now. */
+  whyNot?: string
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before an act that cannot be taken back, and says what it will do. */
-export function ConfirmDialog({ open, title, children, consequences = [], confirm, destructive = false, busy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ open, title, children, consequences = [], confirm, destructive = false, busy = false, whyNot, onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const { number } = useFormat()
   const [titleId, textId] = [useId(), useId()]
@@ -39,7 +41,11 @@ export function ConfirmDialog({ open, title, children, consequences = [], confir
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>{translate('ra.action.cancel')}</Button>
-        <Button onClick={onConfirm} loading={busy} variant="contained" color={destructive ? 'error' : 'primary'}>{confirm}</Button>
+        <Tooltip title={whyNot ?? ''}>
+          <span>
+            <Button onClick={onConfirm} loading={busy} disabled={whyNot !== undefined} variant="contained" color={destructive ? 'error' : 'primary'}>{confirm}</Button>
+          </span>
+        </Tooltip>
       </DialogActions>
     </Dialog>
   )

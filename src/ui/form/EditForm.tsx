@@ -10,7 +10,8 @@ interface Props {
   /** The contract's own schema of what the call takes. */
   schema: z.ZodObject
   children: ReactNode
-  removable?: boolean
+  /** False: the row is not deleted from here. A button of its own says what goes with it, or what stands against it. */
+  removable?: ReactNode
   redirect?: 'show' | 'list' | false
   /** More buttons above the form. */
   actions?: ReactNode
@@ -63,9 +64,9 @@ const EditActions = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const EditToolbar = ({ removable }: { removable: boolean }) => (
+const EditToolbar = ({ removable }: { removable: ReactNode }) => (
   <Toolbar sx={{ justifyContent: 'space-between' }}>
     <SaveButton alwaysEnable />
-    {removable && <DeleteButton mutationMode="pessimistic" redirect="list" />}
+    {removable === true ? <DeleteButton mutationMode="pessimistic" redirect="list" /> : removable}
   </Toolbar>
 )

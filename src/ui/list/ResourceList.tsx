@@ -3,7 +3,7 @@ import { DataTable, List, useTranslate, type ListProps, type RaRecord } from 're
 import { NothingFound } from '../EmptyState.tsx'
 import { ListError } from '../ErrorState.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
-import { tableColumns, type Column } from './columns.tsx'
+import { columnKey, tableColumns, type Column } from './columns.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListPagination } from './ListPagination.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -40,7 +40,7 @@ export const ResourceList = <R extends RaRecord>({ columns, bulkActions, rowClic
     >
       <DataTable
         rowClick={rowClick}
-        hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ source }) => source)}
+        hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
         bulkActionButtons={bulkActions ?? <BulkRemove />}
         empty={<NothingFound />}
       >

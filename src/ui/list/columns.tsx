@@ -19,15 +19,18 @@ export interface Column<R> {
   hidden?: boolean
 }
 
+/** The name that react-admin's table knows a column by: its sort key, where that is another one. */
+export const columnKey = <R,>({ source, sort }: Column<R>): string => (sort === false || sort === undefined ? source : sort)
+
 /** The columns as react-admin's table takes them. */
 export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], translate: Translate) =>
-  columns.map(({ source, label, sort, align, render }) => (
+  columns.map(({ render, ...column }) => (
     <DataTable.Col<R>
-      key={source}
-      source={sort === false || sort === undefined ? source : sort}
-      disableSort={sort === false}
-      {...(label !== undefined && { label })}
-      {...(align === 'right' && { align: 'right' as const })}
+      key={column.source}
+      source={columnKey(column)}
+      disableSort={column.sort === false}
+      {...(column.label !== undefined && { label: column.label })}
+      {...(column.align === 'right' && { align: 'right' as const })}
       {...(render && { render: (record: R) => (record ? render(record, translate) : null) })}
     />
   ))

@@ -1,0 +1,30 @@
+import { Box, Link, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { useFormat } from './format.ts'
+
+interface Tile {
+  /** Text key. */
+  label: string
+  count: number
+  /** Where the counted things are to be seen. */
+  to?: string
+}
+
+/** How much of each kind there is, in figures to be seen from afar; each leads to what it counts. */
+export const CountTiles = ({ tiles }: { tiles: readonly Tile[] }) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return (
+    <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))', gap: 2 }}>
+      {tiles.map(({ label, count, to }) => (
+        <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Typography component="dt" variant="body2" color="text.secondary">{translate(label, { smart_count: count })}</Typography>
+          <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {to && count > 0 ? <Link component={RouterLink} to={to} aria-label={`${number(count)} ${translate(label, { smart_count: count })}`} sx={{ color: 'inherit' }}>{number(count)}</Link> : number(count)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,95 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Alert, List, ListItem } from '@mui/material'
+import { useState } from 'react'
+import { Button, useCanAccess, useDelete, useGetRecordRepresentation, useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from 'react-admin'
+import { CallError } from '../../contract/client.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useFormat } from './format.ts'
+import { useFailureText } from './useFailureText.ts'
+
+/** How much there is of each kind; the text of a kind is `estate.holds.<kind>`. */
+export type Held = Readonly<Record<string, number>>
+
+interface Props {
+  /** What keeps the row from being deleted, as far as the page knows. */
+  blockers?: Held
+  /** What is deleted with it. */
+  consequences?: Held
+}
+
+const some = (held: Held) => Object.entries(held).filter(([, count]) => count > 0)
+
+/** What a refusal says is still there: its figures at the row's id. */
+const heldAfter = (error: unknown): Held | undefined => {
+  if (!(error instanceof CallError) || error.body.error !== 'stillInUse') return undefined
+  return Object.fromEntries(Object.entries(error.body.args?.['id'] ?? {}).flatMap(([kind, count]) => (typeof count === 'number' ? [[kind, count]] : [])))
+}
+
+/** Deletes the row of the page, after saying what that does in numbers, or what has to go before. */
+export const RemoveButton = ({ blockers = {}, consequences = {} }: Props) => {
+  const resource = useResourceContext() ?? ''
+  const record = useRecordContext()
+  const represent = useGetRecordRepresentation(resource)
+  const { canAccess } = useCanAccess({ resource, action: 'delete', record })
+  const [open, setOpen] = useState(false)
+  const [remove, { isPending, error, reset }] = useDelete()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const failureText = useFailureText()
+  if (!record || !canAccess) return null
+  const represented = represent(record)
+  const name = typeof represented === 'string' ? represented : ''
+  const refused = heldAfter(error)
+  const held = refused ?? blockers
+  const close = () => {
+    setOpen(false)
+    reset()
+  }
+  const confirm = () =>
+    remove(
+      resource,
+      { id: record.id, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('ui.remove.done', { messageArgs: { name } })
+          redirect('list', resource)
+        },
+        // said in the dialog
+        onError: () => undefined,
+      },
+    )
+  const blocked = some(held).length > 0
+  return (
+    <>
+      <Button label="ra.action.delete" color="error" onClick={() => setOpen(true)}>
+        <DeleteIcon />
+      </Button>
+      <ConfirmDialog
+        open={open} title={translate('ui.remove.title', { name })} confirm={translate('ra.action.delete')} destructive busy={isPending}
+        {...(blocked && { whyNot: translate('ui.remove.first') })} onConfirm={confirm} onClose={close}
+      >
+        {blocked ? <Holdings lead="ui.remove.holds" held={held} /> : translate('ui.remove.text')}
+        {!blocked && some(consequences).length > 0 && <Holdings lead="ui.remove.with" held={consequences} />}
+        {error && !refused ? <Alert severity="error" sx={{ mt: 2 }}>{failureText(error)}</Alert> : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Each kind with its number, below a sentence. */
+const Holdings = ({ lead, held }: { lead: string; held: Held }) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return (
+    <>
+      {translate(lead)}
+      <List dense sx={{ listStyle: 'disc', pl: 2.5 }}>
+        {some(held).map(([kind, count]) => (
+          <ListItem key={kind} disablePadding sx={{ display: 'list-item' }}>{translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: `${kind}: ${number(count)}` })}</ListItem>
+        ))}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { AutocompleteArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
+
+interface Props extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
+  source: string
+  /** Text key. */
+  label: string
+  values: readonly (string | number)[]
+  /** The text key of a value. */
+  text: (value: string | number) => string
+  alwaysOn?: boolean
+}
+
+/** A list's filter that takes any of several values of an enumeration. */
+export const EnumFilter = ({ source, label, values, text, helperText, size }: Props) => (
+  <AutocompleteArrayInput
+    source={source} label={label} helperText={helperText ?? false} sx={{ minWidth: 200, maxWidth: 420 }} choices={values.map((id) => ({ id, name: text(id) }))} {...(size && { size })}
+  />
+)

@@ -1,0 +1,13 @@
+import { NullableBooleanInput, type NullableBooleanInputProps } from 'react-admin'
+
+interface Props extends Pick<NullableBooleanInputProps, 'helperText'> {
+  source: string
+  /** Text key. */
+  label: string
+  alwaysOn?: boolean
+}
+
+/** A list's filter by yes or no. */
+export const FlagFilter = ({ source, label, helperText }: Props) => (
+  <NullableBooleanInput source={source} label={label} helperText={helperText ?? false} sx={{ minWidth: 180 }} />
+)

@@ -1,0 +1,24 @@
+import { AutocompleteArrayInput, useTranslate, type AutocompleteArrayInputProps } from 'react-admin'
+import { floorLevelMax, floorLevelMin } from '../../../domain/limits.ts'
+import { floorName } from '../FloorName.tsx'
+
+interface Props extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
+  source: string
+  /** Text key. */
+  label: string
+  alwaysOn?: boolean
+}
+
+/** From the basement up, as most buildings go; the deeper basements at the end. */
+const levels = [...Array.from({ length: floorLevelMax + 2 }, (_, at) => at - 1), ...Array.from({ length: -floorLevelMin - 1 }, (_, at) => -2 - at)]
+
+/** A list's filter by floors. */
+export const FloorFilter = ({ source, label, helperText, size }: Props) => {
+  const translate = useTranslate()
+  return (
+    <AutocompleteArrayInput
+      source={source} label={label} helperText={helperText ?? false} sx={{ minWidth: 180, maxWidth: 420 }} translateChoice={false}
+      choices={levels.map((id) => ({ id, name: floorName(id, translate) }))} {...(size && { size })}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { AutocompleteArrayInput, ReferenceArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
+
+interface Props extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helperText' | 'size'> {
+  /** The list's own query key: `BuildingIds`. */
+  source: string
+  reference: string
+  /** Text key. */
+  label: string
+  alwaysOn?: boolean
+  /** Narrows what is offered. */
+  filter?: Record<string, unknown>
+}
+
+/** A list's filter by other records: any of those that are chosen, found by typing. */
+export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: Props) => (
+  <ReferenceArrayInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} {...(filter && { filter })}>
+    <AutocompleteArrayInput label={label} helperText={helperText ?? false} sx={{ minWidth: 220, maxWidth: 420 }} {...(optionText && { optionText })} {...(size && { size })} />
+  </ReferenceArrayInput>
+)
