@@ -1,51 +1,40 @@
-import { Autocomplete, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import ArrowIcon from '@mui/icons-material/ArrowDropDown'
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
-import { tenants } from '../../../contract/main/tenants.ts'
-import { main } from '../../providers/api.ts'
-import { readSession, readTenant, subscribeSession, writeTenant } from '../../providers/session.ts'
+import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
 
-interface Named {
-  id: string
-  name: string
-}
+const TenantChooser = lazy(async () => ({ default: (await import('./TenantChooser.tsx')).TenantChooser }))
 
-/** The client that this tab is about. Where there is one alone its name stands there; many are searched. */
+/** The client that this tab is about: its name, which opens the choice where there is one. */
 export const TenantSwitcher = () => {
   const translate = useTranslate()
-  const current = useSyncExternalStore(subscribeSession, readTenant)
-  const allowed = readSession()?.allowedTenants ?? []
-  const [text, setText] = useState('')
-  const [open, setOpen] = useState(false)
-  const known: Named[] = allowed.map(({ id, name }) => ({ id, name }))
-  const searched = useQuery({
-    queryKey: ['tenants', 'switcher', text],
-    queryFn: ({ signal }) => main(tenants.autocomplete, { query: { Query: text } }, { signal }),
-    // whoever may enter few clients has them all in the session
-    enabled: open && allowed.length >= 200,
-  })
-  const options = searched.data?.items ?? known
-  const chosen = [...known, ...options].find(({ id }) => id === current)
-  return (
-    <Autocomplete
-      size="small"
-      sx={{ width: '100%', maxWidth: 320 }}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      disableClearable
-      options={options}
-      {...(chosen && { value: chosen })}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      onInputChange={(_, next, why) => why === 'input' && setText(next)}
-      onChange={(_, tenant) => writeTenant(tenant.id)}
-      noOptionsText={translate('tenants.none')}
-      readOnly={known.length < 2}
-      forcePopupIcon={known.length > 1}
-      renderInput={(params) => <TextField {...params} margin="none" placeholder={translate('tenants.switchTo')} slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': translate('tenants.switch') } }} />}
-    />
+  const current = useSyncExternalStore(subscribeTenant, readTenant)
+  const [choosing, setChoosing] = useState(false)
+  const session = readSession()
+  const allowed = session?.allowedTenants ?? []
+  const name = allowed.find(({ id }) => id === current)?.name ?? translate('tenants.switchTo')
+  const label = (
+    <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
+      {allowed.length === 0 ? translate('tenants.none') : name}
+    </Typography>
+  )
+  if (allowed.length < 2) return <Box sx={{ px: 1 }}>{label}</Box>
+  const button = (
+    <ButtonBase
+      onClick={() => setChoosing(true)}
+      aria-label={`${translate('tenants.switch')}: ${name}`}
+      sx={{ maxWidth: '100%', minHeight: 40, px: 1, gap: 0.5, borderRadius: 1, border: 1, borderColor: 'divider' }}
+    >
+      {label}
+      <ArrowIcon fontSize="small" />
+    </ButtonBase>
+  )
+  return choosing ? (
+    <Suspense fallback={button}>
+      <TenantChooser onLeave={() => setChoosing(false)} />
+    </Suspense>
+  ) : (
+    button
   )
 }

@@ -1,0 +1,52 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslate } from 'react-admin'
+import { tenants } from '../../../contract/main/tenants.ts'
+import { main } from '../../providers/api.ts'
+import { readSession, readTenant, subscribeTenant, writeTenant } from '../../providers/session.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Chooses the client that this tab is about, among few or by search among many. */
+export const TenantChooser = ({ onLeave }: { onLeave: () => void }) => {
+  const translate = useTranslate()
+  const current = useSyncExternalStore(subscribeTenant, readTenant)
+  const allowed = readSession()?.allowedTenants ?? []
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(true)
+  const known: Named[] = allowed.map(({ id, name }) => ({ id, name }))
+  const searched = useQuery({
+    queryKey: ['tenants', 'switcher', text],
+    queryFn: ({ signal }) => main(tenants.autocomplete, { query: { Query: text } }, { signal }),
+    // whoever may enter few clients has them all in the session
+    enabled: open && allowed.length >= 200,
+  })
+  const options = searched.data?.items ?? known
+  const chosen = [...known, ...options].find(({ id }) => id === current)
+  return (
+    <Autocomplete
+      size="small"
+      sx={{ width: '100%', maxWidth: 320 }}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => {
+        setOpen(false)
+        onLeave()
+      }}
+      disableClearable
+      options={options}
+      {...(chosen && { value: chosen })}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onInputChange={(_, next, why) => why === 'input' && setText(next)}
+      onChange={(_, tenant) => writeTenant(tenant.id)}
+      noOptionsText={translate('tenants.none')}
+      renderInput={(params) => <TextField {...params} autoFocus margin="none" placeholder={translate('tenants.switchTo')} slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': translate('tenants.switch') } }} />}
+    />
+  )
+}
