@@ -3,7 +3,7 @@ import { development as contract } from '../../contract/identity/development.ts'
 import { roles, type Role } from '../../domain/enums.ts'
 import { functionalities, permissionsOf, whyNotGrantFunctionality } from '../../domain/roles/permissions.ts'
 import { setFunctionalities } from '../actions/setFunctionalities.ts'
-import { assignments, functionGrants, users } from '../db/schema.ts'
+import { assignments, functionGrants, naturalOrder, users } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { handlersFor } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
@@ -15,7 +15,7 @@ const byRole = roles.map((role) => ({
 }))
 
 const grantsWhere = async (tx: Tx, where: SQL) => {
-  const rows = await tx.select().from(users).where(where).orderBy(sql`lower(${users.lastName} || ' ' || ${users.firstName})`, users.id)
+  const rows = await tx.select().from(users).where(where).orderBy(naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`), users.id)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const granted = Map.groupBy(await tx.select().from(functionGrants).where(inArray(functionGrants.userId, ids)), ({ userId }) => userId)

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { AllowedTenant, SessionFacts, SessionUser } from '../../contract/identity/auth.ts'
 import { roles, type Role } from '../../domain/enums.ts'
 import { functionalities, type Functionality } from '../../domain/roles/permissions.ts'
-import { assignments, functionGrants, tenants, users } from '../db/schema.ts'
+import { assignments, functionGrants, naturalOrder, tenants, users } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { permissionsIn } from '../http/actor.ts'
 import { found } from '../http/refusal.ts'
@@ -11,7 +11,7 @@ import { found } from '../http/refusal.ts'
 /** A session carries this many tenants at most; the rest is found by autocomplete. */
 const tenantCap = 200
 
-export const byName = sql`lower(${tenants.name})`
+export const byName = naturalOrder(tenants.name)
 
 export type UserRow = typeof users.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Role, UserSortKey, UserState } from '../../domain/enums.ts'
-import { assignments, tenants, users } from '../db/schema.ts'
+import { assignments, naturalOrder, tenants, users } from '../db/schema.ts'
 import { boundedCount, containsWords, orderOf, pageOf, type PageQuery } from '../db/page.ts'
 import type { Tx } from '../db/scope.ts'
 import type { GlobalActor } from '../http/actor.ts'
@@ -24,10 +24,10 @@ const roleWhere = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined, rol
   return or(assignedWhere(tx, and(inArray(assignments.role, roles), here)), roles.includes('SuperAdmin') ? eq(users.superAdmin, true) : undefined)
 }
 
-const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) => sql`(${tx.select({ first: sql`min(lower(${tenants.name}))` }).from(assignments)
+const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) => sql`(${tx.select({ first: sql`min(${naturalOrder(tenants.name)})` }).from(assignments)
   .innerJoin(tenants, eq(tenants.id, assignments.tenantId)).where(and(eq(assignments.userId, users.id), Array.isArray(tenantIds) ? inArray(tenants.id, [...tenantIds]) : undefined))})`
 
-const nameKey = sql`lower(${users.lastName} || ' ' || ${users.firstName})`
+const nameKey = naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`)
 
 /** The condition of a list of users: what the actor reaches, and the filters. */
 export const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => {

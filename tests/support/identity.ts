@@ -17,7 +17,7 @@ const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).l
 
 export interface SignedIn { accessToken: string; refreshToken: string; cookie: string }
 
-const cookieOf = (header: unknown): string => String(header ?? '').split(';')[0] ?? ''
+const cookieOf = (header: string | string[] | number | undefined): string => [header].flat().join('').split(';')[0] ?? ''
 
 /** Signs in through the backend; the cookie is ready to be sent. */
 export const signIn = async (app: TestApp, email: string, password = goodPassword): Promise<SignedIn> => {
