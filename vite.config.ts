@@ -1,5 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { languages } from './domain/limits.ts'
+import { callTable } from './src/providers/callTable.ts'
+import { resourceCalls } from './src/providers/resourceCalls.ts'
 import { tokensStylesheet } from './src/theme/tokens.ts'
 
 /** Serves the colours of src/theme/tokens.ts as a stylesheet, so that they stand in the page's head and in one place. */
@@ -12,8 +18,54 @@ function tokens(): Plugin {
   }
 }
 
+/** Gives the browser the resources' calls as plain facts, so that a list needs no schema library. */
+function calls(): Plugin {
+  const name = 'virtual:resource-calls'
+  return {
+    name: 'resource-calls',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? `export const resourceCalls = ${JSON.stringify(callTable(resourceCalls))}` : undefined),
+  }
+}
+
+/** All texts of a language by file, but for the account screens', which load their own. */
+const textsOf = (language: string): Record<string, unknown> => {
+  const folder = fileURLToPath(new URL(`./locales/${language}/`, import.meta.url))
+  return Object.fromEntries(readdirSync(folder).map((name) => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, name), 'utf8'))]))
+}
+
+/** Gives the browser a language's texts as one JSON file: data, which it need not take for a program. */
+function texts(): Plugin {
+  const name = 'virtual:texts'
+  let asFiles = false
+  return {
+    name: 'texts',
+    configResolved: ({ command }) => {
+      asFiles = command === 'build'
+    },
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined
+      const loaders = languages.map((language) => {
+        const source = JSON.stringify(textsOf(language))
+        if (!asFiles) return `${language}: async () => (${source})`
+        const file = this.emitFile({ type: 'asset', name: `texts-${language}.json`, source })
+        return `${language}: () => fetch(import.meta.ROLLUP_FILE_URL_${file}).then((reply) => reply.json())`
+      })
+      return `export const loadTexts = { ${loaders.join(', ')} }`
+    },
+  }
+}
+
+/** What turns the sources into the app; the tests of the screens take the same. */
+export const appPlugins = () => [react(), tokens(), calls(), texts()]
+
 export default defineConfig({
-  plugins: [react(), tokens()],
+  plugins: appPlugins(),
+  resolve: {
+    // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)
+    alias: [{ find: /^jsonexport\/dist(?:\/.*)?$/, replacement: fileURLToPath(new URL('./src/ui/list/noExport.ts', import.meta.url)) }],
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -27,11 +27,16 @@ export interface Transport {
 /** What a caller may say beside the arguments. */
 export interface CallOptions { signal?: AbortSignal; idempotencyKey?: string; preferAsync?: boolean }
 
+/** A declared call, or what was left of one when the app was built: method and path, and a reply that is taken as it comes ('json'). */
+export interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' | 'accepted' | 'idempotent'> {
+  reply: EndpointSpec['reply'] | 'json'
+}
+
 /** Arguments of a call whose declaration is known at run time alone. */
 export interface LooseArgs { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>>; body?: unknown; form?: Readonly<Record<string, unknown>>; file?: Blob; version?: number }
 
 /** The address of a call. Arrays repeat their key without brackets; keys keep the source's case. */
-export const urlOf = (endpoint: EndpointSpec, { params = {}, query = {} }: Pick<LooseArgs, 'params' | 'query'>): string => {
+export const urlOf = (endpoint: Pick<EndpointSpec, 'path'>, { params = {}, query = {} }: Pick<LooseArgs, 'params' | 'query'>): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
@@ -62,9 +67,10 @@ export const fileNameOf = (disposition: string | null): string => {
   return extended ? decodeURIComponent(extended) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download')
 }
 
-const replyOf = async (endpoint: EndpointSpec, response: Response): Promise<unknown> => {
+const replyOf = async (endpoint: Sendable, response: Response): Promise<unknown> => {
   if (response.status === 202 && endpoint.accepted) return endpoint.accepted.parse(await response.json())
   if (endpoint.reply === nothing || response.status === 204) return undefined
+  if (endpoint.reply === 'json') return response.json()
   if (endpoint.reply === file) return { name: fileNameOf(response.headers.get('content-disposition')), blob: await response.blob() }
   return endpoint.reply.parse(await response.json())
 }
@@ -72,7 +78,7 @@ const replyOf = async (endpoint: EndpointSpec, response: Response): Promise<unkn
 export interface Client { <E extends EndpointSpec>(endpoint: E, args: Args<E>, options?: CallOptions): Promise<Reply<E>> }
 
 /** A call of which only the declaration is known at run time (a generic list); the reply is validated all the same. */
-export type Caller = (endpoint: EndpointSpec, args: LooseArgs, options?: CallOptions) => Promise<unknown>
+export type Caller = (endpoint: Sendable, args: LooseArgs, options?: CallOptions) => Promise<unknown>
 
 /** Sends declared calls: validates nothing on the way out (the server does), everything on the way in. Errors: CallError. */
 export const createCaller =

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import CssBaseline from '@mui/material/CssBaseline'
 import { useMemo, useSyncExternalStore } from 'react'
-import { Admin, CustomRoutes, Resource, type I18nProvider } from 'react-admin'
+import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource, type I18nProvider } from 'react-admin'
 import { AppLayout } from './AppLayout.tsx'
 import { customRoutes } from './customRoutes.tsx'
 import { authProvider } from './providers/authProvider.ts'
@@ -10,6 +11,9 @@ import { createStore } from './providers/store.ts'
 import { resources } from './resources/index.ts'
 import { useThemes } from './theme/useThemes.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
+import { NoPermission } from './ui/NoPermission.tsx'
+import { NotFoundPage } from './ui/NotFoundPage.tsx'
+import { PageLoading } from './ui/PageLoading.tsx'
 
 /** What is asked again by itself: never a refusal, and what did not arrive once more. */
 const newQueryClient = () =>
@@ -23,23 +27,16 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const queryClient = useMemo(newQueryClient, [owner])
   const themes = useThemes()
   return (
-    <Admin
-      key={tenant}
-      {...themes}
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      layout={AppLayout}
-      error={ErrorState}
-      requireAuth
-      disableTelemetry
-    >
-      {Object.entries(resources).map(([name, resource]) => (
-        <Resource key={name} name={name} {...resource} />
-      ))}
-      <CustomRoutes>{customRoutes}</CustomRoutes>
-    </Admin>
+    // what <Admin> is made of, without the pages and texts that it brings for those who have none of their own
+    <AdminContext key={tenant} {...themes} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI layout={AppLayout} error={ErrorState} catchAll={NotFoundPage} accessDenied={NoPermission} loading={PageLoading} loginPage={false} title="Ventil" requireAuth disableTelemetry>
+        {Object.entries(resources).map(([name, resource]) => (
+          <Resource key={name} name={name} {...resource} />
+        ))}
+        <CustomRoutes>{customRoutes}</CustomRoutes>
+      </CoreAdminUI>
+      <Notification />
+    </AdminContext>
   )
 }

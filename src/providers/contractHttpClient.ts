@@ -1,14 +1,17 @@
-import * as z from 'zod'
-import { CallError, type LooseArgs } from '../../contract/client.ts'
-import type { EndpointSpec } from '../../contract/endpoint.ts'
-import { maxPageSize } from '../../contract/shapes.ts'
+import { resourceCalls } from 'virtual:resource-calls'
+import { CallError, type Caller, type LooseArgs } from '../../contract/client.ts'
+import { identityCaller, mainCaller } from './api.ts'
+import type { PlainCall, PlainCalls } from './callTable.ts'
 import { failureSentence, reasonsByField } from './reasons.ts'
-import { resourceCalls, type ResourceCalls } from './resourceCalls.ts'
 
 /** A list's total is exact up to here; one more stands for 'more than'. */
 export const totalBound = 10_000
+/** Records of a page, at most (contract/shapes.ts; the schemas are not for the browser's first load). */
+export const maxPageSize = 200
 
-const callsOf = (resource: string): ResourceCalls => {
+const callers: Readonly<Record<PlainCalls['backend'], Caller>> = { main: mainCaller, identity: identityCaller }
+
+const callsOf = (resource: string): PlainCalls => {
   const calls = resourceCalls[resource]
   if (!calls) throw new Error(`no calls are declared for the resource ${resource}`)
   return calls
@@ -21,35 +24,28 @@ const forReactAdmin = (error: unknown): unknown => {
   return Object.assign(error, { message: failureSentence(error).key, body: { ...error.body, ...(errors && { errors }) } })
 }
 
-/** Sends a resource's call. Errors: CallError, in the shape that react-admin's forms read. */
-export const callResource = (resource: string, act: 'list' | 'read' | 'create' | 'update' | 'remove' | 'removeMany', args: LooseArgs): Promise<unknown> => {
-  const calls = callsOf(resource)
-  const endpoint = calls[act]
-  if (!endpoint) throw new Error(`${resource} has no call to ${act}`)
-  return calls.caller(endpoint, args).catch((error: unknown) => {
-    throw forReactAdmin(error)
-  })
-}
+type Act = 'list' | 'read' | 'create' | 'update' | 'remove' | 'removeMany'
 
 /** Only what the call takes is sent: a form's record also carries what it merely shows. */
-const bodyFor = (endpoint: EndpointSpec | undefined, data: Record<string, unknown>): Record<string, unknown> => {
-  const { body } = endpoint ?? {}
-  return body instanceof z.ZodObject ? Object.fromEntries(Object.entries(data).filter(([key]) => key in body.shape)) : data
+const bodyFor = ({ keys }: PlainCall, body: unknown): unknown => (keys && isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key))) : body)
+
+/** Sends a resource's call. Errors: CallError, in the shape that react-admin's forms read. */
+export const callResource = async (resource: string, act: Act, args: LooseArgs, signal?: AbortSignal | null): Promise<unknown> => {
+  const calls = callsOf(resource)
+  const call = calls[act]
+  if (!call) throw new Error(`${resource} has no call to ${act}`)
+  const sent = { ...args, ...(args.body !== undefined && { body: bodyFor(call, args.body) }) }
+  try {
+    return await callers[calls.backend]({ ...call, reply: act === 'remove' ? 'nothing' : 'json' }, sent, signal ? { signal } : {})
+  } catch (error) {
+    throw forReactAdmin(error)
+  }
 }
 
-const Data = z.record(z.string(), z.unknown())
-const Version = z.object({ version: z.int().optional() })
-
-const write = (resource: string, id: string | undefined, text: unknown): Promise<unknown> => {
-  const data = Data.parse(JSON.parse(typeof text === 'string' ? text : '{}'))
-  if (id === undefined) return callResource(resource, 'create', { body: bodyFor(callsOf(resource).create, data) })
-  return callResource(resource, 'update', { params: { id }, body: bodyFor(callsOf(resource).update, data), ...Version.parse(data) })
-}
-
-const Page = z.object({ items: z.array(z.unknown()), total: z.int(), more: z.boolean().optional() })
-const Sort = z.tuple([z.string(), z.string()])
-const Range = z.tuple([z.int(), z.int()])
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text))
+const pair = (value: unknown): readonly [unknown, unknown] | undefined => (Array.isArray(value) && value.length === 2 ? [value[0], value[1]] : undefined)
 
 const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
 
@@ -60,34 +56,44 @@ const filterQuery = ({ q, id, ...filter }: Record<string, unknown>) => ({
   ...(id !== undefined && { Ids: id, PageSize: maxPageSize }),
 })
 
-const sortQuery = (resource: string, sort: z.output<typeof Sort> | undefined) =>
-  sort && sort[0] !== 'id'
-    ? { 'Sort.SortOption': callsOf(resource).sorts?.[sort[0]] ?? capital(sort[0]), 'Sort.Direction': sort[1] === 'DESC' ? 'Descending' : 'Ascending' }
+const sortQuery = (resource: string, [field, order]: readonly [unknown, unknown] = [undefined, undefined]) =>
+  typeof field === 'string' && field !== 'id'
+    ? { 'Sort.SortOption': callsOf(resource).sorts?.[field] ?? capital(field), 'Sort.Direction': order === 'DESC' ? 'Descending' : 'Ascending' }
     : {}
 
-const list = async (resource: string, search: URLSearchParams) => {
-  const sort = Sort.optional().parse(json(search.get('sort')))
-  const range = Range.optional().parse(json(search.get('range')))
-  const size = range ? range[1] - range[0] + 1 : maxPageSize
-  const query = { Page: range ? Math.floor(range[0] / size) + 1 : 1, PageSize: size, ...sortQuery(resource, sort), ...filterQuery(Data.parse(json(search.get('filter')) ?? {})) }
-  const page = Page.parse(await callResource(resource, 'list', { query }))
-  return { items: page.items, total: page.more ? totalBound + 1 : page.total }
+const list = async (resource: string, search: URLSearchParams, signal: AbortSignal | null | undefined) => {
+  const [from, to] = pair(json(search.get('range'))) ?? [0, maxPageSize - 1]
+  const size = Number(to) - Number(from) + 1
+  const query = {
+    Page: Math.floor(Number(from) / size) + 1, PageSize: size,
+    ...sortQuery(resource, pair(json(search.get('sort')))), ...filterQuery(record(json(search.get('filter')))),
+  }
+  const { items, total, more } = record(await callResource(resource, 'list', { query }, signal))
+  if (!Array.isArray(items) || typeof total !== 'number') throw new Error(`the list of ${resource} is not a page`)
+  return { items, total: more === true ? totalBound + 1 : total }
+}
+
+const write = (resource: string, id: string | undefined, text: unknown): Promise<unknown> => {
+  const body = record(JSON.parse(typeof text === 'string' ? text : '{}'))
+  const { version } = body
+  if (id === undefined) return callResource(resource, 'create', { body })
+  return callResource(resource, 'update', { params: { id }, body, ...(typeof version === 'number' && { version }) })
 }
 
 /**
  * The http client under ra-data-simple-rest: it takes the addresses which that provider makes (`/resource?range=…`, `/resource/id`)
  * and sends the declared call instead, so that paths, query keys, versions, idempotency keys and validation stay the contract's.
  */
-export const contractHttpClient = async (url: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) => {
+export const contractHttpClient = async (url: string, { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal | null } = {}) => {
   const { pathname, searchParams } = new URL(url, location.origin)
   const [resource = '', key] = pathname.slice(1).split('/')
   const id = key === undefined ? undefined : decodeURIComponent(key)
   const reply = (data: unknown, headers = new Headers()) => ({ status: 200, headers, body: '', json: data })
   if (method === 'GET' && id === undefined) {
-    const { items, total } = await list(resource, searchParams)
+    const { items, total } = await list(resource, searchParams, signal)
     return reply(items, new Headers({ 'content-range': `items */${total}` }))
   }
-  if (method === 'GET') return reply(await callResource(resource, 'read', { params: { id } }))
+  if (method === 'GET') return reply(await callResource(resource, 'read', { params: { id } }, signal))
   if (method === 'DELETE') {
     await callResource(resource, 'remove', { params: { id } })
     return reply({ id })

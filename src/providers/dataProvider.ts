@@ -1,11 +1,15 @@
+import { resourceCalls } from 'virtual:resource-calls'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, DeleteManyParams, DeleteManyResult, GetManyParams, RaRecord } from 'react-admin'
-import * as z from 'zod'
-import { maxPageSize } from '../../contract/shapes.ts'
-import { callResource, contractHttpClient } from './contractHttpClient.ts'
-import { resourceCalls } from './resourceCalls.ts'
+import { callResource, contractHttpClient, maxPageSize } from './contractHttpClient.ts'
 
-const Outcome = z.object({ results: z.array(z.object({ id: z.string(), ok: z.boolean(), reason: z.string().nullable() })) })
+interface RowOutcome {
+  id: string
+  ok: boolean
+  reason: string | null
+}
+
+const isOutcome = (reply: unknown): reply is { results: RowOutcome[] } => typeof reply === 'object' && reply !== null && 'results' in reply && Array.isArray(reply.results)
 
 /** Some of many could not be removed; `reasons` maps an id to the reason's code. */
 export class SomeNotRemoved extends Error {
@@ -19,7 +23,8 @@ export class SomeNotRemoved extends Error {
 const rest = simpleRestProvider('', contractHttpClient)
 
 const removeMany = async <R extends RaRecord>(resource: string, { ids }: DeleteManyParams<R>): Promise<DeleteManyResult<R>> => {
-  const { results } = Outcome.parse(await callResource(resource, 'removeMany', { body: { ids } }))
+  const reply = await callResource(resource, 'removeMany', { body: { ids } })
+  const results = isOutcome(reply) ? reply.results : []
   const reasons = new Map(results.flatMap(({ id, ok, reason }) => (ok ? [] : [[id, reason ?? 'internal'] as const])))
   if (reasons.size > 0) throw new SomeNotRemoved(reasons)
   return { data: ids }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createI18nProvider } from './i18nProvider.ts'
 import { readLanguage } from './language.ts'
-import { textTree } from './texts/textTree.ts'
+import { textTree } from './textTree.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -48,6 +48,6 @@ describe('i18nProvider', () => {
 })
 
 it('finds a resource\'s texts where react-admin looks for them', () => {
-  const tree = textTree({ '../locales/en/building-units.json': { name_one: 'Unit' } })
+  const tree = textTree({ 'building-units': { name_one: 'Unit' } })
   expect(tree).toEqual({ 'building-units': { name_one: 'Unit' }, resources: { 'building-units': { name_one: 'Unit' } } })
 })

@@ -1,22 +1,16 @@
+import { loadTexts } from 'virtual:texts'
 import { createInstance, type BackendModule } from 'i18next'
 import { languages } from '../../domain/limits.ts'
 import type { I18nProvider } from 'react-admin'
 import { getI18nProvider } from 'ra-i18n-i18next'
-import { isLanguage, languageNames, readLanguage, writeLanguage, type Language } from './language.ts'
-import type { Files } from './texts/textTree.ts'
-import { textTree } from './texts/textTree.ts'
-
-/** One chunk a language: whoever works in German loads no English. */
-const load: Record<Language, () => Promise<{ files: Files }>> = {
-  en: () => import('./texts/en.ts'),
-  de: () => import('./texts/de.ts'),
-}
+import { isLanguage, languageNames, readLanguage, writeLanguage } from './language.ts'
+import { textTree } from './textTree.ts'
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   // i18next awaits a promise only of a function with two parameters.
-  read: async (language, _namespace) => textTree((await load[isLanguage(language) ? language : 'en']()).files),
+  read: async (language, _namespace) => textTree(await loadTexts[isLanguage(language) ? language : 'en']()),
 }
 
 /**

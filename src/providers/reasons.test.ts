@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { CallError } from '../../contract/client.ts'
 import { Line, OptionalLine } from '../../contract/shapes.ts'
-import { failureSentence, reasonMessage, reasonsByField, resolverFor } from './reasons.ts'
+import { failureSentence, reasonMessage, reasonsByField } from './reasons.ts'
+import { resolverFor } from './resolver.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false }
 

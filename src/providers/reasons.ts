@@ -1,7 +1,4 @@
-import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
-import type * as z from 'zod'
 import { CallError } from '../../contract/client.ts'
-import { fieldsOf, speakInCodes } from '../../contract/zodErrors.ts'
 
 type Figures = Readonly<Record<string, string | number>>
 
@@ -34,20 +31,4 @@ export function failureSentence(error: unknown): { key: string; args: Figures; r
   if (error.status === 0) return { key: reasonKey('offline'), args, requestId }
   if (code !== undefined) return { key: reasonKey(code), args, requestId }
   return { key: reasonKey(error.status >= 500 ? 'unavailable' : 'internal'), args, requestId }
-}
-
-/**
- * A form's check by the contract's own schema, with the reasons as react-admin's inputs read them. The form submits
- * what the schema makes of its values (trimmed, empty as null), so that server and form speak of the same thing.
- */
-export function resolverFor(schema: z.ZodObject): Resolver<FieldValues> {
-  speakInCodes()
-  return (values) => {
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return { values: parsed.data, errors: {} }
-    const { fields, args } = fieldsOf(parsed.error)
-    const errors: FieldErrors = {}
-    for (const [path, code] of Object.entries(fields)) set(errors, path || 'root.rule', { type: code, message: reasonMessage(code, args[path]) })
-    return { values: {}, errors }
-  }
 }

@@ -1,11 +1,9 @@
 import type { EndpointSpec } from '../../contract/endpoint.ts'
-import type { Caller } from '../../contract/client.ts'
 import { tenants } from '../../contract/main/tenants.ts'
-import { mainCaller } from './api.ts'
 
 /** The calls behind a resource of the app. A resource without a call cannot do that act. */
 export interface ResourceCalls {
-  caller: Caller
+  backend: 'main' | 'identity'
   list: EndpointSpec
   read?: EndpointSpec
   create?: EndpointSpec
@@ -17,7 +15,10 @@ export interface ResourceCalls {
   sorts?: Readonly<Record<string, string>>
 }
 
-/** Every resource of the app, by the name it has in URLs. */
+/**
+ * Every resource of the app, by the name it has in URLs. Read when the app is built (`virtual:resource-calls`, callTable.ts): the
+ * browser gets methods, paths and keys, and the schemas only with the forms that need them.
+ */
 export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
-  tenants: { caller: mainCaller, list: tenants.overview, read: tenants.read, create: tenants.create, update: tenants.update, remove: tenants.remove },
+  tenants: { backend: 'main', list: tenants.overview, read: tenants.read, create: tenants.create, update: tenants.update, remove: tenants.remove },
 }

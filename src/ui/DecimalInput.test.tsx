@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Form } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { resolverFor } from '../providers/reasons.ts'
+import { resolverFor } from '../providers/resolver.ts'
 import { DecimalInput } from './DecimalInput.tsx'
 import { renderInApp } from './testing/inApp.tsx'
 

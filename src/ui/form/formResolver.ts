@@ -1,6 +1,6 @@
 import type { Resolver, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
-import { resolverFor } from '../../providers/reasons.ts'
+import { resolverFor } from '../../providers/resolver.ts'
 
 /** The contract's check over a form's record, of which only the fields that the call takes are looked at. */
 export const formResolver = (schema: z.ZodObject): Resolver<FieldValues> => {

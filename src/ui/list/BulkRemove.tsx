@@ -1,7 +1,8 @@
 import DeleteIcon from '@mui/icons-material/Delete'
 import { Button, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate, useUnselectAll } from 'react-admin'
-import { useState } from 'react'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog.tsx')).ConfirmDialog }))
 
 const reasonsOf = (error: unknown): ReadonlyMap<string, string> | undefined =>
   error instanceof Error && 'reasons' in error && error.reasons instanceof Map ? error.reasons : undefined
@@ -29,7 +30,11 @@ export const BulkRemove = () => {
         onError: (error: unknown) => {
           const reasons = reasonsOf(error)
           const why = [...new Set(reasons?.values())].map((code) => translate(`errors.${code}`)).join(' ')
-          const sentence = reasons ? translate('lists.someNotRemoved', { smart_count: reasons.size, removed: count - reasons.size, why }) : error instanceof Error ? error.message : 'errors.internal'
+          const sentence = reasons
+            ? translate('lists.someNotRemoved', { smart_count: reasons.size, removed: count - reasons.size, why })
+            : error instanceof Error
+              ? error.message
+              : 'errors.internal'
           notify(sentence, { type: 'warning', autoHideDuration: 10_000 })
         },
         onSettled: () => {
@@ -43,17 +48,21 @@ export const BulkRemove = () => {
       <Button label="ra.action.delete" color="error" onClick={() => setOpen(true)}>
         <DeleteIcon />
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={translate('lists.removeTitle', { smart_count: count })}
-        confirm={translate('ra.action.delete')}
-        busy={isPending}
-        destructive
-        onConfirm={confirm}
-        onClose={() => setOpen(false)}
-      >
-        {translate('lists.removeText', { smart_count: count })}
-      </ConfirmDialog>
+      {open && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            title={translate('lists.removeTitle', { smart_count: count })}
+            confirm={translate('ra.action.delete')}
+            busy={isPending}
+            destructive
+            onConfirm={confirm}
+            onClose={() => setOpen(false)}
+          >
+            {translate('lists.removeText', { smart_count: count })}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,26 +1,29 @@
-import type { ReactNode } from 'react'
-import { ColumnsButton, CreateButton, FilterButton, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
+import { Box } from '@mui/material'
+import type { ReactElement, ReactNode } from 'react'
+import { ColumnsButton, CreateButton, useResourceDefinition, type RaRecord } from 'react-admin'
+import { AddFilter } from './AddFilter.tsx'
 import type { Column } from './columns.tsx'
 import { ExportList } from './ExportList.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 
 interface ListToolbarProps<R extends RaRecord> {
   columns: readonly Column<R>[]
+  filters: readonly ReactElement[]
   creatable: boolean
   children?: ReactNode
 }
 
 /** What stands above a list: filters, kept filters, columns, export, create. */
-export const ListToolbar = <R extends RaRecord>({ columns, creatable, children }: ListToolbarProps<R>) => {
+export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, children }: ListToolbarProps<R>) => {
   const { hasCreate } = useResourceDefinition()
   return (
-    <TopToolbar>
+    <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
       {children}
-      <FilterButton disableSaveQuery />
+      <AddFilter filters={filters} />
       <SavedFilters />
       <ColumnsButton />
       <ExportList columns={columns} />
       {creatable && hasCreate && <CreateButton />}
-    </TopToolbar>
+    </Box>
   )
 }

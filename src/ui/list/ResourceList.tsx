@@ -1,15 +1,18 @@
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, List, useTranslate, type ListProps, type RaRecord } from 'react-admin'
+import { DataTable, ListBase, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
 import { NothingFound } from '../EmptyState.tsx'
-import { ListError } from '../ErrorState.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
-import { ListPagination } from './ListPagination.tsx'
+import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 
-interface ResourceListProps<R extends RaRecord> extends Pick<ListProps, 'filters' | 'sort' | 'filter' | 'filterDefaultValues' | 'title' | 'disableSyncWithLocation' | 'storeKey'> {
+interface ResourceListProps<R extends RaRecord> extends Pick<ListBaseProps, 'sort' | 'filter' | 'filterDefaultValues' | 'disableSyncWithLocation' | 'storeKey'> {
   columns: readonly Column<R>[]
+  /** Inputs by the contract's query keys; those that are `alwaysOn` stand there from the start. */
+  filters?: ReactElement[]
+  /** Text key or text; without it the resource's name. */
+  title?: string
   /** Acts on the ticked rows; by default they can be removed. False: rows cannot be ticked. */
   bulkActions?: ReactElement | false
   /** Where a click on a row leads. */
@@ -23,29 +26,25 @@ interface ResourceListProps<R extends RaRecord> extends Pick<ListProps, 'filters
  * A list as every resource has it: filters in the address, saved filters, columns to choose, export, bulk actions, and a word
  * where there is nothing, nothing that fits, or no answer.
  */
-export const ResourceList = <R extends RaRecord>({ columns, bulkActions, rowClick = 'show', actions, creatable = true, ...list }: ResourceListProps<R>) => {
+export const ResourceList = <R extends RaRecord>({ columns, filters = [], title, bulkActions, rowClick = 'show', actions, creatable = true, ...list }: ResourceListProps<R>) => {
   const translate = useTranslate()
+  const toolbar = (
+    <ListToolbar columns={columns} filters={filters} creatable={creatable}>
+      {actions}
+    </ListToolbar>
+  )
   return (
-    <List
-      {...list}
-      perPage={25}
-      actions={
-        <ListToolbar columns={columns} creatable={creatable}>
-          {actions}
-        </ListToolbar>
-      }
-      pagination={<ListPagination />}
-      empty={<ListEmpty creatable={creatable} />}
-      error={<ListError />}
-    >
-      <DataTable
-        rowClick={rowClick}
-        hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
-        bulkActionButtons={bulkActions ?? <BulkRemove />}
-        empty={<NothingFound />}
-      >
-        {tableColumns(columns, translate)}
-      </DataTable>
-    </List>
+    <ListBase {...list} perPage={25}>
+      <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
+        <DataTable
+          rowClick={rowClick}
+          hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
+          bulkActionButtons={bulkActions ?? <BulkRemove />}
+          empty={<NothingFound />}
+        >
+          {tableColumns(columns, translate)}
+        </DataTable>
+      </ListFrame>
+    </ListBase>
   )
 }

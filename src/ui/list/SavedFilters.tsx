@@ -1,87 +1,26 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
-import DeleteIcon from '@mui/icons-material/DeleteOutline'
-import SharedIcon from '@mui/icons-material/GroupOutlined'
-import { Divider, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
-import * as z from 'zod'
-import { savedFilters } from '../../../contract/main/savedFilters.ts'
-import { main } from '../../providers/api.ts'
-import { SaveFilterDialog } from './SaveFilterDialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from 'react-admin'
 
-/** What is kept of a list: its filters and its order. */
-export const KeptFilter = z.object({
-  filter: z.record(z.string(), z.unknown()).default({}),
-  sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }).optional(),
-})
+const SavedFiltersMenu = lazy(async () => ({ default: (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu }))
 
-/** Filters that were kept under a name: the user's own, and those that others of the client share. */
+/** Filters that were kept under a name; what is behind the button loads when it is first pressed. */
 export const SavedFilters = () => {
-  const resource = useResourceContext() ?? ''
-  const { setFilters, setSort, filterValues } = useListContext()
-  const translate = useTranslate()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [saving, setSaving] = useState(false)
-  const key = ['savedFilters', resource]
-  const { data } = useQuery({ queryKey: key, queryFn: () => main(savedFilters.list, { query: { Resource: [resource], PageSize: 200 } }), enabled: anchor !== null })
-  const apply = (kept: unknown) => {
-    const { filter, sort } = KeptFilter.parse(kept)
-    setFilters(filter, Object.fromEntries(Object.keys(filter).map((name) => [name, true])))
-    if (sort) setSort(sort)
-    setAnchor(null)
-  }
-  const remove = async (id: string) => {
-    await main(savedFilters.remove, { params: { id } }).catch((error: unknown) => notify(error instanceof Error ? error.message : 'errors.internal', { type: 'error' }))
-    await queryClient.invalidateQueries({ queryKey: key })
-  }
+  const [used, setUsed] = useState(false)
   return (
     <>
-      <Button label="lists.filters.saved" onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        label="lists.filters.saved"
+        aria-haspopup="menu"
+        onClick={(event) => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
         <BookmarkIcon />
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {data?.items.length === 0 && <MenuItem disabled>{translate('lists.filters.none')}</MenuItem>}
-        {data?.items.map(({ id, name, shared, mine, filter }) => (
-          <MenuItem key={id} onClick={() => apply(filter)} sx={{ gap: 1 }}>
-            <ListItemText primary={name} />
-            {shared && (
-              <Tooltip title={translate('lists.filters.shared')}>
-                <SharedIcon fontSize="small" color="action" />
-              </Tooltip>
-            )}
-            {mine && (
-              <IconButton
-                edge="end"
-                size="small"
-                aria-label={translate('lists.filters.remove', { name })}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  void remove(id)
-                }}
-              >
-                <DeleteIcon fontSize="small" />
-              </IconButton>
-            )}
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem
-          disabled={Object.keys(filterValues ?? {}).length === 0}
-          onClick={() => {
-            setAnchor(null)
-            setSaving(true)
-          }}
-        >
-          <ListItemIcon>
-            <BookmarkIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText primary={translate('lists.filters.save')} />
-        </MenuItem>
-      </Menu>
-      <SaveFilterDialog open={saving} onClose={() => setSaving(false)} onSaved={() => void queryClient.invalidateQueries({ queryKey: key })} />
+      <Suspense fallback={null}>{used && <SavedFiltersMenu anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,39 @@
+import { Box, Card } from '@mui/material'
+import type { ReactElement, ReactNode } from 'react'
+import { FilterContext, FilterForm, Title, useListContext } from 'react-admin'
+import { ListError } from '../ErrorState.tsx'
+import { ListPagination } from './ListPagination.tsx'
+
+interface Props {
+  title?: string
+  filters: ReactElement[]
+  toolbar: ReactNode
+  /** What stands in place of the whole list while nothing was ever made. */
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a list: title, filters and buttons, the rows, the pages. */
+export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) => {
+  const { defaultTitle, isPending, error, total, filterValues } = useListContext()
+  const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
+  return (
+    <FilterContext.Provider value={filters}>
+      <Title {...(title !== undefined && { title })} defaultTitle={defaultTitle ?? ''} preferenceKey={false} />
+      {nothingYet ? (
+        empty
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+            <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+              <FilterForm filters={filters} />
+            </Box>
+            {toolbar}
+          </Box>
+          <Card sx={{ overflow: 'hidden' }}>{error ? <ListError /> : children}</Card>
+          {!error && <ListPagination />}
+        </>
+      )}
+    </FilterContext.Provider>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+
+export type DemoRole = 'superadmin' | 'admin' | 'customer' | 'regular' | 'technician' | 'mainrenter' | 'subrenter'
+
+interface WorkerFixtures {
+  ventil: RunningVentil
+}
+
+interface TestFixtures {
+  /** Signs in through the form, in the language. */
+  signIn: (role: DemoRole, language?: 'en' | 'de') => Promise<void>
+}
+
+/** What a browser says by itself of a request that we meant to be refused. */
+const ofTheBrowser = /Failed to load resource: the server responded with a status of 4\d\d/
+
+/** A page on which any error or warning of the console fails the test. */
+const watched = async (page: Page, use: (page: Page) => Promise<void>) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if ((message.type() === 'error' || message.type() === 'warning') && !ofTheBrowser.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  await use(page)
+  expect(complaints, 'the console stays quiet').toEqual([])
+}
+
+/** One Ventil per worker, seeded with the demo estate; tests that change it make what they change. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ventil: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const ventil = await startVentil()
+      await use(ventil)
+      await ventil.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ ventil }, use) => use(ventil.web),
+  page: async ({ page }, use) => watched(page, use),
+  signIn: async ({ page }, use) =>
+    use(async (role, language = 'en') => {
+      await page.addInitScript((lang) => localStorage.setItem('language', lang), language)
+      await page.goto('/sign-in')
+      await page.getByLabel(language === 'en' ? /e-mail/i : /e-mail/i).fill(`${role}@demo.ventil.test`)
+      await page.getByLabel(language === 'en' ? /^password/i : /^passwort/i).fill('ventil-demo-2026')
+      await page.getByRole('button', { name: language === 'en' ? /sign in/i : /anmelden/i }).click()
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page).not.toHaveURL(/sign-in/)
+    }),
+})
+
+export { expect }

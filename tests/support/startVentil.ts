@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './freePort.ts'
+
+export interface RunningVentil {
+  web: string
+  main: string
+  identity: string
+  dataDir: string
+  /** What it printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  /** A data folder to go on with; without it a new one, which is gone at the end. */
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+/** Starts the whole of Ventil as `npm start` does, in a process of its own on free ports. Errors: what it printed, when it does not come up. */
+export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Promise<RunningVentil> => {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'ventil-e2e-')))
+  const [web, main, identity] = [await freePort(), await freePort(), await freePort()]
+  const root = join(import.meta.dirname, '../..')
+  const child = spawn(process.execPath, ['server/start.ts'], {
+    cwd: root,
+    env: { ...process.env, VENTIL_DATA: folder, WEB_PORT: String(web), MAIN_PORT: String(main), IDENTITY_PORT: String(identity), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Stop with Ctrl+C')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`Ventil ended with ${code}: ${printed}`)))
+  })
+  return {
+    web: `http://localhost:${web}`, main: `http://localhost:${main}`, identity: `http://localhost:${identity}`, dataDir: folder,
+    output: () => printed,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
