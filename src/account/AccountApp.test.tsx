@@ -1,7 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readLanguage } from '../providers/language.ts'
 import { readSession, startSession } from '../providers/session.ts'
 import { FakeIdentity } from '../providers/testing/FakeIdentity.ts'
 import { readMode } from '../theme/mode.ts'
@@ -53,8 +52,6 @@ describe('sign-in', () => {
     expect(sent('/api/auth/login')).toEqual({ email: 'admin@demo.ventil.test', password: 'ventil-demo-2026' })
     expect(readSession()?.accessToken).toBe('access-1')
     expect(prepareApp).toHaveBeenCalled()
-    // Nobody chose a language in this browser: the profile's holds.
-    expect(readLanguage()).toBe('de')
   })
 
   it('never leads to another origin', async () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { paths } from '../paths.ts'
-import { hasChosenLanguage, isLanguage, writeLanguage } from '../providers/language.ts'
 import { startSession } from '../providers/session.ts'
 import { useAccount } from './AccountContext.tsx'
 import { accountApi } from './accountApi.ts'
@@ -23,8 +22,6 @@ export function SignIn() {
       setSignedIn(true)
       setAppMissing(false)
       startSession(session)
-      const { language } = session.user
-      if (isLanguage(language) && !hasChosenLanguage()) writeLanguage(language)
       await openApp().catch(() => setAppMissing(true))
     },
   })

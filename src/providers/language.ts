@@ -12,9 +12,6 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** Whether somebody chose a language in this browser. */
-export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(key))
-
 /** The chosen language, else the first one the browser asks for that we have, else English (spec 2 §9). */
 export function readLanguage(): Language {
   const chosen = localStorage.getItem(key)

@@ -94,7 +94,10 @@ export function writeTenant(id: string): void {
 /** Calls back on every change of the session or tenant here, and on every change of the session in another tab. */
 export function subscribeSession(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === sessionKey || event.key === null) listener(readSession() ? undefined : 'elsewhere')
+    if (event.key !== sessionKey && event.key !== null) return
+    const there = readSession() !== undefined
+    if (!there) sessionStorage.removeItem(tenantKey)
+    listener(there ? undefined : 'elsewhere')
   }
   listeners.add(listener)
   addEventListener('storage', onStorage)

@@ -4,10 +4,7 @@ import type { AllowedTenant as ContractTenant, Session as ContractSession } from
 type Facts = Pick<ContractSession, 'moreTenants' | 'permissions' | 'selectedTenantId'>
 
 /** Who is signed in, as far as every screen needs to know. */
-export type SessionUser = Pick<ContractSession['user'], 'id' | 'email' | 'firstName' | 'lastName' | 'superAdmin'> & {
-  /** The one of the profile; what this browser was told goes before it. */
-  language: string
-}
+export type SessionUser = Pick<ContractSession['user'], 'id' | 'email' | 'firstName' | 'lastName' | 'superAdmin'>
 
 /** A tenant that the user may enter; the permissions are those in it. */
 export type AllowedTenant = Pick<z.output<typeof ContractTenant>, 'id' | 'name' | 'permissions'> & { role: string }
@@ -43,7 +40,7 @@ export function sessionFacts(value: unknown): SessionFacts | undefined {
   return {
     user: {
       id, email: textOf(user['email']), firstName: textOf(user['firstName']), lastName: textOf(user['lastName']),
-      superAdmin: user['superAdmin'] === true, language: textOf(user['language']),
+      superAdmin: user['superAdmin'] === true,
     },
     allowedTenants: tenantsOf(value['allowedTenants']),
     moreTenants: value['moreTenants'] === true,

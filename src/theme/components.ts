@@ -11,9 +11,20 @@ function checkboxInput(owner: object): Record<string, unknown> {
   return { ...(isRecord(props['inputProps']) && props['inputProps']), ...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] }) }
 }
 
+const phone = '@media (max-width: 599.95px)'
+
+/** The height of the bar above everything: 56 px and its line. */
+export const headerHeight = 57
+
+/** Column heads stay in view below the app's bar, where the whole table fits the window; else the table scrolls sideways. */
+const table = (name: string, colour: Palette) => ({
+  [`& .${name}-headerCell`]: { backgroundColor: colour.raised, '@media (min-width: 1200px)': { top: headerHeight } },
+  [`& .${name}-tableWrapper`]: { '@media (max-width: 1199.95px)': { overflowX: 'auto' } },
+})
+
 /** How MUI's and react-admin's components look: flat, dense, with lines instead of shadows. */
 export function components(colour: Palette): NonNullable<ThemeOptions['components']> {
-  const fullWidthOnPhones = { props: {}, style: { '@media (max-width: 599.95px)': { width: '100%' } } }
+  const fullWidthOnPhones = { props: {}, style: { [phone]: { width: '100%' } } }
   return {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -55,14 +66,12 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
-    RaDatagrid: {
-      defaultProps: { size: 'small' },
-      styleOverrides: { root: { '& .RaDatagrid-headerCell': { backgroundColor: colour.raised } } },
-    },
-    RaDataTable: {
-      defaultProps: { size: 'small' },
-      styleOverrides: { root: { '& .RaDataTable-headerCell': { backgroundColor: colour.raised }, '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
-    },
+    RaDatagrid: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDatagrid', colour) } },
+    RaDataTable: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDataTable', colour) } },
+    // A wide table scrolls by itself, and not the page with it.
+    RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+    RaListToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
+    RaTopToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}` } } },
     RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { color: colour.muted, fontSize: '0.8125rem' } } } },
     RaSimpleFormIterator: { defaultProps: { fullWidth: true } },

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { Loading, useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { headerHeight } from '../theme/components.ts'
 import { AppHeader } from './AppHeader.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -31,7 +32,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
         {desk && (
           <Box
             component="nav" aria-label={translate('ui.menu')}
-            sx={{ position: 'sticky', top: 57, flex: 'none', width: wide ? 232 : 56, height: 'calc(100vh - 57px)', overflowY: 'auto', overflowX: 'hidden', pt: 1.5, borderRight: 1, borderColor: 'divider' }}
+            sx={{ position: 'sticky', top: headerHeight, flex: 'none', width: wide ? 232 : 56, height: `calc(100vh - ${headerHeight}px)`, overflowY: 'auto', overflowX: 'hidden', pt: 1.5, borderRight: 1, borderColor: 'divider' }}
           >
             <SideMenu groups={menu} narrow={!wide} />
           </Box>

@@ -12,7 +12,7 @@ interface Seen {
 
 /** The user, tenants and rights that every session of the fake carries. */
 export const facts = {
-  user: { id: 'user-1', email: 'admin@demo.ventil.test', firstName: 'Anna', lastName: 'Berger', superAdmin: false, language: 'de' },
+  user: { id: 'user-1', email: 'admin@demo.ventil.test', firstName: 'Anna', lastName: 'Berger', superAdmin: false },
   allowedTenants: [
     { id: 'tenant-a', name: 'Alpha', role: 'Admin', permissions: ['tenants.read', 'estate.read'] },
     { id: 'tenant-b', name: 'Beta', role: 'Regular', permissions: ['estate.read'] },
