@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
-import { floorCode, formatFloor, parseFloor } from './floor.ts'
+import { floorCode, floorsOf, formatFloor, parseFloor, whyNotFloor, whyNotFloors } from './floor.ts'
 
 const cells: [string | number | null, number | undefined][] = [
   ['EG', 0], ['eg', 0], ['E.G.', 0], ['Erdgeschoss', 0], ['Erdgeschoß', 0], ['Parterre', 0], ['HP', 0], ['H.P.', 0],
@@ -56,5 +56,23 @@ describe('floorCode and formatFloor', () => {
       { key: 'basementLevel', args: { level: 2 } }, { key: 'basement', args: { level: 1 } },
       { key: 'ground', args: { level: 0 } }, { key: 'upper', args: { level: 3 } },
     ])
+  })
+})
+
+describe('the floors of a building', () => {
+  it('are listed from the top down', () => {
+    expect(floorsOf({ floorsAbove: 3, floorsBelow: 2 })).toEqual([2, 1, 0, -1, -2])
+    expect(floorsOf({ floorsAbove: 1, floorsBelow: 0 })).toEqual([0])
+  })
+
+  it('are all that something can be on', () => {
+    const building = { floorsAbove: 3, floorsBelow: 1 }
+    expect([null, undefined, ...floorsOf(building)].map(level => whyNotFloor(level, building))).toEqual(Array.from({ length: 6 }, () => undefined))
+    expect([3, -2].map(level => whyNotFloor(level, building))).toEqual(['floorNotInBuilding', 'floorNotInBuilding'])
+  })
+
+  it('cannot become fewer than are used', () => {
+    expect(whyNotFloors({ floorsAbove: 3, floorsBelow: 1 }, [-1, 2])).toBeUndefined()
+    expect(whyNotFloors({ floorsAbove: 2, floorsBelow: 0 }, [-1, 2])).toEqual({ floorsAbove: 'floorsStillUsed', floorsBelow: 'floorsStillUsed' })
   })
 })

@@ -1,0 +1,131 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anEstate, assign, insertRows } from '../../tests/support/estate.ts'
+import { aPerson, aTenant } from '../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { newId } from '../ids.ts'
+import { buildAppointment } from '../seed/builders/buildAppointment.ts'
+import { appointments, audit, identityAudit, jobs, savedFilters, signalTestFloors } from './schema.ts'
+import { withScope, type Tx } from './scope.ts'
+
+/** Tables with a tenant, found in the database itself, so that a new one is held to the same. */
+interface Table extends Record<string, unknown> { schema: string; name: string; updatable: boolean }
+
+let app: TestApp
+let own: string
+let foreign: string
+let tables: Table[]
+
+/** One row in every table that has a tenant. */
+const fill = async (tenantId: string) => {
+  const technician = await aPerson(app, { role: 'Technician', tenantId })
+  const estate = await anEstate(app, tenantId)
+  await assign(app, tenantId, technician.id, [estate.building.id])
+  const entry = { id: newId(), tenantId, action: 'a', entity: 'a', entityId: 'a' }
+  await insertRows(app, [
+    [appointments, buildAppointment(estate.random, estate.unit)], [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
+    [savedFilters, { id: newId(), tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
+    [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }], [audit, entry], [identityAudit, { ...entry, id: newId() }],
+  ])
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[own, foreign] = [await aTenant(app), await aTenant(app)]
+  await fill(own)
+  await fill(foreign)
+  const found = await app.deps.db.pool.query<Table>(`
+    select n.nspname as schema, c.relname as name, has_table_privilege('app_tenant', c.oid, 'update') as updatable
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where a.attname = 'tenant_id' and not a.attisdropped and c.relkind in ('r', 'p') and n.nspname in ('main', 'identity') and not c.relispartition order by 1, 2`)
+  tables = found.rows
+})
+afterAll(() => app.stop())
+
+const at = ({ schema, name }: Table) => sql`${sql.identifier(schema)}.${sql.identifier(name)}`
+const asTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, work)
+const tenantsSeen = async (tx: Tx, from: SQL) => (await tx.execute<{ tenant: string | null }>(sql`select distinct tenant_id as tenant from ${from}`)).rows.map(({ tenant }) => tenant)
+
+/** A statement that may fail, without taking the transaction with it. */
+const attempt = async (tx: Tx, statement: SQL): Promise<string> => {
+  await tx.execute(sql`savepoint attempt`)
+  try {
+    const { rowCount } = await tx.execute(statement)
+    await tx.execute(sql`release savepoint attempt`)
+    return `${rowCount ?? 0} rows`
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint attempt`)
+    return error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : String(error)
+  }
+}
+
+/** A unique-key or null violation would prove nothing: the policy has to be what refuses. */
+const refusedByPolicy = '42501'
+
+describe('row-level security', () => {
+  it('is on and forced for every table, so that not even its owner passes', async () => {
+    const { rows } = await app.deps.db.pool.query(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('main', 'identity') and c.relkind in ('r', 'p') and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname = 'estate_counts'))`)
+    expect(rows).toEqual([])
+    expect(tables.length).toBeGreaterThan(22)
+  })
+
+  it('has something to hide in every table', async () => {
+    await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+      for (const table of tables) expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([table.name, expect.arrayContaining([own, foreign])])
+    })
+  })
+
+  it('shows a finder that forgot its filter the own rows alone', async () => {
+    await asTenant(own, async (tx) => {
+      for (const table of tables) expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([table.name, [own]])
+      expect(await tenantsSeen(tx, sql`main.spaces`)).toEqual([own])
+      expect((await tx.execute(sql`select id from main.tenants`)).rows).toEqual([{ id: own }])
+    })
+  })
+
+  it('shows nothing where no tenant is set, or an empty one', async () => {
+    for (const setting of ['', `set local "app.tenant" = ''`]) {
+      const client = await app.deps.db.pool.connect()
+      try {
+        await client.query(`begin; set local role app_tenant; ${setting}`)
+        for (const { schema, name } of tables) {
+          const { rows } = await client.query(`select count(*)::int as n from "${schema}"."${name}"`)
+          expect([name, rows]).toEqual([name, [{ n: 0 }]])
+        }
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+  })
+
+  it('lets nobody write into another tenant: no new row, none moved there, none of there changed or deleted', async () => {
+    await asTenant(own, async (tx) => {
+      for (const table of tables) {
+        const copied = await tx.execute<{ row: string }>(sql`select (to_jsonb(t) || jsonb_build_object('tenant_id', ${foreign}::text))::text as row from ${at(table)} t limit 1`)
+        const row = copied.rows[0]?.row ?? '{}'
+        const inserted = await attempt(tx, sql`insert into ${at(table)} select * from jsonb_populate_record(null::${at(table)}, ${row}::jsonb)`)
+        const moved = await attempt(tx, sql`update ${at(table)} set tenant_id = ${foreign}`)
+        const changed = await attempt(tx, sql`update ${at(table)} set tenant_id = tenant_id where tenant_id = ${foreign}`)
+        const deleted = await attempt(tx, sql`delete from ${at(table)} where tenant_id = ${foreign}`)
+        const nothing = table.updatable ? '0 rows' : refusedByPolicy
+        expect({ table: table.name, inserted, moved, changed, deleted }).toEqual({ table: table.name, inserted: refusedByPolicy, moved: refusedByPolicy, changed: nothing, deleted: nothing })
+      }
+    })
+  })
+
+  it('lets the tenant itself through, so that the refusals above are the policy and nothing else', async () => {
+    await asTenant(own, async (tx) => {
+      for (const table of tables.filter(({ updatable }) => updatable)) expect([table.name, await attempt(tx, sql`update ${at(table)} set tenant_id = ${own}`)]).toEqual([table.name, expect.stringMatching(/^[1-9]\d* rows$/)])
+    })
+  })
+
+  it('lets app_tenant neither read sessions nor write counts', async () => {
+    await asTenant(own, async (tx) => {
+      for (const statement of [sql`select 1 from identity.sessions`, sql`select 1 from identity.refresh_tokens`, sql`select 1 from identity.keys`, sql`update main.estate_counts set count = 0`]) {
+        expect(await attempt(tx, statement)).toBe(refusedByPolicy)
+      }
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import {
+  buildingComplexes, buildings, buildingUnits, gateways, heatingCircuits, leases, locations, projectBuildings, projects, projectUsers, publicAreas, radiators, renters, rooms,
+  sensors, thermostats, windows,
+} from '../../server/db/schema.ts'
+import { withScope } from '../../server/db/scope.ts'
+import { buildBuilding } from '../../server/seed/builders/buildBuilding.ts'
+import { buildComplex } from '../../server/seed/builders/buildComplex.ts'
+import { buildGateway } from '../../server/seed/builders/buildGateway.ts'
+import { buildHeatingCircuit } from '../../server/seed/builders/buildHeatingCircuit.ts'
+import { buildLease } from '../../server/seed/builders/buildLease.ts'
+import { buildLocation } from '../../server/seed/builders/buildLocation.ts'
+import { buildProject } from '../../server/seed/builders/buildProject.ts'
+import { buildPublicArea } from '../../server/seed/builders/buildPublicArea.ts'
+import { buildRadiator } from '../../server/seed/builders/buildRadiator.ts'
+import { buildRenter } from '../../server/seed/builders/buildRenter.ts'
+import { buildRoom } from '../../server/seed/builders/buildRoom.ts'
+import { buildSensor } from '../../server/seed/builders/buildSensor.ts'
+import { buildThermostat } from '../../server/seed/builders/buildThermostat.ts'
+import { buildUnit } from '../../server/seed/builders/buildUnit.ts'
+import { buildWindow } from '../../server/seed/builders/buildWindow.ts'
+import { seededRandom } from '../../server/seed/random.ts'
+import { newId } from '../../server/ids.ts'
+import type { TestApp } from './testApp.ts'
+
+/** Writes rows as they are, parents first. */
+export const insertRows = (app: TestApp, rows: readonly (readonly [PgTable, Record<string, unknown> | Record<string, unknown>[]])[]): Promise<void> =>
+  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    for (const [table, values] of rows) await tx.insert(table).values(values)
+  })
+
+/** One of everything: a building with two units and a staircase; the first unit has a lease, a room, a window, a radiator and devices. */
+export const anEstate = async (app: TestApp, tenantId: string) => {
+  const random = seededRandom(newId(), app.clock.now().toISOString())
+  const location = buildLocation(random, { id: tenantId })
+  const circuit = buildHeatingCircuit(random, location)
+  const complex = buildComplex(random, location)
+  const building = buildBuilding(random, complex)
+  const unit = buildUnit(random, building, { name: 'WE 1', floor: 0 })
+  const secondUnit = buildUnit(random, building, { name: 'WE 2', floor: 1, status: 'Finalized' })
+  const area = buildPublicArea(random, building)
+  const lease = buildLease(random, unit)
+  const renter = buildRenter(random, lease)
+  const room = buildRoom(random, { unit })
+  const window = buildWindow(random, room)
+  const radiator = buildRadiator(random, room)
+  const thermostat = buildThermostat(random, { radiator })
+  const sensor = buildSensor(random, { room })
+  const windowSensor = buildSensor(random, { window })
+  const gateway = buildGateway(random, { building })
+  await insertRows(app, [
+    [locations, location], [heatingCircuits, circuit], [buildingComplexes, complex], [buildings, building], [buildingUnits, [unit, secondUnit]], [publicAreas, area], [leases, lease],
+    [renters, renter], [rooms, room], [windows, window], [radiators, radiator], [thermostats, thermostat], [sensors, [sensor, windowSensor]], [gateways, gateway],
+  ])
+  return { random, location, circuit, complex, building, unit, secondUnit, area, lease, renter, room, window, radiator, thermostat, sensor, windowSensor, gateway }
+}
+
+export type Estate = Awaited<ReturnType<typeof anEstate>>
+
+/** Assigns a technician to buildings, through a project of the tenant. */
+export const assign = async (app: TestApp, tenantId: string, userId: string, buildingIds: readonly string[]): Promise<string> => {
+  const project = buildProject(seededRandom(newId()), { id: tenantId })
+  await insertRows(app, [
+    [projects, project], [projectUsers, { tenantId, projectId: project.id, userId }], [projectBuildings, buildingIds.map((buildingId) => ({ tenantId, projectId: project.id, buildingId }))],
+  ])
+  return project.id
+}
