@@ -32,7 +32,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { whiteSpace: 'nowrap' } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiCard: { defaultProps: { variant: 'outlined' } },
+    // Clipped, not hidden: a hidden overflow would hold the sticky heads of a table inside.
+    MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { overflow: 'clip' } } },
     MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
