@@ -17,6 +17,7 @@ export const environment = {
   MAIL_FROM: ['Ventil <no-reply@localhost>', 'sender of mail'],
   TRUST_PROXY: ['', 'addresses of proxies whose X-Forwarded-For counts, comma separated'],
   METRICS_OPEN: ['0', '1: /metrics answers other hosts than loopback too'],
+  MAX_EVENT_LOOP_DELAY: ['2000', 'milliseconds that the process may lag before calls are answered with 503; 0: it never is'],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
 } as const satisfies Record<string, readonly [string, string]>
 
@@ -35,6 +36,8 @@ export interface Config {
   trustProxy: string[]
   metricsOpen: boolean
   production: boolean
+  /** Milliseconds; 0 sheds no load. */
+  maxEventLoopDelay: number
   logLevel: string
 }
 
@@ -44,6 +47,11 @@ const port = (name: Key, text: string): number => {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0 || number > 65535) throw new Error(`${name} must be a port from 0 to 65535, not "${text}"`)
   return number
+}
+
+const milliseconds = (name: Key, text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number of milliseconds, not "${text}"`)
+  return Number(text)
 }
 
 /** Reads the configuration. Errors: one line naming the variable that is wrong. */
@@ -69,6 +77,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read('TRUST_PROXY').split(',').map((part) => part.trim()).filter(Boolean),
     metricsOpen: read('METRICS_OPEN') === '1',
     production: env['NODE_ENV'] === 'production',
+    maxEventLoopDelay: milliseconds('MAX_EVENT_LOOP_DELAY', read('MAX_EVENT_LOOP_DELAY')),
     logLevel: read('LOG_LEVEL'),
   }
 }

@@ -64,7 +64,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, headerPairs: 50 } })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, maxEventLoopUtilization: 0, retryAfter: 2, exposeStatusRoute: false })
+  await app.register(underPressure, { maxEventLoopDelay: deps.config.maxEventLoopDelay, maxEventLoopUtilization: 0, retryAfter: 2, exposeStatusRoute: false })
 
   app.addHook('onRequest', refuseForeignOrigin(origins))
   app.addHook('onRequest', async (request, reply) => {

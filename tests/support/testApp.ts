@@ -25,13 +25,13 @@ const inject = (app: FastifyInstance) => ({ method = 'GET', url, as, tenant, bod
   })
 
 /** The real app over a fresh database of its own; `stop` ends it. */
-export const testApp = async (env: Record<string, string> = {}) => {
+export const testApp = async (env: Record<string, string> = {}, log = pino({ level: env['LOG_LEVEL'] ?? 'silent' })) => {
   const folder = await mkdtemp(join(tmpdir(), 'ventil-test-'))
   const clock = testClock(new Date().toISOString())
   const { db, close } = await freshDatabase()
   const deps: Deps = {
-    config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, ...env }), db, files: await folderStore(join(folder, 'files')),
-    log: pino({ level: env['LOG_LEVEL'] ?? 'silent' }), now: clock.now, random: randomBytes,
+    config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', ...env }), db, files: await folderStore(join(folder, 'files')),
+    log, now: clock.now, random: randomBytes,
   }
   const app = await buildApp(deps)
   return {
