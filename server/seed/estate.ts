@@ -13,7 +13,7 @@ import { addProjects } from './plan/addProjects.ts'
 import { archetypes, type Archetype } from './plan/archetypes.ts'
 import { emptyEstate, type Estate } from './plan/Estate.ts'
 import { houseNumbers } from './plan/houseNumbers.ts'
-import { managers, type Manager } from './plan/managers.ts'
+import { demoManagers, type Manager } from './plan/managers.ts'
 import { seededRandom, type Random } from './random.ts'
 
 export type { Estate } from './plan/Estate.ts'
@@ -100,8 +100,8 @@ const addStore = (random: Random, estate: Estate, tenant: TenantRow, scale: numb
   }
 }
 
-/** The demo estate as plain rows: the same for the same seed, day and scale. */
-export const demoEstate = ({ seed, now, scale = 1 }: EstateOptions): Estate => {
+/** Estates of property managers as plain rows: the same for the same seed, day and scale. */
+export const estateOf = (managers: readonly Manager[], { seed, now, scale = 1 }: EstateOptions): Estate => {
   const today = `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
   const random = seededRandom(seed, today)
   const estate = emptyEstate()
@@ -116,3 +116,6 @@ export const demoEstate = ({ seed, now, scale = 1 }: EstateOptions): Estate => {
   }
   return estate
 }
+
+/** The demo estate as plain rows: three property managers with all they have. */
+export const demoEstate = (options: EstateOptions): Estate => estateOf(demoManagers, options)

@@ -19,7 +19,7 @@ export interface Manager {
 const digits = (value: number, length: number): string => String(value).padStart(length, '0')
 
 /** Three invented property managers. Nobody is called so. */
-export const managers: readonly Manager[] = [
+export const demoManagers: readonly Manager[] = [
   {
     name: 'Wohnbau Elbtal eG', description: 'Genossenschaft mit Beständen entlang der Elbe', domain: 'wohnbau-elbtal.test', region: 'elbe',
     address: { street: 'Großenhainer Straße', streetNumber: '61', zipcode: '01127', city: 'Dresden' },
@@ -42,3 +42,21 @@ export const managers: readonly Manager[] = [
     customerId: ({ running }) => `WE ${running}`,
   },
 ]
+
+/** Two further ones, whose lists are the example files: neither their houses nor their numbers occur in the demo. */
+export const exampleManagers = {
+  xlsx: {
+    name: 'Pleißenblick Wohnungsverwaltung GmbH', description: 'Bestand in Leipzig, Chemnitz und Halle', domain: 'pleissenblick.test', region: 'pleisse',
+    address: { street: 'Karl-Heine-Straße', streetNumber: '27', zipcode: '04229', city: 'Leipzig' },
+    locations: [[3, 2], [4, 2], [3], [2, 2], [3, 3], [2], [3, 2], [2]],
+    archetypes: [['gruenderzeit', 40], ['slab', 25], ['postwar', 20], ['modern', 15]],
+    customerId: ({ complex, house, unit }) => `${digits(20 + complex, 3)}-${digits(house, 2)}-${digits(unit, 3)}`,
+  },
+  csv: {
+    name: 'Hausverwaltung Pegnitzbogen KG', description: 'Fremdverwaltung in Mittelfranken', domain: 'pegnitzbogen.test', region: 'franken',
+    address: { street: 'Fürther Straße', streetNumber: '212a', zipcode: '90429', city: 'Nürnberg' },
+    locations: [[3, 2], [2, 2], [3, 3], [4, 2], [2], [2, 3], [3], [4]],
+    archetypes: [['postwar', 45], ['gruenderzeit', 25], ['interwar', 15], ['modern', 15]],
+    customerId: ({ running }) => `ME ${10_200 + running}`,
+  },
+} as const satisfies Record<string, Manager>

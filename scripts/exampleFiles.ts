@@ -1,0 +1,8 @@
+// Writes the example files for the import into examples/. Run it again after a change of server/seed: `node scripts/exampleFiles.ts`.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exampleFiles } from '../server/seed/exampleFiles.ts'
+
+const folder = join(import.meta.dirname, '../examples')
+await mkdir(folder, { recursive: true })
+for (const { name, bytes } of await exampleFiles()) await writeFile(join(folder, name), bytes)

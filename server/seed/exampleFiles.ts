@@ -1,0 +1,29 @@
+import { exampleCsv, csvRowNumbers } from './examples/exampleCsv.ts'
+import { exampleRows } from './examples/exampleRows.ts'
+import { exampleXlsx, xlsxRowNumbers } from './examples/exampleXlsx.ts'
+import { withFaults, type Fault } from './examples/faults.ts'
+import { exampleManagers } from './plan/managers.ts'
+
+export interface ExampleFile { readonly name: string; readonly bytes: Buffer }
+
+const names = { xlsx: 'hausverwaltung-bestand.xlsx', csv: 'bestand-export-windows1252.csv' } as const
+
+/** Two lists of units as property managers write them, ready to be imported: the files in examples/. */
+export const exampleFiles = async (): Promise<ExampleFile[]> => [
+  { name: names.xlsx, bytes: await exampleXlsx(exampleRows(exampleManagers.xlsx)) },
+  { name: names.csv, bytes: exampleCsv(exampleRows(exampleManagers.csv)) },
+]
+
+/** A fault with the row of the sheet on which an office program shows it, counted from 1. */
+export interface PlacedFault extends Fault { readonly row: number }
+
+const placed = (faults: readonly Fault[], numbers: readonly number[]): PlacedFault[] => faults.map((fault) => ({ ...fault, row: numbers[fault.at] ?? 0 }))
+
+/** The same two lists with deliberate errors, and which: for tests, in memory alone. */
+export const faultyExampleFiles = async (): Promise<(ExampleFile & { faults: PlacedFault[] })[]> => {
+  const [xlsx, csv] = [withFaults(exampleRows(exampleManagers.xlsx)), withFaults(exampleRows(exampleManagers.csv))]
+  return [
+    { name: names.xlsx, bytes: await exampleXlsx(xlsx.rows), faults: placed(xlsx.faults, xlsxRowNumbers(xlsx.rows)) },
+    { name: names.csv, bytes: exampleCsv(csv.rows), faults: placed(csv.faults, csvRowNumbers(csv.rows)) },
+  ]
+}

@@ -1,0 +1,42 @@
+import { exampleManagers } from '../plan/managers.ts'
+import type { ExampleField, ExampleRow } from './ExampleRow.ts'
+import { exampleDay } from './exampleRows.ts'
+import { toWindows1252 } from './windows1252.ts'
+
+/** Fields by the headers that another program gives them. */
+const columns: readonly (readonly [header: string, field: ExampleField])[] = [
+  ['Standort', 'location'], ['Objektbezeichnung', 'complex'], ['Strasse', 'street'], ['Haus-Nr.', 'streetNumber'], ['PLZ', 'zipcode'], ['Ort', 'city'], ['Baujahr', 'constructionYear'],
+  ['Jahr der letzten Sanierung', 'renovationYear'], ['Dachart', 'roof'], ['DG-Nutzung', 'attic'], ['Unterkellert', 'basement'], ['Geschoß', 'floor'], ['Art der Einheit', 'unitType'],
+  ['Kunden-Nr.', 'customerId'], ['Wohnungsbezeichnung', 'unitName'], ['Wohnfläche m²', 'livingArea'], ['Kaltmiete €', 'rent'], ['Einzugsdatum', 'leaseStart'], ['Auszugsdatum', 'leaseEnd'],
+  ['Vorname', 'firstName'], ['Nachname', 'lastName'], ['Tel.', 'phone'], ['E-Mail-Adresse', 'email'],
+]
+/** Row of the header, counted from 1. */
+export const csvHeaderRow = 4
+
+const german = (day: string): string => day.split('-').toReversed().join('.')
+
+const textOf = (row: ExampleRow, field: ExampleField): string => {
+  const value = row[field]
+  if (value === null) return ''
+  if (field === 'leaseStart' || field === 'leaseEnd') return german(String(value))
+  if (field === 'livingArea' || field === 'rent') return Number(value).toFixed(2).replace('.', ',')
+  if (field === 'floor') return String(value).replace('. ', '.')
+  return String(value)
+}
+
+const quoted = (text: string): string => (/[";]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** The rows as an old program exports them: Windows-1252, semicolons, German days, decimal commas, a title and a line count. */
+export const exampleCsv = (rows: readonly ExampleRow[]): Buffer => {
+  const lines = [
+    [`Bestandsexport ${exampleManagers.csv.name}`],
+    [`Stichtag ${german(exampleDay)}`, '', `${rows.length} Einheiten`],
+    [],
+    columns.map(([header]) => header),
+    ...rows.map((row) => columns.map(([, field]) => textOf(row, field))),
+  ]
+  return toWindows1252(lines.map((line) => `${Array.from(columns, (_column, at) => quoted(line[at] ?? '')).join(';')}\r\n`).join(''))
+}
+
+/** On which row of the file each row of the list stands. */
+export const csvRowNumbers = (rows: readonly ExampleRow[]): number[] => rows.map((_row, at) => csvHeaderRow + 1 + at)

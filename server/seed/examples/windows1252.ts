@@ -1,0 +1,20 @@
+/** Letters of other alphabets as a German office program of the nineties takes them. */
+const plain: Record<string, string> = { ı: 'i', İ: 'I', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' }
+/** The characters between 80 and 9F, which Latin-1 has not. */
+const special = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+const byteOf = (letter: string): number | undefined => {
+  const at = special.indexOf(letter)
+  if (at >= 0) return 0x80 + at
+  const code = letter.codePointAt(0) ?? 0x3f
+  return code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : undefined
+}
+
+/** Text as Windows-1252: what that has no letter for loses its accent, as old programs do it, or becomes a question mark. */
+export const toWindows1252 = (text: string): Buffer =>
+  Buffer.from([...text.normalize('NFC')].flatMap((letter) => {
+    const byte = byteOf(letter)
+    if (byte !== undefined) return [byte]
+    const bare = [...(plain[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''))]
+    return bare.map((one) => byteOf(one) ?? 0x3f)
+  }))
