@@ -25,7 +25,7 @@ const sortKeys: Record<string, SQLWrapper> = { CreatedAt: table.createdAt, Kind:
 const ownRow = async (tx: Tx, actor: TenantActor, id: string): Promise<Row> => found((await tx.select().from(table).where(and(eq(table.id, id), own(actor))).for('update'))[0])
 
 /** A waiting job ends at once, a running one hears of it with its next sign of life. */
-const cancelled = (row: Row, at: string): Partial<Row> => ({ cancelRequestedAt: row.cancelRequestedAt ?? at, ...(row.state === 'Queued' && { state: 'Cancelled', finishedAt: at }) })
+export const cancelled = (row: Pick<Row, 'state' | 'cancelRequestedAt'>, at: string): Partial<Row> => ({ cancelRequestedAt: row.cancelRequestedAt ?? at, ...(row.state === 'Queued' && { state: 'Cancelled', finishedAt: at }) })
 
 export const jobs = handlersFor(contract, {
   list: ({ tx, actor, query }) => {
