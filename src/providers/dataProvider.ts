@@ -7,16 +7,24 @@ interface RowOutcome {
   id: string
   ok: boolean
   reason: string | null
+  args?: Readonly<Record<string, string | number>>
+}
+
+/** Why a row stays: the reason's code and its figures. */
+export interface RowRefusal {
+  id: string
+  reason: string
+  args: Readonly<Record<string, string | number>>
 }
 
 const isOutcome = (reply: unknown): reply is { results: RowOutcome[] } => typeof reply === 'object' && reply !== null && 'results' in reply && Array.isArray(reply.results)
 
-/** Some of many could not be removed; `reasons` maps an id to the reason's code. */
+/** Some of many could not be removed, or none. */
 export class SomeNotRemoved extends Error {
-  readonly reasons: ReadonlyMap<string, string>
-  constructor(reasons: ReadonlyMap<string, string>) {
-    super('errors.someNotRemoved')
-    this.reasons = reasons
+  readonly refusals: readonly RowRefusal[]
+  constructor(refusals: readonly RowRefusal[]) {
+    super('errors.stillInUse')
+    this.refusals = refusals
   }
 }
 
@@ -25,8 +33,8 @@ const rest = simpleRestProvider('', contractHttpClient)
 const removeMany = async <R extends RaRecord>(resource: string, { ids }: DeleteManyParams<R>): Promise<DeleteManyResult<R>> => {
   const reply = await callResource(resource, 'removeMany', { body: { ids } })
   const results = isOutcome(reply) ? reply.results : []
-  const reasons = new Map(results.flatMap(({ id, ok, reason }) => (ok ? [] : [[id, reason ?? 'internal'] as const])))
-  if (reasons.size > 0) throw new SomeNotRemoved(reasons)
+  const refusals = results.flatMap(({ id, ok, reason, args = {} }) => (ok ? [] : [{ id, reason: reason ?? 'internal', args }]))
+  if (refusals.length > 0) throw new SomeNotRemoved(refusals)
   return { data: ids }
 }
 

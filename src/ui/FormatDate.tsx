@@ -1,8 +1,8 @@
 import { useFormat, type DateStyle } from './format.ts'
 
 /** A date as a person reads it, and as a machine does. Nothing for nothing. */
-export function FormatDate({ value, style }: { value: string | null | undefined; style?: DateStyle }) {
+export function FormatDate({ value, as }: { value: string | null | undefined; as?: DateStyle }) {
   const { date } = useFormat()
-  const text = value ? date(value, style) : undefined
+  const text = value ? date(value, as) : undefined
   return text && value ? <time dateTime={value}>{text}</time> : null
 }

@@ -1,21 +1,24 @@
 import DeleteIcon from '@mui/icons-material/Delete'
-import { Button, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate, useUnselectAll } from 'react-admin'
+import { Button, useCanAccess, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate, useUnselectAll } from 'react-admin'
 import { lazy, Suspense, useState } from 'react'
+import { SomeNotRemoved, type RowRefusal } from '../../providers/dataProvider.ts'
+import { useFailureText } from '../useFailureText.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog.tsx')).ConfirmDialog }))
+const BulkResults = lazy(async () => ({ default: (await import('./BulkResults.tsx')).BulkResults }))
 
-const reasonsOf = (error: unknown): ReadonlyMap<string, string> | undefined =>
-  error instanceof Error && 'reasons' in error && error.reasons instanceof Map ? error.reasons : undefined
-
-/** Removes the ticked rows after saying how many; rows that a rule keeps back stay ticked, and the reasons are said. */
+/** Removes the ticked rows after saying how many. Where a rule keeps some back, each of these is shown with its reason. */
 export const BulkRemove = () => {
   const resource = useResourceContext() ?? ''
   const { selectedIds } = useListContext()
+  const { canAccess } = useCanAccess({ resource, action: 'delete' })
   const [open, setOpen] = useState(false)
+  const [outcome, setOutcome] = useState<{ done: number; refusals: readonly RowRefusal[] }>()
   const [remove, { isPending }] = useDeleteMany()
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const failureText = useFailureText()
   const unselect = useUnselectAll(resource)
   const count = selectedIds.length
   const confirm = () =>
@@ -23,19 +26,14 @@ export const BulkRemove = () => {
       resource,
       { ids: selectedIds },
       {
+        mutationMode: 'pessimistic',
         onSuccess: () => {
           notify('lists.removed', { messageArgs: { smart_count: count } })
           unselect()
         },
         onError: (error: unknown) => {
-          const reasons = reasonsOf(error)
-          const why = [...new Set(reasons?.values())].map((code) => translate(`errors.${code}`)).join(' ')
-          const sentence = reasons
-            ? translate('lists.someNotRemoved', { smart_count: reasons.size, removed: count - reasons.size, why })
-            : error instanceof Error
-              ? error.message
-              : 'errors.internal'
-          notify(sentence, { type: 'warning', autoHideDuration: 10_000 })
+          if (error instanceof SomeNotRemoved) setOutcome({ done: count - error.refusals.length, refusals: error.refusals })
+          else notify(failureText(error), { type: 'error' })
         },
         onSettled: () => {
           setOpen(false)
@@ -43,6 +41,7 @@ export const BulkRemove = () => {
         },
       },
     )
+  if (!canAccess) return null
   return (
     <>
       <Button label="ra.action.delete" color="error" onClick={() => setOpen(true)}>
@@ -61,6 +60,11 @@ export const BulkRemove = () => {
           >
             {translate('lists.removeText', { smart_count: count })}
           </ConfirmDialog>
+        </Suspense>
+      )}
+      {outcome && (
+        <Suspense fallback={null}>
+          <BulkResults {...outcome} onClose={() => { setOutcome(undefined); unselect() }} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,35 @@
+import { SearchInput } from 'react-admin'
+import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { LocationReference } from '../locations/LocationReference.tsx'
+import { RenameComplex } from './RenameComplex.tsx'
+
+const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
+const hidden = new Set<string>(['publicAreas', 'rooms', 'radiators'])
+
+const columns: Column<BuildingComplex>[] = [
+  { source: 'name', render: (complex) => <RenameComplex complex={complex} /> },
+  { source: 'locationName', render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  { source: 'description', sort: false, hidden: true },
+  ...kinds.map((kind): Column<BuildingComplex> => ({
+    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: hidden.has(kind), render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+  })),
+  {
+    source: 'counts.finalizedUnits', label: 'estate.progress', sort: false, text: ({ counts }) => counts.finalizedUnits,
+    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+  },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" alwaysOn />,
+]
+
+/** Building complexes with how much each of them holds, and how far the installation is. */
+export const BuildingComplexList = () => <ResourceList<BuildingComplex> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />

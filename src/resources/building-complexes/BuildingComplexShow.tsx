@@ -1,0 +1,82 @@
+import { Box, Typography } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { paths } from '../../paths.ts'
+import { ChildList } from '../../ui/ChildList.tsx'
+import { CountTiles } from '../../ui/CountTiles.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+import { ComplexFloors } from './ComplexFloors.tsx'
+import { RemoveComplex } from './RemoveComplex.tsx'
+import { RenameComplex } from './RenameComplex.tsx'
+
+const facts: Fact<BuildingComplex>[] = [
+  { source: 'progress', label: 'estate.progress', render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
+  { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
+  { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+  { source: 'description', wide: true, render: ({ description }) => description },
+]
+
+const buildingColumns: Column<Building>[] = [
+  { source: 'name' },
+  { source: 'counts.buildingUnits', label: 'estate.counts.buildingUnits', sort: false, align: 'right', render: ({ counts }) => counts.buildingUnits },
+  { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
+  { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
+  { source: 'counts.gateways', label: 'estate.counts.gateways', sort: false, align: 'right', render: ({ counts }) => counts.gateways },
+  { source: 'progress', label: 'estate.progress', sort: false, render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
+]
+
+const lists: Partial<Record<keyof BuildingComplex['counts'], string>> = {
+  buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list, rooms: paths.rooms.list, radiators: paths.radiators.list,
+}
+const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
+
+/** A building complex: its name to be changed in place, what it holds, and its buildings. */
+export const BuildingComplexShow = () => (
+  <ShowPage actions={<RemoveComplex />} above={<Above />} below={<Below />}>
+    <Head />
+    <Facts<BuildingComplex> facts={facts} />
+  </ShowPage>
+)
+
+const Above = () => {
+  const record = useRecordContext<BuildingComplex>()
+  return record ? <Trail steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} /> : null
+}
+
+const Head = () => {
+  const record = useRecordContext<BuildingComplex>()
+  if (!record) return null
+  const tiles = kinds.map((kind) => {
+    const list = lists[kind]
+    return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { ComplexIds: [record.id] }) }) }
+  })
+  return (
+    <>
+      <Box sx={{ mb: 2 }}>
+        <Typography variant="h2" component="div"><RenameComplex complex={record} /></Typography>
+      </Box>
+      <CountTiles tiles={tiles} />
+    </>
+  )
+}
+
+const Below = () => {
+  const record = useRecordContext<BuildingComplex>()
+  if (!record) return null
+  const here = { ComplexIds: [record.id] }
+  return (
+    <>
+      <ComplexFloors />
+      <ChildList<Building>
+        resource="buildings" filter={here} columns={buildingColumns} create={`${paths.buildings.create}?complexId=${record.id}`} all={filteredList(paths.buildings.list, here)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, IconButton, Tooltip } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
+import { useRename } from './useRename.ts'
+
+const RenameForm = lazy(async () => ({ default: (await import('./RenameForm.tsx')).RenameForm }))
+
+/** A complex's name that can be changed where it stands. */
+export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'building-complexes', action: 'edit' })
+  const [editing, setEditing] = useState(false)
+  const rename = useRename()
+  const keep = (name: string) => {
+    setEditing(false)
+    if (name !== complex.name) rename.mutate({ complex, name })
+  }
+  const name = (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>{complex.name}</Box>
+      {canAccess && (
+        <Tooltip title={translate('ui.rename.start', { name: complex.name })}>
+          <IconButton size="small" onClick={(event) => { event.stopPropagation(); setEditing(true) }}>
+            <EditIcon fontSize="inherit" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Box>
+  )
+  return editing ? <Suspense fallback={name}><RenameForm name={complex.name} onKeep={keep} onLeave={() => setEditing(false)} /></Suspense> : name
+}

@@ -1,0 +1,43 @@
+import CheckIcon from '@mui/icons-material/Check'
+import CloseIcon from '@mui/icons-material/Close'
+import { Box, IconButton, TextField } from '@mui/material'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { BuildingComplexInput } from '../../../contract/main/buildingComplexes.ts'
+import { fieldsOf, speakInCodes } from '../../../contract/zodErrors.ts'
+
+interface Props {
+  name: string
+  onKeep: (name: string) => void
+  onLeave: () => void
+}
+
+/** Another name for a complex: Enter keeps the new one, Escape the old one. */
+export const RenameForm = ({ name, onKeep, onLeave }: Props) => {
+  const translate = useTranslate()
+  const [draft, setDraft] = useState(name)
+  speakInCodes()
+  const parsed = BuildingComplexInput.pick({ name: true }).safeParse({ name: draft })
+  const reason = parsed.success ? undefined : fieldsOf(parsed.error).fields['name']
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (parsed.success) onKeep(parsed.data.name)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') onLeave()
+  }
+  return (
+    <Box
+      component="form" role="presentation" noValidate onSubmit={save} onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, maxWidth: 480, minWidth: 260 }}
+    >
+      <TextField
+        autoFocus margin="none" value={draft} onChange={(event) => setDraft(event.target.value)} onFocus={(event) => event.target.select()} error={reason !== undefined}
+        helperText={reason && translate(`errors.${reason}`)} slotProps={{ htmlInput: { 'aria-label': translate('ui.rename.label') } }}
+      />
+      <IconButton type="submit" color="primary" disabled={reason !== undefined} aria-label={translate('ui.rename.save')}><CheckIcon fontSize="small" /></IconButton>
+      <IconButton onClick={onLeave} aria-label={translate('ui.rename.cancel')}><CloseIcon fontSize="small" /></IconButton>
+    </Box>
+  )
+}

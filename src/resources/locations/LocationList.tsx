@@ -1,0 +1,26 @@
+import { SearchInput } from 'react-admin'
+import type { Location } from '../../../contract/main/locations.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { ExportEstate } from './ExportEstate.tsx'
+
+const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
+const sorted = new Set<string>(['buildings', 'buildingUnits', 'thermostats'])
+const hidden = new Set<string>(['publicAreas', 'sensors'])
+
+const columns: Column<Location>[] = [
+  { source: 'name' },
+  { source: 'description', sort: false, hidden: true },
+  ...kinds.map((kind): Column<Location> => ({
+    source: `counts.${kind}`, label: `estate.counts.${kind}`, ...(!sorted.has(kind) && { sort: false as const }), align: 'right', hidden: hidden.has(kind),
+    render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+  })),
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const filters = [<SearchInput key="q" source="q" alwaysOn />]
+
+/** The roots of the estate with how much each of them holds. */
+export const LocationList = () => <ResourceList<Location> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} actions={<ExportEstate />} />

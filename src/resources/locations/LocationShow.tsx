@@ -1,0 +1,79 @@
+import { useRecordContext } from 'react-admin'
+import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
+import type { Location } from '../../../contract/main/locations.ts'
+import { paths } from '../../paths.ts'
+import { ChildList } from '../../ui/ChildList.tsx'
+import { CountTiles } from '../../ui/CountTiles.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
+import type { Column } from '../../ui/list/columns.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { HeatingCircuitsOf } from '../heating-circuits/HeatingCircuitsReference.tsx'
+import { ExportLocation } from './ExportLocation.tsx'
+import { RemoveLocation } from './RemoveLocation.tsx'
+import { ResyncLocation } from './ResyncLocation.tsx'
+
+const facts: Fact<Location>[] = [
+  { source: 'description', wide: true, render: ({ description }) => description },
+  { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
+  { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const complexColumns: Column<BuildingComplex>[] = [
+  { source: 'name' },
+  { source: 'counts.buildings', label: 'estate.counts.buildings', sort: false, align: 'right', render: ({ counts }) => counts.buildings },
+  { source: 'counts.buildingUnits', label: 'estate.counts.buildingUnits', sort: false, align: 'right', render: ({ counts }) => counts.buildingUnits },
+  { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
+  { source: 'progress', label: 'estate.progress', sort: false, render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
+]
+
+/** Where the things are that a location counts. */
+const listsOf: Partial<Record<keyof Location['counts'], string>> = {
+  buildingComplexes: paths.buildingComplexes.list, buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list,
+  rooms: paths.rooms.list, radiators: paths.radiators.list,
+}
+const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
+
+/** A location: what it holds, its complexes and its heating circuits. */
+export const LocationShow = () => (
+  <ShowPage
+    actions={
+      <>
+        <ExportLocation />
+        <ResyncLocation />
+        <RemoveLocation />
+      </>
+    }
+    below={<Below />}
+  >
+    <Counts />
+    <Facts<Location> facts={facts} />
+  </ShowPage>
+)
+
+const Counts = () => {
+  const record = useRecordContext<Location>()
+  if (!record) return null
+  const tiles = kinds.map((kind) => {
+    const list = listsOf[kind]
+    return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { LocationIds: [record.id] }) }) }
+  })
+  return <CountTiles tiles={tiles} />
+}
+
+const Below = () => {
+  const record = useRecordContext<Location>()
+  if (!record) return null
+  const here = { LocationIds: [record.id] }
+  return (
+    <>
+      <ChildList<BuildingComplex>
+        resource="building-complexes" filter={here} columns={complexColumns} create={`${paths.buildingComplexes.create}?locationId=${record.id}`}
+        all={filteredList(paths.buildingComplexes.list, here)}
+      />
+      <HeatingCircuitsOf filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.id}`} />
+    </>
+  )
+}
