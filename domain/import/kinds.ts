@@ -1,0 +1,197 @@
+import { whyNotEmail } from '../rules/email.ts'
+import { parseHouseNumber, restorePostcode } from '../rules/address.ts'
+import { parseFloor } from '../rules/floor.ts'
+import { fold } from '../rules/text.ts'
+import { formatInstant, isInstant } from './instants.ts'
+import type { ImportIssueCode, IssueSeverity } from './issues.ts'
+import type { ValueSet } from './valueSet.ts'
+
+/** What a cell's text turned into, or why it did not; a value may come with a remark (severity warning). */
+export interface ReadCell<T> {
+  value?: T
+  code?: ImportIssueCode
+  severity?: IssueSeverity
+  args?: Record<string, string | number>
+  suggestion?: string
+}
+
+/** The words in which values are written for people; locales `import.values`, `import.flag` and `import.floor`. */
+export interface Words {
+  value(set: string, value: string): string
+  flag(value: boolean): string
+  floor(level: number): string
+}
+
+/** A cell as spreadsheets hold it. */
+export type WrittenCell = string | number | { kind: 'date'; iso: string } | null
+
+/**
+ * One kind of value: how it is read from a cell's text and written to a cell. Reading what was written gives the same value, in every language.
+ * `cell` says how the spreadsheet's cell becomes text before: numbers with a decimal point, days as YYYY-MM-DD.
+ */
+export interface Kind<T> {
+  readonly cell: 'text' | 'number' | 'date'
+  /** A lone dash, 'k. A.' or a question mark stands for nothing. */
+  readonly dashIsEmpty?: true
+  /** The issue of a text that is no such value, unless the column has its own. */
+  readonly wrong: ImportIssueCode
+  /** What a dropdown offers. */
+  readonly list?: readonly string[]
+  /** The enumeration's name, or 'flag'. */
+  readonly set?: string
+  read(text: string): ReadCell<T>
+  write(value: unknown, words: Words): WrittenCell
+}
+
+const wrong = {} as const
+const dashed = { dashIsEmpty: true } as const
+
+/** A line of text of at most `max` characters; line breaks within become blanks. */
+export const line = (max: number): Kind<string> => ({
+  cell: 'text', wrong: 'textWrongFormat',
+  read: (text) => {
+    const value = text.replace(/[\r\n\t\v\f\u2028\u2029]+/g, ' ').replace(/\p{Cc}/gu, '').trim()
+    return value.length > max ? { code: 'textTooLong', args: { maximum: max } } : { value }
+  },
+  write: String,
+})
+
+/** Several lines of text of at most `max` characters. */
+export const note = (max = 2000): Kind<string> => ({
+  cell: 'text', wrong: 'textWrongFormat',
+  read: (text) => {
+    const value = text.replace(/[^\P{Cc}\n\r\t]/gu, '').trim()
+    return value.length > max ? { code: 'textTooLong', args: { maximum: max } } : { value }
+  },
+  write: String,
+})
+
+const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** A number from `least` to `most`. */
+export const decimal = (least: number, most: number): Kind<number> => ({
+  cell: 'number', ...dashed, wrong: 'numberWrongFormat',
+  read: (text) => {
+    const value = plainNumber.test(text) ? Number(text) : Number.NaN
+    return value >= least && value <= most ? { value } : wrong
+  },
+  write: Number,
+})
+
+/** A whole number from `least` to `most`. */
+export const whole = (least: number, most: number): Kind<number> => ({
+  cell: 'number', ...dashed, wrong: 'numberWrongFormat',
+  read: (text) => {
+    const value = plainNumber.test(text) ? Number(text) : Number.NaN
+    return Number.isInteger(value) && value >= least && value <= most ? { value } : wrong
+  },
+  write: Number,
+})
+
+const yes = new Set(['ja', 'j', 'x', 'yes', 'y', 'true', 'wahr', '1', 'vorhanden', 'ok', 'voll', 'vollunterkellert', 'unterkellert', 'teilweise', 'teilunterkellert', 'mit keller', 'available'])
+const no = new Set(['nein', 'n', 'no', 'false', 'falsch', '0', 'nicht vorhanden', 'kein', 'keine', 'keiner', 'ohne', 'nicht unterkellert', 'ohne keller', 'none', 'not available'])
+/** Ticks, which folding takes away. */
+const ticked = /^[✓✔☑✗✘☒×]$/u
+const struck = /^[-–—]$/
+
+/** Yes or no as people write it: ja, x, vorhanden, no, nicht unterkellert. */
+export const flag: Kind<boolean> = {
+  cell: 'text', wrong: 'flagWrongFormat', set: 'flag',
+  read: (text) => {
+    const word = fold(text)
+    if (yes.has(word) || ticked.test(text)) return { value: true }
+    return no.has(word) || struck.test(text) ? { value: false } : wrong
+  },
+  write: (value, words) => words.flag(value === true),
+}
+
+/** One of an enumeration, by its name or any of its synonyms. */
+export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({
+  cell: 'text', ...dashed, wrong: 'valueUnknown', set: set.name, list: set.values,
+  read: (text) => {
+    const value = set.find(text)
+    return value === undefined ? wrong : { value }
+  },
+  write: (value, words) => words.value(set.name, String(value)),
+})
+
+/** Several of an enumeration, between commas or semicolons, each once. */
+export const manyOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
+  cell: 'text', wrong: 'valueUnknown',
+  read: (text) => {
+    const names = text.split(/[,;\n]/).map((name) => name.trim()).filter(Boolean)
+    const values = names.map((name) => set.find(name))
+    const unknown = names[values.indexOf(undefined)]
+    return unknown === undefined ? { value: [...new Set(values.filter((value) => value !== undefined))] } : { args: { value: unknown } }
+  },
+  write: (value, words) => (Array.isArray(value) && value.length > 0 ? value.map((one) => words.value(set.name, String(one))).join(', ') : null),
+})
+
+/** A day; the spreadsheet layer has written it YYYY-MM-DD if it is one. */
+export const day: Kind<string> = {
+  cell: 'date', ...dashed, wrong: 'dateWrongFormat',
+  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? { value: text } : wrong),
+  write: (value) => ({ kind: 'date', iso: String(value) }),
+}
+
+/** An instant in UTC, written out in ISO 8601, so that not a millisecond is lost. */
+export const instant: Kind<string> = {
+  cell: 'text', ...dashed, wrong: 'dateWrongFormat',
+  read: (text) => (isInstant(text) ? { value: formatInstant(text) } : wrong),
+  write: (value) => formatInstant(String(value)),
+}
+
+/** A postcode as text; the zero that a number cell loses is put back. */
+export const postcode: Kind<string> = {
+  cell: 'text', ...dashed, wrong: 'textWrongFormat',
+  read: (text) => {
+    const value = restorePostcode(text)
+    return value.length > 12 ? { code: 'textTooLong', args: { maximum: 12 } } : { value }
+  },
+  write: String,
+}
+
+/** A day that office programs made of a house number: 1-3 becomes the 1st of March. */
+const asDay = /^\d{4}-(\d{2})-(\d{2})$/
+
+/** A house number; one that does not look like any is kept, with a remark. */
+export const houseNumber: Kind<string> = {
+  cell: 'text', ...dashed, wrong: 'houseNumberWrongFormat',
+  read: (text) => {
+    const mangled = asDay.exec(text)
+    if (mangled) return { suggestion: `${Number(mangled[2])}-${Number(mangled[1])}` }
+    const value = text.replace(/\s+/g, ' ')
+    if (value.length > 20) return { code: 'textTooLong', args: { maximum: 20 } }
+    return parseHouseNumber(value) ? { value } : { value, code: 'houseNumberWrongFormat', severity: 'warning' }
+  },
+  write: String,
+}
+
+/** A floor as people write it. The text is kept: what DG means is known with the building's floors alone (`parseFloor`). */
+export const floor: Kind<string> = {
+  cell: 'text', ...dashed, wrong: 'floorWrongFormat',
+  read: (text) => (parseFloor(text, 2) === undefined ? wrong : { value: text }),
+  write: (value, words) => words.floor(Number(value)),
+}
+
+/** Brackets, blanks, strokes and a word such as 'mobil' may stand around the digits. */
+const phoneDigits = /^\+?\d{5,20}$/
+
+/** A phone number; one that looks like none (two numbers, a remark) is kept, with a remark. */
+export const phone: Kind<string> = {
+  cell: 'text', ...dashed, wrong: 'phoneWrongFormat',
+  read: (text) => {
+    const value = text.replace(/\s+/g, ' ')
+    if (value.length > 40) return { code: 'textTooLong', args: { maximum: 40 } }
+    const digits = value.replace(/^(?:tel|mobil|handy|phone)\b[.:]?/i, '').replace(/[\s()/.-]/g, '')
+    return phoneDigits.test(digits) ? { value } : { value, code: 'phoneWrongFormat', severity: 'warning' }
+  },
+  write: String,
+}
+
+/** An e-mail address. */
+export const email: Kind<string> = {
+  cell: 'text', ...dashed, wrong: 'emailWrongFormat',
+  read: (text) => (whyNotEmail(text) || text !== text.trim() ? wrong : { value: text }),
+  write: String,
+}

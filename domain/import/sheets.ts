@@ -1,0 +1,30 @@
+import type { Columns } from './column.ts'
+import {
+  buildingSheetColumns, complexColumns, heatingCircuitColumns, leaseSheetColumns, locationColumns, publicAreaColumns, radiatorColumns, renterSheetColumns, roomColumns, unitDetailColumns, windowColumns,
+} from './detailColumns.ts'
+import { estateColumns } from './estateColumns.ts'
+
+/** A sheet that exports write and imports read. `names` are what its tab may be called; in a file of few words the main sheet may have any name. */
+interface SheetSpec { readonly names: readonly string[]; readonly columns: Columns }
+
+/** Every sheet of an estate workbook, in the order in which it is written. Texts: locales `import.sheets`. */
+export const estateSheets = {
+  estate: { names: ['Estate', 'Bestand'], columns: estateColumns },
+  locations: { names: ['Locations', 'Liegenschaften'], columns: locationColumns },
+  complexes: { names: ['Building complexes', 'Gebäudekomplexe'], columns: complexColumns },
+  heatingCircuits: { names: ['Heating circuits', 'Heizkreise'], columns: heatingCircuitColumns },
+  buildings: { names: ['Buildings', 'Gebäude'], columns: buildingSheetColumns },
+  units: { names: ['Unit details', 'Einheiten im Detail'], columns: unitDetailColumns },
+  publicAreas: { names: ['Public areas', 'Allgemeinbereiche'], columns: publicAreaColumns },
+  rooms: { names: ['Rooms', 'Räume'], columns: roomColumns },
+  windows: { names: ['Windows', 'Fenster'], columns: windowColumns },
+  radiators: { names: ['Radiators', 'Heizkörper'], columns: radiatorColumns },
+  leases: { names: ['Leases', 'Mietverhältnisse'], columns: leaseSheetColumns },
+  renters: { names: ['Renters', 'Mieter'], columns: renterSheetColumns },
+} as const satisfies Record<string, SheetSpec>
+
+export type EstateSheet = keyof typeof estateSheets
+
+const isEstateSheet = (name: string): name is EstateSheet => Object.hasOwn(estateSheets, name)
+
+export const estateSheetNames: readonly EstateSheet[] = Object.keys(estateSheets).filter(isEstateSheet)

@@ -1,0 +1,24 @@
+import { fold } from '../rules/text.ts'
+
+/** The values of an enumeration with the words that files use for them. `name` is the key below `import.values` of the locales. */
+export interface ValueSet<V extends string> {
+  readonly name: string
+  readonly values: readonly V[]
+  /** The value that a text means: its own name or one of its words, whatever the case, blanks and punctuation. */
+  find(text: string): V | undefined
+}
+
+const key = (text: string): string => fold(text).replaceAll(' ', '')
+
+/** @param words for each value what people call it, in English and German; no two values share a word. */
+export const valueSet = <const V extends string>(name: string, values: readonly V[], words: Readonly<Record<V, readonly string[]>>): ValueSet<V> => {
+  const known = new Map<string, V>()
+  for (const value of values) {
+    for (const word of [value, ...words[value]]) {
+      const other = known.get(key(word))
+      if (other !== undefined && other !== value) throw new Error(`'${word}' stands for ${other} and ${value}`)
+      known.set(key(word), value)
+    }
+  }
+  return { name, values, find: (text) => known.get(key(text)) }
+}
