@@ -11,7 +11,7 @@ import { createStore } from './providers/store.ts'
 import { resources } from './resources/index.ts'
 import { useThemes } from './theme/useThemes.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
-import { NoPermission } from './ui/NoPermission.tsx'
+import { AccessDeniedPage } from './ui/AccessDeniedPage.tsx'
 import { NotFoundPage } from './ui/NotFoundPage.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
 
@@ -30,7 +30,7 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
     // what <Admin> is made of, without the pages and texts that it brings for those who have none of their own
     <AdminContext key={tenant} {...themes} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
       <CssBaseline enableColorScheme />
-      <CoreAdminUI layout={AppLayout} error={ErrorState} catchAll={NotFoundPage} accessDenied={NoPermission} loading={PageLoading} loginPage={false} title="Ventil" requireAuth disableTelemetry>
+      <CoreAdminUI layout={AppLayout} error={ErrorState} catchAll={NotFoundPage} accessDenied={AccessDeniedPage} loading={PageLoading} loginPage={false} title="Ventil" requireAuth disableTelemetry>
         {Object.entries(resources).map(([name, resource]) => (
           <Resource key={name} name={name} {...resource} />
         ))}

@@ -37,7 +37,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
             <SideMenu groups={menu} narrow={!wide} />
           </Box>
         )}
-        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: 6, outline: 'none' }}>
+        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 12, sm: 6 }, outline: 'none' }}>
           <PageHeading />
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<Loading />}>{children}</Suspense>

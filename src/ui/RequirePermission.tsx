@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import type { Permission } from '../../domain/roles/permissions.ts'
+import { AccessDeniedPage } from './AccessDeniedPage.tsx'
 import { ErrorState } from './ErrorState.tsx'
-import { NoPermission } from './NoPermission.tsx'
 
 interface Props {
   /** Any one of them is enough. */
@@ -17,5 +17,5 @@ export function RequirePermission({ needs, children }: Props) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (needs.some((permission) => permissions?.includes(permission))) return children
   const [first] = needs
-  return <NoPermission {...(first && { permission: first })} />
+  return <AccessDeniedPage {...(first && { permission: first })} />
 }

@@ -30,7 +30,8 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
             </Box>
             {toolbar}
           </Box>
-          <Card sx={{ overflow: 'hidden' }}>{error ? <ListError /> : children}</Card>
+          {/* the bulk actions stand above the rows, outside of the card */}
+          <Card sx={{ overflow: 'visible' }}>{error ? <ListError /> : children}</Card>
           {!error && <ListPagination />}
         </>
       )}
