@@ -34,7 +34,7 @@ export const tenantNames = async ({ tx }: Pick<Call, 'tx'>, ids: readonly string
 }
 
 /** Makes the account of an address, or finds and locks the one there is: two who invite at once make one. */
-const accountOf = async ({ tx }: Call, { email, firstName, lastName, language }: Invitation): Promise<UserRow> => {
+export const accountOf = async ({ tx }: Pick<Call, 'tx'>, { email, firstName, lastName, language }: Invitation): Promise<UserRow> => {
   await tx.insert(users).values({ id: newId(), email, firstName: firstName ?? '', lastName: lastName ?? '', language: language ?? fallbackLanguage, state: 'Invited' }).onConflictDoNothing()
   const [row] = await tx.select().from(users).where(eq(users.email, email)).for('update')
   return found(row)

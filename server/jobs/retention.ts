@@ -2,6 +2,7 @@ import { and, inArray, lt, notInArray } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { idempotencyKeys, identityIdempotency, jobs } from '../db/schema.ts'
 import { withScope, type Tx } from '../db/scope.ts'
+import { purgeIdentity } from '../identity/purge.ts'
 import { settingOf } from '../main/settings.ts'
 
 const day = 86_400_000
@@ -50,7 +51,7 @@ export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: nu
 /** Runs it now and then until it is stopped; a run under way is waited for. */
 export const startRetention = (deps: Deps, everyMs: number): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve()
-  const run = () => { running = running.then(() => runRetention(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'what is past its time could not be deleted')) }
+  const run = () => { running = running.then(() => runRetention(deps)).then(() => purgeIdentity(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'what is past its time could not be deleted')) }
   const timer = setInterval(run, everyMs)
   timer.unref()
   run()

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../server/db/open.ts'
+
+const script = join(import.meta.dirname, 'createAdmin.ts')
+let folder: string
+beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'ventil-admin-')) })
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const createAdmin = (...args: string[]): Promise<{ stdout: string; stderr: string }> =>
+  promisify(execFile)(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], VENTIL_DATA: folder, PUBLIC_URL: 'https://ventil.example' } })
+    .catch((error: { stdout: string; stderr: string }) => error)
+
+it('makes a SuperAdmin on an empty data folder, prints a link and never takes a password', async () => {
+  const { stdout, stderr } = await createAdmin('--email', ' Anna@Example.com', '--first-name', 'Anna', '--language', 'de')
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^anna@example\.com is a SuperAdmin/)
+  expect(stdout).toMatch(/https:\/\/ventil\.example\/register\/[\w-]{43}\n/)
+  expect((await createAdmin('--password', 'x')).stderr).toContain('--password')
+  const db = await openDatabase({ dir: join(folder, 'db') })
+  const { rows } = await db.pool.query('select email, first_name, language, state, super_admin, password_hash from identity.users')
+  expect(rows).toEqual([{ email: 'anna@example.com', first_name: 'Anna', language: 'de', state: 'Invited', super_admin: true, password_hash: null }])
+  const held = await createAdmin('--email', 'b@example.com')
+  expect(held.stdout).toBe('')
+  expect(held.stderr.trim().split('\n')).toHaveLength(1)
+  await db.close()
+}, 120_000)
+
+it.each([[[], 'is needed'], [['--email', 'anna'], '"anna" is no e-mail address.'], [['--email', 'a@b.de', '--language', 'fr'], '--language is one of en, de.']])('%j: %s', async (args, words) => {
+  const { stdout, stderr } = await createAdmin(...args)
+  expect(stdout).toBe('')
+  expect(stderr).toContain(words)
+})
+
+it('helps', async () => {
+  expect((await createAdmin('--help')).stdout).toContain('npm run create-admin -- --email')
+})

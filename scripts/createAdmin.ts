@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { fallbackLanguage, invitationLinkHours, languages } from '../domain/limits.ts'
+import { canonicalEmail, whyNotEmail } from '../domain/rules/email.ts'
+import { makeSuperAdmin } from '../server/actions/makeSuperAdmin.ts'
+import { readConfig } from '../server/config.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { withScope } from '../server/db/scope.ts'
+import type { Deps } from '../server/deps.ts'
+import { folderStore } from '../server/files/store.ts'
+import { auditWriter } from '../server/http/audit.ts'
+
+const usage = `Makes a SuperAdmin, the first one of a new installation, and prints the link with which a password is set.
+
+npm run create-admin -- --email anna@example.com [--first-name Anna] [--last-name Berger] [--language ${languages.join('|')}]
+
+Without --email it asks. The database is the one that npm start uses (VENTIL_DATA or DATABASE_URL); the embedded one has to be
+stopped meanwhile. No password is taken here: it would stay in the history of the shell.`
+
+const options = { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' }, language: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+
+const ask = async (question: string): Promise<string> => {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try { return await lines.question(question) } finally { lines.close() }
+}
+
+const addressOf = async (given: string | undefined): Promise<string> => {
+  const email = given ?? (process.stdin.isTTY ? await ask('E-mail address of the administrator: ') : '')
+  if (whyNotEmail(email)) throw new Error(email.trim() === '' ? 'An e-mail address is needed: --email anna@example.com' : `"${email}" is no e-mail address.`)
+  return canonicalEmail(email)
+}
+
+const run = async (): Promise<string> => {
+  const { values } = parseArgs({ options })
+  if (values.help) return usage
+  const email = await addressOf(values.email)
+  const language = languages.find((known) => known === (values.language ?? fallbackLanguage))
+  if (!language) throw new Error(`--language is one of ${languages.join(', ')}.`)
+  const config = readConfig(process.env)
+  await mkdir(config.dataDir, { recursive: true })
+  const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
+  try {
+    await migrate(db.pool)
+    const now = new Date()
+    const deps: Deps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log: pino({ level: 'silent' }), now: () => now, random: randomBytes }
+    const link = await withScope(db.pool, { role: 'app_identity' }, (tx) =>
+      makeSuperAdmin({ deps, tx, now, audit: auditWriter(tx, 'identity', { requestId: 'create-admin', at: now }) }, { email, firstName: values['first-name'], lastName: values['last-name'], language }))
+    if (link === undefined) return `${email} has registered already and is a SuperAdmin now.`
+    return `${email} is a SuperAdmin. Set the password within ${invitationLinkHours} hours, once, at\n\n  ${link}\n`
+  } finally {
+    await db.close()
+  }
+}
+
+try {
+  console.log(await run())
+} catch (error) {
+  console.error(error instanceof Error ? error.message.split('\n')[0] : String(error))
+  process.exitCode = 1
+}
