@@ -1,0 +1,35 @@
+import { Button } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useCanAccess, usePermissions, useTranslate } from 'react-admin'
+import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { useBalancing } from './useBalancing.ts'
+
+const ResetBalancingDialog = lazy(async () => ({ default: (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog }))
+
+/** Confirms hydraulic balancing of a circuit, or resets it. Who may reset all circuits may begin at any of them. */
+export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'heating-circuits', action: 'edit' })
+  const { permissions } = usePermissions<string[]>()
+  const [asking, setAsking] = useState(false)
+  const { confirm, reset } = useBalancing()
+  if (!canAccess) return null
+  const balanced = circuit.balancingConfirmedAt !== null
+  const mayReset = balanced || permissions?.includes('balancing.resetGlobal') === true
+  return (
+    <span role="presentation" onClick={(event) => event.stopPropagation()} style={{ whiteSpace: 'nowrap' }}>
+      {!balanced && (
+        <Button size="small" loading={confirm.isPending} onClick={() => confirm.mutate(circuit)}>{translate('heating-circuits.balancing.confirm')}</Button>
+      )}
+      {mayReset && <Button size="small" color="inherit" onClick={() => setAsking(true)}>{translate('heating-circuits.balancing.resetShort')}</Button>}
+      {asking && (
+        <Suspense fallback={null}>
+          <ResetBalancingDialog
+            circuit={circuit} busy={reset.isPending} onClose={() => setAsking(false)}
+            onConfirm={(global) => reset.mutate({ id: circuit.id, global }, { onSettled: () => setAsking(false) })}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}

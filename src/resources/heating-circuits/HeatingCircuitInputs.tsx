@@ -1,0 +1,18 @@
+import { TextInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Fieldset } from '../../ui/form/Fieldset.tsx'
+import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
+
+/** What a person enters of a heating circuit; its location is given once. */
+export const HeatingCircuitInputs = ({ create = false }: { create?: boolean }) => {
+  const locationId: unknown = useWatch({ name: 'locationId' })
+  const here = typeof locationId === 'string' && locationId ? locationId : undefined
+  return (
+    <Fieldset>
+      <TextInput source="name" isRequired />
+      <ReferencePicker source="locationId" reference="locations" isRequired={create} readOnly={!create} disabled={!create} {...(!create && { helperText: 'heating-circuits.locationStays' })} />
+      <ReferencePicker source="buildingId" reference="buildings" disabled={!here} helperText="heating-circuits.buildingHelp" {...(here && { filter: { LocationIds: [here] } })} />
+      <TextInput source="description" multiline minRows={3} />
+    </Fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import { SearchInput } from 'react-admin'
+import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { circuitColumns } from './circuitColumns.tsx'
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" alwaysOn />,
+  <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" />,
+  <FlagFilter key="Balanced" source="Balanced" label="heating-circuits.balancing.filter" />,
+]
+
+/** Heating circuits, with hydraulic balancing to confirm and to reset. */
+export const HeatingCircuitList = () => <ResourceList<HeatingCircuit> columns={circuitColumns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />

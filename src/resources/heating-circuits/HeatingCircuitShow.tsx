@@ -1,0 +1,48 @@
+import { useRecordContext } from 'react-admin'
+import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { paths } from '../../paths.ts'
+import { CountTiles } from '../../ui/CountTiles.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+import { BuildingReference } from '../buildings/BuildingReference.tsx'
+import { LocationReference } from '../locations/LocationReference.tsx'
+import { BalancingActions } from './BalancingActions.tsx'
+import { BalancingChip } from './BalancingChip.tsx'
+import { RemoveCircuit } from './RemoveCircuit.tsx'
+
+const facts: Fact<HeatingCircuit>[] = [
+  { source: 'balancingConfirmedAt', render: (circuit) => <><BalancingChip circuit={circuit} /><div style={{ marginTop: 4 }}><BalancingActions circuit={circuit} /></div></> },
+  { source: 'locationName', render: () => <LocationReference /> },
+  { source: 'buildingName', render: ({ buildingId }) => buildingId && <BuildingReference /> },
+  { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
+  { source: 'description', wide: true, render: ({ description }) => description },
+]
+
+const lists: Partial<Record<keyof HeatingCircuit['counts'], string>> = { buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list }
+const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const
+
+/** A heating circuit: whether it is balanced, and what names it as its own. */
+export const HeatingCircuitShow = () => (
+  <ShowPage actions={<RemoveCircuit />} above={<Above />}>
+    <Counts />
+    <Facts<HeatingCircuit> facts={facts} />
+  </ShowPage>
+)
+
+const Above = () => {
+  const record = useRecordContext<HeatingCircuit>()
+  return record ? <Trail steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} /> : null
+}
+
+const Counts = () => {
+  const record = useRecordContext<HeatingCircuit>()
+  if (!record) return null
+  const tiles = kinds.map((kind) => {
+    const list = lists[kind]
+    return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { HeatingCircuitIds: [record.id] }) }) }
+  })
+  return <CountTiles tiles={tiles} />
+}

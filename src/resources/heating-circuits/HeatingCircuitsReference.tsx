@@ -1,0 +1,17 @@
+import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { paths } from '../../paths.ts'
+import { ChildList } from '../../ui/ChildList.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
+import { circuitColumnsHere } from './circuitColumns.tsx'
+
+interface Props {
+  /** The list's own query keys: `{LocationIds: [id]}`. */
+  filter: Record<string, unknown>
+  /** Where a new one is made, with what is known filled in. */
+  create?: string
+}
+
+/** The heating circuits of a place, with hydraulic balancing to confirm and to reset (spec 1 §2, Locations). */
+export const HeatingCircuitsOf = ({ filter, create }: Props) => (
+  <ChildList<HeatingCircuit> resource="heating-circuits" filter={filter} columns={circuitColumnsHere} all={filteredList(paths.heatingCircuits.list, filter)} {...(create && { create })} />
+)

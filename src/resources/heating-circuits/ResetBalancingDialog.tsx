@@ -1,0 +1,37 @@
+import { Alert, FormControlLabel, Switch } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePermissions, useTranslate } from 'react-admin'
+import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useFormat } from '../../ui/format.ts'
+
+interface Props {
+  circuit: HeatingCircuit
+  busy: boolean
+  onConfirm: (global: boolean) => void
+  onClose: () => void
+}
+
+/** Asks before balancing is reset: of this circuit, or for who may, of all circuits of the client. */
+export const ResetBalancingDialog = ({ circuit, busy, onConfirm, onClose }: Props) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { permissions } = usePermissions<string[]>()
+  const [global, setGlobal] = useState(false)
+  const { data: count } = useQuery({ queryKey: ['heating-circuits', 'balanced'], queryFn: async () => (await import('./balancingCalls.ts')).countBalanced(), enabled: global })
+  return (
+    <ConfirmDialog
+      open title={translate('heating-circuits.balancing.resetTitle')} confirm={translate('heating-circuits.balancing.reset')} destructive busy={busy}
+      onConfirm={() => onConfirm(global)} onClose={onClose}
+    >
+      {translate('heating-circuits.balancing.resetText', { name: circuit.name })}
+      {permissions?.includes('balancing.resetGlobal') && (
+        <FormControlLabel sx={{ mt: 1.5 }} control={<Switch checked={global} onChange={(_, checked) => setGlobal(checked)} />} label={translate('heating-circuits.balancing.global')} />
+      )}
+      {global && count !== undefined && (
+        <Alert severity="warning" sx={{ mt: 1 }}>{translate('heating-circuits.balancing.globalText', { smart_count: count, number: number(count) })}</Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

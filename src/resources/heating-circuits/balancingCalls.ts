@@ -1,0 +1,10 @@
+import { heatingCircuits, type HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
+import { main } from '../../providers/api.ts'
+
+export const confirmBalancing = ({ id, version }: HeatingCircuit) => main(heatingCircuits.confirmBalancing, { params: { id }, version })
+
+/** Resets one circuit, or with `global` all of the client's; answers how many. */
+export const resetBalancing = (id: string, global: boolean) => main(heatingCircuits.resetBalancing, { params: { id }, query: { global } })
+
+/** How many circuits of the client are balanced. */
+export const countBalanced = async (): Promise<number> => (await main(heatingCircuits.list, { query: { Balanced: true, PageSize: 1 } })).total
