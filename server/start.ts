@@ -22,8 +22,9 @@ const signInLines = (signIns: readonly DemoSignIn[]) =>
 const start = async (): Promise<() => Promise<void>> => {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(join(config.dataDir, 'ventil.log')))
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
+  // after the lock: a second process on this folder must not touch its log
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(join(config.dataDir, 'ventil.log')))
   const deps: Deps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
   const signIns = await seedDemo(deps)

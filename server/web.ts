@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
 /** Serves the built web app: one page for every address, files under a hashed name for a year, and a strict policy. */
 export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: string): Promise<FastifyInstance> => {
-  const app: FastifyInstance = Fastify({ loggerInstance: log, routerOptions: { ignoreTrailingSlash: true }, exposeHeadRoutes: false })
+  const app: FastifyInstance = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), routerOptions: { ignoreTrailingSlash: true }, exposeHeadRoutes: false })
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   // "<" cannot stand in the page's script element unescaped, whatever the configured address is
   const addresses = JSON.stringify({ main: config.urls.main, identity: config.urls.identity }).replaceAll('<', '\\u003c')
@@ -27,7 +27,7 @@ export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: s
   })
   await app.register(staticFiles, {
     root: folder, index: false, preCompressed: true, wildcard: true, maxAge: '1h',
-    setHeaders: (reply, path) => { if (path.includes('/assets/')) reply.setHeader('cache-control', 'public, max-age=31536000, immutable') },
+    setHeaders: (reply, path) => { if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable') },
   })
   const sendPage = () => page
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(sendPage()))

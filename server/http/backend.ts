@@ -5,7 +5,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openApi } from '../../contract/openapi.ts'
 import { maxUploadBytes } from '../../domain/limits.ts'
 import { isLoopback } from '../config.ts'
@@ -42,7 +42,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   const logger: FastifyBaseLogger = deps.log.child({ backend })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
