@@ -37,6 +37,7 @@ export const thermostats = mainSchema.table('thermostats', {
   uniqueIndex('thermostats_radiator').on(t.radiatorId),
   index('thermostats_tenant').on(t.tenantId),
   index('thermostats_building').on(t.buildingId),
+  index('thermostats_room').on(t.roomId),
 ])
 
 export const sensors = mainSchema.table('sensors', {

@@ -1,0 +1,1 @@
+CREATE INDEX "thermostats_room" ON "main"."thermostats" USING btree ("room_id");
