@@ -34,7 +34,7 @@ const start = async (): Promise<() => Promise<void>> => {
   await app.identity.listen({ host: config.host, port: config.ports.identity })
   await web?.listen({ host: config.host, port: config.ports.web })
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
-  const stopRetention = startRetention(deps, hour)
+  const retention = startRetention(deps, hour)
   console.log([
     'Ventil is running.',
     `  Web app           ${config.urls.web}`,
@@ -45,7 +45,7 @@ const start = async (): Promise<() => Promise<void>> => {
   ].join('\n'))
   return async () => {
     await web?.close()
-    await stopRetention()
+    await retention.stop()
     await stopVacuum()
     await app.stop()
     await db.close()
