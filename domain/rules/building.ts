@@ -55,3 +55,8 @@ export const whyNotBuilding = (building: BuildingFacts, thisYear: number): Field
     installationTo: installationFrom && installationTo && installationTo < installationFrom ? 'endBeforeStart' : undefined,
   })
 }
+
+/** What is captured on site, and so is for who installs; all else of a building is the back office's (roles, estate and install). */
+export const capturedOnSite = [
+  'constructionYear', 'renovationYear', 'roofType', 'topFloorUsage', 'basement', 'exteriorWalls', 'residentialUnitsCount', 'floorsAbove', 'floorsBelow', 'heatingCircuitId',
+] as const

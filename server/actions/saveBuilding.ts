@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { Building, type BuildingInput } from '../../contract/main/buildingShapes.ts'
 import { addressKey, buildingName } from '../../domain/rules/address.ts'
+import { capturedOnSite } from '../../domain/rules/building.ts'
 import { whyNotFloors } from '../../domain/rules/floor.ts'
 import { buildings } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -19,10 +20,7 @@ import { moveBuilding } from './moveBuilding.ts'
 type Row = typeof buildings.$inferSelect
 type Input = z.output<typeof BuildingInput>
 
-/** What is captured on site, and so is for who installs; all else is the back office's. */
-const capturedOnSite: ReadonlySet<string> = new Set([
-  'constructionYear', 'renovationYear', 'roofType', 'topFloorUsage', 'basement', 'exteriorWalls', 'residentialUnitsCount', 'floorsAbove', 'floorsBelow', 'heatingCircuitId',
-])
+const onSite: ReadonlySet<string> = new Set(capturedOnSite)
 
 const valuesOf = (body: Input) => ({ ...body, name: body.name ?? buildingName(body.street, body.streetNumber, body.city), addressKey: addressKey(body) })
 
@@ -34,7 +32,7 @@ const requestedAt = (body: Input, before: Row | undefined, now: Date): string | 
 const refuseOfficeFields = (actor: TenantActor, before: Row, after: Record<string, unknown>) => {
   if (actor.permissions.has('estate.write')) return
   const old: Record<string, unknown> = before
-  const changed = Object.keys(after).filter((field) => !capturedOnSite.has(field) && field !== 'addressKey' && after[field] !== old[field])
+  const changed = Object.keys(after).filter((field) => !onSite.has(field) && field !== 'addressKey' && after[field] !== old[field])
   if (changed.length > 0) refuse('forbidden', { fields: Object.fromEntries(changed.map((field) => [field, 'forbidden'])) })
 }
 
