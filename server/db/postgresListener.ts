@@ -5,8 +5,6 @@ import { Channels } from './channels.ts'
 const firstRetryMs = 100
 const lastRetryMs = 5000
 
-const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
-
 /** Listens on a connection of its own, opened at the first listener and opened again whenever it breaks. */
 export class PostgresListener {
   readonly #url: string
@@ -16,6 +14,7 @@ export class PostgresListener {
   #client: Promise<pg.Client> | undefined
   /** the connection, while there is one */
   #live: pg.Client | undefined
+  #lastAnswer: Promise<unknown> = Promise.resolve()
 
   constructor(url: string) {
     this.#url = url
@@ -25,8 +24,7 @@ export class PostgresListener {
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     this.#channels.add(channel, listener)
     try {
-      const client = await this.#connected()
-      await client.query(listenTo(channel))
+      await this.#ask(await this.#connected(), `listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       this.#channels.remove(channel, listener)
       throw error
@@ -34,7 +32,7 @@ export class PostgresListener {
     return async () => {
       if (!this.#channels.remove(channel, listener)) return
       // a connection that breaks meanwhile has forgotten the channel anyway
-      await this.#live?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      if (this.#live) await this.#ask(this.#live, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
     }
   }
 
@@ -42,6 +40,13 @@ export class PostgresListener {
     this.#stop.abort()
     const client = await this.#client?.catch(() => undefined)
     await client?.end()
+  }
+
+  /** One question at a time, as pg wants it. */
+  #ask(client: pg.Client, statement: string): Promise<unknown> {
+    const answer = this.#lastAnswer.then(() => client.query(statement))
+    this.#lastAnswer = answer.catch(() => {})
+    return answer
   }
 
   #connected(): Promise<pg.Client> {
@@ -58,7 +63,7 @@ export class PostgresListener {
     client.on('error', () => {}) // 'end' follows
     try {
       await client.connect()
-      for (const channel of this.#channels.names) await client.query(listenTo(channel))
+      for (const channel of this.#channels.names) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       await client.end().catch(() => {})
       throw error

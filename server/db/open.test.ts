@@ -1,0 +1,262 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from './open.ts'
+import type { Database } from './open.ts'
+import { kinds, servers } from './testing/scratch.ts'
+import type { Scratch } from './testing/scratch.ts'
+
+describe.each(kinds)('a $kind database', ({ kind, open }) => {
+  let scratch: Scratch
+  let db: Database
+
+  const count = async () => Number((await db.pool.query<{ count: string }>('select count(*) from things')).rows[0]?.count)
+
+  beforeAll(async () => {
+    scratch = await open()
+    db = scratch.db
+    await db.pool.query('create table things (id int primary key, name text)')
+  })
+  beforeEach(async () => {
+    await db.pool.query('truncate things')
+  })
+  afterAll(() => scratch.remove())
+
+  test('says what it is', () => {
+    expect(db.kind).toBe(kind)
+  })
+
+  test('takes parameters, several statements at once and an empty query', async () => {
+    const { rows } = await db.pool.query('select $1::int + 1 as sum, $2::text as name, $3::jsonb as json', [41, 'Büro', { a: [1] }])
+    expect(rows).toEqual([{ sum: 42, name: 'Büro', json: { a: [1] } }])
+    const several: unknown = await db.pool.query(`insert into things values (1); select id from things; select 'x' as x`)
+    expect(several).toMatchObject([{ command: 'INSERT', rowCount: 1 }, { rows: [{ id: 1 }] }, { rows: [{ x: 'x' }] }])
+    expect((await db.pool.query('')).rows).toEqual([])
+  })
+
+  test('reports errors as pg does, and works on', async () => {
+    await db.pool.query('insert into things values (1)')
+    const error: unknown = await db.pool.query('insert into things values ($1)', [1]).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(pg.DatabaseError)
+    expect(error).toMatchObject({ code: '23505', table: 'things', constraint: 'things_pkey', severity: 'ERROR' })
+    expect(await count()).toBe(1)
+  })
+
+  test('an error anywhere in the extended protocol leaves the client usable', async () => {
+    const client = await db.pool.connect()
+    await expect(client.query('select $1::int', ['no number'])).rejects.toMatchObject({ code: '22P02' })
+    await expect(client.query('selekt $1', [1])).rejects.toMatchObject({ code: '42601' })
+    await expect(client.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' })
+    await expect(client.query({ name: 'twice', text: 'select 1 / $1::int as x', values: [0] })).rejects.toMatchObject({ code: '22012' })
+    expect((await client.query({ name: 'twice', text: 'select 1 / $1::int as x', values: [1] })).rows).toEqual([{ x: 1 }])
+    expect((await client.query('select $1::text as x', ['fine'])).rows).toEqual([{ x: 'fine' }])
+    client.release()
+  })
+
+  test('several statements fail together', async () => {
+    await expect(db.pool.query('insert into things values (1); insert into nowhere values (1)')).rejects.toMatchObject({ code: '42P01' })
+    expect(await count()).toBe(0)
+  })
+
+  test('a transaction with an error refuses all but its end', async () => {
+    const client = await db.pool.connect()
+    await client.query('begin')
+    await client.query('insert into things values (1)')
+    await expect(client.query('insert into things values (1)')).rejects.toMatchObject({ code: '23505' })
+    await expect(client.query('select 1')).rejects.toMatchObject({ code: '25P02' })
+    await client.query('rollback')
+    await client.query('begin')
+    await client.query('insert into things values (2)')
+    await client.query('commit')
+    client.release()
+    expect((await db.pool.query('select id from things')).rows).toEqual([{ id: 2 }])
+  })
+
+  test('a transaction that is left open does not reach the next checkout', async () => {
+    for (const release of [undefined, true, new Error('gone')]) {
+      const client = await db.pool.connect()
+      await client.query('begin')
+      await client.query('insert into things values (1)')
+      client.release(release)
+      expect(await count()).toBe(0)
+    }
+    const failed = await db.pool.connect()
+    await failed.query('begin')
+    await expect(failed.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+    failed.release()
+    expect(await count()).toBe(0)
+    const next = await db.pool.connect()
+    await next.query('select 1')
+    expect(next.getTransactionStatus()).toBe('I')
+    next.release()
+  })
+
+  test('a client that is destroyed takes its session with it', async () => {
+    const client = await db.pool.connect()
+    await client.query('create temp table scrap (id int)')
+    await client.query(`set statement_timeout = 12345; set role pg_monitor`)
+    await client.query({ name: 'kept', text: 'select $1::int', values: [1] })
+    await client.query('select pg_advisory_lock(4711)')
+    client.release(true)
+    const next = await db.pool.connect()
+    const session = await next.query(`select to_regclass('pg_temp.scrap') as scrap, current_setting('statement_timeout') as timeout,
+      current_user <> 'pg_monitor' as oneself, (select count(*)::int from pg_locks where locktype = 'advisory') as locks`)
+    expect(session.rows).toEqual([{ scrap: null, timeout: '0', oneself: true, locks: 0 }])
+    expect((await next.query({ name: 'kept', text: 'select 2 as other' })).rows).toEqual([{ other: 2 }])
+    next.release()
+  })
+
+  test('a client destroyed in the middle of a query', async () => {
+    const client = await db.pool.connect()
+    client.on('error', () => {})
+    await client.query('begin')
+    const insert = client.query('insert into things select generate_series(1, 1000)')
+    client.release(true)
+    await expect(insert).rejects.toThrow('Connection terminated')
+    expect(await count()).toBe(0)
+  })
+
+  test('many at once', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, id) => db.pool.query('insert into things values ($1, $2)', [id, `thing ${id}`])))
+    expect(await count()).toBe(100)
+  })
+
+  test('big results and big parameters', async () => {
+    const many = await db.pool.query<{ i: number; s: string }>(`select i, repeat('x', 50) as s from generate_series(1, 500000) i`)
+    expect(many.rows).toHaveLength(500_000)
+    expect(many.rows.at(-1)).toEqual({ i: 500_000, s: 'x'.repeat(50) })
+    const large = 'ü'.repeat(25_000_000)
+    const { rows } = await db.pool.query<{ echo: string }>('select $1::text as echo', [large])
+    expect(rows[0]?.echo === large).toBe(true)
+    const bytes = Buffer.alloc(1_000_000, 7)
+    expect((await db.pool.query<{ b: Buffer }>('select $1::bytea as b', [bytes])).rows[0]?.b.equals(bytes)).toBe(true)
+  })
+
+  test('notices reach the client', async () => {
+    const client = await db.pool.connect()
+    const notices: unknown[] = []
+    client.on('notice', (notice) => notices.push(notice.message))
+    await client.query(`do $$ begin raise notice 'mind the gap'; end $$`)
+    client.release()
+    expect(notices).toEqual(['mind the gap'])
+  })
+
+  describe('notifications', () => {
+    const listening = async (channel: string) => {
+      const heard: string[] = []
+      let next = Promise.withResolvers<void>()
+      const stop = await db.listen(channel, (payload) => {
+        heard.push(payload)
+        next.resolve()
+        next = Promise.withResolvers()
+      })
+      const until = async (payload: string) => {
+        while (!heard.includes(payload)) await next.promise
+        return heard
+      }
+      return { heard, stop, until }
+    }
+    const notify = (channel: string, payload: string) => db.pool.query('select pg_notify($1, $2)', [channel, payload])
+
+    test('reach every listener of their channel alone', async () => {
+      const one = await listening('Rooms "and" more')
+      const two = await listening('Rooms "and" more')
+      const other = await listening('other')
+      await notify('Rooms "and" more', 'größer')
+      await notify('other', 'end')
+      expect(await one.until('größer')).toEqual(['größer'])
+      expect(await two.until('größer')).toEqual(['größer'])
+      expect(await other.until('end')).toEqual(['end'])
+      await Promise.all([one.stop(), two.stop(), other.stop()])
+    })
+
+    test('come at the commit, and not after a rollback', async () => {
+      const { until, heard, stop } = await listening('committed')
+      const client = await db.pool.connect()
+      await client.query(`begin; notify committed, 'undone'; rollback`)
+      await client.query('begin')
+      await client.query(`notify committed, 'done'`)
+      await client.query('select 1')
+      expect(heard).toEqual([])
+      await client.query('commit')
+      client.release()
+      expect(await until('done')).toEqual(['done'])
+      await stop()
+    })
+
+    test('come again after a client was destroyed', async () => {
+      const { until, stop } = await listening('lasting')
+      const client = await db.pool.connect()
+      client.release(true)
+      await notify('lasting', 'still here')
+      expect(await until('still here')).toEqual(['still here'])
+      await stop()
+    })
+
+    test('end with the listener', async () => {
+      const stopped = await listening('short')
+      const other = await listening('short')
+      await stopped.stop()
+      await notify('short', 'late')
+      expect(await other.until('late')).toEqual(['late'])
+      expect(stopped.heard).toEqual([])
+      await other.stop()
+      await other.stop()
+    })
+  })
+
+  test('is closed once and for all', async () => {
+    const { db: own, remove } = await open()
+    await own.pool.query('select 1')
+    await Promise.all([own.close(), own.close()])
+    await expect(own.pool.query('select 1')).rejects.toThrow('Cannot use a pool after calling end on the pool')
+    await remove()
+  })
+})
+
+describe.each(servers)('a $kind server that drops its connections', ({ open }) => {
+  test('is listened to again, and asked again, without anybody doing anything', async () => {
+    const { db, url = '', remove } = await open()
+    const observer = new pg.Client({ connectionString: url })
+    await observer.connect()
+    const heard: string[] = []
+    const stop = await db.listen('lasting', (payload) => heard.push(payload))
+    await db.pool.query('select 1')
+    for (const round of ['first', 'second']) {
+      await observer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+      await vi.waitFor(async () => {
+        await observer.query('select pg_notify($1, $2)', ['lasting', round])
+        expect(heard).toContain(round)
+      }, 10_000)
+      expect((await db.pool.query('select 1 as x')).rows).toEqual([{ x: 1 }])
+    }
+    await stop()
+    await observer.end()
+    await remove()
+  })
+
+  test('does not keep close waiting while it is away', async () => {
+    const { db, url = '', remove } = await open()
+    await db.listen('lasting', () => {})
+    const other = new URL(url)
+    other.pathname = '/postgres'
+    const observer = new pg.Client({ connectionString: other.href })
+    await observer.connect()
+    await observer.query(`alter database ${new URL(url).pathname.slice(1)} with allow_connections false`)
+    await observer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [new URL(url).pathname.slice(1)])
+    await expect(db.pool.query('select 1')).rejects.toThrow('not currently accepting connections')
+    await db.close()
+    await observer.end()
+    await remove()
+  })
+})
+
+test('a server that is not there is reported at once', async () => {
+  const nobody = createServer().listen(0, '127.0.0.1')
+  await once(nobody, 'listening')
+  const address = nobody.address()
+  nobody.close()
+  const port = typeof address === 'object' ? address?.port : undefined
+  await expect(openDatabase({ url: `postgres://someone@127.0.0.1:${port}/nothing` })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
