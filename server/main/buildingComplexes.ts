@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQLWrapper } from 'drizzle-orm'
 import { BuildingComplex, buildingComplexes as contract } from '../../contract/main/buildingComplexes.ts'
 import { deleteRow, deleteRows } from '../actions/deleteRows.ts'
 import { moveComplex } from '../actions/moveComplex.ts'
-import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
+import { containsWords } from '../db/page.ts'
 import { buildingComplexes as table, locations } from '../db/schema.ts'
 import { naturalOrder } from '../db/schema/main/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -14,6 +14,7 @@ import { found } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
 import { floorsOfComplex } from './complexFloors.ts'
 import { countsBelow, usesOf } from './estateBelow.ts'
+import { estatePage, nameIn } from './estatePage.ts'
 import { knowFilters, locationFor } from './estateParents.ts'
 import { complexesOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
@@ -39,7 +40,7 @@ const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Pro
 const read = async (tx: Tx, actor: TenantActor, id: string): Promise<BuildingComplex> =>
   found((await withCounts(tx, actor, await rowsOf(tx).where(and(complexesOf(actor, 'estate.read'), eq(table.id, id)))))[0])
 
-const sortKeys: Record<string, SQLWrapper> = { Name: naturalOrder(table.name), LocationName: naturalOrder(locations.name), CreatedAt: table.createdAt, UpdatedAt: table.updatedAt }
+const sortKeys: Record<string, SQLWrapper> = { Name: naturalOrder(table.name), LocationName: naturalOrder(nameIn('locations', table.locationId)), CreatedAt: table.createdAt, UpdatedAt: table.updatedAt }
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
   tx, audit, table, entity: 'buildingComplex', mine: complexesOf(actor, 'estate.write'),
@@ -53,8 +54,7 @@ export const buildingComplexes = handlersFor(contract, {
       complexesOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), query.Ids && inArray(table.id, query.Ids),
       query.LocationIds && inArray(table.locationId, query.LocationIds),
     )
-    const key = sortKeys[query['Sort.SortOption']] ?? table.name
-    const page = await pageOf(query, (limit, offset) => rowsOf(tx).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset), () => boundedCount(tx, table, where))
+    const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
     return { ...page, items: await withCounts(tx, actor, page.items) }
   },
   create: async ({ tx, actor, body, audit }) => {

@@ -3,7 +3,7 @@ import { BuildingUnit, buildingUnits as contract } from '../../contract/main/bui
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { deleteRow, deleteRows } from '../actions/deleteRows.ts'
 import { setUnitStatuses } from '../actions/setUnitStatuses.ts'
-import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
+import { containsWords } from '../db/page.ts'
 import { buildingComplexes, buildings, buildingUnits as table, heatingCircuits, locations } from '../db/schema.ts'
 import { naturalOrder } from '../db/schema/main/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -14,6 +14,7 @@ import { handlersFor } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
 import { countsBelow, usesOf } from './estateBelow.ts'
+import { estatePage, nameIn } from './estatePage.ts'
 import { buildingFor, checkCircuit, knowFilters, refuseCircuitChange, refuseFloor } from './estateParents.ts'
 import { unitsOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
@@ -47,15 +48,13 @@ const lock = (tx: Tx, actor: TenantActor, permission: Permission, id: string, ve
 
 const sortKeys: Record<string, SQLWrapper> = {
   Name: naturalOrder(table.name), CustomerId: naturalOrder(table.customerId), Floor: table.floor, Status: table.status, Type: table.type,
-  BuildingName: naturalOrder(buildings.name), StatusChangedAt: table.statusChangedAt, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)), StatusChangedAt: table.statusChangedAt, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
 }
 
 const flag = (wanted: boolean | undefined, condition: SQLWrapper) => wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`
 
 const leased = (today: string) =>
   sql`exists (select from main.leases l where l.unit_id = ${table.id} and l.starts_on <= ${today} and (l.ends_on is null or l.ends_on >= ${today}))`
-
-const buildingNameOf = sql`(select b.name from main.buildings b where b.id = ${table.buildingId})`
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
   tx, audit, table, entity: 'buildingUnit', mine: unitsOf(actor, 'estate.write'),
@@ -68,14 +67,13 @@ export const buildingUnits = handlersFor(contract, {
   list: async ({ tx, actor, query, now }) => {
     await knowFilters(tx, actor, query)
     const where = and(
-      unitsOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.customerId, buildingNameOf]), query.Ids && inArray(table.id, query.Ids),
+      unitsOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.customerId, nameIn('buildings', table.buildingId)]), query.Ids && inArray(table.id, query.Ids),
       query.LocationIds && inArray(table.locationId, query.LocationIds), query.ComplexIds && inArray(table.complexId, query.ComplexIds),
       query.BuildingIds && inArray(table.buildingId, query.BuildingIds), query.HeatingCircuitIds && inArray(table.heatingCircuitId, query.HeatingCircuitIds),
       query.Status && inArray(table.status, query.Status), query.Type && inArray(table.type, query.Type), query.Floor && inArray(table.floor, query.Floor),
       flag(query.HasFloor, sql`${table.floor} is not null`), flag(query.HasLease, leased(dayOf(now))), flag(query.WindowSensorsRequired, table.windowSensorsRequired),
     )
-    const key = sortKeys[query['Sort.SortOption']] ?? table.name
-    const page = await pageOf(query, (limit, offset) => rowsOf(tx).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset), () => boundedCount(tx, table, where))
+    const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
     return { ...page, items: await withFacts(tx, actor, page.items, now) }
   },
   create: async ({ tx, actor, body, now, audit }) => {

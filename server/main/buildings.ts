@@ -4,8 +4,8 @@ import { Building } from '../../contract/main/buildingShapes.ts'
 import { normaliseStreet } from '../../domain/rules/address.ts'
 import { deleteRow, deleteRows } from '../actions/deleteRows.ts'
 import { createBuilding, updateBuilding } from '../actions/saveBuilding.ts'
-import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
-import { buildingComplexes, buildings as table, locations } from '../db/schema.ts'
+import { containsWords } from '../db/page.ts'
+import { buildings as table } from '../db/schema.ts'
 import { naturalOrder } from '../db/schema/main/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { updateRow } from '../db/versioned.ts'
@@ -15,6 +15,7 @@ import { handlersFor } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
 import { buildingRows, readBuilding, withBuildingFacts } from './buildingRows.ts'
 import { usesOf } from './estateBelow.ts'
+import { estatePage, nameIn } from './estatePage.ts'
 import { knowFilters } from './estateParents.ts'
 import { buildingsOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
@@ -22,7 +23,7 @@ import { readSignalTest, recordSignalFloor, resetSignalTest } from './signalTest
 
 const sortKeys: Record<string, SQLWrapper> = {
   Name: naturalOrder(table.name), City: naturalOrder(table.city), Zipcode: table.zipcode, Street: naturalOrder(sql`(${table.street} || ' ' || ${table.streetNumber})`),
-  ComplexName: naturalOrder(buildingComplexes.name), LocationName: naturalOrder(locations.name), ConstructionYear: table.constructionYear,
+  ComplexName: naturalOrder(nameIn('building_complexes', table.complexId)), LocationName: naturalOrder(nameIn('locations', table.locationId)), ConstructionYear: table.constructionYear,
   InstallationFrom: table.installationFrom, GatewayInstallationRequestedAt: table.gatewayInstallationRequestedAt, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
 }
 
@@ -51,8 +52,7 @@ export const buildings = handlersFor(contract, {
       flag(query.HasGateways, sql`exists (select from main.gateways g where g.building_id = ${table.id})`),
       flag(query.HasGatewayIssues, sql`cardinality(${table.gatewayIssues}) > 0`),
     )
-    const key = sortKeys[query['Sort.SortOption']] ?? table.name
-    const page = await pageOf(query, (limit, offset) => buildingRows(tx).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset), () => boundedCount(tx, table, where))
+    const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => buildingRows(tx).where(ids) })
     return { ...page, items: await withBuildingFacts(tx, actor, page.items, now) }
   },
   create: async (context) => readBuilding(context.tx, context.actor, await createBuilding(context, context.body), context.now),

@@ -10,6 +10,7 @@ import type { TenantActor } from '../http/actor.ts'
 import { handlersFor } from '../http/handler.ts'
 import { countsBelow, type CountOf, type Level } from './estateBelow.ts'
 import { findSpaces } from './findSpaces.ts'
+import { locationCounts } from './locationCounts.ts'
 import { pathsOf } from './spacePaths.ts'
 import { spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
 
@@ -39,7 +40,8 @@ const nodesOf = async (tx: Tx, actor: TenantActor, rows: readonly SpaceRow[]): P
   // one level has at most two types: units and public areas
   for (const [type, typed] of Map.groupBy(rows, (row) => row.type)) {
     const level = levels[type]
-    if (level) counts.set(type, await countsBelow(tx, actor, level, typed.map(({ id }) => id)))
+    const typedIds = typed.map(({ id }) => id)
+    if (level) counts.set(type, level === 'location' ? await locationCounts(tx, actor, typedIds) : await countsBelow(tx, actor, level, typedIds))
   }
   return rows.map(({ id, type, name, parentId, floor }) => ({
     id, type, name, parentId: type === 'Location' ? null : parentId, floor, status: statuses.get(id) ?? null, children: children.get(id) ?? 0,

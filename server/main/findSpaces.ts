@@ -3,7 +3,6 @@ import type { SpaceType } from '../../domain/enums.ts'
 import { fold } from '../../domain/rules/text.ts'
 import { normaliseStreet } from '../../domain/rules/address.ts'
 import { buildings, buildingUnits } from '../db/schema.ts'
-import { naturalOrder } from '../db/schema/main/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
@@ -46,5 +45,5 @@ export const findSpaces = async (tx: Tx, actor: TenantActor, { text, types, limi
       spacesOf(actor, 'estate.read'), types && inArray(spacesView.type, [...types]),
       sql`(${sql.join(words.map((word) => holds(own, word)), sql` or `)})`, ...words.map((word) => holds(around, word)),
     ))
-    .orderBy(rank(text), typeRank, asc(naturalOrder(spacesView.name)), asc(spacesView.id)).limit(limit)
+    .orderBy(rank(text), typeRank, asc(spacesView.name), asc(spacesView.id)).limit(limit)
 }

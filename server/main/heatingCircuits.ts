@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { HeatingCircuit, heatingCircuits as contract } from '../../contract/main/heatingCircuits.ts'
 import { deleteRow, deleteRows } from '../actions/deleteRows.ts'
-import { boundedCount, containsWords, orderOf, pageOf, type Page, type PageQuery } from '../db/page.ts'
+import { containsWords, type Page, type PageQuery } from '../db/page.ts'
 import { buildings, heatingCircuits as table, locations } from '../db/schema.ts'
 import { naturalOrder } from '../db/schema/main/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -12,6 +12,7 @@ import { handlersFor } from '../http/handler.ts'
 import { found, refuse } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
 import { usesOf } from './estateBelow.ts'
+import { estatePage, nameIn } from './estatePage.ts'
 import { buildingFor, knowFilters, locationFor } from './estateParents.ts'
 import { circuitsOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
@@ -37,7 +38,7 @@ const read = async (tx: Tx, actor: TenantActor, id: string): Promise<HeatingCirc
   found((await withCounts(tx, actor, await rowsOf(tx).where(and(circuitsOf(actor, 'estate.read'), eq(table.id, id)))))[0])
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), LocationName: naturalOrder(locations.name), BuildingName: naturalOrder(buildings.name),
+  Name: naturalOrder(table.name), LocationName: naturalOrder(nameIn('locations', table.locationId)), BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
   BalancingConfirmedAt: table.balancingConfirmedAt, CreatedAt: table.createdAt,
 }
 
@@ -53,8 +54,7 @@ export const circuitPage = async (tx: Tx, actor: TenantActor, query: ListQuery):
     query.LocationIds && inArray(table.locationId, query.LocationIds), query.BuildingIds && inArray(table.buildingId, query.BuildingIds),
     query.Balanced === undefined ? undefined : query.Balanced ? isNotNull(table.balancingConfirmedAt) : isNull(table.balancingConfirmedAt),
   )
-  const key = sortKeys[query['Sort.SortOption']] ?? table.name
-  const page = await pageOf(query, (limit, offset) => rowsOf(tx).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset), () => boundedCount(tx, table, where))
+  const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
   return { ...page, items: await withCounts(tx, actor, page.items) }
 }
 

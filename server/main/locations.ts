@@ -3,8 +3,7 @@ import { Location, locations as contract } from '../../contract/main/locations.t
 import { deleteRow, deleteRows } from '../actions/deleteRows.ts'
 import { resyncLocation } from '../actions/resyncLocation.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
-import { isAssignedOnly } from '../db/reach.ts'
-import { estateCounts, locations as table } from '../db/schema.ts'
+import { locations as table, type estateCounts } from '../db/schema.ts'
 import { naturalOrder } from '../db/schema/main/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { lockRow, updateRow } from '../db/versioned.ts'
@@ -13,24 +12,16 @@ import type { WriteAudit } from '../http/audit.ts'
 import { handlersFor } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
-import { countsBelow, usesOf, type CountOf } from './estateBelow.ts'
+import { usesOf } from './estateBelow.ts'
 import { locationsOf } from './estateReach.ts'
 import { circuitPage } from './heatingCircuits.ts'
+import { locationCounts } from './locationCounts.ts'
 import { lockShaped } from './lockShaped.ts'
 
 type Row = typeof table.$inferSelect
 
-/** The kept sums; for who is assigned to some buildings only, what lies in those. */
-const countsFor = async (tx: Tx, actor: TenantActor, ids: readonly string[]): Promise<(id: string) => CountOf> => {
-  if (isAssignedOnly(actor, 'estate.read')) return countsBelow(tx, actor, 'location', ids)
-  if (ids.length === 0) return () => () => 0
-  const rows = await tx.select().from(estateCounts).where(and(eq(estateCounts.tenantId, actor.tenantId), inArray(estateCounts.locationId, [...ids])))
-  const kept = new Map(rows.map(({ locationId, kind, count }) => [`${locationId} ${kind}`, count]))
-  return (id) => (kind) => kept.get(`${id} ${kind}`) ?? 0
-}
-
 const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Promise<Location[]> => {
-  const counts = await countsFor(tx, actor, rows.map(({ id }) => id))
+  const counts = await locationCounts(tx, actor, rows.map(({ id }) => id))
   return rows.map((row) => {
     const of = counts(row.id)
     return {

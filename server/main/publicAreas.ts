@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { PublicArea, publicAreas as contract } from '../../contract/main/publicAreas.ts'
 import { deleteRow, deleteRows } from '../actions/deleteRows.ts'
-import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
+import { containsWords } from '../db/page.ts'
 import { buildingComplexes, buildings, heatingCircuits, locations, publicAreas as table } from '../db/schema.ts'
 import { naturalOrder } from '../db/schema/main/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -12,6 +12,7 @@ import { handlersFor } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
 import { countsBelow, usesOf } from './estateBelow.ts'
+import { estatePage, nameIn } from './estatePage.ts'
 import { buildingFor, checkCircuit, knowFilters, refuseCircuitChange, refuseFloor } from './estateParents.ts'
 import { areasOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
@@ -37,10 +38,8 @@ const read = async (tx: Tx, actor: TenantActor, id: string): Promise<PublicArea>
   found((await withCounts(tx, actor, await rowsOf(tx).where(and(areasOf(actor, 'estate.read'), eq(table.id, id)))))[0])
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), Floor: table.floor, BuildingName: naturalOrder(buildings.name), CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  Name: naturalOrder(table.name), Floor: table.floor, BuildingName: naturalOrder(nameIn('buildings', table.buildingId)), CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
 }
-
-const buildingNameOf = sql`(select b.name from main.buildings b where b.id = ${table.buildingId})`
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
   tx, audit, table, entity: 'publicArea', mine: areasOf(actor, 'estate.write'),
@@ -53,13 +52,12 @@ export const publicAreas = handlersFor(contract, {
   list: async ({ tx, actor, query }) => {
     await knowFilters(tx, actor, query)
     const where = and(
-      areasOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description, buildingNameOf]), query.Ids && inArray(table.id, query.Ids),
+      areasOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description, nameIn('buildings', table.buildingId)]), query.Ids && inArray(table.id, query.Ids),
       query.LocationIds && inArray(table.locationId, query.LocationIds), query.ComplexIds && inArray(table.complexId, query.ComplexIds),
       query.BuildingIds && inArray(table.buildingId, query.BuildingIds), query.HeatingCircuitIds && inArray(table.heatingCircuitId, query.HeatingCircuitIds),
       query.Floor && inArray(table.floor, query.Floor), query.HasFloor === undefined ? undefined : sql`(${table.floor} is not null) = ${query.HasFloor}`,
     )
-    const key = sortKeys[query['Sort.SortOption']] ?? table.name
-    const page = await pageOf(query, (limit, offset) => rowsOf(tx).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset), () => boundedCount(tx, table, where))
+    const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
     return { ...page, items: await withCounts(tx, actor, page.items) }
   },
   create: async ({ tx, actor, body, audit }) => {
