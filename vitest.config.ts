@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { appPlugins } from './vite.config.ts'
 
 const shared = { restoreMocks: true, hookTimeout: 60_000, testTimeout: 30_000 } as const
 
@@ -9,7 +10,7 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'unit', environment: 'node', include: ['{domain,contract,server,simulator,scripts}/**/*.test.ts', 'tests/*.test.ts'] } },
       { test: { ...shared, name: 'matrix', environment: 'node', include: ['tests/{matrix,faults}/**/*.test.ts'], testTimeout: 120_000 } },
-      { test: { ...shared, name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['tests/support/webSetup.ts'], testTimeout: 60_000 } },
+      { plugins: appPlugins(), test: { ...shared, name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['tests/support/webSetup.ts'], testTimeout: 60_000 } },
     ],
   },
 })

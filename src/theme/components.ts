@@ -12,6 +12,7 @@ function checkboxInput(owner: object): Record<string, unknown> {
 }
 
 const phone = '@media (max-width: 599.95px)'
+const desk = '@media (min-width: 600px)'
 
 /** The height of the bar above everything: 56 px and its line. */
 export const headerHeight = 57
@@ -76,6 +77,14 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}` } } },
     RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { color: colour.muted, fontSize: '0.8125rem' } } } },
     RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
-    RaBulkActionsToolbar: { styleOverrides: { root: { '& .RaBulkActionsToolbar-toolbar': { backgroundColor: colour.accentSoft, color: colour.text } } } },
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': { backgroundColor: colour.accentSoft, color: colour.text },
+          // As high as the filters that it covers.
+          [desk]: { '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': { minHeight: 64, height: 64, transform: 'translateY(-64px)' } },
+        },
+      },
+    },
   }
 }
