@@ -1,4 +1,13 @@
 import type { ReactElement } from 'react'
+import { Route } from 'react-router-dom'
+import { paths } from './paths.ts'
+import { lazyNamed } from './ui/lazyNamed.ts'
 
-/** Pages that are no resource: each a `<Route>` whose element loads when it is first shown. */
-export const customRoutes: ReactElement[] = []
+const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'ProfilePage')
+const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
+
+/** Pages that are no resource: each loads when it is first shown. */
+export const customRoutes: ReactElement[] = [
+  <Route key="profile" path={paths.profile} element={<ProfilePage />} />,
+  <Route key="changePassword" path={paths.changePassword} element={<ChangePasswordPage />} />,
+]

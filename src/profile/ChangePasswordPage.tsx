@@ -1,0 +1,65 @@
+import { Card } from '@mui/material'
+import { useState } from 'react'
+import { PasswordInput, SaveButton, SimpleForm, Toolbar, useNotify, useRedirect } from 'react-admin'
+import * as z from 'zod'
+import { GivenPassword, NewPassword } from '../../contract/identity/people.ts'
+import { users } from '../../contract/identity/users.ts'
+import { whyNotConfirmation } from '../../domain/rules/password.ts'
+import { paths } from '../paths.ts'
+import { identity } from '../providers/api.ts'
+import { reasonsByField } from '../providers/reasons.ts'
+import { readSession } from '../providers/session.ts'
+import { Fieldset } from '../ui/form/Fieldset.tsx'
+import { formResolver } from '../ui/form/formResolver.ts'
+import { useFailedSave } from '../ui/form/useFailedSave.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+
+const Passwords = z.object({ currentPassword: GivenPassword, newPassword: NewPassword, repeated: z.string({ error: 'required' }) }).superRefine(({ newPassword, repeated }, context) => {
+  const reason = whyNotConfirmation(newPassword, repeated)
+  if (reason) context.addIssue({ code: 'custom', path: ['repeated'], message: reason })
+})
+const resolver = formResolver(Passwords)
+
+/** Sets a new password; every other session of the account ends. */
+export const ChangePasswordPage = () => {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const failed = useFailedSave()
+  const [saving, setSaving] = useState(false)
+  const save = async (values: unknown) => {
+    const id = readSession()?.user.id ?? ''
+    const { currentPassword, newPassword } = Passwords.parse(values)
+    setSaving(true)
+    try {
+      await identity(users.changePassword, { params: { id }, body: { currentPassword, newPassword } })
+      notify('profile.passwordChanged', { type: 'success' })
+      redirect(paths.profile)
+      return undefined
+    } catch (failure) {
+      failed(failure)
+      return reasonsByField(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <PageTitle title="ui.account.changePassword" />
+      <Card>
+        <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar saving={saving} />}>
+          <Fieldset>
+            <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
+            <PasswordInput source="newPassword" label="profile.newPassword" isRequired autoComplete="new-password" helperText="profile.newPasswordHint" />
+            <PasswordInput source="repeated" label="profile.repeatPassword" isRequired autoComplete="new-password" />
+          </Fieldset>
+        </SimpleForm>
+      </Card>
+    </>
+  )
+}
+
+const SaveBar = ({ saving }: { saving: boolean }) => (
+  <Toolbar>
+    <SaveButton alwaysEnable disabled={saving} label="profile.changePassword" />
+  </Toolbar>
+)

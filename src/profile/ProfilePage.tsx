@@ -1,0 +1,74 @@
+import { Card } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SaveButton, SelectInput, SimpleForm, TextInput, Toolbar, useNotify, useSetLocale } from 'react-admin'
+import { auth } from '../../contract/identity/auth.ts'
+import { ProfileInput, users } from '../../contract/identity/users.ts'
+import { identity } from '../providers/api.ts'
+import { languages } from '../../domain/limits.ts'
+import { languageNames } from '../providers/language.ts'
+import { reasonsByField } from '../providers/reasons.ts'
+import { updateSessionUser } from '../providers/session.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Fieldset } from '../ui/form/Fieldset.tsx'
+import { formResolver } from '../ui/form/formResolver.ts'
+import { useFailedSave } from '../ui/form/useFailedSave.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+
+const key = ['account', 'profile']
+const resolver = formResolver(ProfileInput)
+
+/** The own name, phone and language. The address of a person is changed by who manages the users. */
+export const ProfilePage = () => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const failed = useFailedSave()
+  const setLocale = useSetLocale()
+  const [saving, setSaving] = useState(false)
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: async () => (await identity(auth.checkSession, {})).user })
+  const save = async (values: unknown) => {
+    if (!data) return undefined
+    setSaving(true)
+    try {
+      const user = await identity(users.profile, { body: ProfileInput.parse(values), version: data.version })
+      queryClient.setQueryData(key, user)
+      updateSessionUser(user)
+      await setLocale(user.language)
+      notify('profile.saved', { type: 'success' })
+      return undefined
+    } catch (failure) {
+      failed(failure)
+      return reasonsByField(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageTitle title="ui.account.profile" />
+      {data ? (
+        <Card>
+          <SimpleForm record={{ id: data.id, firstName: data.firstName, lastName: data.lastName, phone: data.phone, language: data.language, email: data.email }} resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar saving={saving} />}>
+            <Fieldset columns={2}>
+              <TextInput source="firstName" label="profile.firstName" isRequired autoComplete="given-name" />
+              <TextInput source="lastName" label="profile.lastName" isRequired autoComplete="family-name" />
+              <TextInput source="email" label="profile.email" disabled helperText="profile.emailHint" />
+              <TextInput source="phone" label="profile.phone" type="tel" autoComplete="tel" />
+              <SelectInput source="language" label="profile.language" choices={languages.map((language) => ({ id: language, name: languageNames[language] }))} translateChoice={false} />
+            </Fieldset>
+          </SimpleForm>
+        </Card>
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  )
+}
+
+const SaveBar = ({ saving }: { saving: boolean }) => (
+  <Toolbar>
+    <SaveButton alwaysEnable disabled={saving} />
+  </Toolbar>
+)
