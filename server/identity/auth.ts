@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { auth as contract } from '../../contract/identity/auth.ts'
 import { canonicalEmail } from '../../domain/rules/email.ts'
 import { resetPassword } from '../actions/setPassword.ts'
@@ -24,7 +24,10 @@ export const auth = (services: IdentityServices) => {
       const right = await verifyPassword(body.password, user?.passwordHash ?? dummyHash)
       if (!user || user.passwordHash === null || !right || user.state !== 'Active') return refuse('signInFailed')
       const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(body.password) : user.passwordHash
-      await tx.update(users).set({ lastSignInAt: now.toISOString(), passwordHash }).where(eq(users.id, user.id))
+      // a password that was changed or an account that was closed in this moment lets nobody in any more
+      const still = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.state, 'Active'))
+      const admitted = await tx.update(users).set({ lastSignInAt: now.toISOString(), passwordHash }).where(still).returning({ id: users.id })
+      if (admitted.length === 0) return refuse('signInFailed')
       const session = await openSession(call, services, user)
       await audit({ action: 'session.open', entityId: user.id })
       for (const forget of attempts) forget()

@@ -59,6 +59,20 @@ describe('a forgotten password', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 404, 404])
   })
 
+  it('leaves no session behind of who signed in with the old password at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await aRegular()
+      await forgot(person.email)
+      const token = await linkSecret(app, person.email)
+      const [entered, done] = await Promise.all([login(person.email, goodPassword), reset(token)])
+      expect(done.statusCode).toBe(204)
+      expect([200, 401]).toContain(entered.statusCode)
+      const cookie = String(entered.headers['set-cookie']).split(';')[0]
+      if (entered.statusCode === 200) expect((await refresh(app, entered.json().refreshToken, cookie)).statusCode).toBe(401)
+      app.clock.advance(hour)
+    }
+  })
+
   it('has a link that expires after 24 hours', async () => {
     const [late, early] = [await aRegular(), await aRegular()]
     await forgot(late.email)

@@ -24,7 +24,11 @@ const aMailServer = async (port = 0): Promise<MailServer> => {
       return done(Object.assign(new Error(state.refuse), { responseCode: Number(state.refuse.slice(0, 3)) }))
     },
     onData: (stream, _session, done) => {
-      text(stream).then((raw) => PostalMime.parse(raw)).then((mail) => { state.received.push(mail); done() }, done)
+      const receive = async () => {
+        state.received.push(await PostalMime.parse(await text(stream)))
+        done()
+      }
+      void receive()
     },
   })
   await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
@@ -128,7 +132,7 @@ it('sends many, each to its own recipient', async () => {
   const emails = Array.from({ length: 12 }, (_, index) => `person${index}@example.test`)
   await Promise.all(emails.map((email) => app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email, tenantId, role: 'Regular' } })))
   await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(12)
-  expect(server.received.map((mail) => mail.to?.[0]?.address).toSorted()).toEqual(emails.toSorted())
+  expect(new Set(server.received.map((mail) => mail.to?.[0]?.address))).toEqual(new Set(emails))
 })
 
 it('does not send what was rolled back', async () => {
