@@ -80,7 +80,7 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
-          '& .RaBulkActionsToolbar-toolbar': { backgroundColor: colour.accentSoft, color: colour.text },
+          '& .RaBulkActionsToolbar-toolbar': { margin: '0 -1px', backgroundColor: colour.accentSoft, color: colour.text },
           // As high as the filters that it covers.
           [desk]: { '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': { minHeight: 64, height: 64, transform: 'translateY(-64px)' } },
         },
