@@ -45,7 +45,8 @@ export const rooms = mainSchema.table('rooms', {
   index('rooms_public_area').on(t.publicAreaId),
   index('rooms_building').on(t.buildingId),
   index('rooms_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
-  index('rooms_tenant_order').on(t.tenantId, naturalOrder(t.name)),
+  // with the id, as rooms and radiators of many flats share a name: a list's order is then the index's
+  index('rooms_tenant_order').on(t.tenantId, naturalOrder(t.name), t.id),
   index('rooms_tenant_status').on(t.tenantId, t.dataGathering),
 ])
 
@@ -61,7 +62,7 @@ export const windows = mainSchema.table('windows', {
   height: doublePrecision(),
   wall: text({ enum: wallPlacements }),
   windowSensorRequired: boolean().notNull().default(false),
-}, (t) => [index('windows_room').on(t.roomId), index('windows_building').on(t.buildingId), index('windows_tenant_order').on(t.tenantId, naturalOrder(t.name))])
+}, (t) => [index('windows_room').on(t.roomId), index('windows_building').on(t.buildingId), index('windows_tenant_order').on(t.tenantId, naturalOrder(t.name), t.id)])
 
 export const radiators = mainSchema.table('radiators', {
   ...rowColumns(),
@@ -96,5 +97,5 @@ export const radiators = mainSchema.table('radiators', {
   index('radiators_building').on(t.buildingId),
   index('radiators_unit').on(t.unitId),
   index('radiators_heating_circuit').on(t.heatingCircuitId).where(sql`heating_circuit_id is not null`),
-  index('radiators_tenant_order').on(t.tenantId, naturalOrder(t.name)),
+  index('radiators_tenant_order').on(t.tenantId, naturalOrder(t.name), t.id),
 ])
