@@ -1,0 +1,59 @@
+import { SearchInput } from 'react-admin'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { BuildingComplexReference } from '../building-complexes/BuildingComplexReference.tsx'
+import { LocationReference } from '../locations/LocationReference.tsx'
+import { GatewayStatusChip } from './GatewayStatusChip.tsx'
+import { InstallationRange } from './InstallationRange.tsx'
+
+const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
+const shown = new Set<string>(['buildingUnits', 'radiators', 'thermostats'])
+
+const columns: Column<Building>[] = [
+  { source: 'name' },
+  { source: 'street', hidden: true, render: ({ street, streetNumber }) => `${street} ${streetNumber}`, text: ({ street, streetNumber }) => `${street} ${streetNumber}` },
+  { source: 'zipcode', hidden: true },
+  { source: 'city', hidden: true },
+  { source: 'complexName', render: () => <BuildingComplexReference />, text: ({ complexName }) => complexName },
+  { source: 'locationName', hidden: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  ...kinds.map((kind): Column<Building> => ({
+    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: !shown.has(kind), render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+  })),
+  {
+    source: 'counts.finalizedUnits', label: 'estate.progress', sort: false, text: ({ counts }) => counts.finalizedUnits,
+    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+  },
+  {
+    source: 'gatewayStatus', sort: false, render: ({ gatewayStatus }) => <GatewayStatusChip status={gatewayStatus} />,
+    text: ({ gatewayStatus }, translate) => translate(`buildings.gatewayStatuses.${gatewayStatus}`),
+  },
+  { source: 'gatewayInstallationRequestedAt', hidden: true, render: ({ gatewayInstallationRequestedAt }) => <FormatDate value={gatewayInstallationRequestedAt} /> },
+  {
+    source: 'gatewayIssues', sort: false, hidden: true, render: ({ gatewayIssues }, translate) => gatewayIssues.map((issue) => translate(`buildings.issues.${issue}`)).join(', '),
+    text: ({ gatewayIssues }, translate) => gatewayIssues.map((issue) => translate(`buildings.issues.${issue}`)).join(', '),
+  },
+  { source: 'recommendedGateways', sort: false, align: 'right', hidden: true, render: ({ recommendedGateways, computedGateways }) => recommendedGateways ?? computedGateways, text: ({ recommendedGateways, computedGateways }) => recommendedGateways ?? computedGateways },
+  { source: 'installationFrom', label: 'buildings.parts.installation', render: (building) => <InstallationRange building={building} />, text: ({ installationFrom, installationTo }) => [installationFrom, installationTo].filter(Boolean).join(' – ') },
+  { source: 'constructionYear', align: 'right', hidden: true },
+  { source: 'heatingCircuitName', sort: false, hidden: true },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
+  <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" alwaysOn />,
+  <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,
+  <FlagFilter key="GatewayInstallationRequested" source="GatewayInstallationRequested" label="buildings.fields.gatewayInstallationRequested" />,
+  <FlagFilter key="HasGateways" source="HasGateways" label="buildings.filters.HasGateways" />,
+  <FlagFilter key="HasGatewayIssues" source="HasGatewayIssues" label="buildings.filters.HasGatewayIssues" />,
+]
+
+/** Buildings with what they hold, how far the installation is and whether their gateways are heard. */
+export const BuildingList = () => <ResourceList<Building> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />

@@ -1,0 +1,95 @@
+import { Box } from '@mui/material'
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
+import type { PublicArea } from '../../../contract/main/publicAreas.ts'
+import { paths } from '../../paths.ts'
+import { ChildList } from '../../ui/ChildList.tsx'
+import { CountTiles } from '../../ui/CountTiles.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { FloorName, floorName } from '../../ui/FloorName.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+import { UnitStatusChip } from '../building-units/UnitStatusReference.tsx'
+import { HeatingCircuitsOf } from '../heating-circuits/HeatingCircuitsReference.tsx'
+import { houseFacts, workFacts } from './buildingFacts.tsx'
+import { GatewayCard } from './GatewayCard.tsx'
+import { RemoveBuilding } from './RemoveBuilding.tsx'
+import { SignalCard } from './SignalCard.tsx'
+
+const unitColumns: Column<BuildingUnit>[] = [
+  { source: 'name' },
+  { source: 'customerId' },
+  { source: 'floor', render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
+  { source: 'status', render: ({ status }) => <UnitStatusChip status={status} /> },
+  { source: 'counts.rooms', label: 'estate.counts.rooms', sort: false, align: 'right', render: ({ counts }) => counts.rooms },
+  { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
+  { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
+]
+
+const areaColumns: Column<PublicArea>[] = [
+  { source: 'name' },
+  { source: 'floor', render: ({ floor }) => <FloorName level={floor} /> },
+  { source: 'counts.rooms', label: 'estate.counts.rooms', sort: false, align: 'right', render: ({ counts }) => counts.rooms },
+  { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
+]
+
+const lists: Partial<Record<keyof Building['counts'], string>> = { buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list, rooms: paths.rooms.list, radiators: paths.radiators.list }
+const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
+
+/** A building: the house, how far its installation is, its signal and gateways, and what is in it. */
+export const BuildingShow = () => (
+  <ShowPage actions={<RemoveBuilding />} above={<Above />} below={<Below />}>
+    <Counts />
+    <Facts<Building> title="buildings.parts.building" facts={houseFacts} />
+    <Facts<Building> title="buildings.parts.installation" facts={workFacts} />
+  </ShowPage>
+)
+
+const Above = () => {
+  const record = useRecordContext<Building>()
+  if (!record) return null
+  return (
+    <Trail
+      steps={[
+        { label: record.locationName, to: paths.locations.show(record.locationId) },
+        { label: record.complexName, to: paths.buildingComplexes.show(record.complexId) },
+        { label: record.name },
+      ]}
+    />
+  )
+}
+
+const Counts = () => {
+  const record = useRecordContext<Building>()
+  if (!record) return null
+  const tiles = kinds.map((kind) => {
+    const list = lists[kind]
+    return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { BuildingIds: [record.id] }) }) }
+  })
+  return <CountTiles tiles={tiles} />
+}
+
+const Below = () => {
+  const record = useRecordContext<Building>()
+  const translate = useTranslate()
+  if (!record) return null
+  const here = { BuildingIds: [record.id] }
+  return (
+    <>
+      <Box component="section" aria-label={translate('buildings.signal.section')} sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+        <SignalCard />
+        <GatewayCard />
+      </Box>
+      <ChildList<BuildingUnit>
+        resource="building-units" filter={here} columns={unitColumns} create={`${paths.buildingUnits.create}?buildingId=${record.id}`} all={filteredList(paths.buildingUnits.list, here)}
+      />
+      <ChildList<PublicArea>
+        resource="public-areas" filter={here} columns={areaColumns} create={`${paths.publicAreas.create}?buildingId=${record.id}`} all={filteredList(paths.publicAreas.list, here)}
+      />
+      <HeatingCircuitsOf filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.locationId}&buildingId=${record.id}`} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import { Box, Button, Card, List, ListItem, ListItemText, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import type * as z from 'zod'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { spaces, type SpaceGateway } from '../../../contract/main/spaces.ts'
+import { main } from '../../providers/api.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { GatewayStatusChip } from './GatewayStatusChip.tsx'
+
+const GatewayIssuesDialog = lazy(async () => ({ default: (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog }))
+
+type Gateway = z.output<typeof SpaceGateway>
+const tones: Record<Gateway['networkStatus'], Tone> = { Online: 'fine', Offline: 'danger', Unknown: 'neutral' }
+
+/** The gateways of the building: how many are advised, which are there and heard, and what stood against installing them. */
+export const GatewayCard = () => {
+  const record = useRecordContext<Building>()
+  const translate = useTranslate()
+  const { date } = useFormat()
+  if (!record) return null
+  const { recommendedGateways, computedGateways, gatewayInstallationRequestedAt: requestedAt } = record
+  const advised = recommendedGateways ?? computedGateways
+  return (
+    <Card component="section" aria-labelledby="gateways" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 1, flexWrap: 'wrap' }}>
+        <Typography id="gateways" variant="h3" component="h2">{translate('estate.counts.gateways')}</Typography>
+        <GatewayStatusChip status={record.gatewayStatus} />
+      </Box>
+      <Typography>
+        {translate('buildings.gateways.have', { there: record.counts.gateways, advised })}
+        {' '}
+        {translate(requestedAt ? 'buildings.gateways.requestedAt' : 'buildings.gateways.notRequested', { day: requestedAt ? (date(requestedAt, 'day') ?? '') : '' })}
+      </Typography>
+      {record.counts.gateways > 0 && <Gateways buildingId={record.id} />}
+      <Issues building={record} />
+    </Card>
+  )
+}
+
+const Gateways = ({ buildingId }: { buildingId: string }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const { data, error, refetch } = useQuery({ queryKey: ['buildings', 'gateways', buildingId], queryFn: ({ signal }) => main(spaces.gateways, { params: { spaceId: buildingId } }, { signal }) })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <List dense sx={{ mt: 1 }}>
+      {data?.items.map(({ id, eui, placement, placementNote, lastConnectionAt, networkStatus }) => (
+        <ListItem key={id} disableGutters divider sx={{ gap: 2 }}>
+          <ListItemText
+            primary={<code>{eui}</code>}
+            secondary={[placement && translate(`buildings.placements.${placement}`), placementNote, lastConnectionAt && translate('buildings.gateways.heard', { when: date(lastConnectionAt) ?? '' })].filter(Boolean).join(' · ')}
+          />
+          <StatusChip tone={tones[networkStatus]} label={`buildings.networkStatuses.${networkStatus}`} />
+        </ListItem>
+      ))}
+    </List>
+  )
+}
+
+const Issues = ({ building }: { building: Building }) => {
+  const translate = useTranslate()
+  const { permissions } = usePermissions<string[]>()
+  const [editing, setEditing] = useState(false)
+  const none = building.gatewayIssues.length === 0
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" color="text.secondary" component="h3" sx={{ flex: 1 }}>{translate('buildings.issues.title')}</Typography>
+        {permissions?.includes('thermostats.install') && <Button size="small" onClick={() => setEditing(true)}>{translate(none ? 'buildings.issues.report' : 'ra.action.edit')}</Button>}
+      </Box>
+      {none && <Typography>{translate('buildings.issues.none')}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {building.gatewayIssues.map((issue) => (
+          <Box component="li" key={issue} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <WarningIcon fontSize="small" color="warning" />
+            {translate(`buildings.issues.${issue}`)}
+          </Box>
+        ))}
+      </Box>
+      {building.gatewayIssuesComment && <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} color="text.secondary">{building.gatewayIssuesComment}</Typography>}
+      {editing && (
+        <Suspense fallback={null}>
+          <GatewayIssuesDialog building={building} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

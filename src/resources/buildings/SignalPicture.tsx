@@ -1,0 +1,63 @@
+import GoodIcon from '@mui/icons-material/SignalCellularAlt'
+import WeakIcon from '@mui/icons-material/SignalCellularAlt1Bar'
+import NoneIcon from '@mui/icons-material/SignalCellularNodata'
+import UntestedIcon from '@mui/icons-material/MoreHoriz'
+import { Box, type Palette } from '@mui/material'
+import type { ReactElement } from 'react'
+import { useTranslate } from 'react-admin'
+import type * as z from 'zod'
+import type { Building, SignalTest } from '../../../contract/main/buildingShapes.ts'
+import { floorName } from '../../ui/FloorName.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+
+type Floor = z.output<typeof SignalTest>['floors'][number]
+type Strength = NonNullable<Floor['strength']> | 'untested'
+
+const icons: Record<Strength, ReactElement> = { good: <GoodIcon />, weak: <WeakIcon />, none: <NoneIcon />, untested: <UntestedIcon /> }
+
+const paints: Record<Strength, (palette: Palette) => { ground: string; sign: string }> = {
+  good: (palette) => ({ ground: palette.soft.fine, sign: palette.success.main }),
+  weak: (palette) => ({ ground: palette.soft.caution, sign: palette.warning.main }),
+  none: (palette) => ({ ground: palette.soft.danger, sign: palette.error.main }),
+  untested: (palette) => ({ ground: palette.background.paper, sign: palette.text.secondary }),
+}
+
+/** The building cut open: every floor with how well the radio reaches it, below its roof and above and under the ground. */
+export const SignalPicture = ({ floors, roofType }: { floors: readonly Floor[]; roofType: Building['roofType'] }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'max-content minmax(120px, 200px) max-content', columnGap: 1.5, alignItems: 'center' }}>
+    <Box
+      aria-hidden
+      sx={({ palette }) => ({
+        gridColumn: 2, bgcolor: palette.edge, opacity: 0.55,
+        ...(roofType === 'Pitched' ? { height: 26, clipPath: 'polygon(50% 0, 100% 100%, 0 100%)' } : { height: 5, borderRadius: '2px 2px 0 0' }),
+      })}
+    />
+    <Box component="ol" sx={{ display: 'contents', listStyle: 'none' }}>
+      {floors.map((floor) => <FloorRow key={floor.floor} floor={floor} />)}
+    </Box>
+  </Box>
+)
+
+const FloorRow = ({ floor: { floor, strength, recordedAt } }: { floor: Floor }) => {
+  const translate = useTranslate()
+  const shown = strength ?? 'untested'
+  return (
+    <Box component="li" sx={{ display: 'contents' }}>
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap', gridColumn: 1 }}>{floorName(floor, translate)}</Box>
+      <Box
+        component="span"
+        sx={({ palette }) => {
+          const { ground, sign } = paints[shown](palette)
+          return {
+            display: 'flex', alignItems: 'center', gap: 0.75, px: 1.25, height: 30, fontSize: '0.8125rem', bgcolor: ground, border: `1px ${strength ? 'solid' : 'dashed'} ${palette.divider}`, borderTop: 0,
+            '& svg': { fontSize: '1rem', color: sign }, ...(floor === 0 && { borderBottom: `3px solid ${palette.edge}` }), ...(floor < 0 && { ml: 1, mr: 1 }),
+          }
+        }}
+      >
+        {icons[shown]}
+        {translate(`buildings.signal.${shown}`)}
+      </Box>
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}><FormatDate value={recordedAt} as="day" /></Box>
+    </Box>
+  )
+}

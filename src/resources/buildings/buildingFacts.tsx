@@ -1,0 +1,40 @@
+import { useTranslate } from 'react-admin'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import type { Fact } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
+import { InstallationRange } from './InstallationRange.tsx'
+
+/** A value by the text key that says it; nothing for nothing. */
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+
+const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }: { building: Building }) => {
+  const { quantity } = useFormat()
+  const shown = [min, max].map((value) => (value === null ? '–' : quantity(value, '°C')))
+  return min === null && max === null ? '–' : shown.join(' … ')
+}
+
+/** What is known of the house. */
+export const houseFacts: Fact<Building>[] = [
+  { source: 'address', render: ({ street, streetNumber, zipcode, city }) => `${street} ${streetNumber}, ${zipcode} ${city}` },
+  { source: 'constructionYear', render: ({ constructionYear }) => constructionYear },
+  { source: 'renovationYear', render: ({ renovationYear }) => renovationYear },
+  { source: 'floorsAbove', render: ({ floorsAbove }) => floorsAbove },
+  { source: 'floorsBelow', render: ({ floorsBelow }) => String(floorsBelow) },
+  { source: 'residentialUnitsCount', render: ({ residentialUnitsCount }) => residentialUnitsCount?.toString() },
+  { source: 'roofType', render: ({ roofType }) => roofType && <Words text={`buildings.roofTypes.${roofType}`} /> },
+  { source: 'topFloorUsage', render: ({ topFloorUsage }) => topFloorUsage && <Words text={`buildings.topFloorUsages.${topFloorUsage}`} /> },
+  { source: 'basement', render: ({ basement }) => basement !== null && <Words text={`ra.boolean.${basement}`} /> },
+  { source: 'exteriorWalls', render: ({ exteriorWalls }) => exteriorWalls?.toString() },
+]
+
+/** How it is heated and fitted out. */
+export const workFacts: Fact<Building>[] = [
+  { source: 'progress', label: 'estate.progress', render: ({ counts }) => counts.buildingUnits > 0 && <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
+  { source: 'installationFrom', label: 'buildings.installationDates', render: (building) => (building.installationFrom ?? building.installationTo) && <InstallationRange building={building} /> },
+  { source: 'ventAllRadiators', render: ({ ventAllRadiators }) => <Words text={`ra.boolean.${ventAllRadiators}`} /> },
+  { source: 'temperatures', render: (building) => <Temperatures building={building} /> },
+  { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },
+  { source: 'description', wide: true, render: ({ description }) => description },
+]

@@ -1,0 +1,11 @@
+import BuildingIcon from '@mui/icons-material/ApartmentOutlined'
+import { lazyNamed } from '../../ui/lazyNamed.ts'
+
+export const buildings = {
+  icon: BuildingIcon,
+  list: lazyNamed(() => import('./BuildingList.tsx'), 'BuildingList'),
+  show: lazyNamed(() => import('./BuildingShow.tsx'), 'BuildingShow'),
+  edit: lazyNamed(() => import('./BuildingEdit.tsx'), 'BuildingEdit'),
+  create: lazyNamed(() => import('./BuildingCreate.tsx'), 'BuildingCreate'),
+  recordRepresentation: 'name',
+}
