@@ -14,9 +14,9 @@ export const importIssueCodes = [
   'houseNumberWrongFormat', 'phoneWrongFormat', 'emailWrongFormat', 'dateWrongFormat', 'numberWrongFormat', 'flagWrongFormat', 'valueUnknown', 'textTooLong', 'textWrongFormat',
   'valueMissing', 'valueNotUnique', 'valueRefused',
   // what contradicts another cell, row or sheet
-  'buildingDataInconsistent', 'leaseStartMissing', 'leaseEndBeforeStart', 'leaseOverlaps', 'buildingNotFound', 'roomNotFound', 'publicAreaNotFound', 'heatingCircuitNotFound', 'complexNotFound',
+  'buildingDataInconsistent', 'leaseStartMissing', 'leaseEndBeforeStart', 'leaseOverlaps', 'buildingNotFound', 'roomNotFound', 'publicAreaNotFound', 'heatingCircuitNotFound',
   // about reading the cell
-  'formulaCell', 'errorCell', 'mergedCells', 'cellSplit',
+  'formulaCell', 'errorCell', 'mergedCells',
 ] as const
 
 export type ImportIssueCode = (typeof importIssueCodes)[number]
