@@ -43,12 +43,12 @@ export const appointments = handlersFor(contract, {
       query.Cancelled === undefined ? undefined : sql`(${table.cancelledAt} is not null) = ${query.Cancelled}`,
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.startsAt, table.id)
-    return pageOf(query, (limit, offset) => selectAppointments(tx, where, order, limit, offset), () => boundedCount(tx, table, where))
+    return pageOf(query, (limit, offset) => selectAppointments(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
   },
   ofUnit: async ({ tx, actor, params }) => {
     await knowUnit(tx, actor, 'renters.read', params.buildingUnitId)
     const where = and(mine(table, actor, 'renters.read'), eq(table.unitId, params.buildingUnitId))
-    return { items: await selectAppointments(tx, where, [desc(table.startsAt), desc(table.id)], appointmentsOfUnitMax) }
+    return { items: await selectAppointments(tx, where, { order: [desc(table.startsAt), desc(table.id)], limit: appointmentsOfUnitMax }) }
   },
   create: async ({ tx, actor, body, audit }) => {
     const { unitId, ...appointment } = body

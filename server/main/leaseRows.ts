@@ -1,6 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { leases as table, type renters } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
+import { onPage, type Part } from './onPage.ts'
 import { buildingName, unitName } from './place.ts'
 
 type Person = Pick<typeof renters.$inferSelect, 'id' | 'role' | 'firstName' | 'lastName'>
@@ -11,5 +12,5 @@ const people = sql<Person[]>`coalesce((select json_agg(json_build_object('id', r
 const columns = { ...getTableColumns(table), buildingName, unitName, renters: people }
 
 /** Leases as the reply has them, with the people in them. */
-export const selectLeases = (tx: Tx, where: SQL | undefined, order: SQL[] = [], limit = 1, offset = 0) =>
-  tx.select(columns).from(table).where(where).orderBy(...order).limit(limit).offset(offset)
+export const selectLeases = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
+  tx.select(columns).from(table).where(onPage(tx, table, where, part)).orderBy(...(part.order ?? [])).limit(part.limit ?? 1)

@@ -36,11 +36,11 @@ export const leases = handlersFor(contract, {
       query.From === undefined ? undefined : or(isNull(table.endsOn), gte(table.endsOn, query.From)), query.To === undefined ? undefined : lte(table.startsOn, query.To),
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.startsOn, table.id)
-    return pageOf(query, (limit, offset) => selectLeases(tx, where, order, limit, offset), () => boundedCount(tx, table, where))
+    return pageOf(query, (limit, offset) => selectLeases(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
   },
   ofUnit: async ({ tx, actor, params }) => {
     await knowUnit(tx, actor, 'renters.read', params.buildingUnitId)
-    return { items: await selectLeases(tx, and(mine(table, actor, 'renters.read'), eq(table.unitId, params.buildingUnitId)), [desc(table.startsOn), desc(table.id)], leasesOfUnitMax) }
+    return { items: await selectLeases(tx, and(mine(table, actor, 'renters.read'), eq(table.unitId, params.buildingUnitId)), { order: [desc(table.startsOn), desc(table.id)], limit: leasesOfUnitMax }) }
   },
   create: async ({ tx, actor, body, audit }) => {
     const { unitId, ...period } = body

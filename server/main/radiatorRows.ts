@@ -4,6 +4,7 @@ import { flagsOfIssues, issuesOf, reportedIssues, type Checklist } from '../../d
 import { stateOfDuration, ventingState, type VentingState } from '../../domain/rules/ventingState.ts'
 import { radiators as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
+import { onPage, type Part } from './onPage.ts'
 import { buildingName, publicAreaName, roomName, unitNameOrNull } from './place.ts'
 
 const thermostat = sql<{ id: string; eui: string } | null>`(select json_build_object('id', t.id, 'eui', t.eui) from main.thermostats t where t.radiator_id = radiators.id)`
@@ -13,8 +14,8 @@ const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrN
 const allFlags = (checklist: Checklist) => ({ ...Object.fromEntries(radiatorChecklistFlags.map((flag) => [flag, false])), ...checklist })
 
 /** Radiators as the reply has them. */
-export const selectRadiators = async (tx: Tx, where: SQL | undefined, order: SQL[] = [], limit = 1, offset = 0) => {
-  const rows = await tx.select(columns).from(table).where(where).orderBy(...order).limit(limit).offset(offset)
+export const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
+  const rows = await tx.select(columns).from(table).where(onPage(tx, table, where, part)).orderBy(...(part.order ?? [])).limit(part.limit ?? 1)
   return rows.map((row) => {
     const venting = { isVentingPossible: row.ventingPossible, successDuration: row.ventingDuration }
     return {

@@ -63,7 +63,7 @@ export const radiators = handlersFor(contract, {
       given(query.HasThermostat, hasThermostat), given(query.HasIssues, hasAnyIssue(radiatorIssues)),
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id)
-    return pageOf(query, (limit, offset) => selectRadiators(tx, where, order, limit, offset), () => boundedCount(tx, table, where))
+    return pageOf(query, (limit, offset) => selectRadiators(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
   },
   create: async ({ tx, actor, body, audit }) => {
     const { roomId, ...input } = body

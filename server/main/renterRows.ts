@@ -3,6 +3,7 @@ import { reach } from '../http/actor.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { renters as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
+import { onPage, type Part } from './onPage.ts'
 import { buildingName, unitName } from './place.ts'
 
 export type RenterRow = typeof table.$inferSelect
@@ -14,8 +15,8 @@ const { verificationCodeHash: _, ...open } = getTableColumns(table)
 const columns = { ...open, buildingName, unitName }
 
 /** Renters as far as the actor may read them. */
-export const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, order: SQL[] = [], limit = 1, offset = 0) => {
-  const rows = await tx.select(columns).from(table).where(where).orderBy(...order).limit(limit).offset(offset)
+export const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, part: Part = {}) => {
+  const rows = await tx.select(columns).from(table).where(onPage(tx, table, where, part)).orderBy(...(part.order ?? [])).limit(part.limit ?? 1)
   return readsNameOnly(actor) ? rows.map((row) => ({ ...row, email: null, userId: null, verifiedAt: null })) : rows
 }
 

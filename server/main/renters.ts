@@ -49,7 +49,7 @@ export const renters = handlersFor(contract, {
       readsNameOnly(actor) ? undefined : and(isSet(table.verifiedAt, query.Verified), isSet(table.userId, query.Linked)),
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.lastName, table.id)
-    return pageOf(query, (limit, offset) => selectRenters(tx, actor, where, order, limit, offset), () => boundedCount(tx, table, where))
+    return pageOf(query, (limit, offset) => selectRenters(tx, actor, where, { order, limit, offset }), () => boundedCount(tx, table, where))
   },
   create: async ({ tx, actor, body, now, audit }) => {
     const { unitId, leaseId, ...person } = body

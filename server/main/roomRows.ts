@@ -1,6 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { rooms as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
+import { onPage, type Part } from './onPage.ts'
 import { buildingName, publicAreaName, unitNameOrNull } from './place.ts'
 
 /** Its own floor, or else that of its unit or public area. */
@@ -17,8 +18,8 @@ const columns = {
 }
 
 /** Rooms as the reply has them, with the names above and the counts below. */
-export const selectRooms = async (tx: Tx, where: SQL | undefined, order: SQL[] = [], limit = 1, offset = 0) => {
-  const rows = await tx.select(columns).from(table).where(where).orderBy(...order).limit(limit).offset(offset)
+export const selectRooms = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
+  const rows = await tx.select(columns).from(table).where(onPage(tx, table, where, part)).orderBy(...(part.order ?? [])).limit(part.limit ?? 1)
   return rows.map(({ windowCount, radiatorCount, thermostatCount, sensorCount, ...row }) => ({
     ...row, counts: { windows: windowCount, radiators: radiatorCount, thermostats: thermostatCount, sensors: sensorCount },
   }))

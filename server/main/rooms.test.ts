@@ -148,6 +148,8 @@ it('lists by filter, search and sort', async () => {
   const names = async (query: string) => (await call('GET', `${base}?${query}`)).json().items.map(({ name }: { name: string }) => name)
   expect(await names('Type=Bedroom')).toEqual(['Zimmer 2', 'Zimmer 10'])
   expect(await names('Query=zimmer&DataGathering=Empty&Sort.Direction=Descending')).toEqual(['Zimmer 10', 'Zimmer 2'])
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => names(`PageSize=1&Page=${page}`)))
+  expect(pages).toEqual([...[estate.room.name, 'Zimmer 2', 'Zimmer 10'].map((name) => [name]), []])
   expect(await names(`UnitIds=${estate.unit.id}`)).toEqual([estate.room.name])
   expect(await names('DataGathering=Complete&Shape=Rectangular')).toEqual([estate.room.name])
   expect((await call('GET', `${base}?DataGathering=Full`)).json()).toMatchObject({ fields: { 'DataGathering.0': 'invalidValue' } })

@@ -52,7 +52,7 @@ export const rooms = handlersFor(contract, {
       query.Floor && inArray(effectiveFloor, query.Floor), query.HasFloor === undefined ? undefined : sql`(${effectiveFloor} is not null) = ${query.HasFloor}`,
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id)
-    return pageOf(query, (limit, offset) => selectRooms(tx, where, order, limit, offset), () => boundedCount(tx, table, where))
+    return pageOf(query, (limit, offset) => selectRooms(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
   },
   create: async ({ tx, actor, body, audit }) => {
     const { unitId, publicAreaId, ...input } = body

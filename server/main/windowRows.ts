@@ -1,6 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { windows as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
+import { onPage, type Part } from './onPage.ts'
 import { buildingName, publicAreaName, roomName, unitNameOrNull } from './place.ts'
 
 /** Whether a sensor is assigned to the window. */
@@ -11,5 +12,5 @@ const sensor = sql<{ id: string; eui: string } | null>`(select json_build_object
 const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrNull, publicAreaName, roomName, sensor }
 
 /** Windows as the reply has them. */
-export const selectWindows = (tx: Tx, where: SQL | undefined, order: SQL[] = [], limit = 1, offset = 0) =>
-  tx.select(columns).from(table).where(where).orderBy(...order).limit(limit).offset(offset)
+export const selectWindows = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
+  tx.select(columns).from(table).where(onPage(tx, table, where, part)).orderBy(...(part.order ?? [])).limit(part.limit ?? 1)

@@ -36,11 +36,11 @@ export const windows = handlersFor(contract, {
       query.HasSensor === undefined ? undefined : sql`${hasSensor} = ${query.HasSensor}`,
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id)
-    return pageOf(query, (limit, offset) => selectWindows(tx, where, order, limit, offset), () => boundedCount(tx, table, where))
+    return pageOf(query, (limit, offset) => selectWindows(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
   },
   ofRoom: async ({ tx, actor, params }) => {
     const [room] = await tx.select({ id: rooms.id }).from(rooms).where(mineById(rooms, actor, 'estate.read', params.id))
-    return { items: await selectWindows(tx, and(mine(table, actor, 'estate.read'), eq(table.roomId, found(room).id)), [asc(naturalOrder(table.name)), asc(table.id)], windowsInRoomMax) }
+    return { items: await selectWindows(tx, and(mine(table, actor, 'estate.read'), eq(table.roomId, found(room).id)), { order: [asc(naturalOrder(table.name)), asc(table.id)], limit: windowsInRoomMax }) }
   },
   create: async ({ tx, actor, params, body, audit }) => {
     const [row] = await tx.select().from(rooms).where(mineById(rooms, actor, 'rooms.write', params.id)).for('share')
