@@ -32,6 +32,9 @@ export const paths = {
   radiators: resource('radiators'),
   windows: resource('windows'),
   heatingCircuits: resource('heating-circuits'),
+  leases: resource('leases'),
+  renters: resource('renters'),
+  appointments: resource('appointments'),
   users: resource('users'),
 } as const
 
