@@ -1,4 +1,9 @@
+import { taxonomyExport } from '../export/taxonomyExport.ts'
+import { renterImport, renterImportValidate } from '../import/renterImport.ts'
+import { taxonomyImport, taxonomyImportValidate } from '../import/taxonomyImport.ts'
 import type { JobKind } from './kinds.ts'
 
 /** Every kind of job the worker knows. */
-export const jobKinds: Readonly<Record<string, JobKind>> = {}
+export const jobKinds: Readonly<Record<string, JobKind>> = {
+  renterImport, renterImportValidate, taxonomyExport, taxonomyImport, taxonomyImportValidate,
+}

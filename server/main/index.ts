@@ -5,24 +5,28 @@ import { buildingComplexes } from './buildingComplexes.ts'
 import { buildings } from './buildings.ts'
 import { buildingUnits } from './buildingUnits.ts'
 import { estateTree } from './estateTree.ts'
+import { files } from './files.ts'
 import { heatingCircuits } from './heatingCircuits.ts'
 import { jobs } from './jobs.ts'
 import { leases } from './leases.ts'
 import { locations } from './locations.ts'
 import { publicAreas } from './publicAreas.ts'
 import { radiators } from './radiators.ts'
+import { renterImport } from './renterImport.ts'
 import { renters } from './renters.ts'
 import { renterVerifications } from './renterVerifications.ts'
 import { rooms } from './rooms.ts'
 import { savedFilters } from './savedFilters.ts'
 import { settings } from './settings.ts'
 import { spaces } from './spaces.ts'
+import { taxonomyExport } from './taxonomyExport.ts'
+import { taxonomyImport } from './taxonomyImport.ts'
 import { tenants } from './tenants.ts'
 import { windows } from './windows.ts'
 
 /** Every call of the main backend. */
 export const mainRoutes: readonly Served[] = [
-  ...appointments, ...audit, ...buildingComplexes, ...buildings, ...buildingUnits, ...estateTree, ...heatingCircuits, ...jobs, ...leases,
-  ...locations, ...publicAreas, ...radiators, ...renters, ...renterVerifications, ...rooms, ...savedFilters, ...settings, ...spaces, ...tenants,
+  ...appointments, ...audit, ...buildingComplexes, ...buildings, ...buildingUnits, ...estateTree, ...files, ...heatingCircuits, ...jobs, ...leases,
+  ...locations, ...publicAreas, ...radiators, ...renterImport, ...renters, ...renterVerifications, ...rooms, ...savedFilters, ...settings, ...spaces, ...taxonomyExport, ...taxonomyImport, ...tenants,
   ...windows,
 ]

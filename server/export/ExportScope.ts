@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+/** What is exported: everything of the tenant, or a space with what is above it; `buildingIds` where the actor reaches no others. */
+export const ExportScope = z.object({
+  locationId: z.string().nullable().default(null), complexId: z.string().nullable().default(null), buildingId: z.string().nullable().default(null),
+  unitId: z.string().nullable().default(null), publicAreaId: z.string().nullable().default(null), roomId: z.string().nullable().default(null), radiatorId: z.string().nullable().default(null),
+  buildingIds: z.array(z.string()).nullable().default(null),
+})
+export type ExportScope = z.output<typeof ExportScope>
+
+type Level = 'locationId' | 'complexId' | 'buildingId' | 'unitId' | 'publicAreaId' | 'roomId' | 'radiatorId'
+
+/**
+ * The condition that keeps a table to the scope. `columns` names, for each level of the tree that the table knows, where it
+ * has that ancestor's id; a level that the scope names and the table's rows never have (units within a public area) is `none`.
+ */
+export const within = (scope: ExportScope, columns: Partial<Record<Level, SQL | 'none'>>): SQL => {
+  const levels: Level[] = ['locationId', 'complexId', 'buildingId', 'unitId', 'publicAreaId', 'roomId', 'radiatorId']
+  const conditions = levels.flatMap((level) => {
+    const column = columns[level]
+    const id = scope[level]
+    if (id === null || column === undefined) return []
+    return [column === 'none' ? sql`false` : sql`${column} = ${id}`]
+  })
+  const reached = scope.buildingIds && columns.buildingId && columns.buildingId !== 'none' ? [sql`${columns.buildingId} = any(${sql.param(scope.buildingIds)}::uuid[])`] : []
+  const all = [...conditions, ...reached]
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+/** For what stands above the buildings: one of those within reach belongs to it. */
+export const holdsReached = ({ buildingIds }: ExportScope, belongs: SQL): SQL =>
+  buildingIds ? sql`exists (select from main.buildings reached where ${belongs} and reached.id = any(${sql.param(buildingIds)}::uuid[]))` : sql`true`
