@@ -21,14 +21,14 @@ const staffSignIns = (random: Random, tenants: readonly TenantRow[]) => {
 }
 
 /** A household of the first client whose main and sub renter both sign in to the demo, and two further renters of each client. */
-const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): RenterAccount[] =>
-  estate.tenants.flatMap((tenant, index) => {
+const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): RenterAccount[] => {
+  const emails = new Set<string | null>([null])
+  return estate.tenants.flatMap((tenant, index) => {
     const households = householdsOf(estate, tenant, random.day(0))
     const [main, sub] = index === 0 ? households.find(([, second]) => second?.role === 'SubRenter') ?? [] : []
     const demo = main && sub
       ? [renterAccount(random, tenant, main, verifiedBy, { email: emailOf('MainRenter') }), renterAccount(random, tenant, sub, verifiedBy, { email: emailOf('SubRenter') })]
       : []
-    const emails = new Set<string | null>([null])
     const others = households.flat().filter(({ id, email }) => {
       if (id === main?.id || id === sub?.id || emails.has(email)) return false
       emails.add(email)
@@ -36,6 +36,7 @@ const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): Rent
     })
     return [...demo, ...others.slice(index * 2, index * 2 + 2).map((renter) => renterAccount(random, tenant, renter, verifiedBy))]
   })
+}
 
 /** Which technicians work on a client's projects: all of them on the running ones, the earlier ones on what is completed. */
 const projectUsersOf = (estate: Estate, technicians: readonly AssignmentRow[]) =>
