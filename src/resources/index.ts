@@ -1,6 +1,18 @@
+import { buildingComplexes } from './building-complexes/index.ts'
+import { buildingUnits } from './building-units/index.ts'
+import { buildings } from './buildings/index.ts'
+import { heatingCircuits } from './heating-circuits/index.ts'
+import { locations } from './locations/index.ts'
+import { publicAreas } from './public-areas/index.ts'
 import { tenants } from './tenants/index.ts'
 
 /** Every resource of the app, by the name it has in URLs. */
 export const resources = {
   tenants,
+  locations,
+  'building-complexes': buildingComplexes,
+  buildings,
+  'building-units': buildingUnits,
+  'public-areas': publicAreas,
+  'heating-circuits': heatingCircuits,
 } as const

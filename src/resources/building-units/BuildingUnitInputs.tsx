@@ -1,0 +1,38 @@
+import { BooleanInput, TextInput, useGetOne, usePermissions, type RaRecord } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { buildingUnitTypes } from '../../../domain/enums.ts'
+import { EnumInput } from '../../ui/form/EnumInput.tsx'
+import { Fieldset } from '../../ui/form/Fieldset.tsx'
+import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
+import { FloorInput } from '../buildings/FloorReference.tsx'
+
+/** What a person enters of a building unit; its building is given once. */
+export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => {
+  const { permissions } = usePermissions<string[]>()
+  const buildingId: unknown = useWatch({ name: 'buildingId' })
+  const id = typeof buildingId === 'string' ? buildingId : ''
+  const { data: building } = useGetOne<RaRecord & { locationId: string }>('buildings', { id }, { enabled: id !== '' })
+  const circuits = permissions?.includes('circuits.write') === true
+  return (
+    <>
+      <Fieldset>
+        <ReferencePicker source="buildingId" reference="buildings" isRequired={create} disabled={!create} {...(!create && { helperText: 'building-units.buildingStays' })} />
+      </Fieldset>
+      <Fieldset columns={2}>
+        <TextInput source="name" isRequired />
+        <TextInput source="customerId" isRequired helperText="building-units.customerIdHelp" />
+        <EnumInput source="type" values={buildingUnitTypes} text={(value) => `building-units.types.${value}`} isRequired />
+        <FloorInput buildingId={id} />
+      </Fieldset>
+      <Fieldset legend="building-units.parts.installation">
+        <BooleanInput source="windowSensorsRequired" />
+        <TextInput source="installationDescription" multiline minRows={3} />
+        <ReferencePicker
+          source="heatingCircuitId" reference="heating-circuits" disabled={!circuits || !building} helperText={circuits ? 'building-units.circuitHelp' : 'buildings.circuitForbidden'}
+          {...(building && { filter: { LocationIds: [building.locationId] } })}
+        />
+        <TextInput source="description" multiline minRows={3} />
+      </Fieldset>
+    </>
+  )
+}

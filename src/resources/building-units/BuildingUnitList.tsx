@@ -1,0 +1,70 @@
+import { SearchInput } from 'react-admin'
+import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
+import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
+import { FloorName, floorName } from '../../ui/FloorName.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { BulkRemove } from '../../ui/list/BulkRemove.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
+import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { FloorFilter } from '../../ui/list/FloorFilter.tsx'
+import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { BuildingReference } from '../buildings/BuildingReference.tsx'
+import { BulkUnitStatus } from './BulkUnitStatus.tsx'
+import { UnitStatusChip } from './UnitStatusReference.tsx'
+
+const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
+const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter.firstName} ${mainRenter.lastName}`
+
+const columns: Column<BuildingUnit>[] = [
+  { source: 'name' },
+  { source: 'customerId' },
+  { source: 'buildingName', render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
+  { source: 'complexName', sort: false, hidden: true },
+  { source: 'locationName', sort: false, hidden: true },
+  { source: 'floor', render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
+  { source: 'type', hidden: true, render: ({ type }, translate) => translate(`building-units.types.${type}`), text: ({ type }, translate) => translate(`building-units.types.${type}`) },
+  { source: 'status', render: ({ status }) => <UnitStatusChip status={status} />, text: ({ status }, translate) => translate(`building-units.statuses.${status}`) },
+  {
+    source: 'statusReason', sort: false, hidden: true, render: ({ statusReason }, translate) => statusReason && translate(`building-units.reasons.${statusReason}`),
+    text: ({ statusReason }, translate) => statusReason && translate(`building-units.reasons.${statusReason}`),
+  },
+  { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
+  { source: 'mainRenter', sort: false, render: renterName, text: renterName },
+  { source: 'hasLease', sort: false, hidden: true, render: ({ hasLease }, translate) => translate(`ra.boolean.${hasLease}`), text: ({ hasLease }) => hasLease },
+  ...kinds.map((kind): Column<BuildingUnit> => ({
+    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: kind === 'sensors', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+  })),
+  {
+    source: 'windowSensorsRequired', sort: false, hidden: true, render: ({ windowSensorsRequired }, translate) => translate(`ra.boolean.${windowSensorsRequired}`),
+    text: ({ windowSensorsRequired }) => windowSensorsRequired,
+  },
+  { source: 'heatingCircuitName', sort: false, hidden: true },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <EnumFilter key="Status" source="Status" label="building-units.fields.status" values={installationStatuses} text={(value) => `building-units.statuses.${value}`} alwaysOn />,
+  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
+  <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" />,
+  <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" alwaysOn />,
+  <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,
+  <EnumFilter key="Type" source="Type" label="building-units.fields.type" values={buildingUnitTypes} text={(value) => `building-units.types.${value}`} />,
+  <FloorFilter key="Floor" source="Floor" label="floor.name" />,
+  <FlagFilter key="HasFloor" source="HasFloor" label="building-units.filters.HasFloor" />,
+  <FlagFilter key="HasLease" source="HasLease" label="building-units.filters.HasLease" />,
+  <FlagFilter key="WindowSensorsRequired" source="WindowSensorsRequired" label="building-units.fields.windowSensorsRequired" />,
+]
+
+const bulkActions = (
+  <>
+    <BulkUnitStatus />
+    <BulkRemove />
+  </>
+)
+
+/** Building units with their status, main renter and what is in them. */
+export const BuildingUnitList = () => <ResourceList<BuildingUnit> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} bulkActions={bulkActions} />

@@ -1,0 +1,87 @@
+import { useRecordContext, useTranslate } from 'react-admin'
+import type * as z from 'zod'
+import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
+import type { Room } from '../../../contract/main/rooms.ts'
+import { paths } from '../../paths.ts'
+import { ChildList } from '../../ui/ChildList.tsx'
+import { CountTiles } from '../../ui/CountTiles.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { FloorName } from '../../ui/FloorName.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
+import { RemoveUnit } from './RemoveUnit.tsx'
+import { UnitPeopleCard } from './UnitPeopleCard.tsx'
+import { UnitStatusPanel } from './UnitStatusPanel.tsx'
+
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+
+const facts: Fact<BuildingUnit>[] = [
+  { source: 'customerId', render: ({ customerId }) => customerId },
+  { source: 'type', render: ({ type }) => <Words text={`building-units.types.${type}`} /> },
+  { source: 'floor', render: ({ floor }) => floor !== null && <FloorName level={floor} /> },
+  { source: 'windowSensorsRequired', render: ({ windowSensorsRequired }) => <Words text={`ra.boolean.${windowSensorsRequired}`} /> },
+  { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },
+  { source: 'installationDescription', wide: true, render: ({ installationDescription }) => installationDescription },
+  { source: 'description', wide: true, render: ({ description }) => description },
+]
+
+type RoomRow = z.output<typeof Room>
+
+const roomColumns: Column<RoomRow>[] = [
+  { source: 'name' },
+  { source: 'effectiveFloor', label: 'floor.name', sort: false, render: ({ effectiveFloor }) => <FloorName level={effectiveFloor} /> },
+  { source: 'counts.windows', label: 'estate.counts.windows', sort: false, align: 'right', render: ({ counts }) => counts.windows },
+  { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
+  { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
+]
+
+const lists = { rooms: paths.rooms.list, radiators: paths.radiators.list }
+const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
+
+/** A building unit: how far the installation is, who lives there, and its rooms. */
+export const BuildingUnitShow = () => (
+  <ShowPage actions={<RemoveUnit />} above={<Above />} below={<Below />}>
+    <UnitStatusPanel />
+    <Counts />
+    <Facts<BuildingUnit> facts={facts} />
+  </ShowPage>
+)
+
+const Above = () => {
+  const record = useRecordContext<BuildingUnit>()
+  if (!record) return null
+  return (
+    <Trail
+      steps={[
+        { label: record.locationName, to: paths.locations.show(record.locationId) },
+        { label: record.complexName, to: paths.buildingComplexes.show(record.complexId) },
+        { label: record.buildingName, to: paths.buildings.show(record.buildingId) },
+        { label: record.name },
+      ]}
+    />
+  )
+}
+
+const Counts = () => {
+  const record = useRecordContext<BuildingUnit>()
+  if (!record) return null
+  const tiles = kinds.map((kind) => ({
+    label: `estate.counts.${kind}`, count: record.counts[kind], ...((kind === 'rooms' || kind === 'radiators') && { to: filteredList(lists[kind], { UnitIds: [record.id] }) }),
+  }))
+  return <CountTiles tiles={tiles} />
+}
+
+const Below = () => {
+  const record = useRecordContext<BuildingUnit>()
+  if (!record) return null
+  const here = { UnitIds: [record.id] }
+  return (
+    <>
+      <UnitPeopleCard />
+      <ChildList<RoomRow> resource="rooms" filter={here} columns={roomColumns} create={`${paths.rooms.create}?unitId=${record.id}`} all={filteredList(paths.rooms.list, here)} />
+    </>
+  )
+}

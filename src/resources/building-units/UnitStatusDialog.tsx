@@ -1,0 +1,79 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
+import { whyNotStatus } from '../../../domain/rules/installationStatus.ts'
+import { useFailureText } from '../../ui/useFailureText.ts'
+
+export interface StatusInput {
+  status: InstallationStatus
+  reason: AccessNotPossibleReason | null
+  comment: string
+}
+
+interface Props {
+  /** Translated. */
+  title: string
+  /** What is set now; nothing where several units may differ. */
+  now?: StatusInput
+  busy: boolean
+  error: unknown
+  onSave: (input: StatusInput) => void
+  onClose: () => void
+}
+
+const isStatus = (value: string): value is InstallationStatus => installationStatuses.some((status) => status === value)
+const isReason = (value: string): value is AccessNotPossibleReason => accessNotPossibleReasons.some((reason) => reason === value)
+
+/** Sets an installation status. Access denied has a reason, and the reason Other a comment (domain/rules/installationStatus.ts). */
+export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose }: Props) => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  const [titleId, labelId] = [useId(), useId()]
+  const [status, setStatus] = useState<InstallationStatus | undefined>(now?.status)
+  const [reason, setReason] = useState<AccessNotPossibleReason | null>(now?.reason ?? null)
+  const [comment, setComment] = useState(now?.comment ?? '')
+  const [tried, setTried] = useState(false)
+  const denied = status === 'AccessNotPossible'
+  const given = denied ? reason : null
+  const why = status === undefined ? 'required' : whyNotStatus({ status, reason: given, description: comment })
+  const shown = tried ? why : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (status !== undefined && !why) onSave({ status, reason: given, comment })
+  }
+  return (
+    <Dialog open onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <FormControl error={shown === 'required'}>
+            <FormLabel id={labelId}>{translate('building-units.fields.status')}</FormLabel>
+            <RadioGroup aria-labelledby={labelId} value={status ?? ''} onChange={(_, value) => { if (isStatus(value)) setStatus(value) }}>
+              {installationStatuses.map((value) => <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={translate(`building-units.statuses.${value}`)} />)}
+            </RadioGroup>
+            {shown === 'required' && <FormHelperText>{translate('errors.required')}</FormHelperText>}
+          </FormControl>
+          {denied && (
+            <TextField
+              select required label={translate('building-units.fields.statusReason')} value={reason ?? ''} error={shown === 'reasonRequired'} helperText={shown === 'reasonRequired' && translate('errors.reasonRequired')}
+              onChange={(event) => { if (isReason(event.target.value)) setReason(event.target.value) }}
+            >
+              {accessNotPossibleReasons.map((value) => <MenuItem key={value} value={value}>{translate(`building-units.reasons.${value}`)}</MenuItem>)}
+            </TextField>
+          )}
+          <TextField
+            multiline minRows={2} label={translate('building-units.fields.statusComment')} required={denied && reason === 'Other'} value={comment} onChange={(event) => setComment(event.target.value)}
+            error={shown === 'descriptionRequired'} helperText={shown === 'descriptionRequired' && translate('errors.descriptionRequired')} slotProps={{ htmlInput: { maxLength: 2000 } }}
+          />
+          {error !== null && error !== undefined && <Alert severity="error" sx={{ mt: 1 }}>{failureText(error)}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={busy}>{translate('ra.action.save')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

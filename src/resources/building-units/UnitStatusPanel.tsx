@@ -1,0 +1,34 @@
+import { Box, Button, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
+import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
+import { useFormat } from '../../ui/format.ts'
+import { UnitStatusChip } from './UnitStatusReference.tsx'
+
+const SetUnitStatus = lazy(async () => ({ default: (await import('./SetUnitStatus.tsx')).SetUnitStatus }))
+
+/** How far the installation in the unit is, why, and since when. */
+export const UnitStatusPanel = () => {
+  const unit = useRecordContext<BuildingUnit>()
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const { canAccess } = useCanAccess({ resource: 'building-units', action: 'edit' })
+  const [open, setOpen] = useState(false)
+  if (!unit) return null
+  const { status, statusReason, statusComment, statusChangedAt } = unit
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, p: 1.5, mb: 3, borderRadius: 1, bgcolor: 'soft.raised' }}>
+      <UnitStatusChip status={status} />
+      <Box sx={{ flex: 1, minWidth: 200 }}>
+        <Typography variant="body2">{[statusReason && translate(`building-units.reasons.${statusReason}`), statusComment].filter(Boolean).join(' · ')}</Typography>
+        {statusChangedAt && <Typography variant="body2" color="text.secondary">{translate('building-units.status.since', { when: date(statusChangedAt) ?? '' })}</Typography>}
+      </Box>
+      {canAccess && <Button variant="outlined" size="small" onClick={() => setOpen(true)}>{translate('building-units.status.change')}</Button>}
+      {open && (
+        <Suspense fallback={null}>
+          <SetUnitStatus unit={unit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,26 @@
+import { TextInput, useGetOne, usePermissions, type RaRecord } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Fieldset } from '../../ui/form/Fieldset.tsx'
+import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
+import { FloorInput } from '../buildings/FloorReference.tsx'
+
+/** What a person enters of a public area; its building is given once. */
+export const PublicAreaInputs = ({ create = false }: { create?: boolean }) => {
+  const { permissions } = usePermissions<string[]>()
+  const buildingId: unknown = useWatch({ name: 'buildingId' })
+  const id = typeof buildingId === 'string' ? buildingId : ''
+  const { data: building } = useGetOne<RaRecord & { locationId: string }>('buildings', { id }, { enabled: id !== '' })
+  const circuits = permissions?.includes('circuits.write') === true
+  return (
+    <Fieldset>
+      <ReferencePicker source="buildingId" reference="buildings" isRequired={create} disabled={!create} {...(!create && { helperText: 'public-areas.buildingStays' })} />
+      <TextInput source="name" isRequired />
+      <FloorInput buildingId={id} />
+      <ReferencePicker
+        source="heatingCircuitId" reference="heating-circuits" disabled={!circuits || !building} helperText={circuits ? 'public-areas.circuitHelp' : 'buildings.circuitForbidden'}
+        {...(building && { filter: { LocationIds: [building.locationId] } })}
+      />
+      <TextInput source="description" multiline minRows={3} />
+    </Fieldset>
+  )
+}

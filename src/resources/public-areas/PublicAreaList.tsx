@@ -1,0 +1,40 @@
+import { SearchInput } from 'react-admin'
+import type { PublicArea } from '../../../contract/main/publicAreas.ts'
+import { FloorName, floorName } from '../../ui/FloorName.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { FloorFilter } from '../../ui/list/FloorFilter.tsx'
+import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { BuildingReference } from '../buildings/BuildingReference.tsx'
+
+const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
+
+const columns: Column<PublicArea>[] = [
+  { source: 'name' },
+  { source: 'buildingName', render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
+  { source: 'complexName', sort: false, hidden: true },
+  { source: 'locationName', sort: false, hidden: true },
+  { source: 'floor', render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
+  ...kinds.map((kind): Column<PublicArea> => ({
+    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+  })),
+  { source: 'heatingCircuitName', sort: false, hidden: true },
+  { source: 'description', sort: false, hidden: true },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
+  <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" />,
+  <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" alwaysOn />,
+  <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,
+  <FloorFilter key="Floor" source="Floor" label="floor.name" />,
+  <FlagFilter key="HasFloor" source="HasFloor" label="building-units.filters.HasFloor" />,
+]
+
+/** Public areas (staircases, laundries, boiler rooms) with what is in them. */
+export const PublicAreaList = () => <ResourceList<PublicArea> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />

@@ -1,0 +1,11 @@
+import AreaIcon from '@mui/icons-material/StairsOutlined'
+import { lazyNamed } from '../../ui/lazyNamed.ts'
+
+export const publicAreas = {
+  icon: AreaIcon,
+  list: lazyNamed(() => import('./PublicAreaList.tsx'), 'PublicAreaList'),
+  show: lazyNamed(() => import('./PublicAreaShow.tsx'), 'PublicAreaShow'),
+  edit: lazyNamed(() => import('./PublicAreaEdit.tsx'), 'PublicAreaEdit'),
+  create: lazyNamed(() => import('./PublicAreaCreate.tsx'), 'PublicAreaCreate'),
+  recordRepresentation: 'name',
+}
