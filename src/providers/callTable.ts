@@ -19,6 +19,7 @@ export interface PlainCalls {
   remove?: PlainCall
   removeMany?: PlainCall
   sorts?: Readonly<Record<string, string>>
+  params?: Readonly<Record<string, string>>
 }
 
 export type CallTable = Readonly<Record<string, PlainCalls>>
@@ -28,11 +29,11 @@ const plain = ({ method, path, body }: EndpointSpec): PlainCall => ({ method, pa
 /** The declared calls of the resources without their schemas. */
 export const callTable = (resources: Readonly<Record<string, ResourceCalls>>): CallTable =>
   Object.fromEntries(
-    Object.entries(resources).map(([name, { backend, list, read, create, update, remove, removeMany, sorts }]) => [
+    Object.entries(resources).map(([name, { backend, list, read, create, update, remove, removeMany, sorts, params }]) => [
       name,
       {
         backend, list: plain(list), ...(read && { read: plain(read) }), ...(create && { create: plain(create) }), ...(update && { update: plain(update) }),
-        ...(remove && { remove: plain(remove) }), ...(removeMany && { removeMany: plain(removeMany) }), ...(sorts && { sorts }),
+        ...(remove && { remove: plain(remove) }), ...(removeMany && { removeMany: plain(removeMany) }), ...(sorts && { sorts }), ...(params && { params }),
       },
     ]),
   )

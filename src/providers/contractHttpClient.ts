@@ -73,11 +73,24 @@ const list = async (resource: string, search: URLSearchParams, signal: AbortSign
   return { items, total: more === true ? totalBound + 1 : total }
 }
 
+/** What fills the paths of a resource's calls, out of its row. */
+const pathParams = (resource: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(callsOf(resource).params ?? { id: 'id' }).map(([param, field]) => [param, row[field]]))
+
+/** One row; of a resource that has no call for one, by its list. */
+const one = async (resource: string, id: string, signal: AbortSignal | null | undefined): Promise<unknown> => {
+  if (callsOf(resource).read) return callResource(resource, 'read', { params: pathParams(resource, { id }) }, signal)
+  const { items } = record(await callResource(resource, 'list', { query: { Ids: [id] } }, signal))
+  const found: unknown = Array.isArray(items) ? items[0] : undefined
+  if (found === undefined) throw forReactAdmin(new CallError(404, { error: 'notFound' }))
+  return found
+}
+
 const write = (resource: string, id: string | undefined, text: unknown): Promise<unknown> => {
   const body = record(JSON.parse(typeof text === 'string' ? text : '{}'))
   const { version } = body
-  if (id === undefined) return callResource(resource, 'create', { body })
-  return callResource(resource, 'update', { params: { id }, body, ...(typeof version === 'number' && { version }) })
+  if (id === undefined) return callResource(resource, 'create', { params: pathParams(resource, body), body })
+  return callResource(resource, 'update', { params: pathParams(resource, { ...body, id }), body, ...(typeof version === 'number' && { version }) })
 }
 
 /**
@@ -93,9 +106,9 @@ export const contractHttpClient = async (url: string, { method = 'GET', body, si
     const { items, total } = await list(resource, searchParams, signal)
     return reply(items, new Headers({ 'content-range': `items */${total}` }))
   }
-  if (method === 'GET') return reply(await callResource(resource, 'read', { params: { id } }, signal))
+  if (method === 'GET') return reply(await one(resource, id ?? '', signal))
   if (method === 'DELETE') {
-    await callResource(resource, 'remove', { params: { id } })
+    await callResource(resource, 'remove', { params: pathParams(resource, { id }) })
     return reply({ id })
   }
   return reply(await write(resource, id, body))

@@ -45,6 +45,10 @@ const getMany = async <R extends RaRecord>(resource: string, params: GetManyPara
   return { data: answers.flatMap(({ data }) => data) }
 }
 
+/** The fields of a row that the paths of its calls are made of. */
+const fieldsOfPaths = (resource: string, row: Readonly<Record<string, unknown>> | undefined) =>
+  Object.fromEntries(Object.values(resourceCalls[resource]?.params ?? {}).flatMap((field) => (row?.[field] === undefined ? [] : [[field, row[field]]])))
+
 /**
  * react-admin's data over both backends, by ra-data-simple-rest whose requests become the contract's calls. Several records are
  * removed by one call where the contract has it.
@@ -52,5 +56,7 @@ const getMany = async <R extends RaRecord>(resource: string, params: GetManyPara
 export const dataProvider: DataProvider = {
   ...rest,
   getMany,
+  // a form gives back what it may change alone, and the path may need more of the row
+  update: (resource, params) => rest.update(resource, { ...params, data: { ...fieldsOfPaths(resource, params.previousData), ...params.data } }),
   deleteMany: (resource, params) => (resourceCalls[resource]?.removeMany ? removeMany(resource, params) : rest.deleteMany(resource, params)),
 }

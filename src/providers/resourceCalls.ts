@@ -5,7 +5,13 @@ import { buildingUnits } from '../../contract/main/buildingUnits.ts'
 import { heatingCircuits } from '../../contract/main/heatingCircuits.ts'
 import { locations } from '../../contract/main/locations.ts'
 import { publicAreas } from '../../contract/main/publicAreas.ts'
+import { appointments } from '../../contract/main/appointments.ts'
+import { leases } from '../../contract/main/leases.ts'
+import { radiators } from '../../contract/main/radiators.ts'
+import { renters } from '../../contract/main/renters.ts'
+import { rooms } from '../../contract/main/rooms.ts'
 import { tenants } from '../../contract/main/tenants.ts'
+import { windows } from '../../contract/main/windows.ts'
 
 /** The calls behind a resource of the app. A resource without a call cannot do that act. */
 export interface ResourceCalls {
@@ -19,6 +25,8 @@ export interface ResourceCalls {
   removeMany?: EndpointSpec
   /** Field to the list's sort option, where it is not the field with a capital. */
   sorts?: Readonly<Record<string, string>>
+  /** Parameter of the calls' paths to the field of the row that fills it, where it is not `id` by `id`. */
+  params?: Readonly<Record<string, string>>
 }
 
 interface Crud {
@@ -40,6 +48,20 @@ const estate = ({ list, read, create, update, remove, bulkDelete }: Crud, sorts:
  */
 export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   tenants: { backend: 'main', list: tenants.overview, read: tenants.read, create: tenants.create, update: tenants.update, remove: tenants.remove },
+  rooms: {
+    backend: 'main', list: rooms.list, read: rooms.read, create: rooms.create, update: rooms.update, remove: rooms.remove, removeMany: rooms.bulkDelete, sorts: { effectiveFloor: 'Floor' },
+  },
+  radiators: {
+    backend: 'main', list: radiators.list, read: radiators.read, create: radiators.create, update: radiators.update, remove: radiators.remove, removeMany: radiators.bulkDelete,
+  },
+  // one window is read by its list: it has a path within its room alone
+  windows: { backend: 'main', list: windows.list, create: windows.create, update: windows.update, remove: windows.remove, params: { id: 'roomId', windowId: 'id' } },
+  leases: { backend: 'main', list: leases.list, read: leases.read, create: leases.create, update: leases.update, remove: leases.remove, sorts: { name: 'StartsOn' } },
+  renters: { backend: 'main', list: renters.list, read: renters.read, create: renters.create, update: renters.update, remove: renters.remove, sorts: { name: 'LastName' } },
+  appointments: {
+    backend: 'main', list: appointments.list, read: appointments.read, create: appointments.create, update: appointments.update, remove: appointments.remove,
+    params: { appointmentId: 'id' }, sorts: { name: 'StartsAt' },
+  },
   locations: estate(locations, { 'counts.buildings': 'Buildings', 'counts.buildingUnits': 'BuildingUnits', 'counts.thermostats': 'Thermostats' }),
   'building-complexes': estate(buildingComplexes),
   buildings: estate(buildings),
