@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, renters } from '../../db/schema.ts'
+import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { nameKey, type EstateDraft } from './drafts.ts'
 
@@ -31,7 +31,7 @@ export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly 
   const byId = new Map(found.map(({ customerId, ...unit }) => [unit.id, { customerId, unit: { ...unit, leases: new Array<ExistingLease>() } }]))
   const ids = [...byId.keys()]
   if (ids.length > 0) {
-    const hasMainRenter = sql<boolean>`exists (select from ${renters} where ${renters.leaseId} = ${leases.id} and ${renters.role} = 'MainRenter')`
+    const hasMainRenter = sql<boolean>`exists (select from main.renters renter where renter.lease_id = leases.id and renter.role = 'MainRenter')`
     const rows = await tx.select({ id: leases.id, unitId: leases.unitId, startsOn: leases.startsOn, endsOn: leases.endsOn, hasMainRenter }).from(leases)
       .where(and(eq(leases.tenantId, tenantId), sql`${leases.unitId} = any(${sql.param(ids)}::uuid[])`))
     for (const { unitId, ...lease } of rows) byId.get(unitId)?.unit.leases.push(lease)
