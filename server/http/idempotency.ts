@@ -36,3 +36,9 @@ export const storeReply = async (tx: Tx, backend: 'main' | 'identity', { key }: 
   const table = tableOf(backend)
   await tx.update(table).set({ status, reply: body ?? null }).where(eq(table.key, key))
 }
+
+/** Gives a claim back: the call was refused although its transaction stands. */
+export const release = async (tx: Tx, backend: 'main' | 'identity', { key }: Claim): Promise<void> => {
+  const table = tableOf(backend)
+  await tx.delete(table).where(eq(table.key, key))
+}

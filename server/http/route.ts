@@ -10,7 +10,7 @@ import { auditWriter } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
 import { cookieJar } from './cookies.ts'
 import { JobStarted, type FileReply, type Served } from './handler.ts'
-import { claim, claimOf, storeReply } from './idempotency.ts'
+import { claim, claimOf, release, storeReply } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
@@ -104,7 +104,11 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
           address: request.ip, tenantHint: tenantHeader.safeParse(header(request, 'x-tenant-id')).data, cookies: cookieJar(request, reply, deps.config),
           audit: auditWriter(tx, backend, { requestId: request.id, at: now, ...(actor && { userId: actor.userId }), ...(actor && 'tenantId' in actor && { tenantId: actor.tenantId }) }),
         }))
-        if (result instanceof Refusal) return result
+        if (result instanceof Refusal) {
+          // nothing was done that a repetition of the key could be answered with
+          if (claimed) await release(tx, backend, claimed)
+          return result
+        }
         const body = result instanceof JobStarted ? { jobId: result.jobId } : shaped(endpoint, result)
         const done = { status: statusOf(endpoint), body }
         if (claimed && endpoint.reply !== file) await storeReply(tx, backend, claimed, done)

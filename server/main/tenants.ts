@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { tenants as contract } from '../../contract/main/tenants.ts'
-import { tenants as table, type estateCounts } from '../db/schema.ts'
+import { assignments, tenants as table, type estateCounts } from '../db/schema.ts'
 import { boundedCount, containsWords, orderOf, pageOf, type PageQuery } from '../db/page.ts'
 import { withinTenants } from '../db/reach.ts'
 import type { Tx } from '../db/scope.ts'
@@ -68,6 +68,7 @@ export const tenants = handlersFor(contract, {
   },
   remove: async ({ tx, actor, params, version, audit }) => {
     const before = await lockRow(tx, table, mine(actor, params.id), version, 'tenantNotFound')
+    await tx.delete(assignments).where(eq(assignments.tenantId, params.id))
     await tx.delete(table).where(eq(table.id, params.id))
     await audit({ action: 'tenant.delete', entityId: params.id, before, tenantId: params.id })
   },

@@ -1,0 +1,46 @@
+import type { Role } from '../../domain/enums.ts'
+import { roles } from '../../domain/enums.ts'
+import { anEstate, assign, type Estate } from '../support/estate.ts'
+import { anAccount } from '../support/identity.ts'
+import { aPerson, aTenant, type Person } from '../support/people.ts'
+import { testApp, type TestApp } from '../support/testApp.ts'
+
+/** A client with everything in it, and somebody of each role who is signed in. */
+export interface Side {
+  tenantId: string
+  people: ReadonlyMap<Role, Person>
+  estate: Estate
+  /** Another estate of this client that nobody has touched; its building is assigned to the technician. */
+  fresh(): Promise<Estate>
+  /** A Regular user of this client, for those who manage users. */
+  freshUser(): Promise<Person>
+  /** A Regular user of another client that this side's Admin manages too. */
+  freshSisterUser(): Promise<Person>
+}
+
+export interface World {
+  app: TestApp
+  home: Side
+  foreign: Side
+  stop(): Promise<void>
+}
+
+const side = async (app: TestApp): Promise<Side> => {
+  const tenantId = await aTenant(app)
+  const sister = await aTenant(app)
+  const people = new Map<Role, Person>()
+  for (const role of roles) people.set(role, await anAccount(app, { role, ...(role !== 'SuperAdmin' && { tenantId: role === 'Admin' ? [tenantId, sister] : tenantId }) }))
+  const technician = people.get('Technician')?.id ?? ''
+  const fresh = async () => {
+    const estate = await anEstate(app, tenantId)
+    await assign(app, tenantId, technician, [estate.building.id])
+    return estate
+  }
+  return { tenantId, people, estate: await fresh(), fresh, freshUser: () => aPerson(app, { role: 'Regular', tenantId }), freshSisterUser: () => aPerson(app, { role: 'Regular', tenantId: sister }) }
+}
+
+/** Two clients that must never see each other. */
+export const aWorld = async (): Promise<World> => {
+  const app = await testApp()
+  return { app, home: await side(app), foreign: await side(app), stop: app.stop }
+}
