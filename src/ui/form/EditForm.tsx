@@ -1,7 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { DeleteButton, Edit, ListButton, SaveButton, ShowButton, SimpleForm, Toolbar, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
+import { DeleteButton, Edit, ListButton, SaveButton, ShowButton, Toolbar, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
+import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { formResolver } from './formResolver.ts'
 import { useFailedSave } from './useFailedSave.ts'
@@ -15,6 +16,8 @@ interface Props {
   redirect?: 'show' | 'list' | false
   /** More buttons above the form. */
   actions?: ReactNode
+  /** What is unusual about the values, to be confirmed before they are saved. */
+  asks?: Asks
 }
 
 /** What is shown when somebody else was faster: both versions. */
@@ -34,7 +37,7 @@ const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
 const withVersion = (data: Record<string, unknown>, options?: { previousData?: RaRecord | undefined }) => ({ ...data, version: data['version'] ?? options?.previousData?.['version'] })
 
 /** A form over a row that is there. Pessimistic; when somebody else saved it meanwhile, both versions are shown and nothing is lost. */
-export const EditForm = ({ schema, children, removable = true, redirect = 'show', actions }: Props) => {
+export const EditForm = ({ schema, children, removable = true, redirect = 'show', actions, asks }: Props) => {
   const [conflict, setConflict] = useState<Conflict>()
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
@@ -45,10 +48,10 @@ export const EditForm = ({ schema, children, removable = true, redirect = 'show'
   }
   return (
     <Edit mutationMode="pessimistic" redirect={redirect} transform={withVersion} mutationOptions={{ onError }} actions={<EditActions>{actions}</EditActions>}>
-      <SimpleForm resolver={resolver} toolbar={<EditToolbar removable={removable} />} noValidate>
+      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} />} noValidate>
         {children}
         <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} onClose={() => setConflict(undefined)} />
-      </SimpleForm>
+      </AskingForm>
     </Edit>
   )
 }

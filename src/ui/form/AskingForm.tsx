@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import { SimpleForm, useSaveContext, useTranslate, type SimpleFormProps } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+
+/** What is unusual about a form's values, in translated sentences. None: they are saved without asking. */
+export type Asks = (values: FieldValues) => readonly string[]
+
+interface Props extends Omit<SimpleFormProps, 'onSubmit'> {
+  asks?: Asks | undefined
+  children: ReactNode
+}
+
+interface Waiting {
+  questions: readonly string[]
+  answer: (yes: boolean) => void
+}
+
+const asksNothing: Asks = () => []
+
+/** A form that asks before it saves what is possible but unlikely; its values stay where they are meanwhile. */
+export const AskingForm = ({ asks = asksNothing, children, ...form }: Props) => {
+  const { save } = useSaveContext()
+  const translate = useTranslate()
+  const [waiting, setWaiting] = useState<Waiting>()
+  const submit = async (values: FieldValues) => {
+    const questions = asks(values)
+    const yes = questions.length === 0 || (await new Promise<boolean>((answer) => setWaiting({ questions, answer })))
+    setWaiting(undefined)
+    return yes ? save?.(values) : undefined
+  }
+  return (
+    <>
+      <SimpleForm {...form} onSubmit={submit}>{children}</SimpleForm>
+      {waiting && (
+        <ConfirmDialog open title={translate('forms.unusual.title')} confirm={translate('forms.unusual.save')} onConfirm={() => waiting.answer(true)} onClose={() => waiting.answer(false)}>
+          {waiting.questions.map((question) => <p key={question} style={{ margin: '0 0 8px' }}>{question}</p>)}
+          {translate('forms.unusual.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
