@@ -3,11 +3,13 @@ import { Route } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { lazyNamed } from './ui/lazyNamed.ts'
 
+const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
 const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'ProfilePage')
 const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
 
 /** Pages that are no resource: each loads when it is first shown. */
 export const customRoutes: ReactElement[] = [
+  <Route key="estate" path={paths.estate} element={<EstatePage />} />,
   <Route key="profile" path={paths.profile} element={<ProfilePage />} />,
   <Route key="changePassword" path={paths.changePassword} element={<ChangePasswordPage />} />,
 ]

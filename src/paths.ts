@@ -22,6 +22,8 @@ export const paths = {
   changePassword: '/change-password',
   taxonomyImport: '/taxonomy-import',
   estate: '/estate',
+  /** The estate tree with a space shown in it. */
+  estateAt: (space: string) => `/estate?space=${id(space)}`,
   tenants: resource('tenants'),
   locations: resource('locations'),
   buildingComplexes: resource('building-complexes'),

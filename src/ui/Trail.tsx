@@ -1,3 +1,4 @@
+import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import { Breadcrumbs, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
@@ -7,11 +8,22 @@ export interface TrailStep {
   to?: string
 }
 
+interface Props {
+  steps: readonly TrailStep[]
+  /** Where the thing is shown among all others. */
+  tree?: string
+}
+
 /** Where a thing is: what it lies in, from the top down, each a link. */
-export const Trail = ({ steps }: { steps: readonly TrailStep[] }) => {
+export const Trail = ({ steps, tree }: Props) => {
   const translate = useTranslate()
   return (
     <Breadcrumbs aria-label={translate('ui.trail')} sx={{ mb: 1.5, '& .MuiBreadcrumbs-li': { minWidth: 0, maxWidth: '100%' } }}>
+      {tree !== undefined && (
+        <Link component={RouterLink} to={tree} aria-label={translate('ui.inTree')} title={translate('ui.inTree')} sx={{ display: 'flex' }}>
+          <TreeIcon fontSize="small" />
+        </Link>
+      )}
       {steps.map(({ label, to }) =>
         to ? (
           <Link key={to} component={RouterLink} to={to} variant="body2" sx={{ overflowWrap: 'anywhere' }}>{label}</Link>

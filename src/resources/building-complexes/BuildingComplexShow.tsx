@@ -47,7 +47,7 @@ export const BuildingComplexShow = () => (
 
 const Above = () => {
   const record = useRecordContext<BuildingComplex>()
-  return record ? <Trail steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} /> : null
+  return record ? <Trail tree={paths.estateAt(record.id)} steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} /> : null
 }
 
 const Head = () => {

@@ -10,6 +10,7 @@ import { filteredList } from '../../ui/list/filteredList.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
+import { Trail } from '../../ui/Trail.tsx'
 import { HeatingCircuitsOf } from '../heating-circuits/HeatingCircuitsReference.tsx'
 import { ExportLocation } from './ExportLocation.tsx'
 import { RemoveLocation } from './RemoveLocation.tsx'
@@ -46,12 +47,18 @@ export const LocationShow = () => (
         <RemoveLocation />
       </>
     }
+    above={<Above />}
     below={<Below />}
   >
     <Counts />
     <Facts<Location> facts={facts} />
   </ShowPage>
 )
+
+const Above = () => {
+  const record = useRecordContext<Location>()
+  return record ? <Trail tree={paths.estateAt(record.id)} steps={[{ label: record.name }]} /> : null
+}
 
 const Counts = () => {
   const record = useRecordContext<Location>()

@@ -47,6 +47,7 @@ const Above = () => {
   if (!record) return null
   return (
     <Trail
+      tree={paths.estateAt(record.id)}
       steps={[
         { label: record.locationName, to: paths.locations.show(record.locationId) },
         { label: record.complexName, to: paths.buildingComplexes.show(record.complexId) },

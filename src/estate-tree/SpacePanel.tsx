@@ -1,0 +1,78 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { RecordContextProvider, useCanAccess, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type * as z from 'zod'
+import type { SpaceRef } from '../../contract/main/estateShapes.ts'
+import { paths } from '../paths.ts'
+import { CountTiles } from '../ui/CountTiles.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Trail } from '../ui/Trail.tsx'
+import { listOf, readers } from './spaceDetails.tsx'
+import { SpaceIcon } from './SpaceIcon.tsx'
+import { spacePages } from './spacePaths.ts'
+import { placeQuery } from './treePages.ts'
+
+type Ref = z.output<typeof SpaceRef>
+
+/** What is known of the space that is chosen in the tree, and the ways on from it. */
+export const SpacePanel = ({ id, root }: { id: string; root?: { label: string; to: string } }) => {
+  const { data: place, error, refetch } = useQuery(placeQuery(id))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!place) return <Waiting />
+  return (
+    <>
+      <Trail steps={[...(root ? [root] : []), ...place.path.map((step) => ({ label: step.name, to: paths.estateAt(step.id) })), { label: place.name }]} />
+      <Head place={place} />
+      <Detail key={id} place={place} />
+    </>
+  )
+}
+
+const Head = ({ place: { id, type, name } }: { place: Ref }) => {
+  const translate = useTranslate()
+  const pages = spacePages[type]
+  const { canAccess } = useCanAccess({ resource: pages?.resource ?? 'estate', action: 'edit' })
+  return (
+    <Box sx={{ mb: 2.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary', mb: 0.5, fontSize: '0.8125rem' }}>
+        <SpaceIcon type={type} />
+        {translate(`estate.types.${type}`)}
+      </Box>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+      {pages && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1.5, flexWrap: 'wrap' }}>
+          <Button variant="contained" size="small" component={Link} to={pages.pages.show(id)}>{translate('estate.panel.open')}</Button>
+          {canAccess && <Button variant="outlined" size="small" component={Link} to={pages.pages.edit(id)}>{translate('ra.action.edit')}</Button>}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const Detail = ({ place: { id, type } }: { place: Ref }) => {
+  const read = readers[type]
+  const { data, error, refetch } = useQuery({ queryKey: ['estateTree', 'detail', id], queryFn: ({ signal }) => (read ? read(id, signal) : null) })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Waiting />
+  if (data === null) return null
+  const tiles = Object.entries(data.counts).map(([kind, count]) => {
+    const to = listOf(type, id, kind)
+    return { label: `estate.counts.${kind}`, count, ...(to !== undefined && { to }) }
+  })
+  return (
+    <RecordContextProvider value={data.record}>
+      {tiles.length > 0 && <CountTiles tiles={tiles} />}
+      <Facts facts={data.facts} />
+    </RecordContextProvider>
+  )
+}
+
+const Waiting = () => (
+  <Box aria-busy sx={{ display: 'grid', gap: 1.5 }}>
+    <Skeleton variant="rounded" height={28} width="70%" />
+    <Skeleton variant="rounded" height={64} />
+    <Skeleton variant="rounded" height={64} />
+  </Box>
+)

@@ -1,0 +1,102 @@
+import { useTranslate, type RaRecord } from 'react-admin'
+import { buildingComplexes } from '../../contract/main/buildingComplexes.ts'
+import { buildings } from '../../contract/main/buildings.ts'
+import { buildingUnits } from '../../contract/main/buildingUnits.ts'
+import { locations } from '../../contract/main/locations.ts'
+import { publicAreas } from '../../contract/main/publicAreas.ts'
+import { radiators } from '../../contract/main/radiators.ts'
+import { rooms } from '../../contract/main/rooms.ts'
+import type { SpaceType } from '../../domain/enums.ts'
+import { paths } from '../paths.ts'
+import { main } from '../providers/api.ts'
+import { UnitStatusChip } from '../resources/building-units/UnitStatusReference.tsx'
+import type { Fact } from '../ui/Facts.tsx'
+import { FloorName } from '../ui/FloorName.tsx'
+import { useFormat } from '../ui/format.ts'
+import { filteredList } from '../ui/list/filteredList.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+
+/** A space with what the panel shows of it. */
+export interface SpaceDetail {
+  record: RaRecord
+  counts: Readonly<Record<string, number>>
+  facts: readonly Fact<RaRecord>[]
+}
+
+const fact = (source: string, label: string, render: Fact<RaRecord>['render'], wide = false): Fact<RaRecord> => ({ source, label, render, wide })
+const note = (text: string | null) => fact('description', 'estate.panel.description', () => text, true)
+const progress = ({ finalizedUnits, buildingUnits: units }: { finalizedUnits: number; buildingUnits: number }) =>
+  fact('progress', 'estate.progress', () => units > 0 && <ProgressBar done={finalizedUnits} total={units} label="estate.progress" />)
+const without = (counts: Readonly<Record<string, number>>): Record<string, number> => Object.fromEntries(Object.entries(counts).filter(([kind]) => kind !== 'finalizedUnits'))
+
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+const Area = ({ size }: { size: number }) => useFormat().quantity(size, 'm²')
+
+type Reader = (id: string, signal: AbortSignal) => Promise<SpaceDetail>
+
+/** How each type of space is read. */
+export const readers: Partial<Record<SpaceType, Reader>> = {
+  Location: async (id, signal) => {
+    const record = await main(locations.read, { params: { id } }, { signal })
+    return { record, counts: record.counts, facts: [note(record.description)] }
+  },
+  BuildingComplex: async (id, signal) => {
+    const record = await main(buildingComplexes.read, { params: { id } }, { signal })
+    return { record, counts: without(record.counts), facts: [progress(record.counts), note(record.description)] }
+  },
+  Building: async (id, signal) => {
+    const record = await main(buildings.read, { params: { id } }, { signal })
+    const { street, streetNumber, zipcode, city, constructionYear, gatewayStatus } = record
+    return {
+      record, counts: without(record.counts),
+      facts: [
+        fact('address', 'estate.panel.address', () => `${street} ${streetNumber}, ${zipcode} ${city}`), fact('year', 'estate.panel.year', () => constructionYear),
+        fact('gateways', 'estate.counts.gateways', () => <Words text={`buildings.gatewayStatuses.${gatewayStatus}`} />), progress(record.counts), note(record.description),
+      ],
+    }
+  },
+  BuildingUnit: async (id, signal) => {
+    const record = await main(buildingUnits.read, { params: { id } }, { signal })
+    return {
+      record, counts: record.counts,
+      facts: [
+        fact('status', 'estate.panel.status', () => <UnitStatusChip status={record.status} />), fact('customerId', 'estate.panel.customerId', () => record.customerId),
+        fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />),
+        fact('renter', 'estate.panel.renter', () => record.mainRenter && `${record.mainRenter.firstName} ${record.mainRenter.lastName}`), note(record.description),
+      ],
+    }
+  },
+  PublicArea: async (id, signal) => {
+    const record = await main(publicAreas.read, { params: { id } }, { signal })
+    return { record, counts: record.counts, facts: [fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />), note(record.description)] }
+  },
+  Room: async (id, signal) => {
+    const record = await main(rooms.read, { params: { id } }, { signal })
+    const { size, effectiveFloor } = record
+    return {
+      record, counts: record.counts,
+      facts: [
+        fact('floor', 'floor.name', () => effectiveFloor !== null && <FloorName level={effectiveFloor} />), fact('size', 'estate.panel.size', () => size !== null && <Area size={size} />),
+        note(record.description),
+      ],
+    }
+  },
+  Radiator: async (id, signal) => {
+    const record = await main(radiators.read, { params: { id } }, { signal })
+    return { record, counts: {}, facts: [fact('thermostat', 'estate.panel.thermostat', () => record.thermostat && <code>{record.thermostat.eui}</code>), note(record.description)] }
+  },
+}
+
+const lists: Partial<Record<string, string>> = {
+  buildingComplexes: paths.buildingComplexes.list, buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list,
+  rooms: paths.rooms.list, radiators: paths.radiators.list, windows: paths.windows.list,
+}
+const filterKeys: Partial<Record<SpaceType, string>> = {
+  Location: 'LocationIds', BuildingComplex: 'ComplexIds', Building: 'BuildingIds', BuildingUnit: 'UnitIds', PublicArea: 'PublicAreaIds', Room: 'RoomIds',
+}
+
+/** The list that shows what a space counts of a kind; undefined where no list filters so. */
+export const listOf = (type: SpaceType, id: string, kind: string): string | undefined => {
+  const [list, key] = [lists[kind], filterKeys[type]]
+  return list !== undefined && key !== undefined ? filteredList(list, { [key]: [id] }) : undefined
+}
