@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from './domain/limits.ts'
+import { firstListChunks } from './scripts/firstListChunks.ts'
 import { callTable } from './src/providers/callTable.ts'
 import { resourceCalls } from './src/providers/resourceCalls.ts'
 import { tokensStylesheet } from './src/theme/tokens.ts'
@@ -61,7 +62,7 @@ function texts(): Plugin {
 export const appPlugins = () => [react(), tokens(), calls(), texts()]
 
 export default defineConfig({
-  plugins: appPlugins(),
+  plugins: [...appPlugins(), firstListChunks(appPlugins)],
   resolve: {
     // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)
     alias: [{ find: /^jsonexport\/dist(?:\/.*)?$/, replacement: fileURLToPath(new URL('./src/ui/list/noExport.ts', import.meta.url)) }],

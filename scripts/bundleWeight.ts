@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const out = join(import.meta.dirname, '../dist/web')
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/** Scripts that a page needs before it shows; kB are 1,000 bytes, gzip. */
+export interface PageWeight { name: string; kB: number; limit: number }
+
+const isManifest = (value: unknown): value is Record<string, Chunk> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((chunk) => typeof chunk === 'object' && chunk !== null && 'file' in chunk)
+
+const readManifest = (): Record<string, Chunk> => {
+  const manifest: unknown = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
+  if (!isManifest(manifest)) throw new Error('the build left no manifest')
+  return manifest
+}
+
+/** The scripts that are loaded before a page shows: its entries with all that they import. */
+const scriptsOf = (manifest: Record<string, Chunk>, entries: readonly string[], seen = new Set<string>()): Set<string> => {
+  for (const name of entries) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is no entry of the build`)
+    if (seen.has(name)) continue
+    seen.add(name)
+    scriptsOf(manifest, chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+const budgets = [
+  { name: 'sign-in page', limit: 110, entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'] },
+  { name: 'first list', limit: 320, entries: ['index.html', 'src/mountApp.tsx', 'src/resources/tenants/TenantList.tsx'] },
+]
+
+/** Weighs the pages that have a budget, read off the build's own manifest. */
+export const weighPages = (): PageWeight[] => {
+  const manifest = readManifest()
+  const weigh = (entries: readonly string[]) =>
+    [...scriptsOf(manifest, entries)].reduce((sum, name) => sum + gzipSync(readFileSync(join(out, manifest[name]?.file ?? '')), { level: 9 }).length, 0)
+  return budgets.map(({ name, limit, entries }) => ({ name, limit, kB: weigh(entries) / 1000 }))
+}
