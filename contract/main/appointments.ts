@@ -20,10 +20,11 @@ export const AppointmentCreate = z.strictObject({ unitId: Id, ...appointmentFiel
 /** What is left out stays as it is. */
 export const AppointmentPatch = z.strictObject({
   startsAt: Instant.optional(), endsAt: Instant.optional(), description: Note().optional(), technicianId: Id.nullable().optional(), cancelled: z.boolean().optional(),
-})
+}).superRefine(({ startsAt, endsAt }, context) => addReasons(context, startsAt !== undefined && endsAt !== undefined ? { endsAt: whyNotAppointment({ startsAt, endsAt }) } : {}))
 
 /** An appointment for an installation in a unit. */
 export const Appointment = z.object({ ...rowFields, ...unitPlace, ...appointmentFields, technicianName: z.string().nullable(), cancelledAt: Instant.nullable() })
+export type Appointment = z.output<typeof Appointment>
 
 const params = z.object({ appointmentId: Id })
 

@@ -21,6 +21,7 @@ export const Lease = z.object({
   ...rowFields, ...unitPlace, ...leaseFields,
   renters: z.array(z.object({ id: Id, role: z.enum(['MainRenter', 'SubRenter']), firstName: z.string(), lastName: z.string() })),
 })
+export type Lease = z.output<typeof Lease>
 
 const params = z.object({ id: Id })
 

@@ -77,6 +77,7 @@ export const Radiator = z.object({
   issues: z.array(z.enum(radiatorIssues)),
   thermostat: z.object({ id: Id, eui: z.string() }).nullable(),
 })
+export type Radiator = z.output<typeof Radiator>
 
 const params = z.object({ id: Id })
 const filters = {

@@ -6,12 +6,14 @@ import { renterRoles } from './renters.ts'
 
 /** An app user with a renter's role that is linked to no renter yet. */
 export const UnlinkedUser = z.object({ id: Id, email: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(renterRoles) })
+export type UnlinkedUser = z.output<typeof UnlinkedUser>
 
 /** How far a renter's identity is verified; `codeValidUntil` while a code that was mailed waits to be entered. */
 export const RenterVerification = z.object({
   renterId: Id, leaseId: Id, role: z.enum(renterRoles), firstName: z.string(), lastName: z.string(), email: z.string().nullable(), userId: Id.nullable(),
   verifiedAt: Instant.nullable(), method: z.enum(verificationMethods).nullable(), note: z.string().nullable(), codeValidUntil: Instant.nullable(),
 })
+export type RenterVerification = z.output<typeof RenterVerification>
 
 const common = { needs: 'renters.write', scope: 'tenant' } as const
 

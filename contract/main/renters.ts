@@ -26,6 +26,7 @@ export const Renter = z.object({
   ...rowFields, ...unitPlace, leaseId: Id, ...renterFields, email: z.string().nullable(),
   infoReceivedAgreement: z.boolean(), userId: Id.nullable(), verifiedAt: Instant.nullable(),
 })
+export type Renter = z.output<typeof Renter>
 
 const params = z.object({ id: Id })
 const filters = {

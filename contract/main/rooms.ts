@@ -58,6 +58,7 @@ export const Room = z.object({
   heatingCircuitId: Id.nullable(),
   counts: z.object({ windows: z.int(), radiators: z.int(), thermostats: z.int(), sensors: z.int() }),
 })
+export type Room = z.output<typeof Room>
 
 const params = z.object({ id: Id })
 const sorts = ['Name', 'Type', 'Floor', 'Size', 'DataGathering', 'CreatedAt', 'UpdatedAt'] as const

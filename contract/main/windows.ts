@@ -17,13 +17,17 @@ const windowFields = {
   windowSensorRequired: z.boolean().default(false),
 }
 
+const checkWindow = ({ width, height }: Pick<z.output<z.ZodObject<typeof windowFields>>, 'width' | 'height'>, context: z.RefinementCtx) =>
+  addReasons(context, { width: whyNotMeasure(width), height: whyNotMeasure(height) })
+
 /** What a person enters of a window. The glazing is part of the material. */
-export const WindowInput = z.strictObject(windowFields).superRefine((window, context) => {
-  addReasons(context, { width: whyNotMeasure(window.width), height: whyNotMeasure(window.height) })
-})
+export const WindowInput = z.strictObject(windowFields).superRefine(checkWindow)
+/** The same of a new one with its room, which the call has in its path. */
+export const WindowCreate = z.strictObject({ roomId: Id, ...windowFields }).superRefine(checkWindow)
 
 /** A window with the sensor that is assigned to it. */
 export const Window = z.object({ ...rowFields, ...roomPlace, ...windowFields, sensor: z.object({ id: Id, eui: z.string() }).nullable() })
+export type Window = z.output<typeof Window>
 
 const roomParams = z.object({ id: Id })
 const params = z.object({ id: Id, windowId: Id })
