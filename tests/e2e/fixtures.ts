@@ -43,9 +43,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async (role, language = 'en') => {
       await page.addInitScript((lang) => localStorage.setItem('language', lang), language)
       await page.goto('/sign-in')
-      await page.getByLabel(language === 'en' ? /e-mail/i : /e-mail/i).fill(`${role}@demo.ventil.test`)
-      await page.getByLabel(language === 'en' ? /^password/i : /^passwort/i).fill('ventil-demo-2026')
-      await page.getByRole('button', { name: language === 'en' ? /sign in/i : /anmelden/i }).click()
+      const words = language === 'en' ? { email: 'E-mail address', password: 'Password', submit: 'Sign in' } : { email: 'E-Mail-Adresse', password: 'Passwort', submit: 'Anmelden' }
+      await page.getByLabel(words.email).fill(`${role}@demo.ventil.test`)
+      await page.getByLabel(words.password, { exact: true }).fill('ventil-demo-2026')
+      await page.getByRole('button', { name: words.submit }).click()
       await expect(page.getByRole('main')).toBeVisible()
       await expect(page).not.toHaveURL(/sign-in/)
     }),

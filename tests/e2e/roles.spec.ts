@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+test.describe('roles', () => {
+  test('an Admin sees two clients and switches between them', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/buildings')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const before = await page.getByRole('row').nth(1).innerText()
+    await page.getByRole('button', { name: /^Client:/ }).click()
+    await page.getByRole('option').nth(1).click()
+    await expect(page.getByRole('row').nth(1)).not.toHaveText(before)
+  })
+
+  test('a Technician sees the buildings of assigned projects alone', async ({ page, signIn }) => {
+    await signIn('superadmin')
+    await page.goto('/buildings')
+    const total = page.getByText(/^1–\d+ of \d+$/)
+    await expect(total).toBeVisible()
+    const all = Number((await total.innerText()).split(' of ')[1])
+    await page.evaluate(() => localStorage.clear())
+    await signIn('technician')
+    await page.goto('/buildings')
+    await expect(total).toBeVisible()
+    expect(Number((await total.innerText()).split(' of ')[1])).toBeLessThan(all)
+    await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0)
+  })
+
+  test('a page that is denied says what is missing, and a renter has the own profile', async ({ page, signIn }) => {
+    await signIn('mainrenter')
+    await page.goto('/taxonomy-import')
+    await expect(page.getByText(/permission/i).first()).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  })
+
+  for (const path of ['/tenants', '/buildings', '/building-units', '/estate', '/profile', '/taxonomy-import', '/']) {
+    test(`${path} can be used by everybody (axe)`, async ({ page, signIn }) => {
+      await signIn('superadmin')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  }
+})

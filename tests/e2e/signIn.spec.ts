@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts'
+
+test.describe('sign-in', () => {
+  test('leads to the page that was asked for, and back there after a reload', async ({ page, ventil }) => {
+    await page.goto('/tenants')
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Ftenants/)
+    await page.getByLabel('E-mail address').fill('admin@demo.ventil.test')
+    await page.getByLabel('Password', { exact: true }).fill('ventil-demo-2026')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await page.reload()
+    await expect(page).toHaveURL(`${ventil.web}/tenants`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  })
+
+  test('speaks German', async ({ page, signIn }) => {
+    await signIn('admin', 'de')
+    await page.goto('/tenants')
+    await expect(page.getByRole('heading', { level: 1, name: 'Kunden' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
+
+  test('says in the words of the specification that it failed, and loses nothing', async ({ page }) => {
+    await page.goto('/sign-in')
+    await page.getByLabel('E-mail address').fill('admin@demo.ventil.test')
+    await page.getByLabel('Password', { exact: true }).fill('falsch falsch falsch')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Please check your username and password and try again.')).toBeVisible()
+    await expect(page.getByLabel('E-mail address')).toHaveValue('admin@demo.ventil.test')
+  })
+
+  test('ends in every tab when it ends in one', async ({ page, context, signIn }) => {
+    await signIn('customer')
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('main')).toBeVisible()
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: /sign out|log ?out/i }).click()
+    await expect(page).toHaveURL(/sign-in/)
+    await expect(other).toHaveURL(/sign-in/)
+  })
+
+  test('is found again by a mailed link', async ({ page, ventil }) => {
+    // somebody of the demo whose password nobody knows
+    const email = 'regular@demo.ventil.test'
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('Check your inbox')).toBeVisible()
+    const mails: { recipient: string; links: string[] }[] = await (await fetch(`${ventil.identity}/outbox.json`)).json()
+    const link = mails.find(({ recipient }) => recipient === email)?.links[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel('New password').fill('Thermostatkopf 22 grad')
+    await page.getByLabel('Repeat password').fill('Thermostatkopf 22 grad')
+    await page.getByRole('button', { name: /save|set/i }).click()
+    await expect(page.getByText('Your password has been changed. You can sign in with it now.')).toBeVisible()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Thermostatkopf 22 grad')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).not.toHaveURL(/sign-in/)
+    // a link is good once
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    await page.getByLabel('New password').fill('Thermostatkopf 23 grad')
+    await page.getByLabel('Repeat password').fill('Thermostatkopf 23 grad')
+    await page.getByRole('button', { name: /save|set/i }).click()
+    await expect(page.getByText(/This link does not work any more/).first()).toBeVisible()
+  })
+})
