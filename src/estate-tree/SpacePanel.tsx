@@ -23,7 +23,9 @@ export const SpacePanel = ({ id, root }: { id: string; root?: { label: string; t
   if (!place) return <Waiting />
   return (
     <>
-      <Trail steps={[...(root ? [root] : []), ...place.path.map((step) => ({ label: step.name, to: paths.estateAt(step.id) })), { label: place.name }]} />
+      <Box sx={{ mb: 2 }}>
+        <Trail steps={[...(root ? [root] : []), ...place.path.map((step) => ({ label: step.name, to: paths.estateAt(step.id) })), { label: place.name }]} />
+      </Box>
       <Head place={place} />
       <Detail key={id} place={place} />
     </>

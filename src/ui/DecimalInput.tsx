@@ -30,7 +30,8 @@ export function DecimalInput({ unit, whole = false, label, helperText, autoFocus
     setDraft(undefined)
     field.onBlur()
   }
-  const error: ReactNode = fieldState.invalid || helperText ? <InputHelperText error={fieldState.error?.message} helperText={helperText} /> : null
+  // as every other input: the room for a reason is there before there is one
+  const error: ReactNode = fieldState.invalid || helperText !== false ? <InputHelperText error={fieldState.error?.message} helperText={helperText} /> : null
   return (
     <TextField
       id={id}

@@ -32,16 +32,19 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
         </Typography>
       )}
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', gap: 2 }}>
-        {facts.map((fact) => (
-          <Box key={fact.source} sx={fact.wide ? { gridColumn: '1 / -1' } : {}}>
-            <Typography component="dt" variant="body2" color="text.secondary">
-              {label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, whiteSpace: fact.wide ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere' }}>
-              {fact.render(record) || '–'}
-            </Typography>
-          </Box>
-        ))}
+        {facts.map((fact) => {
+          const value = fact.render(record)
+          return (
+            <Box key={fact.source} sx={fact.wide && value ? { gridColumn: '1 / -1' } : {}}>
+              <Typography component="dt" variant="body2" color="text.secondary">
+                {label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, whiteSpace: fact.wide ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere' }}>
+                {value || '–'}
+              </Typography>
+            </Box>
+          )
+        })}
       </Box>
     </Box>
   )

@@ -7,29 +7,33 @@ interface Props {
   children: ReactNode
   /** More buttons above the page. */
   actions?: ReactNode
-  /** Where the row is, above its card. */
+  /** In place of the button that leads to the form: one that says why it cannot be pressed. */
+  edit?: ReactNode
+  /** Where the row is, beside the buttons. */
   above?: ReactNode
   /** Cards of their own below the main one. */
   below?: ReactNode
 }
 
 /** The page of one row. */
-export const ShowPage = ({ children, actions, above, below }: Props) => (
-  <Show actions={<ShowActions>{actions}</ShowActions>} error={<ShowError />} component="div">
-    {above}
+export const ShowPage = ({ children, actions, edit = <EditButton />, above, below }: Props) => (
+  <Show actions={<ShowActions edit={edit} above={above}>{actions}</ShowActions>} error={<ShowError />} component="div">
     <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
     {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
   </Show>
 )
 
-const ShowActions = ({ children }: { children: ReactNode }) => {
+const ShowActions = ({ children, edit, above }: { children: ReactNode; edit: ReactNode; above: ReactNode }) => {
   const { hasEdit } = useResourceDefinition()
   return (
-    <TopToolbar>
-      {children}
-      <ListButton />
-      {hasEdit && <EditButton />}
-    </TopToolbar>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+      <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
+      <TopToolbar sx={{ flexWrap: 'wrap', p: 0, minHeight: 40 }}>
+        {children}
+        <ListButton />
+        {hasEdit && edit}
+      </TopToolbar>
+    </Box>
   )
 }
 

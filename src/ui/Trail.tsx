@@ -18,7 +18,7 @@ interface Props {
 export const Trail = ({ steps, tree }: Props) => {
   const translate = useTranslate()
   return (
-    <Breadcrumbs aria-label={translate('ui.trail')} sx={{ mb: 1.5, '& .MuiBreadcrumbs-li': { minWidth: 0, maxWidth: '100%' } }}>
+    <Breadcrumbs aria-label={translate('ui.trail')} sx={{ '& .MuiBreadcrumbs-li': { minWidth: 0, maxWidth: '100%' } }}>
       {tree !== undefined && (
         <Link component={RouterLink} to={tree} aria-label={translate('ui.inTree')} title={translate('ui.inTree')} sx={{ display: 'flex' }}>
           <TreeIcon fontSize="small" />

@@ -12,8 +12,8 @@ const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators'
 const hidden = new Set<string>(['publicAreas', 'rooms', 'radiators'])
 
 const columns: Column<BuildingComplex>[] = [
-  { source: 'name', render: (complex) => <RenameComplex complex={complex} /> },
-  { source: 'locationName', render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  { source: 'name', line: true, render: (complex) => <RenameComplex complex={complex} /> },
+  { source: 'locationName', line: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
   { source: 'description', sort: false, hidden: true },
   ...kinds.map((kind): Column<BuildingComplex> => ({
     source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: hidden.has(kind), render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],

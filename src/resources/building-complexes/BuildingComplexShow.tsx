@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
@@ -17,6 +16,7 @@ import { RemoveComplex } from './RemoveComplex.tsx'
 import { RenameComplex } from './RenameComplex.tsx'
 
 const facts: Fact<BuildingComplex>[] = [
+  { source: 'name', render: (complex) => <RenameComplex complex={complex} /> },
   { source: 'progress', label: 'estate.progress', render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
@@ -24,7 +24,7 @@ const facts: Fact<BuildingComplex>[] = [
 ]
 
 const buildingColumns: Column<Building>[] = [
-  { source: 'name' },
+  { source: 'name', line: true },
   { source: 'counts.buildingUnits', label: 'estate.counts.buildingUnits', sort: false, align: 'right', render: ({ counts }) => counts.buildingUnits },
   { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
   { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
@@ -40,7 +40,7 @@ const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators'
 /** A building complex: its name to be changed in place, what it holds, and its buildings. */
 export const BuildingComplexShow = () => (
   <ShowPage actions={<RemoveComplex />} above={<Above />} below={<Below />}>
-    <Head />
+    <Counts />
     <Facts<BuildingComplex> facts={facts} />
   </ShowPage>
 )
@@ -50,21 +50,14 @@ const Above = () => {
   return record ? <Trail tree={paths.estateAt(record.id)} steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} /> : null
 }
 
-const Head = () => {
+const Counts = () => {
   const record = useRecordContext<BuildingComplex>()
   if (!record) return null
   const tiles = kinds.map((kind) => {
     const list = lists[kind]
     return { label: `estate.counts.${kind}`, count: record.counts[kind], ...(list && { to: filteredList(list, { ComplexIds: [record.id] }) }) }
   })
-  return (
-    <>
-      <Box sx={{ mb: 2 }}>
-        <Typography variant="h2" component="div"><RenameComplex complex={record} /></Typography>
-      </Box>
-      <CountTiles tiles={tiles} />
-    </>
-  )
+  return <CountTiles tiles={tiles} />
 }
 
 const Below = () => {

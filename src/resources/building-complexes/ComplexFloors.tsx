@@ -29,7 +29,7 @@ export const ComplexFloors = () => {
       <Typography id="complex-floors" variant="h3" component="h2">{translate('building-complexes.floors.title')}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>{translate('building-complexes.floors.text')}</Typography>
       <Box sx={{ overflowX: 'auto', pb: 1 }}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: `auto repeat(${houses.length}, minmax(76px, 132px))`, gridTemplateRows: `repeat(${highest - lowest + 1}, 26px) auto`, columnGap: 1.5, rowGap: '3px', width: 'max-content' }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: `auto repeat(${houses.length}, minmax(88px, 148px))`, gridTemplateRows: `repeat(${highest - lowest + 1}, 26px) auto`, columnGap: 1.5, rowGap: '3px', width: 'max-content' }}>
           {Array.from({ length: highest - lowest + 1 }, (_, at) => highest - at).map((level) => (
             <Typography
               key={level} variant="body2" color="text.secondary"
@@ -69,7 +69,7 @@ const HouseColumn = ({ house, column, highest, lowest }: { house: House; column:
         )
       })}
       <Box sx={{ gridColumn: column, gridRow: highest - lowest + 2, pt: 0.5, textAlign: 'center', minWidth: 0 }}>
-        <Link component={RouterLink} to={paths.buildings.show(house.buildingId)} variant="body2" sx={{ overflowWrap: 'anywhere' }}>{house.buildingName}</Link>
+        <Link component={RouterLink} to={paths.buildings.show(house.buildingId)} sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem', lineHeight: 1.3, display: 'inline-block' }}>{house.buildingName}</Link>
         {house.unitsWithoutFloor > 0 && <Typography variant="body2" color="warning.main">{translate('building-complexes.floors.without', { smart_count: house.unitsWithoutFloor })}</Typography>}
       </Box>
     </>

@@ -18,12 +18,12 @@ const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter.firstName} ${mainRenter.lastName}`
 
 const columns: Column<BuildingUnit>[] = [
-  { source: 'name' },
-  { source: 'customerId' },
+  { source: 'name', line: true },
+  { source: 'customerId', line: true },
   { source: 'buildingName', render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
-  { source: 'floor', render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
+  { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
   { source: 'type', hidden: true, render: ({ type }, translate) => translate(`building-units.types.${type}`), text: ({ type }, translate) => translate(`building-units.types.${type}`) },
   { source: 'status', render: ({ status }) => <UnitStatusChip status={status} />, text: ({ status }, translate) => translate(`building-units.statuses.${status}`) },
   {
@@ -31,10 +31,10 @@ const columns: Column<BuildingUnit>[] = [
     text: ({ statusReason }, translate) => statusReason && translate(`building-units.reasons.${statusReason}`),
   },
   { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
-  { source: 'mainRenter', sort: false, render: renterName, text: renterName },
+  { source: 'mainRenter', sort: false, line: true, render: renterName, text: renterName },
   { source: 'hasLease', sort: false, hidden: true, render: ({ hasLease }, translate) => translate(`ra.boolean.${hasLease}`), text: ({ hasLease }) => hasLease },
   ...kinds.map((kind): Column<BuildingUnit> => ({
-    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: kind === 'sensors', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: kind === 'sensors' || kind === 'rooms', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
   })),
   {
     source: 'windowSensorsRequired', sort: false, hidden: true, render: ({ windowSensorsRequired }, translate) => translate(`ra.boolean.${windowSensorsRequired}`),

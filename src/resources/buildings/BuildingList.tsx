@@ -12,10 +12,10 @@ import { GatewayStatusChip } from './GatewayStatusChip.tsx'
 import { InstallationRange } from './InstallationRange.tsx'
 
 const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
-const shown = new Set<string>(['buildingUnits', 'radiators', 'thermostats'])
+const shown = new Set<string>(['buildingUnits', 'thermostats'])
 
 const columns: Column<Building>[] = [
-  { source: 'name' },
+  { source: 'name', line: true },
   { source: 'street', hidden: true, render: ({ street, streetNumber }) => `${street} ${streetNumber}`, text: ({ street, streetNumber }) => `${street} ${streetNumber}` },
   { source: 'zipcode', hidden: true },
   { source: 'city', hidden: true },

@@ -20,8 +20,8 @@ import { RemoveBuilding } from './RemoveBuilding.tsx'
 import { SignalCard } from './SignalCard.tsx'
 
 const unitColumns: Column<BuildingUnit>[] = [
-  { source: 'name' },
-  { source: 'customerId' },
+  { source: 'name', line: true },
+  { source: 'customerId', line: true },
   { source: 'floor', render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
   { source: 'status', render: ({ status }) => <UnitStatusChip status={status} /> },
   { source: 'counts.rooms', label: 'estate.counts.rooms', sort: false, align: 'right', render: ({ counts }) => counts.rooms },
@@ -30,7 +30,7 @@ const unitColumns: Column<BuildingUnit>[] = [
 ]
 
 const areaColumns: Column<PublicArea>[] = [
-  { source: 'name' },
+  { source: 'name', line: true },
   { source: 'floor', render: ({ floor }) => <FloorName level={floor} /> },
   { source: 'counts.rooms', label: 'estate.counts.rooms', sort: false, align: 'right', render: ({ counts }) => counts.rooms },
   { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },

@@ -7,9 +7,9 @@ import { BalancingActions } from './BalancingActions.tsx'
 import { BalancingChip } from './BalancingChip.tsx'
 
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const
-const shown = new Set<string>(['buildings', 'radiators', 'sensors'])
+const shown = new Set<string>(['buildings', 'sensors'])
 
-const name: Column<HeatingCircuit> = { source: 'name' }
+const name: Column<HeatingCircuit> = { source: 'name', line: true }
 const building: Column<HeatingCircuit> = {
   source: 'buildingName', render: ({ buildingId }, translate) => (buildingId ? <BuildingReference /> : translate('heating-circuits.wholeLocation')),
   text: ({ buildingName }) => buildingName,
@@ -25,7 +25,7 @@ const counts = kinds.map((kind): Column<HeatingCircuit> => ({
 /** The columns of the list of circuits. */
 export const circuitColumns: Column<HeatingCircuit>[] = [
   name,
-  { source: 'locationName', render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  { source: 'locationName', hidden: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
   building, balancing, actions, ...counts,
   { source: 'description', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },

@@ -10,7 +10,7 @@ const sorted = new Set<string>(['buildings', 'buildingUnits', 'thermostats'])
 const hidden = new Set<string>(['publicAreas', 'sensors'])
 
 const columns: Column<Location>[] = [
-  { source: 'name' },
+  { source: 'name', line: true },
   { source: 'description', sort: false, hidden: true },
   ...kinds.map((kind): Column<Location> => ({
     source: `counts.${kind}`, label: `estate.counts.${kind}`, ...(!sorted.has(kind) && { sort: false as const }), align: 'right', hidden: hidden.has(kind),

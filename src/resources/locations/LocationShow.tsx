@@ -23,7 +23,7 @@ const facts: Fact<Location>[] = [
 ]
 
 const complexColumns: Column<BuildingComplex>[] = [
-  { source: 'name' },
+  { source: 'name', line: true },
   { source: 'counts.buildings', label: 'estate.counts.buildings', sort: false, align: 'right', render: ({ counts }) => counts.buildings },
   { source: 'counts.buildingUnits', label: 'estate.counts.buildingUnits', sort: false, align: 'right', render: ({ counts }) => counts.buildingUnits },
   { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },

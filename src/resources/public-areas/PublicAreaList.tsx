@@ -12,11 +12,11 @@ import { BuildingReference } from '../buildings/BuildingReference.tsx'
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 
 const columns: Column<PublicArea>[] = [
-  { source: 'name' },
+  { source: 'name', line: true },
   { source: 'buildingName', render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
-  { source: 'floor', render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
+  { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
   ...kinds.map((kind): Column<PublicArea> => ({
     source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
   })),

@@ -11,6 +11,8 @@ export interface Column<R> {
   /** False where the list does not sort by it; a name where the sort key is not the source. */
   sort?: false | string
   align?: 'right'
+  /** Its texts stay on one line: names and numbers that are read at a glance. */
+  line?: true
   /** What the cell shows; without it the plain value. */
   render?: (record: R, translate: Translate) => ReactNode
   /** What the export writes, where it is not the plain value. */
@@ -30,6 +32,7 @@ export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], 
       source={columnKey(column)}
       disableSort={column.sort === false}
       {...(column.label !== undefined && { label: column.label })}
+      {...(column.line && { sx: { whiteSpace: 'nowrap' } })}
       {...(column.align === 'right' && { align: 'right' as const })}
       {...(render && { render: (record: R) => (record ? render(record, translate) : null) })}
     />
