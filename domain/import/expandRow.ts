@@ -1,5 +1,6 @@
-import { parseHouseNumber, splitStreet } from '../rules/address.ts'
+import { parseHouseNumber, restorePostcode, splitStreet } from '../rules/address.ts'
 import { fold } from '../rules/text.ts'
+import { isGermany } from './place.ts'
 
 const salutation = /^(?:herrn?|frau|hr\.|fr\.|familie|fam\.|eheleute|mr\.?|mrs\.?|ms\.?)\s+/i
 
@@ -40,6 +41,8 @@ const expandAddress = (cells: Map<string, string>): void => {
     cells.set('zipcode', inCity.zipcode)
     cells.set('city', inCity.city)
   }
+  const zipcode = cells.get('zipcode')
+  if (zipcode !== undefined && isGermany(cells.get('country') ?? 'DE')) cells.set('zipcode', restorePostcode(zipcode))
   const street = cells.get('street')
   if (street === undefined || cells.has('streetNumber')) return
   const split = splitStreet(street)
@@ -70,7 +73,8 @@ const expandRenter = (cells: Map<string, string>): void => {
 
 /**
  * Takes apart what stands in one cell but belongs into several, where those are empty: a whole address, postcode with
- * place, street with house number, a person's whole name. A renter called 'Leerstand' is none.
+ * place, street with house number, a person's whole name. A German postcode gets the zero back that a number cell loses; a
+ * renter called 'Leerstand' is none.
  */
 export const expandRow = (cells: Map<string, string>): void => {
   expandAddress(cells)

@@ -1,5 +1,5 @@
 import { whyNotEmail } from '../rules/email.ts'
-import { parseHouseNumber, restorePostcode } from '../rules/address.ts'
+import { parseHouseNumber } from '../rules/address.ts'
 import { parseFloor } from '../rules/floor.ts'
 import { fold } from '../rules/text.ts'
 import { formatInstant, isInstant } from './instants.ts'
@@ -141,13 +141,10 @@ export const instant: Kind<string> = {
   write: (value) => formatInstant(String(value)),
 }
 
-/** A postcode as text; the zero that a number cell loses is put back. */
+/** A postcode as text. */
 export const postcode: Kind<string> = {
   cell: 'text', ...dashed, wrong: 'textWrongFormat',
-  read: (text) => {
-    const value = restorePostcode(text)
-    return value.length > 12 ? { code: 'textTooLong', args: { maximum: 12 } } : { value }
-  },
+  read: (text) => (text.length > 12 ? { code: 'textTooLong', args: { maximum: 12 } } : { value: text }),
   write: String,
 }
 
@@ -183,7 +180,7 @@ export const phone: Kind<string> = {
   read: (text) => {
     const value = text.replace(/\s+/g, ' ')
     if (value.length > 40) return { code: 'textTooLong', args: { maximum: 40 } }
-    const digits = value.replace(/^(?:tel|mobil|handy|phone)\b[.:]?/i, '').replace(/[\s()/.-]/g, '')
+    const digits = value.replace(/^(?:tel|mobil|handy|phone)\b[.:]*/i, '').replace(/[\s()/.-]/g, '')
     return phoneDigits.test(digits) ? { value } : { value, code: 'phoneWrongFormat', severity: 'warning' }
   },
   write: String,

@@ -66,9 +66,10 @@ export const findTables = (book: Workbook, kind: 'estate' | 'renters'): FoundTab
   const issue = (context: string, sheet: string | null = null): FileIssue => ({ sheet, code: 'dataStructure', severity: 'error', args: { context } })
   if (sheets.every(({ rows }) => rows.length === 0)) return { details: [], ignoredSheets: [], issues: [issue('empty')] }
   const main = findMain(kind, sheets)
-  if (!main) return { details: [], ignoredSheets: [], issues: [issue('headerNotFound')] }
-  const lacking = anyOf[kind].some((keys) => !keys.some((key) => main.columns.has(key)))
-  if (lacking) return { main, details: [], ignoredSheets: [], issues: [issue(kind === 'estate' ? 'noEstate' : 'noRenters', main.sheet.name)] }
+  const isOther = findMain(kind === 'estate' ? 'renters' : 'estate', sheets) !== undefined
+  if (!main && !isOther) return { details: [], ignoredSheets: [], issues: [issue('headerNotFound')] }
+  const lacking = !main || anyOf[kind].some((keys) => !keys.some((key) => main.columns.has(key)))
+  if (lacking) return { ...(main && { main }), details: [], ignoredSheets: [], issues: [issue(kind === 'estate' ? 'noEstate' : 'noRenters', main?.sheet.name)] }
   const others = sheets.filter((sheet) => sheet !== main.sheet && sheet.rows.length > 0)
   const details = kind === 'estate' ? estateSheetNames.filter((name) => name !== 'estate').flatMap((name) => {
     const sheet = others.find((other) => isNamed(name, other))

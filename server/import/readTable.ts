@@ -38,6 +38,8 @@ const sum = /^(?:summe|gesamt|gesamtsumme|insgesamt|zwischensumme|übertrag|tota
 const isNoise = (cells: ReadonlyMap<string, string>, kind: Table['kind']): boolean => {
   if (kind !== 'estate' && kind !== 'renters') return cells.size === 0
   if (cells.size < enough && !identity[kind].some((key) => cells.has(key))) return true
+  // what has a floor or a renter is one of data, whatever it is called
+  if (cells.has(kind === 'estate' ? 'floor' : 'renterLastName')) return false
   const id = cells.get('customerId')
   return (id === undefined || sum.test(id)) && [...cells.values()].some((text) => sum.test(text))
 }
@@ -85,7 +87,7 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace }:
     if (isNoise(read.cells, kind)) continue
     const above = carry?.(read)
     if (above) expandRow(above)
-    if (kind === 'estate' || kind === 'renters') expandRow(read.cells)
+    if (kind === 'estate' || kind === 'renters' || kind === 'buildings') expandRow(read.cells)
     rows.push(above ? { ...read, above } : read)
   }
   return { kind, sheet: sheet.name, headerRow: sheet.firstRow + header, columns: places.map(({ key, header }) => ({ key, header })), rows }

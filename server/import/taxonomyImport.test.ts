@@ -272,7 +272,7 @@ describe('how managers write', () => {
     ]))
     expect(saidOf(preview)).toEqual([])
     expect(preview.rows.map(({ cells }) => [cells['street'], cells['streetNumber'], cells['zipcode'], cells['city'], cells['renterFirstName'], cells['renterLastName']])).toEqual([
-      ['Musterstr.', '5a', '01067', 'Dresden', 'Anna', 'Müller'], ['Am Markt', '7', '04109', 'Leipzig', 'Dr. Anna', 'Müller'], ['Am Markt', '9', '1067', 'Dresden', undefined, undefined],
+      ['Musterstr.', '5a', '01067', 'Dresden', 'Anna', 'Müller'], ['Am Markt', '7', '04109', 'Leipzig', 'Dr. Anna', 'Müller'], ['Am Markt', '9', '01067', 'Dresden', undefined, undefined],
     ])
     expect(preview.summary.toCreate).toMatchObject({ buildings: 3, leases: 2, renters: 2 })
   })

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import de from '../../locales/de/import.json' with { type: 'json' }
+import en from '../../locales/en/import.json' with { type: 'json' }
+import { normaliseHeader } from '../../server/spreadsheet/findHeader.ts'
+import type { Columns } from './column.ts'
+import { joinedColumns } from './estateColumns.ts'
+import { importIssueCodes } from './issues.ts'
+import { estateSheetNames, estateSheets } from './sheets.ts'
+import { valueSets } from './values.ts'
+
+const languages: [string, { columns: Record<string, string>; sheets: Record<string, string>; values: Record<string, Record<string, string>>; help: Record<string, string>; issues: Record<string, string> }][] = [['en', en], ['de', de]]
+const columnsOf = (sheet: (typeof estateSheetNames)[number]): Columns => estateSheets[sheet].columns
+const norm = (texts: readonly string[]) => texts.map(normaliseHeader)
+
+describe.each(languages)('the words of files in %s', (_language, texts) => {
+  it.each(estateSheetNames)('name every column of %s as it is recognised', (sheet) => {
+    for (const [key, { names }] of Object.entries(columnsOf(sheet))) expect([key, norm(names).includes(normaliseHeader(texts.columns[key] ?? ''))]).toEqual([key, true])
+  })
+
+  it('name every sheet and every joined column as it is recognised', () => {
+    for (const sheet of estateSheetNames) expect(norm(estateSheets[sheet].names)).toContain(normaliseHeader(texts.sheets[sheet] ?? ''))
+    for (const [key, { names }] of Object.entries(joinedColumns)) expect(norm(names)).toContain(normaliseHeader(texts.columns[key] ?? ''))
+  })
+
+  it.each(valueSets.map((set) => [set.name, set] as const))('name every value of %s as it is recognised', (name, set) => {
+    expect(set.values.map((value) => set.find(texts.values[name]?.[value] ?? ''))).toEqual(set.values)
+    expect(Object.keys(texts.values[name] ?? {})).toEqual(expect.arrayContaining([...set.values]))
+  })
+
+  it('keep commas and semicolons out of values that stand in lists', () => {
+    for (const set of ['gatewayIssue', 'wall', 'radiatorIssue', 'checklist']) expect(Object.values(texts.values[set] ?? {}).filter((text) => /[,;]/.test(text))).toEqual([])
+  })
+
+  it('explain every column of the templates, and say every issue', () => {
+    for (const sheet of ['estate', 'renters'] as const) expect(Object.keys(columnsOf(sheet)).filter((key) => !texts.help[key])).toEqual([])
+    expect(importIssueCodes.filter((code) => !texts.issues[code])).toEqual([])
+  })
+})
+
+it.each(estateSheetNames)('no header of %s stands for two columns', (sheet) => {
+  const joined: Columns = sheet === 'estate' ? joinedColumns : sheet === 'renters' ? { renterName: joinedColumns.renterName } : {}
+  const owners = new Map<string, string>()
+  for (const [key, { names }] of Object.entries({ ...columnsOf(sheet), ...joined })) {
+    for (const name of [key, ...names].map(normaliseHeader)) {
+      expect([name, owners.get(name) ?? key]).toEqual([name, key])
+      owners.set(name, key)
+    }
+  }
+})
