@@ -38,6 +38,11 @@ export const paths = {
   renters: resource('renters'),
   appointments: resource('appointments'),
   users: resource('users'),
+  globalUsers: resource('global-users'),
+  jobs: '/jobs',
+  settings: '/settings',
+  audit: '/audit',
+  access: '/access',
 } as const
 
 /** A screen that works without a session, and the token that its URL carries. */

@@ -32,7 +32,7 @@ export const personFields = { firstName: Line(100), lastName: Line(100), phone: 
 export const UserTenant = z.object({ id: Id, name: z.string(), role: TenantRole, version: Version })
 
 /**
- * A user as the actor sees it: `tenants` are those that the actor may see.
+ * A user as the actor sees it: `tenants` are those that the actor may see; `registered` tells whether a password was ever set.
  * `whyNotEdit` and `whyNotDelete` are the reasons (codes) for which this actor may not change the account or delete it, else null.
  */
 export const User = z.object({
@@ -44,6 +44,7 @@ export const User = z.object({
   language: Language,
   state: z.enum(userStates),
   superAdmin: z.boolean(),
+  registered: z.boolean(),
   dataPrivacyAgreedAt: Instant.nullable(),
   lastSignInAt: Instant.nullable(),
   tenants: z.array(UserTenant),

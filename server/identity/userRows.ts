@@ -42,11 +42,12 @@ export const asUsers = async (tx: Tx, account: Account, rows: readonly UserRow[]
   const byUser = Map.groupBy(await assignmentsOf(tx, rows.map(({ id }) => id)), ({ userId }) => userId)
   const readable = tenantsWith(account.rights, 'users.read')
   const superAdmins = rows.some(({ superAdmin }) => superAdmin) ? await activeSuperAdmins(tx) : 0
-  return rows.map(withoutPassword).map((row) => {
+  return rows.map((row) => {
     const all = byUser.get(row.id) ?? []
     const target: Target = { ...row, assignments: all }
     return {
-      ...row,
+      ...withoutPassword(row),
+      registered: row.passwordHash !== null,
       tenants: all.flatMap(({ tenantId, name, role, version }) =>
         // a client that was deleted left its assignments; they count for nothing
         name !== null && role !== 'SuperAdmin' && (readable === 'all' || readable.includes(tenantId)) ? [{ id: tenantId, name, role, version }] : []),

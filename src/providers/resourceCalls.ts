@@ -1,8 +1,11 @@
 import type { EndpointSpec } from '../../contract/endpoint.ts'
+import { users } from '../../contract/identity/users.ts'
+import { audit } from '../../contract/main/audit.ts'
 import { buildingComplexes } from '../../contract/main/buildingComplexes.ts'
 import { buildings } from '../../contract/main/buildings.ts'
 import { buildingUnits } from '../../contract/main/buildingUnits.ts'
 import { heatingCircuits } from '../../contract/main/heatingCircuits.ts'
+import { jobs } from '../../contract/main/jobs.ts'
 import { locations } from '../../contract/main/locations.ts'
 import { publicAreas } from '../../contract/main/publicAreas.ts'
 import { appointments } from '../../contract/main/appointments.ts'
@@ -42,6 +45,8 @@ interface Crud {
 const estate = ({ list, read, create, update, remove, bulkDelete }: Crud, sorts: Readonly<Record<string, string>> = {}): ResourceCalls =>
   ({ backend: 'main', list, read, create, update, remove, removeMany: bulkDelete, sorts })
 
+const userSorts = { lastName: 'Surname', state: 'UserState', tenants: 'tenantName' }
+
 /**
  * Every resource of the app, by the name it has in URLs. Read when the app is built (`virtual:resource-calls`, callTable.ts): the
  * browser gets methods, paths and keys, and the schemas only with the forms that need them.
@@ -68,4 +73,8 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   'building-units': estate(buildingUnits),
   'public-areas': estate(publicAreas),
   'heating-circuits': estate(heatingCircuits),
+  users: { backend: 'identity', list: users.list, read: users.read, create: users.invite, update: users.update, remove: users.remove, sorts: userSorts },
+  'global-users': { backend: 'identity', list: users.list, read: users.read, create: users.inviteGlobal, update: users.update, remove: users.remove, sorts: userSorts },
+  jobs: { backend: 'main', list: jobs.list, read: jobs.read },
+  audit: { backend: 'main', list: audit.list },
 }

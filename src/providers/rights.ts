@@ -39,6 +39,8 @@ const needs: Readonly<Record<string, Needs>> = {
   appointments: all(['renters.read'], ['renters.write']),
   users: { read: ['users.read'], create: ['users.invite'], write: ['users.write'], remove: ['users.write'] },
   'global-users': all(['usersGlobal.read'], ['usersGlobal.write']),
+  jobs: all(['estate.read'], ['estate.read']),
+  audit: all(['audit.read'], []),
   settings: all(['settings.read'], ['settings.write']),
   profile: all(['profile.write'], ['profile.write']),
 }
@@ -85,6 +87,16 @@ async function ask(): Promise<string[]> {
   const facts = sessionFacts(answer)
   if (!facts) throw new CallError(response.status, {})
   return facts.permissions
+}
+
+const isRole = (name: string | undefined): name is Role => roles.some((role) => role === name)
+
+/** The user's own role in a client; undefined where the session does not list the client, which only the server can tell then. */
+export function ownRoleIn(tenantId: string | undefined): Role | undefined {
+  const session = readSession()
+  if (session?.user.superAdmin) return 'SuperAdmin'
+  const role = session?.allowedTenants.find(({ id }) => id === tenantId)?.role
+  return isRole(role) ? role : undefined
 }
 
 /** Who could give somebody a permission: the roles that may grant a role which holds it, or grant the function itself. */

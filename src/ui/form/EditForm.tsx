@@ -14,6 +14,8 @@ interface Props {
   /** False: the row is not deleted from here. A button of its own says what goes with it, or what stands against it. */
   removable?: ReactNode
   redirect?: 'show' | 'list' | false
+  /** In place of the button that saves: one that says why it cannot be pressed. */
+  save?: ReactNode
   /** More buttons above the form. */
   actions?: ReactNode
   /** What is unusual about the values, to be confirmed before they are saved. */
@@ -37,7 +39,7 @@ const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
 const withVersion = (data: Record<string, unknown>, options?: { previousData?: RaRecord | undefined }) => ({ ...data, version: data['version'] ?? options?.previousData?.['version'] })
 
 /** A form over a row that is there. Pessimistic; when somebody else saved it meanwhile, both versions are shown and nothing is lost. */
-export const EditForm = ({ schema, children, removable = true, redirect = 'show', actions, asks }: Props) => {
+export const EditForm = ({ schema, children, removable = true, redirect = 'show', save = <SaveButton alwaysEnable />, actions, asks }: Props) => {
   const [conflict, setConflict] = useState<Conflict>()
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
@@ -48,7 +50,7 @@ export const EditForm = ({ schema, children, removable = true, redirect = 'show'
   }
   return (
     <Edit mutationMode="pessimistic" redirect={redirect} transform={withVersion} mutationOptions={{ onError }} actions={<EditActions>{actions}</EditActions>}>
-      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} />} noValidate>
+      <AskingForm asks={asks} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} warnWhenUnsavedChanges noValidate>
         {children}
         <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} onClose={() => setConflict(undefined)} />
       </AskingForm>
@@ -67,9 +69,9 @@ const EditActions = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const EditToolbar = ({ removable }: { removable: ReactNode }) => (
+const EditToolbar = ({ removable, save }: { removable: ReactNode; save: ReactNode }) => (
   <Toolbar sx={{ justifyContent: 'space-between' }}>
-    <SaveButton alwaysEnable />
+    {save}
     {removable === true ? <DeleteButton mutationMode="pessimistic" redirect="list" /> : removable}
   </Toolbar>
 )

@@ -7,7 +7,7 @@ import { ListEmpty } from './ListEmpty.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 
-interface ResourceListProps<R extends RaRecord> extends Pick<ListBaseProps, 'sort' | 'filter' | 'filterDefaultValues' | 'disableSyncWithLocation' | 'storeKey'> {
+interface ResourceListProps<R extends RaRecord> extends Pick<ListBaseProps, 'sort' | 'filter' | 'filterDefaultValues' | 'disableSyncWithLocation' | 'storeKey' | 'queryOptions'> {
   columns: readonly Column<R>[]
   /** Inputs by the contract's query keys; those that are `alwaysOn` stand there from the start. */
   filters?: ReactElement[]
@@ -20,13 +20,15 @@ interface ResourceListProps<R extends RaRecord> extends Pick<ListBaseProps, 'sor
   /** More buttons above the list. */
   actions?: ReactNode
   creatable?: boolean
+  /** What a row shows below itself when it is opened. */
+  expand?: ReactElement
 }
 
 /**
  * A list as every resource has it: filters in the address, saved filters, columns to choose, export, bulk actions, and a word
  * where there is nothing, nothing that fits, or no answer.
  */
-export const ResourceList = <R extends RaRecord>({ columns, filters = [], title, bulkActions, rowClick = 'show', actions, creatable = true, ...list }: ResourceListProps<R>) => {
+export const ResourceList = <R extends RaRecord>({ columns, filters = [], title, bulkActions, rowClick = 'show', actions, creatable = true, expand, ...list }: ResourceListProps<R>) => {
   const translate = useTranslate()
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable}>
@@ -41,6 +43,7 @@ export const ResourceList = <R extends RaRecord>({ columns, filters = [], title,
           hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
           bulkActionButtons={bulkActions ?? <BulkRemove />}
           empty={<NothingFound />}
+          {...(expand && { expand })}
         >
           {tableColumns(columns, translate)}
         </DataTable>

@@ -1,0 +1,47 @@
+import { Card, Checkbox, FormControlLabel, FormGroup, Tooltip, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { development } from '../../../contract/identity/development.ts'
+import type { User } from '../../../contract/identity/people.ts'
+import { functionalities, whyNotGrantFunctionality, type Functionality } from '../../../domain/roles/permissions.ts'
+import { identity } from '../../providers/api.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useAct } from '../../ui/useAct.ts'
+
+/** Why nobody grants functions to the user: one of its roles has to be able to hold them. */
+const whyNot = ({ tenants }: User): string | undefined =>
+  tenants.some(({ role }) => whyNotGrantFunctionality('SuperAdmin', role) === undefined) ? undefined : 'roleHoldsNoFunctionality'
+
+/** The development functions that a user holds besides its roles; only a SuperAdmin grants them. */
+export const FunctionsCard = () => {
+  const { permissions } = usePermissions<string[]>()
+  const record = useRecordContext<User>()
+  return permissions?.includes('usersGlobal.write') && record ? <Functions user={record} /> : null
+}
+
+const Functions = ({ user }: { user: User }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({ queryKey: ['functionalities', user.id, user.version], queryFn: () => identity(development.functionalityAssignments, {}) })
+  const grant = useAct((wanted: Functionality[]) => identity(development.setFunctionalities, { params: { userId: user.id }, body: { functionalities: wanted }, version: user.version }), { done: 'users.functions.saved' })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const granted = data?.users.find(({ id }) => id === user.id)?.functionalities ?? []
+  const byRole = user.superAdmin
+  const reason = byRole ? undefined : whyNot(user)
+  const toggled = (name: Functionality) => functionalities.filter((each) => (each === name ? !granted.includes(each) : granted.includes(each)))
+  return (
+    <Card component="section" aria-label={translate('users.functions.title')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+      <Typography variant="h3" component="h2">{translate('users.functions.title')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate(byRole ? 'users.functions.byRole' : 'users.functions.about')}</Typography>
+      <FormGroup row sx={{ columnGap: 3 }}>
+        {functionalities.map((name) => (
+          <Tooltip key={name} describeChild title={reason && !granted.includes(name) ? translate(`errors.${reason}`) : ''}>
+            <FormControlLabel
+              label={translate(`ui.permissions.${name}`)} disabled={byRole || !data || grant.isPending || (reason !== undefined && !granted.includes(name))}
+              control={<Checkbox checked={byRole || granted.includes(name)} onChange={() => grant.mutate(toggled(name))} />}
+            />
+          </Tooltip>
+        ))}
+      </FormGroup>
+    </Card>
+  )
+}

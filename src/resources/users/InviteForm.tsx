@@ -1,0 +1,51 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { SaveButton, SimpleForm, Toolbar, useNotify, useRedirect, useResourceContext } from 'react-admin'
+import MailIcon from '@mui/icons-material/SendOutlined'
+import type * as z from 'zod'
+import type { User } from '../../../contract/identity/people.ts'
+import { reasonsByField } from '../../providers/reasons.ts'
+import { formResolver } from '../../ui/form/formResolver.ts'
+import { useFailedSave } from '../../ui/form/useFailedSave.ts'
+
+interface Props {
+  schema: z.ZodObject
+  /** Sends what the schema made of the form. */
+  send: (values: unknown) => Promise<User>
+  defaultValues: Record<string, unknown>
+  children: ReactNode
+}
+
+/** The form of an invitation; it leads to the page of who was invited. */
+export const InviteForm = ({ schema, send, defaultValues, children }: Props) => {
+  const resource = useResourceContext() ?? 'users'
+  const resolver = useMemo(() => formResolver(schema), [schema])
+  const [sending, setSending] = useState(false)
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const failed = useFailedSave()
+  const invite = async (values: unknown) => {
+    setSending(true)
+    try {
+      const user = await send(values)
+      notify(user.state === 'Active' ? 'users.invite.added' : 'users.invite.sent', { type: 'success', messageArgs: { email: user.email } })
+      redirect('show', resource, user.id)
+      return undefined
+    } catch (error) {
+      failed(error)
+      return reasonsByField(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar sending={sending} />} warnWhenUnsavedChanges noValidate>
+      {children}
+    </SimpleForm>
+  )
+}
+
+const InviteToolbar = ({ sending }: { sending: boolean }) => (
+  <Toolbar>
+    <SaveButton alwaysEnable disabled={sending} label="users.invite.send" icon={<MailIcon />} />
+  </Toolbar>
+)

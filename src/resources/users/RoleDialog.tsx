@@ -1,0 +1,80 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { Form, SaveButton, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { TenantRole, type User } from '../../../contract/identity/people.ts'
+import { userAssignments } from '../../../contract/identity/userAssignments.ts'
+import { Id } from '../../../contract/shapes.ts'
+import { identity } from '../../providers/api.ts'
+import { reasonsByField } from '../../providers/reasons.ts'
+import { ownRoleIn } from '../../providers/rights.ts'
+import { formResolver } from '../../ui/form/formResolver.ts'
+import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
+import { useFailureText } from '../../ui/useFailureText.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+import { rolesInOrder } from './rolesInOrder.ts'
+import { userName } from './userName.ts'
+
+type Assignment = User['tenants'][number]
+
+interface Props {
+  user: User
+  /** The role that is changed; without one a role is given in a client that is chosen. */
+  assignment?: Assignment
+  onClose: () => void
+}
+
+const AssignmentForm = z.object({ tenantId: Id, role: TenantRole })
+const resolver = formResolver(AssignmentForm)
+
+/** Gives a user a role in a client, or another one than before. */
+export const RoleDialog = ({ user, assignment, onClose }: Props) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const failureText = useFailureText()
+  const [failure, setFailure] = useState<string>()
+  const titleId = useId()
+  const save = async (values: unknown) => {
+    const body = AssignmentForm.parse(values)
+    const params = { userId: user.id }
+    setFailure(undefined)
+    try {
+      await (assignment ? identity(userAssignments.change, { params, body, version: assignment.version }) : identity(userAssignments.assign, { params, body }))
+      notify('users.roles.saved', { type: 'success' })
+      onClose()
+      refresh()
+      return undefined
+    } catch (error) {
+      const fields = reasonsByField(error)
+      if (!fields) setFailure(failureText(error))
+      return fields
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <Form record={{ id: user.id, tenantId: assignment?.id, role: assignment?.role }} resolver={resolver} onSubmit={save} noValidate>
+        <DialogTitle id={titleId}>{translate(assignment ? 'users.roles.changeTitle' : 'users.roles.addTitle', { name: userName(user) })}</DialogTitle>
+        <DialogContent>
+          {assignment ? (
+            <Typography color="text.secondary" sx={{ mb: 1 }}>{translate('users.roles.in', { tenant: assignment.name })}</Typography>
+          ) : (
+            <ReferencePicker source="tenantId" reference="tenants" label="users.fields.tenant" isRequired />
+          )}
+          <GrantableRoles />
+          {failure && <Alert severity="error" sx={{ mt: 1 }}>{failure}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <SaveButton alwaysEnable icon={<></>} label={assignment ? 'users.roles.change' : 'users.roles.add'} />
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const GrantableRoles = () => {
+  const tenantId: unknown = useWatch({ name: 'tenantId' })
+  return <RoleChoice source="role" roles={rolesInOrder} granter={ownRoleIn(typeof tenantId === 'string' ? tenantId : undefined)} />
+}

@@ -1,0 +1,39 @@
+import { Alert, Tooltip } from '@mui/material'
+import { SaveButton, useRecordContext, useTranslate } from 'react-admin'
+import type { User } from '../../../contract/identity/people.ts'
+import { UserInput } from '../../../contract/identity/users.ts'
+import { EditForm } from '../../ui/form/EditForm.tsx'
+import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { UserInputs } from './UserInputs.tsx'
+
+// the state has a button of its own, which asks first
+const schema = UserInput.omit({ state: true })
+
+/** A user's person and address. Who may not change them sees why. */
+export const UserEdit = () => (
+  <RequirePermission needs={['users.write', 'usersGlobal.write']}>
+    <EditForm schema={schema} save={<SaveUser />} removable={<DeleteUser />}>
+      <WhyNot />
+      <UserInputs />
+    </EditForm>
+  </RequirePermission>
+)
+
+const WhyNot = () => {
+  const reason = useRecordContext<User>()?.whyNotEdit
+  const translate = useTranslate()
+  return reason ? <Alert severity="info" sx={{ mb: 2 }}>{translate(`errors.${reason}`)}</Alert> : null
+}
+
+const SaveUser = () => {
+  const reason = useRecordContext<User>()?.whyNotEdit
+  const translate = useTranslate()
+  return (
+    <Tooltip describeChild title={reason ? translate(`errors.${reason}`) : ''}>
+      <span>
+        <SaveButton alwaysEnable={!reason} disabled={Boolean(reason)} />
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,25 @@
+import { SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { languages } from '../../../domain/limits.ts'
+import { languageNames } from '../../providers/language.ts'
+import { Fieldset } from '../../ui/form/Fieldset.tsx'
+
+const choices = languages.map((id) => ({ id, name: languageNames[id] }))
+
+/** The language that the app and its mail speak to a person. */
+export const LanguageInput = ({ disabled = false }: { disabled?: boolean }) => (
+  <SelectInput source="language" label="users.fields.language" choices={choices} translateChoice={false} disabled={disabled} helperText="users.languageHint" />
+)
+
+/** What is entered of a user that is there. */
+export const UserInputs = () => {
+  const disabled = Boolean(useRecordContext()?.['whyNotEdit'])
+  return (
+    <Fieldset columns={2}>
+      <TextInput source="firstName" label="users.fields.firstName" isRequired disabled={disabled} autoComplete="off" />
+      <TextInput source="lastName" label="users.fields.lastName" isRequired disabled={disabled} autoComplete="off" />
+      <TextInput source="email" label="users.fields.email" type="email" isRequired disabled={disabled} autoComplete="off" helperText="users.emailHint" />
+      <TextInput source="phone" label="users.fields.phone" type="tel" disabled={disabled} autoComplete="off" />
+      <LanguageInput disabled={disabled} />
+    </Fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { EditButton, useRecordContext, useTranslate } from 'react-admin'
+import type { User } from '../../../contract/identity/people.ts'
+import { languageNames } from '../../providers/language.ts'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { FunctionsCard } from './FunctionsCard.tsx'
+import { InviteAgain } from './InviteAgain.tsx'
+import { RolesCard } from './RolesCard.tsx'
+import { SetUserState } from './SetUserState.tsx'
+import { UserStateChip } from './UserStateChip.tsx'
+
+const LastSignIn = ({ at }: { at: string | null }) => {
+  const translate = useTranslate()
+  return at ? <FormatDate value={at} /> : translate('users.neverSignedIn')
+}
+
+const facts: Fact<User>[] = [
+  { source: 'state', label: 'users.fields.state', render: ({ state }) => <UserStateChip state={state} /> },
+  { source: 'email', label: 'users.fields.email', render: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  { source: 'phone', label: 'users.fields.phone', render: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
+  { source: 'language', label: 'users.fields.language', render: ({ language }) => languageNames[language] },
+  { source: 'lastSignInAt', label: 'users.fields.lastSignInAt', render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} /> },
+  { source: 'dataPrivacyAgreedAt', label: 'users.fields.dataPrivacyAgreedAt', render: ({ dataPrivacyAgreedAt }) => <FormatDate value={dataPrivacyAgreedAt} as="day" /> },
+  { source: 'createdAt', label: 'users.fields.createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
+]
+
+/** A user: who it is, whether it can sign in, and what it may do where. */
+export const UserShow = () => (
+  <RequirePermission needs={['users.read', 'usersGlobal.read']}>
+    <ShowPage
+      actions={
+        <>
+          <InviteAgain />
+          <SetUserState />
+          <DeleteUser />
+        </>
+      }
+      edit={<EditUser />}
+      below={
+        <>
+          <RolesCard />
+          <FunctionsCard />
+        </>
+      }
+    >
+      <Facts<User> facts={facts} />
+    </ShowPage>
+  </RequirePermission>
+)
+
+const EditUser = () => {
+  const reason = useRecordContext<User>()?.whyNotEdit
+  return reason ? <ReasonButton label="ra.action.edit" icon={<EditIcon />} whyNot={reason} onClick={() => undefined} /> : <EditButton />
+}

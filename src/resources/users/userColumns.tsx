@@ -1,0 +1,39 @@
+import type { User } from '../../../contract/identity/people.ts'
+import { languageNames } from '../../providers/language.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { UserStateChip } from './UserStateChip.tsx'
+import { userName } from './userName.ts'
+
+type Translate = (key: string) => string
+
+/** The roles of a user in words, with their clients; one client's alone where it is named. */
+export const rolesInWords = ({ superAdmin, tenants }: User, translate: Translate, tenantId?: string): string => {
+  if (superAdmin) return translate('ui.roles.SuperAdmin')
+  const shown = tenantId === undefined ? tenants : tenants.filter(({ id }) => id === tenantId)
+  return shown.map(({ name, role }) => (tenantId === undefined ? `${name}: ${translate(`ui.roles.${role}`)}` : translate(`ui.roles.${role}`))).join(', ')
+}
+
+/** At most this many clients stand in a cell. */
+const few = 3
+
+const clientsInWords = (user: User, translate: (key: string, options?: Record<string, unknown>) => string): string => {
+  const rest = user.tenants.length - few
+  const text = rolesInWords({ ...user, tenants: user.tenants.slice(0, few) }, translate)
+  return rest > 0 ? `${text} ${translate('users.andMore', { smart_count: rest })}` : text
+}
+
+/** The columns of a list of users; with a client their role there, else their roles in all. */
+export const userColumns = (tenantId?: string): Column<User>[] => [
+  { source: 'lastName', label: 'users.fields.name', render: userName, text: userName },
+  { source: 'email', label: 'users.fields.email' },
+  ...(tenantId === undefined
+    ? []
+    : [{ source: 'role', label: 'users.fields.role', sort: false, render: (user, translate) => rolesInWords(user, translate, tenantId), text: (user, translate) => rolesInWords(user, translate, tenantId) } satisfies Column<User>]),
+  { source: 'tenants', label: 'users.fields.tenants', hidden: tenantId !== undefined, render: clientsInWords, text: (user, translate) => rolesInWords(user, translate) },
+  { source: 'state', label: 'users.fields.state', render: ({ state }) => <UserStateChip state={state} />, text: ({ state }, translate) => translate(`users.states.${state}`) },
+  { source: 'lastSignInAt', label: 'users.fields.lastSignInAt', sort: false, render: ({ lastSignInAt }, translate) => (lastSignInAt ? <FormatDate value={lastSignInAt} /> : translate('users.neverSignedIn')) },
+  { source: 'phone', label: 'users.fields.phone', sort: false, hidden: true },
+  { source: 'language', label: 'users.fields.language', sort: false, hidden: true, render: ({ language }) => languageNames[language], text: ({ language }) => languageNames[language] },
+  { source: 'createdAt', label: 'users.fields.createdAt', sort: false, hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+]

@@ -1,0 +1,38 @@
+import { Alert, Card, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions, useTranslate } from 'react-admin'
+import { settings } from '../../contract/main/settings.ts'
+import { isSettingCode } from '../../domain/settings.ts'
+import { main } from '../providers/api.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { SettingForm } from './SettingForm.tsx'
+import { settingsKey } from './useSetting.ts'
+
+/** The settings of the installation: read by everybody, changed by SuperAdmins. */
+export const SettingsPage = () => (
+  <RequirePermission needs={['settings.read']}>
+    <PageTitle title="settings.title" />
+    <Settings />
+  </RequirePermission>
+)
+
+const Settings = () => {
+  const translate = useTranslate()
+  const { permissions } = usePermissions<string[]>()
+  const { data, error, refetch } = useQuery({ queryKey: settingsKey, queryFn: () => main(settings.list, {}) })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageLoading />
+  const writable = permissions?.includes('settings.write') ?? false
+  return (
+    <>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>{translate('settings.about')}</Typography>
+      {!writable && <Alert severity="info" sx={{ mb: 2 }}>{translate('settings.readOnly')}</Alert>}
+      <Card sx={{ '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
+        {data.items.map((setting) => isSettingCode(setting.code) && <SettingForm key={setting.code} code={setting.code} setting={setting} writable={writable} />)}
+      </Card>
+    </>
+  )
+}
