@@ -9,6 +9,9 @@ const account = '/src/account/mountAccount.tsx'
 const app = '/src/mountApp.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
 
+/** The parts of packages, and what stands in for one (vite.config.ts, alias). */
+const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.endsWith('/noExport.ts')
+
 const chunksOf = (built: Built): Chunk[] => ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
 
 /** The modules that are loaded before a page shows: what is left of its entries, and of all they import, once what is unused is gone. */
@@ -44,10 +47,16 @@ export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
     const inList = (id: string) => firstList.has(id) && !signIn.has(id) && !isEntry(id)
     const groups = [
       { name: 'react', test: (id: string) => firstList.has(id) && signIn.has(id) && !shell.has(id) },
-      { name: 'packages', test: (id: string) => inList(id) && id.includes('/node_modules/') },
+      { name: 'packages', test: (id: string) => inList(id) && isPackage(id) },
       { name: 'app', test: inList },
     ]
     // what a module needs is in the same sets, and what it only names must stay where it is
     return { build: { chunkSizeWarningLimit: 800, rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) } } } } }
+  },
+  // scripts that import each other in a circle run in the wrong order
+  generateBundle(_options, bundle) {
+    const named = (name: string) => Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+    const [packages, own] = [named('packages'), named('app')]
+    if (packages?.type === 'chunk' && own && packages.imports.includes(own.fileName)) this.error('a package imports from the app: firstListChunks.ts must count that as a package too')
   },
 })

@@ -73,7 +73,7 @@ export const install = () => {
 
 /** Builds the web app, if its sources changed. */
 export const build = () => {
-  unlessDone('built', ['src', 'domain', 'contract', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'], 'dist/web/index.html', () => {
+  unlessDone('built', ['src', 'domain', 'contract', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/firstListChunks.ts', 'scripts/precompress.ts'], 'dist/web/index.html', () => {
     console.log('Building the web app ...')
     run('node', ['scripts/build.ts'])
   })
