@@ -1,0 +1,78 @@
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import { Box, Typography } from '@mui/material'
+import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import type { Radiator } from '../../../contract/main/radiators.ts'
+import { radiatorChecklistFlags } from '../../../domain/enums.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { ActCard } from './ActCard.tsx'
+import { radiatorFacts, stateFacts, ventingFacts } from './radiatorFacts.tsx'
+import { RemoveRadiator } from './RemoveRadiator.tsx'
+
+/** A radiator: what it is, its thermostat, and what is captured at it on site. */
+export const RadiatorShow = () => (
+  <ShowPage actions={<RemoveRadiator />} above={<Above />} below={<Below />}>
+    <Sheet />
+  </ShowPage>
+)
+
+const Above = () => {
+  const record = useRecordContext<Radiator>()
+  return record ? <PlaceTrail name={record.name} /> : null
+}
+
+const Sheet = () => {
+  const radiator = useRecordContext<Radiator>()
+  if (!radiator) return null
+  return (
+    <>
+      <Facts<Radiator> facts={stateFacts} />
+      <Facts<Radiator> title="radiators.parts.radiator" facts={radiatorFacts(radiator)} />
+    </>
+  )
+}
+
+const Below = () => {
+  const { permissions } = usePermissions<string[]>()
+  const radiator = useRecordContext<Radiator>()
+  if (!radiator) return null
+  const write = permissions?.includes('rooms.write') === true
+  return (
+    <>
+      <ActCard title="radiators.venting.title" act="radiators.venting.act" allowed={permissions?.includes('thermostats.install') === true} load={async () => (await import('./VentingDialog.tsx')).VentingDialog}>
+        <Facts<Radiator> facts={ventingFacts} />
+      </ActCard>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
+        <ActCard title="radiators.checklist.title" act="ra.action.edit" allowed={write} load={async () => (await import('./ChecklistDialog.tsx')).ChecklistDialog}>
+          <Found texts={radiatorChecklistFlags.filter((flag) => radiator.checklist[flag]).map((flag) => `radiators.checklist.${flag}`)} none="radiators.checklist.none" />
+        </ActCard>
+        <ActCard title="radiators.failed.title" act={radiator.installationFailed.reasons.length > 0 ? 'ra.action.edit' : 'radiators.failed.act'} allowed={write} load={async () => (await import('./InstallationFailedDialog.tsx')).InstallationFailedDialog}>
+          <Found texts={radiator.installationFailed.reasons.map((reason) => `radiators.issues.${reason}`)} none="radiators.failed.none" note={radiator.installationNotPossibleDescription} />
+        </ActCard>
+        <ActCard title="radiators.obstruction.title" act="ra.action.edit" allowed={write} load={async () => (await import('./ObstructionDialog.tsx')).ObstructionDialog}>
+          <Found texts={radiator.obstruction ? [`radiators.obstructions.${radiator.obstruction}`] : []} none="radiators.obstruction.none" note={radiator.obstructionDescription} />
+        </ActCard>
+      </Box>
+    </>
+  )
+}
+
+/** What was found, line by line, or that nothing was. */
+const Found = ({ texts, none, note }: { texts: readonly string[]; none: string; note?: string | null }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {texts.length === 0 && <Typography color="text.secondary">{translate(none)}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {texts.map((text) => (
+          <Box component="li" key={text} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <WarningIcon fontSize="small" color="warning" />
+            {translate(text)}
+          </Box>
+        ))}
+      </Box>
+      {note && <Typography color="text.secondary" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Typography>}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin'
+import type { Radiator } from '../../../contract/main/radiators.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { IssueChips } from './IssueChips.tsx'
+import { VentingChip } from './VentingChip.tsx'
+
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+
+const Millimetres = ({ value }: { value: number | null }) => {
+  const { quantity } = useFormat()
+  return value === null ? '–' : quantity(value, 'mm')
+}
+
+/** How the radiator stands: its thermostat, its venting, what is wrong with it. */
+export const stateFacts: Fact<Radiator>[] = [
+  { source: 'thermostat', render: ({ thermostat }) => (thermostat ? <code>{thermostat.eui}</code> : <StatusChip tone="neutral" label="radiators.noThermostat" />) },
+  { source: 'venting', render: ({ venting }) => <VentingChip state={venting.state} /> },
+  { source: 'issues', render: ({ issues }) => <IssueChips issues={issues} /> },
+]
+
+/** What it is, and its measures in mm. */
+export const radiatorFacts = ({ type, valveType }: Radiator): Fact<Radiator>[] => [
+  { source: 'type', render: () => <Words text={`radiators.types.${type}`} /> },
+  ...(type === 'Plate' ? [{ source: 'plateSubtype', render: ({ plateSubtype }: Radiator) => plateSubtype && <Words text={`radiators.plateSubtypes.${plateSubtype}`} /> }] : []),
+  ...(type === 'Sectional' ? [{ source: 'sectionalSpacing', render: ({ sectionalSpacing }: Radiator) => <Millimetres value={sectionalSpacing} /> }] : []),
+  ...(['length', 'height', 'width'] as const).map((source) => ({ source, render: (radiator: Radiator) => <Millimetres value={radiator[source]} /> })),
+  { source: 'valveType', render: () => <Words text={`radiators.valveTypes.${valveType}`} /> },
+  ...(valveType === 'Other' ? [{ source: 'valveDescription', render: ({ valveDescription }: Radiator) => valveDescription }] : []),
+  { source: 'valveDirection', render: ({ valveDirection }) => <Words text={`radiators.valveDirections.${valveDirection}`} /> },
+  { source: 'connectionPosition', render: ({ connectionPosition }) => connectionPosition && <Words text={`radiators.connectionPositions.${connectionPosition}`} /> },
+  { source: 'description', wide: true, render: ({ description }) => description },
+]
+
+export const ventingFacts: Fact<Radiator>[] = [
+  { source: 'venting', label: 'radiators.venting.result', render: ({ venting }) => <VentingChip state={venting.state} /> },
+  { source: 'successDuration', label: 'radiators.venting.duration', render: ({ venting }) => venting.successDuration && <Words text={`radiators.ventingDurations.${venting.successDuration}`} /> },
+  { source: 'failureReason', label: 'radiators.venting.reason', render: ({ venting }) => venting.failureReason && <Words text={`radiators.ventingReasons.${venting.failureReason}`} /> },
+  { source: 'ventedAt', label: 'radiators.fields.ventedAt', render: ({ venting }) => <FormatDate value={venting.ventedAt} /> },
+  { source: 'comment', label: 'radiators.venting.comment', wide: true, render: ({ venting }) => venting.comment },
+]

@@ -1,0 +1,56 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { CallError } from '../../../contract/client.ts'
+import { useFailureText } from '../../ui/useFailureText.ts'
+
+interface Props {
+  /** Text keys. */
+  title: string
+  text: string
+  act: string
+  children: ReactNode
+  busy: boolean
+  error: unknown
+  disabled: boolean
+  onSubmit: () => void
+  onClose: () => void
+}
+
+/** The first reason that a refusal names, or else the refusal itself. */
+const useReason = () => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  return (error: unknown) => {
+    const field = error instanceof CallError ? Object.values(error.body.fields ?? {})[0] : undefined
+    return field ? translate(`errors.${field}`) : failureText(error)
+  }
+}
+
+/** One question about a renter, answered and sent. */
+export const RenterDialog = ({ title, text, act, children, busy, error, disabled, onSubmit, onClose }: Props) => {
+  const translate = useTranslate()
+  const reason = useReason()
+  const titleId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!disabled) onSubmit()
+  }
+  return (
+    <Dialog open onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
+        <DialogContent>
+          <DialogContentText color="textPrimary" sx={{ mb: 1 }}>{translate(text)}</DialogContentText>
+          {children}
+          {error ? <Alert severity="error" sx={{ mt: 1 }}>{reason(error)}</Alert> : null}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={disabled}>{translate(act)}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

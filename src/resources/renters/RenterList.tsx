@@ -1,0 +1,33 @@
+import { SearchInput } from 'react-admin'
+import { renterRoles, type Renter } from '../../../contract/main/renters.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
+import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
+import { renterColumns } from './renterColumns.tsx'
+
+const columns: Column<Renter>[] = [
+  ...renterColumns.slice(0, 2),
+  { source: 'unitName', sort: false },
+  { source: 'buildingName', sort: false },
+  ...renterColumns.slice(2),
+  { source: 'infoReceivedAgreement', sort: false, render: (renter) => <InfoReceivedSwitch renter={renter} /> },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  ...placeFilters('unit'),
+  <EnumFilter key="Role" source="Role" label="renters.fields.role" values={renterRoles} text={(value) => `renters.roles.${value}`} />,
+  <FlagFilter key="Agreement" source="Agreement" label="renters.fields.agreement" />,
+  <FlagFilter key="InfoReceivedAgreement" source="InfoReceivedAgreement" label="renters.fields.infoReceivedAgreement" />,
+  <FlagFilter key="Verified" source="Verified" label="renters.filters.Verified" />,
+  <FlagFilter key="Linked" source="Linked" label="renters.filters.Linked" />,
+]
+
+/** Renters with their consent, and how far they are on the way to the app. */
+export const RenterList = () => <ResourceList<Renter> columns={columns} filters={filters} sort={{ field: 'lastName', order: 'ASC' }} bulkActions={false} />

@@ -1,0 +1,42 @@
+import { Link } from '@mui/material'
+import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
+import type { Renter } from '../../../contract/main/renters.ts'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { LeaseReference } from '../leases/LeaseReference.tsx'
+import { AgreementChip } from './AgreementChip.tsx'
+import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
+import { VerificationCard } from './VerificationCard.tsx'
+
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+
+const facts: Fact<Renter>[] = [
+  { source: 'role', render: ({ role }) => <Words text={`renters.roles.${role}`} /> },
+  { source: 'leaseId', render: () => <LeaseReference /> },
+  { source: 'phone', render: ({ phone }) => phone && <Link href={`tel:${phone}`}>{phone}</Link> },
+  { source: 'email', render: ({ email }) => email && <Link href={`mailto:${email}`}>{email}</Link> },
+  { source: 'agreement', render: ({ agreement }) => <AgreementChip agreed={agreement} /> },
+  { source: 'infoReceivedAgreement', render: (renter) => <InfoReceivedSwitch renter={renter} labelled /> },
+  { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
+]
+
+/** A renter: how to reach them, their consent, and their way to the app. */
+export const RenterShow = () => (
+  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
+    <Facts<Renter> facts={facts} />
+  </ShowPage>
+)
+
+const Above = () => {
+  const renter = useRecordContext<Renter>()
+  return renter ? <PlaceTrail name={`${renter.firstName} ${renter.lastName}`} /> : null
+}
+
+const Below = () => {
+  const renter = useRecordContext<Renter>()
+  const { canAccess } = useCanAccess({ resource: 'renters', action: 'edit' })
+  return renter && canAccess ? <VerificationCard renter={renter} /> : null
+}

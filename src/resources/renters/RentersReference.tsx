@@ -1,0 +1,10 @@
+import type { Renter } from '../../../contract/main/renters.ts'
+import { paths } from '../../paths.ts'
+import { ChildList } from '../../ui/ChildList.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
+import { renterColumns } from './renterColumns.tsx'
+
+/** The renters of a unit or lease. `filter` has the list's own query keys, `create` leads to where a new one is made. */
+export const RentersOf = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
+  <ChildList<Renter> resource="renters" filter={filter} columns={renterColumns} sort={{ field: 'lastName', order: 'ASC' }} all={filteredList(paths.renters.list, filter)} {...(create && { create })} />
+)

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { RenterInput, renters, type Renter } from '../../../contract/main/renters.ts'
+import { renterVerifications } from '../../../contract/main/renterVerifications.ts'
+import { main } from '../../providers/api.ts'
+import { readLanguage } from '../../providers/language.ts'
+import { useFailureText } from '../../ui/useFailureText.ts'
+
+/** A write about a renter, after which all that shows renters is loaded anew. A failure is left to the dialog, or said where there is none. */
+const useRenterWrite = <V,>(write: (value: V) => Promise<unknown>, saved: string, { onDone, silent = false }: { onDone?: () => void; silent?: boolean } = {}) => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () => {
+      notify(saved, { type: 'success' })
+      onDone?.()
+    },
+    onError: (error) => {
+      if (!silent) notify(failureText(error), { type: 'error' })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['renters'] }),
+  })
+}
+
+/** The call changes the whole renter; what it takes is what the renter has, but for the user. */
+const linkCall = ({ id, version, leaseId, role, firstName, lastName, phone, email, agreement }: Renter, userId: string | null) =>
+  main(renters.update, { params: { id }, body: RenterInput.parse({ leaseId, role, firstName, lastName, phone, email, agreement, userId }), version })
+
+export const useSendCode = ({ id }: Renter) =>
+  useRenterWrite<void>(() => main(renterVerifications.email, { body: { renterId: id, language: readLanguage() } }), 'renters.verification.codeSent')
+
+export const useUnlinkUser = (renter: Renter) => useRenterWrite<void>(() => linkCall(renter, null), 'renters.verification.unlinked')
+
+export const useCheckCode = ({ id }: Renter, onDone: () => void) =>
+  useRenterWrite((code: string) => main(renterVerifications.email, { body: { renterId: id, code, language: readLanguage() } }), 'renters.verification.verified', { onDone, silent: true })
+
+export const useOverride = ({ id }: Renter, onDone: () => void) =>
+  useRenterWrite((note: string) => main(renterVerifications.override, { body: { renterId: id, note } }), 'renters.verification.verified', { onDone, silent: true })
+
+export const useLinkUser = (renter: Renter, onDone: () => void) => useRenterWrite((userId: string) => linkCall(renter, userId), 'renters.verification.linked', { onDone, silent: true })

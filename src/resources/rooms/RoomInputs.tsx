@@ -1,0 +1,104 @@
+import { Box } from '@mui/material'
+import { BooleanInput, TextInput, useGetOne, useRecordContext, type RaRecord } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Room } from '../../../contract/main/rooms.ts'
+import { roomTypes } from '../../../domain/enums.ts'
+import { DecimalInput } from '../../ui/DecimalInput.tsx'
+import { EnumInput } from '../../ui/form/EnumInput.tsx'
+import { Fieldset } from '../../ui/form/Fieldset.tsx'
+import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
+import { FloorInput } from '../buildings/FloorReference.tsx'
+import { RoomFigures } from './RoomFigures.tsx'
+import { sidesIn } from './roomSides.ts'
+import { useRoomValues } from './roomValues.ts'
+import { ShapeInput } from './ShapeInput.tsx'
+import { WallsInput } from './WallsInput.tsx'
+
+/** What a person enters of a room, with its picture beside it. */
+export const RoomInputs = ({ create = false }: { create?: boolean }) => (
+  <>
+    {create && <Parent />}
+    <Fieldset columns={2}>
+      <TextInput source="name" isRequired />
+      <EnumInput source="type" values={roomTypes} text={(value) => `rooms.types.${value}`} isRequired />
+      <Floor />
+    </Fieldset>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(280px, 420px)' }, columnGap: 5, rowGap: 2, width: '100%', mt: 3 }}>
+      <div>
+        <Measures />
+        <Walls />
+        <Fieldset>
+          <TextInput source="description" multiline minRows={3} />
+        </Fieldset>
+      </div>
+      <Box sx={{ order: { xs: -1, lg: 0 } }}>
+        <RoomFigures />
+      </Box>
+    </Box>
+  </>
+)
+
+const idOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Where the room is: in a unit or in a public area. The other one is closed as soon as one is chosen. */
+const Parent = () => {
+  const [unitId, publicAreaId]: unknown[] = useWatch({ name: ['unitId', 'publicAreaId'] })
+  return (
+    <Fieldset columns={2}>
+      <ReferencePicker source="unitId" reference="building-units" disabled={idOf(publicAreaId) !== ''} helperText="rooms.unitOrArea" />
+      <ReferencePicker source="publicAreaId" reference="public-areas" disabled={idOf(unitId) !== ''} />
+    </Fieldset>
+  )
+}
+
+/** The building of the unit or public area that is chosen, for its floors. */
+const useBuildingId = (): string | undefined => {
+  const record = useRecordContext<Partial<Room>>()
+  const [unit, area]: unknown[] = useWatch({ name: ['unitId', 'publicAreaId'] })
+  const [unitId, areaId] = [idOf(unit), idOf(area)]
+  const known = record?.buildingId
+  const inUnit = useGetOne<RaRecord & { buildingId: string }>('building-units', { id: unitId }, { enabled: !known && unitId !== '' })
+  const inArea = useGetOne<RaRecord & { buildingId: string }>('public-areas', { id: areaId }, { enabled: !known && areaId !== '' })
+  return known ?? (unitId ? inUnit.data : areaId ? inArea.data : undefined)?.buildingId
+}
+
+const Floor = () => <FloorInput buildingId={useBuildingId()} helperText="rooms.floorHelp" />
+
+const Measures = () => {
+  const { shape, slopingRoof } = useRoomValues()
+  return (
+    <>
+      <Fieldset legend="rooms.parts.measures">
+        <ShapeInput />
+      </Fieldset>
+      <Fieldset columns={2}>
+        {sidesIn(shape).map(({ source, label }) => <DecimalInput key={`${shape}${source}`} source={source} label={label} unit="m" />)}
+      </Fieldset>
+      <Fieldset columns={2}>
+        {slopingRoof ? (
+          <>
+            <DecimalInput source="minHeight" unit="m" />
+            <DecimalInput source="maxHeight" unit="m" />
+          </>
+        ) : (
+          <DecimalInput source="height" unit="m" />
+        )}
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <BooleanInput source="slopingRoof" helperText={false} />
+        </Box>
+      </Fieldset>
+    </>
+  )
+}
+
+const Walls = () => (
+  <>
+    <Fieldset legend="rooms.parts.walls" columns={2}>
+      <DecimalInput source="outsideWallsCount" whole />
+      <DecimalInput source="unheatedWallsCount" whole />
+    </Fieldset>
+    <Box sx={{ maxWidth: 720, mb: 3 }}>
+      <WallsInput />
+    </Box>
+  </>
+)

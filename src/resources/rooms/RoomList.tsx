@@ -1,0 +1,32 @@
+import { SearchInput } from 'react-admin'
+import type { Room } from '../../../contract/main/rooms.ts'
+import { roomDataGatheringStatuses, roomShapes, roomTypes } from '../../../domain/enums.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
+import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { FloorFilter } from '../../ui/list/FloorFilter.tsx'
+import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { roomColumns } from './roomColumns.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+
+const columns: Column<Room>[] = [
+  ...roomColumns,
+  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: ({ unitName, publicAreaName }) => unitName ?? publicAreaName, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  { source: 'buildingName', sort: false },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  ...placeFilters('area'),
+  <EnumFilter key="Type" source="Type" label="rooms.fields.type" values={roomTypes} text={(value) => `rooms.types.${value}`} />,
+  <EnumFilter key="Shape" source="Shape" label="rooms.fields.shape" values={roomShapes} text={(value) => `rooms.shapes.${value}`} />,
+  <EnumFilter key="DataGathering" source="DataGathering" label="rooms.fields.dataGathering" values={roomDataGatheringStatuses} text={(value) => `rooms.dataGatherings.${value}`} alwaysOn />,
+  <FloorFilter key="Floor" source="Floor" label="floor.name" />,
+  <FlagFilter key="HasFloor" source="HasFloor" label="rooms.filters.HasFloor" />,
+]
+
+/** Rooms with their size and how far their data is gathered. */
+export const RoomList = () => <ResourceList<Room> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />

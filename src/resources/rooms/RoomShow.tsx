@@ -1,0 +1,66 @@
+import { Box } from '@mui/material'
+import { useGetList, useRecordContext, type RaRecord } from 'react-admin'
+import type { Room } from '../../../contract/main/rooms.ts'
+import { sidesIn } from '../../../domain/rules/roomStatus.ts'
+import { paths } from '../../paths.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { RadiatorsOf } from '../radiators/RadiatorsReference.tsx'
+import { WindowsOf } from '../windows/WindowsReference.tsx'
+import { DuplicateRoom } from './DuplicateRoom.tsx'
+import type { WindowInWall } from './DrawnWindows.tsx'
+import { RemoveRoom } from './RemoveRoom.tsx'
+import { RoomDrawing } from './RoomDrawing.tsx'
+import { measureFacts, noteFacts, roomFacts } from './roomFacts.tsx'
+
+/** A room: its picture and measures, and the windows and radiators in it. */
+export const RoomShow = () => (
+  <ShowPage
+    actions={
+      <>
+        <DuplicateRoom />
+        <RemoveRoom />
+      </>
+    }
+    above={<Above />}
+    below={<Below />}
+  >
+    <Picture />
+  </ShowPage>
+)
+
+const Above = () => {
+  const record = useRecordContext<Room>()
+  return record ? <PlaceTrail name={record.name} /> : null
+}
+
+const Picture = () => {
+  const room = useRecordContext<Room>()
+  const { data: windows = [] } = useGetList<RaRecord & WindowInWall>(
+    'windows', { filter: { RoomIds: [room?.id] }, pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' } }, { enabled: Boolean(room) },
+  )
+  if (!room) return null
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(260px, 400px)' }, gap: 3 }}>
+      <div>
+        <Facts<Room> facts={roomFacts} />
+        <Facts<Room> title="rooms.parts.measures" facts={measureFacts(room)} />
+        {room.description && <Facts<Room> facts={noteFacts} />}
+      </div>
+      <RoomDrawing shape={room.shape} sides={sidesIn(room)} outsideWalls={room.outsideWalls} unheatedWalls={room.unheatedWalls} windows={windows} />
+    </Box>
+  )
+}
+
+const Below = () => {
+  const room = useRecordContext<Room>()
+  if (!room) return null
+  const filter = { RoomIds: [room.id] }
+  return (
+    <>
+      <RadiatorsOf filter={filter} create={`${paths.radiators.create}?roomId=${room.id}`} />
+      <WindowsOf filter={filter} create={`${paths.windows.create}?roomId=${room.id}`} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import RoomIcon from '@mui/icons-material/MeetingRoomOutlined'
+import { lazyNamed } from '../../ui/lazyNamed.ts'
+
+export const rooms = {
+  icon: RoomIcon,
+  list: lazyNamed(() => import('./RoomList.tsx'), 'RoomList'),
+  show: lazyNamed(() => import('./RoomShow.tsx'), 'RoomShow'),
+  edit: lazyNamed(() => import('./RoomEdit.tsx'), 'RoomEdit'),
+  create: lazyNamed(() => import('./RoomCreate.tsx'), 'RoomCreate'),
+  recordRepresentation: 'name',
+}

@@ -1,0 +1,42 @@
+import { useTranslate } from 'react-admin'
+import type { Room } from '../../../contract/main/rooms.ts'
+import type { WallPlacement } from '../../../domain/enums.ts'
+import type { Fact } from '../../ui/Facts.tsx'
+import { FloorName } from '../../ui/FloorName.tsx'
+import { useFormat, type Unit } from '../../ui/format.ts'
+import { DataGatheringChip } from './DataGatheringChip.tsx'
+import { sidesIn } from './roomSides.ts'
+
+const Quantity = ({ value, unit }: { value: number | null; unit: Unit }) => {
+  const { quantity } = useFormat()
+  return value === null ? '–' : quantity(value, unit, 2)
+}
+
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+
+/** How many walls, and which, as far as they are named. */
+const Walls = ({ count, walls }: { count: number | null; walls: readonly WallPlacement[] }) => {
+  const translate = useTranslate()
+  if (count === null) return '–'
+  return walls.length > 0 ? `${count} (${walls.map((wall) => translate(`rooms.placements.${wall}`)).join(', ')})` : count.toString()
+}
+
+/** What the room is and what follows from its measures. */
+export const roomFacts: Fact<Room>[] = [
+  { source: 'dataGathering', render: ({ dataGathering }) => <DataGatheringChip status={dataGathering} /> },
+  { source: 'type', render: ({ type }) => <Words text={`rooms.types.${type}`} /> },
+  { source: 'effectiveFloor', label: 'floor.name', render: ({ effectiveFloor }) => effectiveFloor !== null && <FloorName level={effectiveFloor} /> },
+  { source: 'size', render: ({ size }) => <Quantity value={size} unit="m²" /> },
+  { source: 'volume', render: ({ volume }) => <Quantity value={volume} unit="m³" /> },
+]
+
+/** The measures that its shape has. */
+export const measureFacts = ({ shape, slopingRoof }: Room): Fact<Room>[] => [
+  { source: 'shape', render: () => <Words text={`rooms.shapes.${shape}`} /> },
+  ...sidesIn(shape).map(({ source, label }): Fact<Room> => ({ source, label, render: (room) => <Quantity value={room[source]} unit="m" /> })),
+  ...(slopingRoof ? ['minHeight', 'maxHeight'] as const : ['height'] as const).map((source): Fact<Room> => ({ source, render: (room) => <Quantity value={room[source]} unit="m" /> })),
+  { source: 'outsideWallsCount', render: ({ outsideWallsCount, outsideWalls }) => <Walls count={outsideWallsCount} walls={outsideWalls} /> },
+  { source: 'unheatedWallsCount', render: ({ unheatedWallsCount, unheatedWalls }) => <Walls count={unheatedWallsCount} walls={unheatedWalls} /> },
+]
+
+export const noteFacts: Fact<Room>[] = [{ source: 'description', wide: true, render: ({ description }) => description }]

@@ -1,0 +1,29 @@
+import { SearchInput } from 'react-admin'
+import type { Window } from '../../../contract/main/windows.ts'
+import { cardinalDirections, windowMaterials } from '../../../domain/enums.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
+import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { windowColumns } from './windowColumns.tsx'
+
+const columns: Column<Window>[] = [
+  ...windowColumns,
+  { source: 'roomName', sort: false },
+  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: ({ unitName, publicAreaName }) => unitName ?? publicAreaName, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  { source: 'buildingName', sort: false },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  ...placeFilters('room'),
+  <EnumFilter key="Material" source="Material" label="windows.fields.material" values={windowMaterials} text={(value) => `windows.materials.${value}`} />,
+  <EnumFilter key="Direction" source="Direction" label="windows.fields.direction" values={cardinalDirections} text={(value) => `windows.directions.${value}`} />,
+  <FlagFilter key="HasSensor" source="HasSensor" label="windows.filters.HasSensor" />,
+]
+
+/** Windows; one is removed on its own, as its sensor may go with it. */
+export const WindowList = () => <ResourceList<Window> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} bulkActions={false} />

@@ -1,0 +1,32 @@
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { Window } from '../../../contract/main/windows.ts'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { RemoveWindow } from './RemoveWindow.tsx'
+import { WindowSize } from './WindowSize.tsx'
+
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+
+const facts: Fact<Window>[] = [
+  { source: 'material', render: ({ material }) => <Words text={`windows.materials.${material}`} /> },
+  { source: 'direction', render: ({ direction }) => direction && <Words text={`windows.directions.${direction}`} /> },
+  { source: 'size', render: (window) => (window.width ?? window.height) !== null && <WindowSize window={window} /> },
+  { source: 'wall', render: ({ wall }) => wall && <Words text={`rooms.placements.${wall}`} /> },
+  { source: 'windowSensorRequired', render: ({ windowSensorRequired }) => <Words text={`ra.boolean.${windowSensorRequired}`} /> },
+  { source: 'sensor', render: ({ sensor }) => sensor && <code>{sensor.eui}</code> },
+  { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+/** A window with its sensor. */
+export const WindowShow = () => (
+  <ShowPage actions={<RemoveWindow />} above={<Above />}>
+    <Facts<Window> facts={facts} />
+  </ShowPage>
+)
+
+const Above = () => {
+  const record = useRecordContext<Window>()
+  return record ? <PlaceTrail name={record.name} /> : null
+}

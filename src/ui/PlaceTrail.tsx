@@ -1,0 +1,31 @@
+import { useRecordContext, type RaRecord } from 'react-admin'
+import { paths } from '../paths.ts'
+import { Trail, type TrailStep } from './Trail.tsx'
+
+interface Placed extends RaRecord {
+  buildingId: string
+  buildingName: string
+  unitId: string | null
+  unitName: string | null
+  publicAreaId?: string | null
+  publicAreaName?: string | null
+  roomId?: string
+  roomName?: string
+}
+
+const step = (label: string | null | undefined, to: string): TrailStep[] => (label ? [{ label, to }] : [])
+
+/** Where the row of a page is: building, unit or public area, room; `name` is its own. */
+export const PlaceTrail = ({ name }: { name: string }) => {
+  const record = useRecordContext<Placed>()
+  if (!record) return null
+  const { buildingId, buildingName, unitId, unitName, publicAreaId, publicAreaName, roomId, roomName } = record
+  return (
+    <Trail
+      steps={[
+        ...step(buildingName, paths.buildings.show(buildingId)), ...step(unitName, paths.buildingUnits.show(unitId ?? '')),
+        ...step(publicAreaName, paths.publicAreas.show(publicAreaId ?? '')), ...step(roomName, paths.rooms.show(roomId ?? '')), { label: name },
+      ]}
+    />
+  )
+}
