@@ -1,4 +1,8 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
+import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import { createElement } from 'react'
 import { paths } from './paths.ts'
 import type { MenuGroup } from './ui/SideMenu.tsx'
@@ -19,8 +23,23 @@ export const menu: readonly MenuGroup[] = [
       entry('buildings', ['estate.read']),
       entry('building-units', ['estate.read']),
       entry('public-areas', ['estate.read']),
+      entry('rooms', ['estate.read']),
+      entry('radiators', ['estate.read']),
+      entry('windows', ['estate.read']),
       entry('heating-circuits', ['estate.read']),
     ],
   },
-  { label: 'menu.administration', entries: [entry('tenants', ['tenants.read'])] },
+  { label: 'menu.people', entries: [entry('renters', ['renters.read']), entry('leases', ['renters.read']), entry('appointments', ['renters.read']), entry('users', ['users.read'])] },
+  {
+    label: 'menu.administration',
+    entries: [
+      entry('tenants', ['tenants.read']),
+      entry('global-users', ['usersGlobal.read']),
+      { to: paths.jobs, label: 'menu.jobs', icon: <JobsIcon />, needs: ['estate.read'] },
+      // who lives in a flat has nothing to do with either of the next two
+      { to: paths.settings, label: 'menu.settings', icon: <SettingsIcon />, needs: ['estate.read'] },
+      { to: paths.audit, label: 'menu.audit', icon: <AuditIcon />, needs: ['audit.read'] },
+      { to: paths.access, label: 'menu.access', icon: <AccessIcon />, needs: ['estate.read'] },
+    ],
+  },
 ]
