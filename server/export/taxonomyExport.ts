@@ -20,17 +20,19 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 export const ExportInput = z.object({ name: z.string(), kind: z.enum(['tenant', 'space']), scope: ExportScope, people: z.enum(['all', 'namePhone', 'none']), language: z.enum(languages) })
 export type ExportInput = z.output<typeof ExportInput>
 
-const ofPeople: ReadonlySet<EstateSheet> = new Set(['leases', 'renters'])
-const personal: ReadonlySet<string> = new Set(['leaseStart', 'leaseEnd', 'renterFirstName', 'renterLastName', 'phone', 'email'])
-const beyondNamePhone: ReadonlySet<string> = new Set(['email', 'agreement', 'infoReceivedAgreement'])
+type People = ExportInput['people']
+
+/** What is withheld, by how much of renters the actor reads: sheets, and columns of the others. */
+const withheld: Readonly<Record<People, { sheets: ReadonlySet<EstateSheet>; columns: ReadonlySet<string> }>> = {
+  all: { sheets: new Set(), columns: new Set() },
+  namePhone: { sheets: new Set(['leases']), columns: new Set(['leaseStart', 'leaseEnd', 'email', 'agreement', 'infoReceivedAgreement']) },
+  none: { sheets: new Set(['leases', 'renters']), columns: new Set(['leaseStart', 'leaseEnd', 'renterFirstName', 'renterLastName', 'phone', 'email']) },
+}
 
 /** The columns of a sheet that the actor may read; undefined for a sheet that it may not. */
-const columnsFor = (sheet: EstateSheet, people: ExportInput['people']): Columns | undefined => {
-  const columns: Columns = estateSheets[sheet].columns
-  if (people === 'all') return columns
-  if (people === 'none' && ofPeople.has(sheet)) return undefined
-  const hidden = people === 'none' ? personal : beyondNamePhone
-  return Object.fromEntries(Object.entries(columns).filter(([key]) => !hidden.has(key)))
+const columnsFor = (sheet: EstateSheet, people: People): Columns | undefined => {
+  const { sheets, columns: hidden } = withheld[people]
+  return sheets.has(sheet) ? undefined : Object.fromEntries(Object.entries(estateSheets[sheet].columns).filter(([key]) => !hidden.has(key)))
 }
 
 /** Writes the estate, or a space of it, to a workbook that the import reads; one snapshot, row by row. Result: the file. */

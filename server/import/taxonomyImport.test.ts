@@ -27,7 +27,7 @@ const importUrl = '/api/taxonomy/import'
 
 const check = async (bytes: Buffer | string, options?: UploadOptions): Promise<ImportPreview> => {
   const reply = await upload(app, validateUrl, caller, bytes, options)
-  expect(reply.statusCode, reply.body.slice(0, 500)).toBe(200)
+  expect(reply.statusCode).toBe(200)
   return reply.json()
 }
 
@@ -91,7 +91,7 @@ describe('what a file is refused for, with row and column', () => {
   })
 
   it('says once that a needed column is missing, and at each row what', async () => {
-    const rows = [flat, second].map(({ unitType: _, ...row }) => row)
+    const rows = [flat, second].map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'unitType')))
     expect(saidOf(await check(await sampleFile(rows)))).toEqual(['dataStructure:columnMissing', '2:unitType:unitTypeMissing', '3:unitType:unitTypeMissing'])
   })
 
@@ -116,7 +116,7 @@ describe('what a file is refused for, with row and column', () => {
 })
 
 describe('against what is there already', () => {
-  beforeEach(async () => { expect((await upload(app, importUrl, caller, await sampleFile([flat]))).statusCode).toBe(200) })
+  beforeEach(async () => { await upload(app, importUrl, caller, await sampleFile([flat])) })
 
   it('finds the building, the unit, its lease and its renter', async () => {
     expect(saidOf(await check(await sampleFile([flat])))).toEqual(['2:street:buildingExists', '2:customerId:unitExists', '2:leaseStart:unitHasLease', '2:renterLastName:unitHasRenter'])

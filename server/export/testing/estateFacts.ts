@@ -6,19 +6,21 @@ import type { TestApp } from '../../../tests/support/testApp.ts'
 
 type Row = Record<string, unknown>
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 /** Parents first, each with what a row of it is known by among people. */
 const tables: readonly (readonly [PgTable, (row: Row, name: (id: unknown) => string) => string])[] = [
-  [locations, (row) => `${row['name']}`],
-  [heatingCircuits, (row, name) => `${name(row['locationId'])} > ${row['name']}`],
-  [buildingComplexes, (row, name) => `${name(row['locationId'])} > ${row['name']}`],
-  [buildings, (row) => `${row['street']} ${row['streetNumber']}, ${row['zipcode']} ${row['city']}`],
-  [buildingUnits, (row) => `${row['customerId']}`],
-  [publicAreas, (row, name) => `${name(row['buildingId'])} > ${row['name']}`],
-  [rooms, (row, name) => `${name(row['unitId'] ?? row['publicAreaId'])} > ${row['name']}`],
-  [windows, (row, name) => `${name(row['roomId'])} > ${row['name']}`],
-  [radiators, (row, name) => `${name(row['roomId'])} > ${row['name']}`],
-  [leases, (row, name) => `${name(row['unitId'])} since ${row['startsOn']}`],
-  [renters, (row, name) => `${name(row['leaseId'])}: ${row['firstName']} ${row['lastName']}`],
+  [locations, (row) => text(row['name'])],
+  [heatingCircuits, (row, name) => `${name(row['locationId'])} > ${text(row['name'])}`],
+  [buildingComplexes, (row, name) => `${name(row['locationId'])} > ${text(row['name'])}`],
+  [buildings, (row) => `${text(row['street'])} ${text(row['streetNumber'])}, ${text(row['zipcode'])} ${text(row['city'])}`],
+  [buildingUnits, (row) => text(row['customerId'])],
+  [publicAreas, (row, name) => `${name(row['buildingId'])} > ${text(row['name'])}`],
+  [rooms, (row, name) => `${name(row['unitId'] ?? row['publicAreaId'])} > ${text(row['name'])}`],
+  [windows, (row, name) => `${name(row['roomId'])} > ${text(row['name'])}`],
+  [radiators, (row, name) => `${name(row['roomId'])} > ${text(row['name'])}`],
+  [leases, (row, name) => `${name(row['unitId'])} since ${text(row['startsOn'])}`],
+  [renters, (row, name) => `${name(row['leaseId'])}: ${text(row['firstName'])} ${text(row['lastName'])}`],
 ]
 
 /** Identities, bookkeeping, and what an import leaves to people: verified renters, linked accounts, who confirmed. */
@@ -30,7 +32,7 @@ const left = new Set([
 export const estateFacts = (app: TestApp, tenantId: string): Promise<Record<string, string[]>> =>
   withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, async (tx) => {
     const names = new Map<unknown, string>()
-    const name = (id: unknown) => (id === null ? '' : (names.get(id) ?? `unknown ${String(id)}`))
+    const name = (id: unknown) => (id === null ? '' : (names.get(id) ?? `unknown ${text(id)}`))
     const facts: Record<string, string[]> = {}
     for (const [table, nameOf] of tables) {
       const rows: Row[] = await tx.select().from(table)
