@@ -11,9 +11,12 @@ import { createStore } from './providers/store.ts'
 import { resources } from './resources/index.ts'
 import { useThemes } from './theme/useThemes.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
+import { lazyNamed } from './ui/lazyNamed.ts'
 import { AccessDeniedPage } from './ui/AccessDeniedPage.tsx'
 import { NotFoundPage } from './ui/NotFoundPage.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
+
+const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
 
 /** What is asked again by itself: never a refusal, and what did not arrive once more. */
 const newQueryClient = () =>
@@ -23,14 +26,13 @@ const newQueryClient = () =>
 export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const tenant = useSyncExternalStore(subscribeTenant, readTenant) ?? 'none'
   const owner = `${readSession()?.user.id ?? 'nobody'}.${tenant}`
-  const store = useMemo(() => createStore(owner), [owner])
-  const queryClient = useMemo(newQueryClient, [owner])
+  const { store, queryClient } = useMemo(() => ({ store: createStore(owner), queryClient: newQueryClient() }), [owner])
   const themes = useThemes()
   return (
     // what <Admin> is made of, without the pages and texts that it brings for those who have none of their own
     <AdminContext key={tenant} {...themes} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
       <CssBaseline enableColorScheme />
-      <CoreAdminUI layout={AppLayout} error={ErrorState} catchAll={NotFoundPage} accessDenied={AccessDeniedPage} loading={PageLoading} loginPage={false} title="Ventil" requireAuth disableTelemetry>
+      <CoreAdminUI dashboard={HomePage} layout={AppLayout} error={ErrorState} catchAll={NotFoundPage} accessDenied={AccessDeniedPage} loading={PageLoading} loginPage={false} title="Ventil" requireAuth disableTelemetry>
         {Object.entries(resources).map(([name, resource]) => (
           <Resource key={name} name={name} {...resource} />
         ))}

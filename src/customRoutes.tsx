@@ -6,10 +6,18 @@ import { lazyNamed } from './ui/lazyNamed.ts'
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
 const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'ProfilePage')
 const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
+const JobsPage = lazyNamed(() => import('./jobs/JobsPage.tsx'), 'JobsPage')
+const SettingsPage = lazyNamed(() => import('./settings/SettingsPage.tsx'), 'SettingsPage')
+const AuditPage = lazyNamed(() => import('./audit/AuditPage.tsx'), 'AuditPage')
+const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
 
 /** Pages that are no resource: each loads when it is first shown. */
 export const customRoutes: ReactElement[] = [
   <Route key="estate" path={paths.estate} element={<EstatePage />} />,
   <Route key="profile" path={paths.profile} element={<ProfilePage />} />,
   <Route key="changePassword" path={paths.changePassword} element={<ChangePasswordPage />} />,
+  <Route key="jobs" path={paths.jobs} element={<JobsPage />} />,
+  <Route key="settings" path={paths.settings} element={<SettingsPage />} />,
+  <Route key="audit" path={paths.audit} element={<AuditPage />} />,
+  <Route key="access" path={paths.access} element={<AccessPage />} />,
 ]

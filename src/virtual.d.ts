@@ -1,3 +1,4 @@
+// oxlint-disable typescript/consistent-type-imports -- a module that is declared here cannot import by a relative name
 declare module 'virtual:resource-calls' {
   export const resourceCalls: import('./providers/callTable.ts').CallTable
 }

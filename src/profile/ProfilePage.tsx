@@ -34,7 +34,7 @@ export const ProfilePage = () => {
       const user = await identity(users.profile, { body: ProfileInput.parse(values), version: data.version })
       queryClient.setQueryData(key, user)
       updateSessionUser(user)
-      await setLocale(user.language)
+      setLocale(user.language)
       notify('profile.saved', { type: 'success' })
       return undefined
     } catch (failure) {

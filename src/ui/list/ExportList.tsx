@@ -14,7 +14,7 @@ export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly 
   const translateLabel = useTranslateLabel()
   const resourceLabel = useGetResourceLabel()
   const notify = useNotify()
-  const [language = 'en'] = useLocaleState()
+  const [language] = useLocaleState()
   const [done, setDone] = useState<number>()
   const heading = ({ source, label }: Column<R>) => {
     const text = translateLabel({ resource, source, ...(label !== undefined && { label }) })

@@ -16,7 +16,7 @@ interface ResourceListProps<R extends RaRecord> extends Pick<ListBaseProps, 'sor
   /** Acts on the ticked rows; by default they can be removed. False: rows cannot be ticked. */
   bulkActions?: ReactElement | false
   /** Where a click on a row leads. */
-  rowClick?: 'show' | 'edit' | false
+  rowClick?: 'show' | 'edit' | 'expand' | false
   /** More buttons above the list. */
   actions?: ReactNode
   creatable?: boolean

@@ -1,0 +1,44 @@
+import { AutocompleteInput, ReferenceInput, ResourceContextProvider, TextInput } from 'react-admin'
+import type * as z from 'zod'
+import type { AuditEntry } from '../../contract/main/audit.ts'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import type { Column } from '../ui/list/columns.tsx'
+import { EnumFilter } from '../ui/list/EnumFilter.tsx'
+import { ResourceList } from '../ui/list/ResourceList.tsx'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { AuditDetails } from './AuditDetails.tsx'
+import { actionInWords, entities } from './auditWords.ts'
+import { DayFilter } from './DayFilter.tsx'
+import { Who, whoInWords } from './Who.tsx'
+
+type Row = z.output<typeof AuditEntry>
+
+const columns: Column<Row>[] = [
+  { source: 'at', render: ({ at }) => <FormatDate value={at} /> },
+  { source: 'user', sort: false, render: (entry) => <Who entry={entry} />, text: (entry, translate) => whoInWords(entry, translate) },
+  { source: 'action', sort: false, render: actionInWords, text: actionInWords },
+  { source: 'entityId', sort: false, hidden: true, render: ({ entityId }) => <code>{entityId}</code> },
+]
+
+const personName = (person: { firstName?: string; lastName?: string; email?: string } | null) => (person ? [person.firstName, person.lastName].filter(Boolean).join(' ') || (person.email ?? '') : '')
+
+const filters = [
+  <EnumFilter key="Entity" source="Entity" label="audit.filters.Entity" values={entities} text={(entity) => `audit.entities.${entity}`} alwaysOn />,
+  <DayFilter key="From" source="From" label="audit.filters.From" alwaysOn />,
+  <DayFilter key="To" source="To" label="audit.filters.To" end alwaysOn />,
+  <ReferenceInput key="UserId" source="UserId" reference="users" label="audit.filters.UserId" sort={{ field: 'lastName', order: 'ASC' }}>
+    <AutocompleteInput label="audit.filters.UserId" optionText={personName} helperText={false} sx={{ minWidth: 220 }} />
+  </ReferenceInput>,
+  <TextInput key="EntityId" source="EntityId" label="audit.filters.EntityId" helperText={false} sx={{ minWidth: 320 }} />,
+]
+
+/** Who did what in the client, and what it was before. */
+export const AuditPage = () => (
+  <RequirePermission needs={['audit.read']}>
+    <ResourceContextProvider value="audit">
+      <ResourceList<Row>
+        title="audit.name_other" columns={columns} filters={filters} sort={{ field: 'at', order: 'DESC' }} bulkActions={false} rowClick="expand" creatable={false} expand={<AuditDetails />}
+      />
+    </ResourceContextProvider>
+  </RequirePermission>
+)

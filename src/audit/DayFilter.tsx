@@ -1,0 +1,29 @@
+import { TextInput } from 'react-admin'
+
+interface Props {
+  source: string
+  /** Text key. */
+  label: string
+  /** Until the end of the day instead of from its start. */
+  end?: boolean
+  alwaysOn?: boolean
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The day of an instant in this device's zone, as date inputs take it. */
+export const dayOf = (instant: unknown): string => {
+  const date = typeof instant === 'string' && instant ? new Date(instant) : undefined
+  return date && !Number.isNaN(date.getTime()) ? `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` : ''
+}
+
+/** The first or last instant of a day in this device's zone; nothing for no day. */
+export const instantOf = (day: unknown, end: boolean): string => {
+  const date = new Date(`${String(day)}T${end ? '23:59:59.999' : '00:00:00'}`)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+/** A list's filter by day, where the list counts in instants. */
+export const DayFilter = ({ source, label, end = false }: Props) => (
+  <TextInput source={source} label={label} type="date" format={dayOf} parse={(day: unknown) => instantOf(day, end)} helperText={false} slotProps={{ inputLabel: { shrink: true } }} sx={{ minWidth: 160 }} />
+)

@@ -1,0 +1,32 @@
+type Translate = (key: string, options?: Record<string, unknown>) => string
+
+/** What the log of a client is about, in the order of the filter. */
+export const entities = [
+  'tenant', 'location', 'buildingComplex', 'building', 'buildingUnit', 'publicArea', 'room', 'window', 'radiator', 'heatingCircuit', 'sensor', 'lease', 'renter', 'appointment', 'taxonomy', 'renters', 'savedFilter',
+  'job',
+] as const
+
+/** The resource whose texts name the fields of an entity's row. */
+const resources: Readonly<Record<string, string>> = {
+  tenant: 'tenants', location: 'locations', buildingComplex: 'building-complexes', building: 'buildings', buildingUnit: 'building-units', publicArea: 'public-areas', room: 'rooms', window: 'windows',
+  radiator: 'radiators', heatingCircuit: 'heating-circuits', lease: 'leases', renter: 'renters', appointment: 'appointments',
+}
+
+/** What was done, in words: `building.update` is 'Building changed'. */
+export const actionInWords = ({ action, entity }: { action: string; entity: string }, translate: Translate): string => {
+  const verb = action.slice(action.indexOf('.') + 1)
+  return translate('audit.what', { entity: translate(`audit.entities.${entity}`, { _: entity }), verb: translate(`audit.verbs.${verb}`, { _: verb }) })
+}
+
+/** `constructionYear` as 'Construction year', for a field that has no name in any form. */
+const spoken = (field: string): string => {
+  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase().trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A field's name as the forms say it. */
+export const fieldInWords = (entity: string, field: string, translate: Translate): string => {
+  const resource = resources[entity]
+  const fallback = translate(`forms.address.${field}`, { _: spoken(field) })
+  return resource ? translate(`resources.${resource}.fields.${field}`, { _: fallback }) : fallback
+}

@@ -1,0 +1,34 @@
+export interface Change {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What every row has and nobody changed by hand. */
+const technical = new Set(['id', 'version', 'createdAt', 'updatedAt', 'tenantId'])
+
+const empty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const same = (one: unknown, other: unknown): boolean => (empty(one) && empty(other)) || JSON.stringify(one) === JSON.stringify(other)
+
+/** What kind of change an entry is, by which of its rows there are. */
+export const kindOf = ({ before, after }: { before: unknown; after: unknown }): 'created' | 'deleted' | 'changed' => {
+  if (isRow(before)) return isRow(after) ? 'changed' : 'deleted'
+  return 'created'
+}
+
+/**
+ * Field by field, in what two states of a row differ. A row that came or went shows all it had, but for the ids of what it
+ * lay in. What is no row (a list, a word) is one change without a field.
+ */
+export const difference = ({ before, after }: { before: unknown; after: unknown }): Change[] => {
+  if (!isRow(before) && !isRow(after)) return same(before, after) ? [] : [{ field: '', before, after }]
+  const [old, next] = [isRow(before) ? before : {}, isRow(after) ? after : {}]
+  const whole = kindOf({ before, after }) !== 'changed'
+  return [...new Set([...Object.keys(old), ...Object.keys(next)])]
+    .filter((field) => !technical.has(field) && !(whole && field.endsWith('Id')) && !same(old[field], next[field]))
+    .map((field) => ({ field, before: old[field], after: next[field] }))
+}

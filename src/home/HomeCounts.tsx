@@ -1,0 +1,32 @@
+import { Card, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { tenants } from '../../contract/main/tenants.ts'
+import { main } from '../providers/api.ts'
+import { paths } from '../paths.ts'
+import { CountTiles } from '../ui/CountTiles.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+
+const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
+const lists: Partial<Record<(typeof kinds)[number], string>> = {
+  locations: paths.locations.list, buildingComplexes: paths.buildingComplexes.list, buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list,
+  rooms: paths.rooms.list, radiators: paths.radiators.list,
+}
+
+/** How much of each kind the client has. */
+export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({ queryKey: ['home', 'counts', tenantId], queryFn: () => main(tenants.read, { params: { id: tenantId } }) })
+  return (
+    <Card component="section" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, gridColumn: '1 / -1' }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>{data ? translate('home.estate', { tenant: data.name }) : <Skeleton width={240} />}</Typography>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <CountTiles tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: data.counts[kind], ...(lists[kind] && { to: lists[kind] }) }))} />
+      ) : (
+        <Skeleton variant="rounded" height={64} sx={{ mb: 3 }} />
+      )}
+    </Card>
+  )
+}

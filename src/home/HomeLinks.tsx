@@ -1,0 +1,48 @@
+import ProfileIcon from '@mui/icons-material/AccountCircleOutlined'
+import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import UnitsIcon from '@mui/icons-material/MeetingRoomOutlined'
+import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
+import ImportIcon from '@mui/icons-material/UploadFileOutlined'
+import { Card, List, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Permission } from '../../domain/roles/permissions.ts'
+import { paths } from '../paths.ts'
+
+interface HomeLink {
+  to: string
+  name: string
+  icon: ReactNode
+  needs: Permission
+}
+
+const links: readonly HomeLink[] = [
+  { to: paths.estate, name: 'tree', icon: <TreeIcon />, needs: 'estate.read' },
+  { to: paths.buildingUnits.list, name: 'units', icon: <UnitsIcon />, needs: 'estate.read' },
+  { to: paths.taxonomyImport, name: 'import', icon: <ImportIcon />, needs: 'estate.write' },
+  { to: paths.users.list, name: 'users', icon: <PeopleIcon />, needs: 'users.read' },
+  { to: paths.profile, name: 'profile', icon: <ProfileIcon />, needs: 'profile.write' },
+]
+
+/** Where people go from here, as far as their role lets them. */
+export const HomeLinks = ({ permissions }: { permissions: readonly string[] }) => {
+  const translate = useTranslate()
+  return (
+    <Card component="nav" aria-label={translate('home.next')} sx={{ pt: 2, pb: 1, maxWidth: permissions.includes('estate.read') ? 'none' : 560 }}>
+      <Typography variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, minHeight: 40, display: 'flex', alignItems: 'center' }}>{translate('home.next')}</Typography>
+      <List disablePadding>
+        {links
+          .filter(({ needs }) => permissions.includes(needs))
+          .map(({ to, name, icon }) => (
+            <li key={to}>
+              <ListItemButton component={Link} to={to} sx={{ px: { xs: 2, sm: 3 } }}>
+                <ListItemIcon sx={{ minWidth: 44, color: 'primary.main' }}>{icon}</ListItemIcon>
+                <ListItemText primary={translate(`home.${name}`)} secondary={translate(`home.${name}Text`)} />
+              </ListItemButton>
+            </li>
+          ))}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { Box, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
+import { readSession, readTenant } from '../providers/session.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { HomeCounts } from './HomeCounts.tsx'
+import { HomeJobs } from './HomeJobs.tsx'
+import { HomeLinks } from './HomeLinks.tsx'
+
+const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
+
+/** The first page: what the client has, what is under way, and where to go. Who has no estate to see finds the own profile. */
+export const HomePage = () => {
+  const translate = useTranslate()
+  const { identity } = useGetIdentity()
+  const { permissions } = usePermissions<string[]>()
+  const [hour] = useState(() => new Date().getHours())
+  if (!identity || !permissions) return null
+  const estate = permissions.includes('estate.read')
+  const tenantId = readTenant()
+  const tenant = readSession()?.allowedTenants.find(({ id }) => id === tenantId)?.name
+  const name = readSession()?.user.firstName || (identity.fullName ?? '')
+  return (
+    <>
+      <PageTitle title={translate(`home.${greetingAt(hour)}`, { name })} />
+      <Typography color="text.secondary" sx={{ mb: 3, maxWidth: 720 }}>
+        {estate ? tenant !== undefined && translate('home.in', { tenant }) : translate(tenantId === undefined ? 'home.noTenant' : 'home.renter')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: estate ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
+        {estate && tenantId !== undefined && permissions.includes('tenants.read') && <HomeCounts tenantId={tenantId} />}
+        {estate && tenantId !== undefined && <HomeJobs />}
+        <HomeLinks permissions={permissions} />
+      </Box>
+    </>
+  )
+}

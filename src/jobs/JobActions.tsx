@@ -1,0 +1,32 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { Button, useNotify, useTranslate } from 'react-admin'
+import type * as z from 'zod'
+import { jobs, type TenantJob } from '../../contract/main/jobs.ts'
+import { main } from '../providers/api.ts'
+import { hasEnded } from '../ui/jobs/useJob.ts'
+import { saveJobResult } from '../ui/jobs/saveJobResult.ts'
+import { useAct } from '../ui/useAct.ts'
+import { useFailureText } from '../ui/useFailureText.ts'
+
+type Row = z.output<typeof TenantJob>
+
+/** Stops an own job that is under way, or fetches what it made. */
+export const JobActions = ({ job }: { job: Row }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const cancel = useAct(() => main(jobs.cancel, { params: { id: job.id } }), { done: 'jobs.cancelled' })
+  if (!job.mine) return null
+  if (!hasEnded(job)) {
+    const cancelling = cancel.isPending || job.cancelRequested
+    return <Button label={translate(cancelling ? 'jobs.cancelling' : 'jobs.cancel')} color="error" disabled={cancelling} onClick={() => cancel.mutate()}><CancelIcon /></Button>
+  }
+  if (!job.fileName) return null
+  const download = () => {
+    saveJobResult(job.id)
+      .then((saved) => (saved ? undefined : notify('lists.noData', { type: 'info' })))
+      .catch((error: unknown) => notify(failureText(error), { type: 'error' }))
+  }
+  return <Button label="jobs.result" onClick={download}><DownloadIcon /></Button>
+}

@@ -1,0 +1,49 @@
+import { ResourceContextProvider } from 'react-admin'
+import type * as z from 'zod'
+import { jobStates } from '../../contract/job.ts'
+import type { TenantJob } from '../../contract/main/jobs.ts'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { JobStateChip } from '../ui/jobs/JobStateChip.tsx'
+import { hasEnded } from '../ui/jobs/useJob.ts'
+import type { Column } from '../ui/list/columns.tsx'
+import { EnumFilter } from '../ui/list/EnumFilter.tsx'
+import { FlagFilter } from '../ui/list/FlagFilter.tsx'
+import { ResourceList } from '../ui/list/ResourceList.tsx'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { JobActions } from './JobActions.tsx'
+import { JobOutcome } from './JobOutcome.tsx'
+
+type Row = z.output<typeof TenantJob>
+
+const kinds = ['taxonomyExport', 'taxonomyImport', 'taxonomyImportValidate', 'renterImport', 'renterImportValidate'] as const
+
+const columns: Column<Row>[] = [
+  { source: 'kind', render: ({ kind }, translate) => translate(`jobs.kinds.${kind}`, { _: kind }), text: ({ kind }, translate) => translate(`jobs.kinds.${kind}`, { _: kind }) },
+  { source: 'state', sort: false, render: ({ state }) => <JobStateChip state={state} />, text: ({ state }, translate) => translate(`jobs.states.${state}`) },
+  { source: 'progress', sort: false, render: (job) => <JobOutcome job={job} />, text: ({ done, total }) => (total === null ? done : `${done}/${total}`) },
+  { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'finishedAt', sort: false, render: ({ finishedAt }) => <FormatDate value={finishedAt} /> },
+  { source: 'mine', sort: false, render: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others'), text: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others') },
+  { source: 'actions', label: 'jobs.fields.actions', sort: false, render: (job) => <JobActions job={job} />, text: ({ fileName }) => fileName },
+]
+
+const filters = [
+  <EnumFilter key="State" source="State" label="jobs.filters.State" values={jobStates} text={(state) => `jobs.states.${state}`} alwaysOn />,
+  <EnumFilter key="Kind" source="Kind" label="jobs.filters.Kind" values={kinds} text={(kind) => `jobs.kinds.${kind}`} alwaysOn />,
+  <FlagFilter key="Mine" source="Mine" label="jobs.filters.Mine" />,
+]
+
+/** ms between two questions while something on the page is under way; nothing is asked otherwise. */
+const interval = 1_500
+
+/** Long work of the client: how far it is, what it made, and a way to stop it. */
+export const JobsPage = () => (
+  <RequirePermission needs={['estate.read']}>
+    <ResourceContextProvider value="jobs">
+      <ResourceList<Row>
+        title="jobs.name_other" columns={columns} filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} bulkActions={false} rowClick={false} creatable={false}
+        queryOptions={{ refetchInterval: ({ state }) => (state.data?.data.some((job: Row) => !hasEnded(job)) ? interval : false) }}
+      />
+    </ResourceContextProvider>
+  </RequirePermission>
+)
