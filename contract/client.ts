@@ -35,9 +35,16 @@ export interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' 
 /** Arguments of a call whose declaration is known at run time alone. */
 export interface LooseArgs { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>>; body?: unknown; form?: Readonly<Record<string, unknown>>; file?: Blob; version?: number }
 
-/** The address of a call. Arrays repeat their key without brackets; keys keep the source's case. */
+/** A value of a path; an empty one, or one that an address takes for a step upwards, would make it another call's. */
+const segment = (name: string, value: unknown): string => {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (/^\.{0,2}$/.test(text)) throw new Error(`the path needs ${name}`)
+  return encodeURIComponent(text.toWellFormed())
+}
+
+/** The address of a call. Arrays repeat their key without brackets; keys keep the source's case. Errors: a parameter of the path that is missing. */
 export const urlOf = (endpoint: Pick<EndpointSpec, 'path'>, { params = {}, query = {} }: Pick<LooseArgs, 'params' | 'query'>): string => {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, params[name]))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(key, String(one))
@@ -61,21 +68,38 @@ const errorOf = async (response: Response): Promise<CallError> => {
   return new CallError(response.status, isErrorBody(body) ? body : {}, retryAfter > 0 ? retryAfter : undefined)
 }
 
-/** The file name of a content-disposition header: the UTF-8 form before the plain one. */
-export const fileNameOf = (disposition: string | null): string => {
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  return extended ? decodeURIComponent(extended) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download')
+const decoded = (text: string | undefined): string | undefined => {
+  try {
+    return text && decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
+
+/** The file name of a content-disposition header (RFC 6266): the UTF-8 form before the plain one. */
+export const fileNameOf = (disposition: string | null): string => {
+  const text = disposition ?? ''
+  const quoted = /filename="((?:[^"\\]|\\.)*)"/i.exec(text)?.[1]?.replace(/\\(.)/g, '$1')
+  return decoded(/filename\*=UTF-8'[^']*'([^;\s]+)/i.exec(text)?.[1]) || quoted || /filename=([^";\s]+)/i.exec(text)?.[1] || 'download'
+}
+
+/** What a fetch or the reading of its reply fails with when the backend is not reached; anything else is somebody's own word. */
+const unreached = (error: unknown): never => {
+  if (error instanceof TypeError) throw new CallError(0, {})
+  throw error
+}
+
+/** A reply that is cut off, or that something on the way has put its own page in place of, is no reply. */
+const jsonOf = (response: Response): Promise<unknown> =>
+  response.json().catch((error: unknown) => (error instanceof SyntaxError ? unreached(new TypeError(error.message)) : unreached(error)))
 
 const replyOf = async (endpoint: Sendable, response: Response): Promise<unknown> => {
-  if (response.status === 202 && endpoint.accepted) return endpoint.accepted.parse(await response.json())
+  if (response.status === 202 && endpoint.accepted) return endpoint.accepted.parse(await jsonOf(response))
   if (endpoint.reply === nothing || response.status === 204) return undefined
-  if (endpoint.reply === 'json') return response.json()
-  if (endpoint.reply === file) return { name: fileNameOf(response.headers.get('content-disposition')), blob: await response.blob() }
-  return endpoint.reply.parse(await response.json())
+  if (endpoint.reply === 'json') return jsonOf(response)
+  if (endpoint.reply === file) return { name: fileNameOf(response.headers.get('content-disposition')), blob: await response.blob().catch(unreached) }
+  return endpoint.reply.parse(await jsonOf(response))
 }
-
-export interface Client { <E extends EndpointSpec>(endpoint: E, args: Args<E>, options?: CallOptions): Promise<Reply<E>> }
 
 /** A call of which only the declaration is known at run time (a generic list); the reply is validated all the same. */
 export type Caller = (endpoint: Sendable, args: LooseArgs, options?: CallOptions) => Promise<unknown>
@@ -91,11 +115,7 @@ export const createCaller =
     if (endpoint.method !== 'GET' && endpoint.idempotent !== false) headers.set('idempotency-key', idempotencyKey ?? newKey())
     if (preferAsync) headers.set('prefer', 'respond-async')
     const init = { method: endpoint.method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }
-    const response = await fetch(`${base}${urlOf(endpoint, args)}`, init).catch((error: unknown) => {
-      // fetch itself says TypeError when the backend cannot be reached; anything else is the transport's own word
-      if (error instanceof TypeError) throw new CallError(0, {})
-      throw error
-    })
+    const response = await fetch(`${base}${urlOf(endpoint, args)}`, init).catch(unreached)
     if (!response.ok) throw await errorOf(response)
     return replyOf(endpoint, response)
   }
@@ -106,6 +126,6 @@ export interface Client {
 
 /** The typed face of a caller. */
 export function createClient(caller: Caller): Client
-export function createClient(caller: Caller) {
+export function createClient(caller: Caller): unknown {
   return caller
 }

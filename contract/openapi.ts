@@ -1,11 +1,32 @@
 import * as z from 'zod'
-import { errors } from './errors.ts'
+import { errors, type ErrorCode } from './errors.ts'
 import { file, nothing, pathParams, type EndpointSpec } from './endpoint.ts'
 
 type Json = Record<string, unknown>
 
+/** Shapes that contain themselves, by name; the document keeps them in one place, as a reference starts at its root. */
+type Shared = Map<string, { family: string; definition: Json }>
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** Moves the definitions of one schema to the document's, each under a name of its own. */
+const share = (schema: Json, shared: Shared): Json => {
+  const { $defs, ...rest } = schema
+  if (!isJson($defs)) return rest
+  const family = JSON.stringify($defs)
+  const known = [...shared].filter(([, one]) => one.family === family).map(([name]) => name)
+  const names = Object.keys($defs).map((local, index) => [local, known[index] ?? `Shared${shared.size + index + 1}`] as const)
+  const moved = (part: unknown): unknown => JSON.parse(names.reduce((text, [local, name]) => text.replaceAll(`"#/$defs/${local}"`, `"#/components/schemas/${name}"`), JSON.stringify(part)))
+  for (const [local, name] of names) {
+    const definition = moved($defs[local])
+    if (isJson(definition)) shared.set(name, { family, definition })
+  }
+  const own = moved(rest)
+  return isJson(own) ? own : rest
+}
+
 /** JSON Schema of a zod schema; a schema that has no such form (a transform) may carry its own in its meta `json`. */
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', shared: Shared): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io, unrepresentable: 'any', target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema: target }) => {
@@ -13,13 +34,13 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
       if (typeof own === 'object' && own !== null) { delete target['json']; Object.assign(target, own) }
     },
   })
-  return rest
+  return share(rest, shared)
 }
 
-const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] => {
+const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined, shared: Shared): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = z.object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
-    .parse(jsonSchema(schema, 'input'))
+    .parse(jsonSchema(schema, 'input', shared))
   return Object.entries(properties).map(([name, shape]) => ({
     name, in: place, required: place === 'path' || required.includes(name), schema: shape, ...(place === 'query' && { style: 'form', explode: true }),
   }))
@@ -30,13 +51,15 @@ const headerParameter = (name: string, required: boolean, schema: Json): Json =>
 const headers = (endpoint: EndpointSpec, backend: 'main' | 'identity'): Json[] => [
   ...(backend === 'main' && (endpoint.scope === 'tenant' || endpoint.scope === 'assigned') ? [headerParameter('X-Tenant-Id', true, { type: 'string', format: 'uuid' })] : []),
   ...(endpoint.versioned ? [headerParameter('If-Match', true, { type: 'string' })] : []),
+  ...(endpoint.method === 'DELETE' && !endpoint.versioned ? [headerParameter('If-Match', false, { type: 'string' })] : []),
   ...(endpoint.method !== 'GET' && endpoint.idempotent !== false ? [headerParameter('Idempotency-Key', false, { type: 'string', format: 'uuid' })] : []),
+  ...(endpoint.accepted ? [headerParameter('Prefer', false, { type: 'string', examples: ['respond-async'] })] : []),
 ]
 
-const requestBody = ({ body, form }: EndpointSpec): Json | undefined => {
-  if (body) return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } }
+const requestBody = ({ body, form }: EndpointSpec, shared: Shared): Json | undefined => {
+  if (body) return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input', shared) } } }
   if (!form) return undefined
-  const shape = jsonSchema(form, 'input')
+  const shape = jsonSchema(form, 'input', shared)
   const properties = typeof shape['properties'] === 'object' ? shape['properties'] : {}
   const required = Array.isArray(shape['required']) ? shape['required'] : []
   return {
@@ -45,18 +68,32 @@ const requestBody = ({ body, form }: EndpointSpec): Json | undefined => {
   }
 }
 
-const success = (endpoint: EndpointSpec): Json => {
+const success = (endpoint: EndpointSpec, shared: Shared): Json => {
   if (endpoint.reply === nothing) return { 204: { description: 'Done' } }
   const replies: Json = endpoint.reply === file
     ? { 200: { description: 'A file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }, 204: { description: 'No data' } }
-    : { [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } } }
-  return endpoint.accepted ? { ...replies, 202: { description: 'Under way', content: { 'application/json': { schema: jsonSchema(endpoint.accepted, 'output') } } } } : replies
+    : { [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', shared) } } } }
+  return endpoint.accepted ? { ...replies, 202: { description: 'Under way', content: { 'application/json': { schema: jsonSchema(endpoint.accepted, 'output', shared) } } } } : replies
 }
 
-const refusals = (endpoint: EndpointSpec): Json => {
+/** What every call of this kind may be refused for, beside what it declares itself. */
+const commonRefusals = (endpoint: EndpointSpec, backend: 'main' | 'identity'): ErrorCode[] => {
+  const writes = endpoint.method !== 'GET'
+  const ofTenant = backend === 'main' && (endpoint.scope === 'tenant' || endpoint.scope === 'assigned')
+  return [
+    'invalidRequest',
+    ...(endpoint.scope === 'public' ? [] : (['notSignedIn', 'sessionEnded', 'forbidden'] as const)),
+    ...(ofTenant ? (['tenantRequired', 'tenantNotFound'] as const) : []),
+    ...(endpoint.versioned ? (['versionRequired', 'staleVersion'] as const) : []),
+    ...(endpoint.body || endpoint.form ? (['malformedJson', 'tooLarge', 'mediaTypeUnsupported'] as const) : []),
+    ...(writes && endpoint.idempotent !== false ? (['invalidIdempotencyKey', 'idempotencyMismatch'] as const) : []),
+    'overloaded',
+  ]
+}
+
+const refusals = (endpoint: EndpointSpec, backend: 'main' | 'identity'): Json => {
   const byStatus = new Map<number, string[]>()
-  const always = endpoint.scope === 'public' ? (['invalidRequest'] as const) : (['invalidRequest', 'notSignedIn', 'forbidden'] as const)
-  for (const code of new Set([...always, ...(endpoint.versioned ? (['versionRequired', 'staleVersion'] as const) : []), ...endpoint.errors])) {
+  for (const code of new Set([...commonRefusals(endpoint, backend), ...endpoint.errors])) {
     const [status] = errors[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -65,18 +102,18 @@ const refusals = (endpoint: EndpointSpec): Json => {
   }]))
 }
 
-const operation = (endpoint: EndpointSpec, backend: 'main' | 'identity'): Json => {
-  const body = requestBody(endpoint)
+const operation = (endpoint: EndpointSpec, backend: 'main' | 'identity', shared: Shared): Json => {
+  const body = requestBody(endpoint, shared)
   return {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/^\/api/, '').replace(/[{}]/g, '').replace(/[/.-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     'x-needs': endpoint.needs, 'x-scope': endpoint.scope,
     ...(endpoint.scope !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...(endpoint.params ? parameters('path', endpoint.params) : pathParams(endpoint.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))),
-      ...parameters('query', endpoint.query), ...headers(endpoint, backend)],
+    parameters: [...(endpoint.params ? parameters('path', endpoint.params, shared) : pathParams(endpoint.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))),
+      ...parameters('query', endpoint.query, shared), ...headers(endpoint, backend)],
     ...(body && { requestBody: body }),
-    responses: { ...success(endpoint), ...refusals(endpoint) },
+    responses: { ...success(endpoint, shared), ...refusals(endpoint, backend) },
   }
 }
 
@@ -93,9 +130,11 @@ const errorSchema = {
 /** The OpenAPI 3.1 document of a backend, made from its contract. */
 export const openApi = ({ title, server, endpoints, backend }: { title: string; server: string; endpoints: readonly EndpointSpec[]; backend: 'main' | 'identity' }): Json => {
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, backend)
+  const shared: Shared = new Map()
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, backend, shared)
+  const shapes = Object.fromEntries([...shared].map(([name, { definition }]) => [name, definition]))
   return {
     openapi: '3.1.0', info: { title, version: '1.0.0' }, servers: [{ url: server }], paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorSchema } },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorSchema, ...shapes } },
   }
 }

@@ -30,11 +30,19 @@ const codeOf = (issue: z.core.$ZodRawIssue): string => {
 /** Makes zod speak reason codes instead of English sentences, on both sides of the wire. */
 export const speakInCodes = (): void => { z.config({ customError: codeOf }) }
 
+const figuresOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Splits what `withArgs` joined. */
 export const splitCode = (message: string): { code: string; args?: Record<string, string | number> } => {
   const bar = message.indexOf('|')
   if (bar < 0) return { code: message }
-  const args = z.record(z.string(), z.union([z.string(), z.number()])).safeParse(JSON.parse(message.slice(bar + 1)))
+  const args = z.record(z.string(), z.union([z.string(), z.number()])).safeParse(figuresOf(message.slice(bar + 1)))
   return { code: message.slice(0, bar), ...(args.success && { args: args.data }) }
 }
 
