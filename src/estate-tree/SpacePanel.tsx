@@ -59,7 +59,7 @@ const Detail = ({ place: { id, type } }: { place: Ref }) => {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Waiting />
   if (data === null) return null
-  const tiles = Object.entries(data.counts).map(([kind, count]) => {
+  const tiles = Object.entries(data.counts).filter(([, count]) => count > 0).map(([kind, count]) => {
     const to = listOf(type, id, kind)
     return { label: `estate.counts.${kind}`, count, ...(to !== undefined && { to }) }
   })

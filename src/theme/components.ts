@@ -20,7 +20,9 @@ export const headerHeight = 57
 /** Column heads stay in view below the app's bar, where the whole table fits the window; else the table scrolls sideways. */
 const table = (name: string, colour: Palette) => ({
   [`& .${name}-headerCell`]: { backgroundColor: colour.raised, '@media (min-width: 1200px)': { top: headerHeight } },
-  [`& .${name}-tableWrapper`]: { '@media (max-width: 1199.95px)': { overflowX: 'auto' } },
+  [`& .${name}-tableWrapper`]: { '[data-wide] &': { overflowX: 'auto' }, '@media (max-width: 1199.95px)': { overflowX: 'auto' } },
+  // in an element that scrolls, the head sticks to that one
+  [`[data-wide] & .${name}-headerCell`]: { top: 0 },
 })
 
 /** How MUI's and react-admin's components look: flat, dense, with lines instead of shadows. */

@@ -7,6 +7,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { useFormat } from './format.ts'
 import { columnKey, tableColumns, type Column } from './list/columns.tsx'
 import { ListPagination } from './list/ListPagination.tsx'
+import { watchWidth } from './list/watchWidth.ts'
 
 interface Props<R extends RaRecord> {
   resource: string
@@ -39,9 +40,9 @@ const Children = <R extends RaRecord>({ columns, create, all, actions }: Pick<Pr
   const { number } = useFormat()
   const name = label(resource, 2)
   return (
-    <Card component="section" aria-label={name}>
+    <Card component="section" aria-label={name} ref={watchWidth}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: { xs: 2, sm: 3 }, py: 1.5 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 140 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
           {name}
           {total !== undefined && <Typography component="span" color="text.secondary" sx={{ ml: 1, fontVariantNumeric: 'tabular-nums' }}>{number(total)}</Typography>}
         </Typography>

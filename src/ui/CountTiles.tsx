@@ -16,7 +16,7 @@ export const CountTiles = ({ tiles }: { tiles: readonly Tile[] }) => {
   const translate = useTranslate()
   const { number } = useFormat()
   return (
-    <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))', gap: 2 }}>
+    <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(116px, 1fr))', gap: 2 }}>
       {tiles.map(({ label, count, to }) => (
         <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
           <Typography component="dt" variant="body2" color="text.secondary">{translate(label, { smart_count: count })}</Typography>

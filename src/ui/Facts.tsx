@@ -31,7 +31,7 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
           {translate(title)}
         </Typography>
       )}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', gap: 2 }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))' }, gap: 2 }}>
         {facts.map((fact) => {
           const value = fact.render(record)
           return (

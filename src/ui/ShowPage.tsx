@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material'
 import type { ReactNode } from 'react'
-import { EditButton, ListButton, Show, TopToolbar, useResourceDefinition, useShowContext } from 'react-admin'
+import { EditButton, ListButton, Show, useResourceDefinition, useShowContext } from 'react-admin'
 import { ErrorState } from './ErrorState.tsx'
 
 interface Props {
@@ -28,11 +28,11 @@ const ShowActions = ({ children, edit, above }: { children: ReactNode; edit: Rea
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
-      <TopToolbar sx={{ flexWrap: 'wrap', p: 0, minHeight: 40 }}>
+      <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 40 }}>
         {children}
         <ListButton />
         {hasEdit && edit}
-      </TopToolbar>
+      </Box>
     </Box>
   )
 }

@@ -16,7 +16,7 @@ import { RemoveComplex } from './RemoveComplex.tsx'
 import { RenameComplex } from './RenameComplex.tsx'
 
 const facts: Fact<BuildingComplex>[] = [
-  { source: 'name', render: (complex) => <RenameComplex complex={complex} /> },
+  { source: 'name', wide: true, render: (complex) => <RenameComplex complex={complex} /> },
   { source: 'progress', label: 'estate.progress', render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },

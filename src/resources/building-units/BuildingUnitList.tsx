@@ -20,7 +20,7 @@ const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter
 const columns: Column<BuildingUnit>[] = [
   { source: 'name', line: true },
   { source: 'customerId', line: true },
-  { source: 'buildingName', render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
+  { source: 'buildingName', least: 150, render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
   { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
@@ -67,4 +67,4 @@ const bulkActions = (
 )
 
 /** Building units with their status, main renter and what is in them. */
-export const BuildingUnitList = () => <ResourceList<BuildingUnit> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} bulkActions={bulkActions} />
+export const BuildingUnitList = () => <ResourceList<BuildingUnit> columns={columns} filters={filters} sort={{ field: 'customerId', order: 'ASC' }} bulkActions={bulkActions} />

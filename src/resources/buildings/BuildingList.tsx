@@ -19,7 +19,7 @@ const columns: Column<Building>[] = [
   { source: 'street', hidden: true, render: ({ street, streetNumber }) => `${street} ${streetNumber}`, text: ({ street, streetNumber }) => `${street} ${streetNumber}` },
   { source: 'zipcode', hidden: true },
   { source: 'city', hidden: true },
-  { source: 'complexName', render: () => <BuildingComplexReference />, text: ({ complexName }) => complexName },
+  { source: 'complexName', least: 150, render: () => <BuildingComplexReference />, text: ({ complexName }) => complexName },
   { source: 'locationName', hidden: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
   ...kinds.map((kind): Column<Building> => ({
     source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: !shown.has(kind), render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],

@@ -26,7 +26,6 @@ export const SignalCard = () => {
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <Typography id="signal-test" variant="h3" component="h2">{translate('buildings.signal.title')}</Typography>
         {data && <StatusChip tone={tones[data.verdict]} label={`buildings.signal.verdicts.${data.verdict}`} />}
-        <Box sx={{ flex: 1 }} />
         {data && data.verdict !== 'notStarted' && <ResetSignal id={id} />}
       </Box>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data && <SignalPicture floors={data.floors} roofType={record.roofType} />}
@@ -50,7 +49,7 @@ const ResetSignal = ({ id }: { id: string }) => {
   if (!permissions?.includes('thermostats.install')) return null
   return (
     <>
-      <Button size="small" color="error" onClick={() => setOpen(true)}>{translate('buildings.signal.reset')}</Button>
+      <Button size="small" color="error" sx={{ ml: 'auto' }} onClick={() => setOpen(true)}>{translate('buildings.signal.reset')}</Button>
       <ConfirmDialog
         open={open} title={translate('buildings.signal.resetTitle')} confirm={translate('buildings.signal.reset')} destructive busy={reset.isPending}
         onConfirm={() => reset.mutate()} onClose={() => setOpen(false)}

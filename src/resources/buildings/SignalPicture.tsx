@@ -1,5 +1,5 @@
 import GoodIcon from '@mui/icons-material/SignalCellularAlt'
-import WeakIcon from '@mui/icons-material/SignalCellularAlt1Bar'
+import WeakIcon from '@mui/icons-material/SignalCellularAlt2Bar'
 import NoneIcon from '@mui/icons-material/SignalCellularNodata'
 import UntestedIcon from '@mui/icons-material/MoreHoriz'
 import { Box, type Palette } from '@mui/material'

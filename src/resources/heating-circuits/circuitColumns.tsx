@@ -7,11 +7,10 @@ import { BalancingActions } from './BalancingActions.tsx'
 import { BalancingChip } from './BalancingChip.tsx'
 
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const
-const shown = new Set<string>(['buildings', 'sensors'])
 
 const name: Column<HeatingCircuit> = { source: 'name', line: true }
 const building: Column<HeatingCircuit> = {
-  source: 'buildingName', render: ({ buildingId }, translate) => (buildingId ? <BuildingReference /> : translate('heating-circuits.wholeLocation')),
+  source: 'buildingName', least: 150, render: ({ buildingId }, translate) => (buildingId ? <BuildingReference /> : translate('heating-circuits.wholeLocation')),
   text: ({ buildingName }) => buildingName,
 }
 const balancing: Column<HeatingCircuit> = {
@@ -19,17 +18,17 @@ const balancing: Column<HeatingCircuit> = {
 }
 const actions: Column<HeatingCircuit> = { source: 'actions', label: 'heating-circuits.balancing.title', sort: false, render: (circuit) => <BalancingActions circuit={circuit} />, text: () => '' }
 const counts = kinds.map((kind): Column<HeatingCircuit> => ({
-  source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: !shown.has(kind), render: (circuit) => circuit.counts[kind], text: (circuit) => circuit.counts[kind],
+  source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: true, render: (circuit) => circuit.counts[kind], text: (circuit) => circuit.counts[kind],
 }))
 
 /** The columns of the list of circuits. */
 export const circuitColumns: Column<HeatingCircuit>[] = [
   name,
-  { source: 'locationName', hidden: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  { source: 'locationName', least: 120, render: () => <LocationReference />, text: ({ locationName }) => locationName },
   building, balancing, actions, ...counts,
   { source: 'description', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]
 
 /** Those of the table on a location's page. */
-export const circuitColumnsHere: Column<HeatingCircuit>[] = [name, building, ...counts.filter(({ hidden }) => !hidden), balancing, actions]
+export const circuitColumnsHere: Column<HeatingCircuit>[] = [name, building, balancing, actions]

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { FilterContext, FilterForm, Title, useListContext } from 'react-admin'
 import { ListError } from '../ErrorState.tsx'
 import { ListPagination } from './ListPagination.tsx'
+import { watchWidth } from './watchWidth.ts'
 
 interface Props {
   title?: string
@@ -31,7 +32,7 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
             {toolbar}
           </Box>
           {/* the bulk actions stand above the rows, outside of the card */}
-          <Card sx={{ overflow: 'visible' }}>{error ? <ListError /> : children}</Card>
+          <Card ref={watchWidth} sx={{ overflow: 'visible' }}>{error ? <ListError /> : children}</Card>
           {!error && <ListPagination />}
         </>
       )}

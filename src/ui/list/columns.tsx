@@ -13,6 +13,8 @@ export interface Column<R> {
   align?: 'right'
   /** Its texts stay on one line: names and numbers that are read at a glance. */
   line?: true
+  /** px, the least that it shrinks to. */
+  least?: number
   /** What the cell shows; without it the plain value. */
   render?: (record: R, translate: Translate) => ReactNode
   /** What the export writes, where it is not the plain value. */
@@ -32,7 +34,7 @@ export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], 
       source={columnKey(column)}
       disableSort={column.sort === false}
       {...(column.label !== undefined && { label: column.label })}
-      {...(column.line && { sx: { whiteSpace: 'nowrap' } })}
+      {...((column.line || column.least) && { sx: { ...(column.line && { whiteSpace: 'nowrap' }), ...(column.least && { minWidth: column.least }) } })}
       {...(column.align === 'right' && { align: 'right' as const })}
       {...(render && { render: (record: R) => (record ? render(record, translate) : null) })}
     />
