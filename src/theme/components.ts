@@ -76,7 +76,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
     RaListToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     RaTopToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
-    RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}` } } },
+    // on a phone it stands over the form
+    RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}`, '&.RaToolbar-mobileToolbar': { backgroundColor: colour.surface } } } },
     RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { color: colour.muted, fontSize: '0.8125rem' } } } },
     RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
     RaBulkActionsToolbar: {

@@ -36,7 +36,7 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
           const value = fact.render(record)
           return (
             <Box key={fact.source} sx={fact.wide && value ? { gridColumn: '1 / -1' } : {}}>
-              <Typography component="dt" variant="body2" color="text.secondary">
+              <Typography component="dt" variant="body2" color="text.secondary" sx={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
                 {label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })}
               </Typography>
               <Typography component="dd" sx={{ m: 0, whiteSpace: fact.wide ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere' }}>

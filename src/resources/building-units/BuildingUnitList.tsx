@@ -20,7 +20,7 @@ const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter
 const columns: Column<BuildingUnit>[] = [
   { source: 'name', line: true },
   { source: 'customerId', line: true },
-  { source: 'buildingName', least: 150, render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
+  { source: 'buildingName', least: 200, render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
   { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
@@ -34,7 +34,7 @@ const columns: Column<BuildingUnit>[] = [
   { source: 'mainRenter', sort: false, line: true, render: renterName, text: renterName },
   { source: 'hasLease', sort: false, hidden: true, render: ({ hasLease }, translate) => translate(`ra.boolean.${hasLease}`), text: ({ hasLease }) => hasLease },
   ...kinds.map((kind): Column<BuildingUnit> => ({
-    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: kind === 'sensors' || kind === 'rooms', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: kind !== 'thermostats', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
   })),
   {
     source: 'windowSensorsRequired', sort: false, hidden: true, render: ({ windowSensorsRequired }, translate) => translate(`ra.boolean.${windowSensorsRequired}`),

@@ -24,7 +24,7 @@ const counts = kinds.map((kind): Column<HeatingCircuit> => ({
 /** The columns of the list of circuits. */
 export const circuitColumns: Column<HeatingCircuit>[] = [
   name,
-  { source: 'locationName', least: 120, render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  { source: 'locationName', least: 120, hidden: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
   building, balancing, actions, ...counts,
   { source: 'description', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },

@@ -13,7 +13,7 @@ const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 
 const columns: Column<PublicArea>[] = [
   { source: 'name', line: true },
-  { source: 'buildingName', least: 150, render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
+  { source: 'buildingName', least: 200, render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
   { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
