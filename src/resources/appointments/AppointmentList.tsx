@@ -22,7 +22,7 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <DayFilter key="From" source="From" label="appointments.filters.From" edge="start" alwaysOn />,
   <DayFilter key="To" source="To" label="appointments.filters.To" edge="end" alwaysOn />,
-  ...placeFilters('unit'),
+  ...placeFilters('unit', false),
   <TechnicianFilter key="TechnicianIds" source="TechnicianIds" label="appointments.fields.technicianName" />,
   <FlagFilter key="Cancelled" source="Cancelled" label="appointments.states.cancelled" />,
 ]

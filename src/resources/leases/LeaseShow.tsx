@@ -14,7 +14,7 @@ import { RemoveLease } from './RemoveLease.tsx'
 const facts: Fact<Lease>[] = [
   { source: 'state', render: (lease) => <LeaseStateChip lease={lease} /> },
   { source: 'startsOn', render: ({ startsOn }) => <FormatDate value={startsOn} /> },
-  { source: 'endsOn', render: ({ endsOn }) => <FormatDate value={endsOn} /> },
+  { source: 'endsOn', render: ({ endsOn }) => endsOn && <FormatDate value={endsOn} /> },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
 ]
 

@@ -14,7 +14,7 @@ export const radiatorColumns: Column<Radiator>[] = [
   { source: 'valveType', render: ({ valveType }, translate) => translate(`radiators.valveTypes.${valveType}`), text: ({ valveType }, translate) => translate(`radiators.valveTypes.${valveType}`) },
   { source: 'thermostat', sort: false, render: ({ thermostat }) => thermostat && <code>{thermostat.eui}</code>, text: ({ thermostat }) => thermostat?.eui },
   {
-    source: 'venting', sort: 'ventedAt', render: ({ venting }) => <VentingChip state={venting.state} />, text: ({ venting }, translate) => translate(`radiators.ventingStates.${venting.state}`),
+    source: 'venting', sort: 'ventedAt', label: 'radiators.fields.venting', render: ({ venting }) => <VentingChip state={venting.state} />, text: ({ venting }, translate) => translate(`radiators.ventingStates.${venting.state}`),
   },
   { source: 'issues', sort: false, render: ({ issues }) => <IssueChips issues={issues} />, text: ({ issues }, translate) => issues.map((issue) => translate(`radiators.issues.${issue}`)).join(', ') },
 ]

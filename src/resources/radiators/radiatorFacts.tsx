@@ -38,6 +38,6 @@ export const ventingFacts: Fact<Radiator>[] = [
   { source: 'venting', label: 'radiators.venting.result', render: ({ venting }) => <VentingChip state={venting.state} /> },
   { source: 'successDuration', label: 'radiators.venting.duration', render: ({ venting }) => venting.successDuration && <Words text={`radiators.ventingDurations.${venting.successDuration}`} /> },
   { source: 'failureReason', label: 'radiators.venting.reason', render: ({ venting }) => venting.failureReason && <Words text={`radiators.ventingReasons.${venting.failureReason}`} /> },
-  { source: 'ventedAt', label: 'radiators.fields.ventedAt', render: ({ venting }) => <FormatDate value={venting.ventedAt} /> },
+  { source: 'ventedAt', label: 'radiators.fields.ventedAt', render: ({ venting }) => venting.ventedAt && <FormatDate value={venting.ventedAt} /> },
   { source: 'comment', label: 'radiators.venting.comment', wide: true, render: ({ venting }) => venting.comment },
 ]

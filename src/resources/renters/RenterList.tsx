@@ -6,13 +6,14 @@ import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
 import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
 import { renterColumns } from './renterColumns.tsx'
 
 const columns: Column<Renter>[] = [
   ...renterColumns.slice(0, 2),
-  { source: 'unitName', sort: false },
-  { source: 'buildingName', sort: false },
+  { source: 'unitName', sort: false, render: (row) => <PlaceCell place={row} />, text: ({ unitName }) => unitName },
+  { source: 'buildingName', sort: false, hidden: true },
   ...renterColumns.slice(2),
   { source: 'infoReceivedAgreement', sort: false, render: (renter) => <InfoReceivedSwitch renter={renter} /> },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },

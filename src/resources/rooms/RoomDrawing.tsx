@@ -19,8 +19,10 @@ interface Props {
   windows?: readonly WindowInWall[]
 }
 
-const [width, height] = [380, 270]
-const margin = { x: 74, y: 34 }
+const [width, tallest] = [400, 270]
+/** Room for the measures around the walls; the scale stands below. */
+const margin = { x: 92, y: 32 }
+const below = 18
 
 const midpoint = ({ from, to }: Wall) => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
 
@@ -33,9 +35,10 @@ export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows
   const { quantity } = useFormat()
   const { palette } = useTheme()
   const outline = roomOutline(shape, sides)
-  const scale = Math.min((width - 2 * margin.x) / outline.width, (height - 2 * margin.y - 18) / outline.depth)
+  const scale = Math.min((width - 2 * margin.x) / outline.width, (tallest - 2 * margin.y - below) / outline.depth)
+  const height = Math.max(150, outline.depth * scale + 2 * margin.y + below)
   const left = (width - outline.width * scale) / 2
-  const top = (height - 18 - outline.depth * scale) / 2
+  const top = (height - below - outline.depth * scale) / 2
   const walls = outline.walls.map((wall) => ({ ...wall, from: { x: left + wall.from.x * scale, y: top + wall.from.y * scale }, to: { x: left + wall.to.x * scale, y: top + wall.to.y * scale } }))
   const kindOf = ({ placement }: Wall): WallKind => (placement && outsideWalls.includes(placement) ? 'outside' : placement && unheatedWalls.includes(placement) ? 'unheated' : 'inner')
   const length = (side: keyof Sides) => {
@@ -45,7 +48,7 @@ export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows
   const reasons = Object.values(whyNotShape(shape, sides) ?? {})
   const bar = barMetres(scale)
   return (
-    <Box component="figure" sx={{ m: 0, width: '100%', maxWidth: 420 }}>
+    <Box component="figure" sx={{ m: 0, width: '100%', maxWidth: 440 }}>
       <svg
         role="img" viewBox={`0 0 ${width} ${height}`} style={{ display: 'block', width: '100%', height: 'auto' }}
         aria-label={translate(`rooms.drawing.${outline.measured ? 'label' : 'sketch'}`, { shape: translate(`rooms.shapes.${shape}`), sides: sidesOf[shape].map(length).join(', ') })}

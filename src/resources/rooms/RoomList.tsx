@@ -7,13 +7,14 @@ import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
 import { FloorFilter } from '../../ui/list/FloorFilter.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import { roomColumns } from './roomColumns.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 
 const columns: Column<Room>[] = [
   ...roomColumns,
-  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: ({ unitName, publicAreaName }) => unitName ?? publicAreaName, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
-  { source: 'buildingName', sort: false },
+  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: (row) => <PlaceCell place={row} />, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  { source: 'buildingName', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
@@ -23,7 +24,7 @@ const filters = [
   ...placeFilters('area'),
   <EnumFilter key="Type" source="Type" label="rooms.fields.type" values={roomTypes} text={(value) => `rooms.types.${value}`} />,
   <EnumFilter key="Shape" source="Shape" label="rooms.fields.shape" values={roomShapes} text={(value) => `rooms.shapes.${value}`} />,
-  <EnumFilter key="DataGathering" source="DataGathering" label="rooms.fields.dataGathering" values={roomDataGatheringStatuses} text={(value) => `rooms.dataGatherings.${value}`} alwaysOn />,
+  <EnumFilter key="DataGathering" source="DataGathering" label="rooms.fields.dataGathering" values={roomDataGatheringStatuses} text={(value) => `rooms.dataGatherings.${value}`} />,
   <FloorFilter key="Floor" source="Floor" label="floor.name" />,
   <FlagFilter key="HasFloor" source="HasFloor" label="rooms.filters.HasFloor" />,
 ]

@@ -13,7 +13,7 @@ const Figure = ({ value, unit }: { value: number | null; unit: Unit }) => {
 export const roomColumns: Column<Room>[] = [
   { source: 'name' },
   { source: 'type', render: ({ type }, translate) => translate(`rooms.types.${type}`), text: ({ type }, translate) => translate(`rooms.types.${type}`) },
-  { source: 'effectiveFloor', sort: 'effectiveFloor', label: 'floor.name', render: ({ effectiveFloor }) => <FloorName level={effectiveFloor} />, text: ({ effectiveFloor }, translate) => floorName(effectiveFloor, translate) },
+  { source: 'effectiveFloor', label: 'floor.name', render: ({ effectiveFloor }) => <FloorName level={effectiveFloor} />, text: ({ effectiveFloor }, translate) => floorName(effectiveFloor, translate) },
   { source: 'shape', sort: false, hidden: true, render: ({ shape }, translate) => translate(`rooms.shapes.${shape}`), text: ({ shape }, translate) => translate(`rooms.shapes.${shape}`) },
   { source: 'size', align: 'right', render: ({ size }) => <Figure value={size} unit="m²" /> },
   { source: 'volume', sort: false, align: 'right', hidden: true, render: ({ volume }) => <Figure value={volume} unit="m³" /> },

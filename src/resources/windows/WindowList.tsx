@@ -7,13 +7,14 @@ import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
 import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import { windowColumns } from './windowColumns.tsx'
 
 const columns: Column<Window>[] = [
   ...windowColumns,
   { source: 'roomName', sort: false },
-  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: ({ unitName, publicAreaName }) => unitName ?? publicAreaName, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
-  { source: 'buildingName', sort: false },
+  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: (row) => <PlaceCell place={row} />, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  { source: 'buildingName', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]
 

@@ -9,6 +9,6 @@ type Key = keyof typeof places
 const unitKeys: readonly Key[] = ['LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds']
 const upTo = { unit: unitKeys, area: [...unitKeys, 'PublicAreaIds'], room: [...unitKeys, 'PublicAreaIds', 'RoomIds'] } as const satisfies Record<string, readonly Key[]>
 
-/** A list's filters by where its rows lie, down to a unit, a public area or a room; the building's stands there from the start. */
-export const placeFilters = (down: keyof typeof upTo) =>
-  upTo[down].map((source) => <ReferenceFilter key={source} source={source} reference={places[source]} label={`${places[source]}.name_other`} alwaysOn={source === 'BuildingIds'} />)
+/** A list's filters by where its rows lie, down to a unit, a public area or a room; the building's stands there from the start, where there is room. */
+export const placeFilters = (down: keyof typeof upTo, buildingFirst = true) =>
+  upTo[down].map((source) => <ReferenceFilter key={source} source={source} reference={places[source]} label={`${places[source]}.name_other`} alwaysOn={buildingFirst && source === 'BuildingIds'} />)
