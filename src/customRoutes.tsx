@@ -4,6 +4,7 @@ import { paths } from './paths.ts'
 import { lazyNamed } from './ui/lazyNamed.ts'
 
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
+const TaxonomyImportPage = lazyNamed(() => import('./taxonomy-import/TaxonomyImportPage.tsx'), 'TaxonomyImportPage')
 const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'ProfilePage')
 const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
 const JobsPage = lazyNamed(() => import('./jobs/JobsPage.tsx'), 'JobsPage')
@@ -14,6 +15,7 @@ const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPag
 /** Pages that are no resource: each loads when it is first shown. */
 export const customRoutes: ReactElement[] = [
   <Route key="estate" path={paths.estate} element={<EstatePage />} />,
+  <Route key="taxonomyImport" path={paths.taxonomyImport} element={<TaxonomyImportPage />} />,
   <Route key="profile" path={paths.profile} element={<ProfilePage />} />,
   <Route key="changePassword" path={paths.changePassword} element={<ChangePasswordPage />} />,
   <Route key="jobs" path={paths.jobs} element={<JobsPage />} />,

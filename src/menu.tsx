@@ -3,6 +3,7 @@ import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
+import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import { createElement } from 'react'
 import { paths } from './paths.ts'
 import type { MenuGroup } from './ui/SideMenu.tsx'
@@ -27,6 +28,7 @@ export const menu: readonly MenuGroup[] = [
       entry('radiators', ['estate.read']),
       entry('windows', ['estate.read']),
       entry('heating-circuits', ['estate.read']),
+      { to: paths.taxonomyImport, label: 'menu.import', icon: <ImportIcon />, needs: ['estate.write', 'renters.write'] },
     ],
   },
   { label: 'menu.people', entries: [entry('renters', ['renters.read']), entry('leases', ['renters.read']), entry('appointments', ['renters.read']), entry('users', ['users.read'])] },

@@ -1,0 +1,49 @@
+import { useId, useRef, type KeyboardEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { offeredValues } from './offeredValues.ts'
+
+/** How an editor is left: `value` is undefined where the text is given up. */
+export type Leave = (value: string | undefined, how: 'stay' | 'next' | 'previous' | 'away') => void
+
+interface Props {
+  /** The column's key. */
+  column: string
+  text: string
+  /** Translated: column and row. */
+  label: string
+  invalid: boolean
+  /** Id of the words that say what is wrong, where there are any. */
+  describedBy: string
+  onLeave: Leave
+}
+
+/** A cell's text while it is mended: Enter keeps it, Escape gives it up, Tab keeps it and goes on to the next cell to mend. */
+export const CellEditor = ({ column, text, label, invalid, describedBy, onLeave }: Props) => {
+  const translate = useTranslate()
+  const listId = useId()
+  const left = useRef(false)
+  const offered = offeredValues(column)
+  const leave: Leave = (value, how) => {
+    if (left.current) return
+    left.current = true
+    onLeave(value, how)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) leave(value, 'stay')
+    else if (event.key === 'Escape') leave(undefined, 'stay')
+    else if (event.key === 'Tab') leave(value, event.shiftKey ? 'previous' : 'next')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <input
+        type="text" defaultValue={text} aria-label={label} aria-invalid={invalid} aria-describedby={describedBy} autoFocus autoComplete="off" spellCheck={false} maxLength={2000} onKeyDown={onKeyDown}
+        ref={(node) => { if (node && node.dataset['ready'] === undefined) { node.dataset['ready'] = ''; node.setSelectionRange(node.value.length, node.value.length) } }}
+        onBlur={({ currentTarget }) => leave(currentTarget.value, 'away')} {...(offered && { list: listId })}
+      />
+      {offered && <datalist id={listId}>{offered.map((key) => <option key={key}>{translate(key)}</option>)}</datalist>}
+    </>
+  )
+}

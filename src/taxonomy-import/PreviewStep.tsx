@@ -1,0 +1,41 @@
+import { Box, TablePagination, Typography } from '@mui/material'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { CorrectionsBar } from './CorrectionsBar.tsx'
+import { mend } from './draft.ts'
+import { FileIssues } from './FileIssues.tsx'
+import { FileSummary } from './FileSummary.tsx'
+import { PreviewTable, type PreviewTableHandle } from './PreviewTable.tsx'
+import { PreviewToolbar } from './PreviewToolbar.tsx'
+import type { Wizard } from './useImport.ts'
+import { pageSize, usePreviewRows } from './usePreviewRows.ts'
+
+/** What was read of the file, row by row, with what is wrong in words at the cell, where it can be mended. */
+export const PreviewStep = ({ wizard }: { wizard: Wizard }) => wizard.draft.preview && <Preview wizard={wizard} preview={wizard.draft.preview} />
+
+const Preview = ({ wizard: { draft, change, check, job }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {
+  const translate = useTranslate()
+  const view = usePreviewRows(preview, draft)
+  const table = useRef<PreviewTableHandle>(null)
+  const { rowsShown, rows } = preview.summary
+  return (
+    <>
+      <FileSummary preview={preview} />
+      <FileIssues issues={preview.fileIssues} />
+      <CorrectionsBar draft={draft} change={change} busy={job.busy} onCheck={() => void check()} />
+      {preview.rows.length > 0 && (
+        <Box component="section" aria-label={translate('import.wizard.preview.rows')}>
+          <PreviewToolbar view={view} preview={preview} onNext={() => table.current?.editNext()} onTakeSuggestions={() => change((draft) => view.suggestions.reduce((made, { value, shown, ...place }) => mend(made, place, value, shown), draft))} />
+          <PreviewTable ref={table} view={view} onMend={(place, value, shown) => change((draft) => mend(draft, place, value, shown))} />
+          <TablePagination
+            component="div" count={view.rows.length} page={view.page} rowsPerPage={pageSize} rowsPerPageOptions={[pageSize]} onPageChange={(_, page) => view.setPage(page)}
+            labelRowsPerPage={translate('ra.navigation.page_rows_per_page')} labelDisplayedRows={({ from, to, count }) => translate('lists.range', { from, to, count })} getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
+            showFirstButton showLastButton
+          />
+          {rowsShown < rows && <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>{translate('import.wizard.preview.cut', { shown: rowsShown, rows })}</Typography>}
+        </Box>
+      )}
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('import.attribution')}</Typography>
+    </>
+  )
+}

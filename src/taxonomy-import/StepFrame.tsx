@@ -1,0 +1,80 @@
+import { Alert, Box, Button, Tooltip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { flow, type WhyNotEnter } from './flow.ts'
+import { IntoTenant } from './IntoTenant.tsx'
+import { useImportFailure } from './importFailure.ts'
+import { RunningPanel } from './RunningPanel.tsx'
+import { Steps } from './Steps.tsx'
+import type { Wizard } from './useImport.ts'
+
+interface Forward {
+  /** Text key. */
+  label: string
+  whyNot: WhyNotEnter | undefined
+  go: () => unknown
+}
+
+/** What the button forward does; a file is read before it is shown, and imported before there is a result. */
+const forwardOf = ({ step, draft, go, check, create }: Wizard): Forward | undefined => {
+  if (step === 'content') return { label: 'import.wizard.continue', whyNot: flow.file.whyNot(draft), go: () => go('file') }
+  if (step === 'file' && draft.preview) return { label: 'import.wizard.continue', whyNot: undefined, go: () => go('preview') }
+  if (step === 'file') return { label: 'import.wizard.check', whyNot: draft.file ? undefined : 'fileMissing', go: check }
+  if (step === 'preview') return { label: 'import.wizard.continue', whyNot: flow.create.whyNot(draft), go: () => go('create') }
+  return step === 'create' ? { label: 'import.wizard.create.now', whyNot: undefined, go: create } : undefined
+}
+
+/** What all steps share: whose estate it is, how far one is, the way back and forward, and what runs or went wrong. */
+export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: ReactNode }) => {
+  const translate = useTranslate()
+  const failure = useImportFailure()
+  const { step, job, back, draft } = wizard
+  const forward = forwardOf(wizard)
+  const whyNot = forward?.whyNot
+  return (
+    <Box sx={{ maxWidth: step === 'preview' ? 'none' : 960 }}>
+      <IntoTenant />
+      <Steps wizard={wizard} />
+      <StepHeading key={step} step={step} />
+      {children}
+      <Box sx={{ position: 'sticky', bottom: 0, zIndex: 3, mt: 2, mx: { xs: -1.5, sm: -3 }, px: { xs: 1.5, sm: 3 }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}>
+        {job.error !== undefined && (
+          <Alert severity="error" sx={{ mt: 1.5 }}>
+            {step === 'create' && <strong>{translate('import.wizard.create.failed')} </strong>}
+            {failure(job.error)}
+          </Alert>
+        )}
+        {job.cancelled && <Alert severity="info" sx={{ mt: 1.5 }}>{translate(step === 'create' ? 'import.wizard.create.cancelled' : 'import.wizard.cancelled')}</Alert>}
+        {job.busy && <RunningPanel job={job} title={translate(step === 'create' ? 'import.wizard.create.running' : 'import.wizard.checking')} />}
+        {forward && (
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1.5 }}>
+            {back ? <Button onClick={back} disabled={job.busy} variant="outlined">{translate('import.wizard.back')}</Button> : <span />}
+            <Tooltip describeChild title={whyNot ? translate(`import.wizard.whyNot.${whyNot}`, { smart_count: draft.preview?.summary.errors ?? 0 }) : ''}>
+              <span>
+                <Button onClick={() => void forward.go()} disabled={whyNot !== undefined} loading={job.busy} variant="contained">{translate(forward.label)}</Button>
+              </span>
+            </Tooltip>
+          </Box>
+        )}
+        {whyNot && !job.busy && step !== 'content' && (
+          <Typography variant="body2" color="text.secondary" sx={{ pb: 1.5, mt: -0.5, textAlign: 'right' }}>
+            {translate(`import.wizard.whyNot.${whyNot}`, { smart_count: draft.preview?.summary.errors ?? 0 })}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** A new step is heard: its heading takes the focus, but for the first one, which comes with the page. */
+const StepHeading = ({ step }: { step: Wizard['step'] }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Typography variant="h2" tabIndex={-1} ref={(node: HTMLElement | null) => { if (step !== 'content') node?.focus({ preventScroll: true }) }} sx={{ mb: 0.5, outline: 'none' }}>
+        {translate(`import.wizard.steps.${step}`)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>{translate(`import.wizard.hints.${step}`)}</Typography>
+    </>
+  )
+}

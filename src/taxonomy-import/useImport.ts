@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CallError } from '../../contract/client.ts'
+import { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts'
+import { main } from '../providers/api.ts'
+import { useRunJob } from '../ui/jobs/useRunJob.ts'
+import { contentTypes } from './contentTypes.ts'
+import { emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
+import { flow, stepAt, type StepId } from './flow.ts'
+
+/** What a call of an import is sent: the file as it was chosen, and all that was said and mended since. */
+const argsOf = ({ file, corrections, locationName, contentType }: Draft) => ({
+  file: file ?? new Blob(),
+  form: {
+    corrections: corrections.map(({ sheet, row, column, value }) => ({ sheet, row, column, value })),
+    ...(contentType === 'taxonomyElements' && locationName.trim() !== '' && { locationName: locationName.trim() }),
+  },
+})
+
+/** The whole of an import: what was put in, which step is shown, and the job that runs. */
+export const useImport = () => {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [search, setSearch] = useSearchParams()
+  const [pinned, setPinned] = useState<StepId>()
+  const job = useRunJob()
+  const step = pinned ?? stepAt(search.get('step'), draft)
+  const calls = contentTypes[draft.contentType ?? 'taxonomyElements'].calls
+
+  const go = (to: StepId) => {
+    job.forget()
+    setSearch({ step: to })
+  }
+  const change = (make: (draft: Draft) => Draft) => {
+    job.forget()
+    setDraft(make)
+  }
+  /** While a job runs the page stays where it is, whatever the browser's Back says. */
+  const held = async (work: () => Promise<void>) => {
+    setPinned(step)
+    await work()
+    setPinned(undefined)
+  }
+  const check = () => held(async () => {
+    const { corrections } = draft
+    const { made } = await job.run({ made: ImportPreview, send: (signal) => main(calls.validate, argsOf(draft), { preferAsync: true, signal }) })
+    if (!made) return
+    setDraft((now) => takePreview(now, made, corrections))
+    setSearch({ step: 'preview' })
+  })
+  const create = () => held(async () => {
+    const { made, error } = await job.run({ made: ImportResult, send: (signal) => main(calls.run, argsOf(draft), { preferAsync: true, signal }) })
+    if (made) {
+      setDraft((now) => takeResult(now, made))
+      setSearch({ step: 'result' }, { replace: true })
+      await queryClient.invalidateQueries()
+      return
+    }
+    // the estate has changed since the preview: what stands against the file now is to be seen there
+    const now = error instanceof CallError && error.body.error === 'importHasErrors' ? ImportPreview.safeParse(error.body.current) : undefined
+    if (now?.data) setDraft((draft) => takePreview(draft, now.data, draft.corrections))
+  })
+  const startAgain = () => {
+    setDraft(emptyDraft)
+    go('content')
+  }
+  const back = flow[step].back
+  return { draft, change, step, job, check, create, startAgain, go, ...(back && { back: () => go(back) }) }
+}
+export type Wizard = ReturnType<typeof useImport>

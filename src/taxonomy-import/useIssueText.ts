@@ -1,0 +1,22 @@
+import { useTranslate } from 'react-admin'
+import type { ImportPreview } from '../../contract/main/importShapes.ts'
+import { useFormat } from '../ui/format.ts'
+import type { PreviewColumn } from './previewRows.ts'
+
+type Said = Pick<ImportPreview['fileIssues'][number], 'code' | 'args'>
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** How cells and what is said of them read in the language of the interface. */
+export const useIssueText = () => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  /** A day of the file as people write it; everything else as it stands. */
+  const cellText = (text: string): string => (isDay.test(text) ? (date(text, 'day') ?? text) : text)
+  const issueText = ({ code, args = {} }: Said): string => {
+    const figures = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? cellText(value) : value]))
+    return translate(`import.issues.${code}`, figures)
+  }
+  const columnName = ({ key, header }: Pick<PreviewColumn, 'key' | 'header'>): string => translate(`import.columns.${key}`, { _: header || key })
+  return { cellText, issueText, columnName }
+}
