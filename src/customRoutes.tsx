@@ -7,6 +7,7 @@ const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'Esta
 const TaxonomyImportPage = lazyNamed(() => import('./taxonomy-import/TaxonomyImportPage.tsx'), 'TaxonomyImportPage')
 const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'ProfilePage')
 const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
+const AboutPage = lazyNamed(() => import('./about/AboutPage.tsx'), 'AboutPage')
 const JobsPage = lazyNamed(() => import('./jobs/JobsPage.tsx'), 'JobsPage')
 const SettingsPage = lazyNamed(() => import('./settings/SettingsPage.tsx'), 'SettingsPage')
 const AuditPage = lazyNamed(() => import('./audit/AuditPage.tsx'), 'AuditPage')
@@ -18,6 +19,7 @@ export const customRoutes: ReactElement[] = [
   <Route key="taxonomyImport" path={paths.taxonomyImport} element={<TaxonomyImportPage />} />,
   <Route key="profile" path={paths.profile} element={<ProfilePage />} />,
   <Route key="changePassword" path={paths.changePassword} element={<ChangePasswordPage />} />,
+  <Route key="about" path={paths.about} element={<AboutPage />} />,
   <Route key="jobs" path={paths.jobs} element={<JobsPage />} />,
   <Route key="settings" path={paths.settings} element={<SettingsPage />} />,
   <Route key="audit" path={paths.audit} element={<AuditPage />} />,

@@ -20,6 +20,7 @@ export const paths = {
   register: (token: string) => `/register/${id(token)}`,
   profile: '/profile',
   changePassword: '/change-password',
+  about: '/about',
   taxonomyImport: '/taxonomy-import',
   estate: '/estate',
   /** The estate tree with a space shown in it. */

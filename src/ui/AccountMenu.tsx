@@ -1,3 +1,4 @@
+import AboutIcon from '@mui/icons-material/InfoOutlined'
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import SignOutIcon from '@mui/icons-material/Logout'
@@ -37,6 +38,10 @@ export function AccountMenu() {
         <MenuItem component={Link} to={paths.changePassword} onClick={close}>
           <ListItemIcon><KeyIcon fontSize="small" /></ListItemIcon>
           <ListItemText>{translate('ui.account.changePassword')}</ListItemText>
+        </MenuItem>
+        <MenuItem component={Link} to={paths.about} onClick={close}>
+          <ListItemIcon><AboutIcon fontSize="small" /></ListItemIcon>
+          <ListItemText>{translate('about.title')}</ListItemText>
         </MenuItem>
         <Divider component="li" />
         <MenuItem onClick={() => void logout()}>
