@@ -3,10 +3,21 @@ import './theme/base.css'
 import { accountRoute, safeNext, signInUrl } from './paths.ts'
 import { readLanguage } from './providers/language.ts'
 import { readSession } from './providers/session.ts'
+import { textsIn } from './providers/texts.ts'
 
 /** What comes into view: the account screens or the app. Neither loads the other's code. */
 const loadApp = () => import('./mountApp.tsx')
 const loadAccount = () => import('./account/mountAccount.tsx')
+
+const lists = import.meta.glob('./resources/*/*List.tsx')
+
+/** Sends for what the app will ask for once it runs: the texts, and the list that the address names. What fails here is asked for again then. */
+const sendAhead = () => {
+  textsIn(readLanguage()).catch(() => undefined)
+  const [, resource, ...rest] = location.pathname.split('/')
+  if (rest.some(Boolean)) return
+  for (const [file, load] of Object.entries(lists)) if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
+}
 
 async function start(root: HTMLElement): Promise<void> {
   document.documentElement.lang = readLanguage()
@@ -20,7 +31,9 @@ async function start(root: HTMLElement): Promise<void> {
     const { mountAccount } = await loadAccount()
     await mountAccount(root, { loadApp })
   } else {
-    const { mountApp } = await loadApp()
+    const app = loadApp()
+    sendAhead()
+    const { mountApp } = await app
     await mountApp(root)
   }
 }

@@ -1,16 +1,16 @@
-import { loadTexts } from 'virtual:texts'
 import { createInstance, type BackendModule } from 'i18next'
 import { languages } from '../../domain/limits.ts'
 import type { I18nProvider } from 'react-admin'
 import { getI18nProvider } from 'ra-i18n-i18next'
 import { isLanguage, languageNames, readLanguage, writeLanguage } from './language.ts'
+import { textsIn } from './texts.ts'
 import { textTree } from './textTree.ts'
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   // i18next awaits a promise only of a function with two parameters.
-  read: async (language, _namespace) => textTree(await loadTexts[isLanguage(language) ? language : 'en']()),
+  read: async (language, _namespace) => textTree(await textsIn(isLanguage(language) ? language : 'en')),
 }
 
 /**

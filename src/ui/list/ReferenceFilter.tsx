@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AutocompleteArrayInput, ReferenceArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
 
 interface Props extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helperText' | 'size'> {
@@ -11,9 +12,14 @@ interface Props extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helper
   filter?: Record<string, unknown>
 }
 
-/** A list's filter by other records: any of those that are chosen, found by typing. */
-export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: Props) => (
-  <ReferenceArrayInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} {...(filter && { filter })}>
-    <AutocompleteArrayInput label={label} helperText={helperText ?? false} sx={{ minWidth: 220, maxWidth: 420 }} {...(optionText && { optionText })} {...(size && { size })} />
-  </ReferenceArrayInput>
-)
+/** A list's filter by other records: any of those that are chosen, found by typing. What there is to choose is asked for when it is first opened. */
+export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: Props) => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <ReferenceArrayInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} enableGetChoices={() => opened} {...(filter && { filter })}>
+      <AutocompleteArrayInput
+        label={label} helperText={helperText ?? false} sx={{ minWidth: 220, maxWidth: 420 }} onOpen={() => setOpened(true)} {...(optionText && { optionText })} {...(size && { size })}
+      />
+    </ReferenceArrayInput>
+  )
+}

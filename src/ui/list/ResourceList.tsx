@@ -36,7 +36,8 @@ export const ResourceList = <R extends RaRecord>({ columns, filters = [], title,
     </ListToolbar>
   )
   return (
-    <ListBase {...list} perPage={25}>
+    // not drawn before it is known whether the person may see it: the rows are asked for sooner
+    <ListBase {...list} perPage={25} authLoading={null}>
       <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
         <DataTable
           rowClick={rowClick}
