@@ -1,0 +1,116 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { configure, render } from '@testing-library/react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import * as z from 'zod'
+import type { Role } from '../../domain/enums.ts'
+import { permissionsOf } from '../../domain/roles/permissions.ts'
+import type { Estate } from './estate.ts'
+import type { Person } from './people.ts'
+
+// what is waited for comes over a real network, from a real database, on a machine with other work
+configure({ asyncUtilTimeout: 20_000 })
+
+const Answer = z.object({ id: z.int(), value: z.unknown(), error: z.string().optional() })
+const Where = z.object({ main: z.string(), identity: z.string(), tenantId: z.string() })
+
+/** Starts webBackend.ts; `ask` has it make a fixture. */
+const startBackend = async () => {
+  const child = fork(join(process.cwd(), 'tests/support/webBackend.ts'), [location.origin], { execArgv: [] })
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const answered = (id: number) => {
+    const promise = Promise.withResolvers<unknown>()
+    waiting.set(id, promise)
+    return promise.promise
+  }
+  const started = answered(0)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.on('message', (message) => {
+    const { id, value, error } = Answer.parse(message)
+    if (error === undefined) waiting.get(id)?.resolve(value)
+    else waiting.get(id)?.reject(new Error(error))
+  })
+  child.once('exit', (code) => { for (const { reject } of waiting.values()) reject(new Error(`the backends ended with ${code}`)) })
+  let last = 0
+  const ask = (name: string, args: Record<string, unknown> = {}): Promise<unknown> => {
+    last += 1
+    child.send({ id: last, name, args })
+    return answered(last)
+  }
+  const stop = async () => {
+    if (child.connected) child.disconnect()
+    await ended
+  }
+  return { ask, stop, ...Where.parse(await started) }
+}
+
+/** What the web server writes into the page: where the backends are. The app's modules read it when they load. */
+const writeConfig = (config: { main: string; identity: string }) => {
+  const script = document.createElement('script')
+  script.id = 'config'
+  script.type = 'application/json'
+  script.textContent = JSON.stringify(config)
+  document.head.append(script)
+}
+
+interface Opening {
+  role?: Role
+  language?: 'en' | 'de'
+  /** Those that a technician is assigned to. */
+  buildingIds?: readonly string[]
+}
+
+const asPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'token' in value
+const asEstate = (value: unknown): value is Estate => typeof value === 'object' && value !== null && 'building' in value
+
+/**
+ * The real web app over the real backends and a database of its own with one client. `open` mounts it at an address with
+ * somebody of a role signed in and gives back the person; `stop` ends it all.
+ */
+export const webApp = async () => {
+  const { ask, stop, main, identity, tenantId } = await startBackend()
+  writeConfig({ main, identity })
+  const person = async (role: Role, buildingIds: readonly string[] = []): Promise<Person> => {
+    const value = await ask('person', { role, buildingIds })
+    if (!asPerson(value)) throw new Error('the backends made no person')
+    return value
+  }
+  return {
+    tenantId, stop,
+    /** One of everything (estate.ts). */
+    estate: async (): Promise<Estate> => {
+      const value = await ask('estate')
+      if (!asEstate(value)) throw new Error('the backends made no estate')
+      return value
+    },
+    /** Calls the main backend as somebody; what the app shows is then somebody else's doing. */
+    call: async ({ token }: Person, method: string, path: string, body?: unknown, version?: number) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId, ...(body !== undefined && { 'content-type': 'application/json' }), ...(version !== undefined && { 'if-match': `"${version}"` }) }
+      const reply = await fetch(`${main}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      const answer: unknown = reply.status === 204 ? undefined : await reply.json()
+      if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`)
+      return answer
+    },
+    person,
+    open: async (path: string, { role = 'Admin', language = 'en', buildingIds = [] }: Opening = {}) => {
+      const opener = await person(role, buildingIds)
+      const permissions = permissionsOf(role)
+      localStorage.clear()
+      sessionStorage.clear()
+      localStorage.setItem('language', language)
+      const { startSession } = await import('../../src/providers/session.ts')
+      startSession({
+        accessToken: opener.token, refreshToken: 'none', expiresAt: new Date(Date.now() + 600_000).toISOString(),
+        user: { id: opener.id, email: opener.email, firstName: 'Erika', lastName: role, superAdmin: role === 'SuperAdmin', language },
+        allowedTenants: [{ id: tenantId, name: 'Hausverwaltung Nord', role, permissions }], moreTenants: false, permissions, selectedTenantId: tenantId,
+      })
+      history.replaceState(null, '', path)
+      const [{ App }, { createI18nProvider }] = await Promise.all([import('../../src/App.tsx'), import('../../src/providers/i18nProvider.ts')])
+      const i18nProvider = await createI18nProvider()
+      render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])} />)
+      return opener
+    },
+  }
+}
+
+export type WebApp = Awaited<ReturnType<typeof webApp>>

@@ -1,0 +1,46 @@
+/**
+ * The real backends over a database of their own, in a process of their own: a test of screens runs in a browser's
+ * surroundings, which are none for a server. Speaks with webApp.tsx by messages.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '../../domain/enums.ts'
+import { anEstate, assign } from './estate.ts'
+import { aPerson, aTenant } from './people.ts'
+import { testApp } from './testApp.ts'
+
+const origin = process.argv[2] ?? ''
+
+const listen = async (backend: FastifyInstance): Promise<string> => {
+  await backend.listen({ host: '127.0.0.1', port: 0 })
+  const address = backend.server.address()
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+}
+
+const app = await testApp({ PUBLIC_URL: origin })
+const tenantId = await aTenant(app, 'Hausverwaltung Nord')
+
+/** What a test can ask for. */
+const fixtures = {
+  /** One of everything (estate.ts). */
+  estate: () => anEstate(app, tenantId),
+  /** Somebody of a role, signed in; a technician has the buildings that are named. */
+  person: async ({ role, buildingIds = [] }: { role: Role; buildingIds?: readonly string[] }) => {
+    const person = await aPerson(app, { role, tenantId })
+    if (buildingIds.length > 0) await assign(app, tenantId, person.id, buildingIds)
+    return person
+  },
+}
+export type Fixtures = typeof fixtures
+
+interface Asked { id: number; name: keyof Fixtures; args: { role: Role; buildingIds?: readonly string[] } }
+
+process.on('message', ({ id, name, args }: Asked) => {
+  fixtures[name](args).then(
+    (value) => process.send?.({ id, value }),
+    (error: unknown) => process.send?.({ id, error: error instanceof Error ? error.stack : String(error) }),
+  )
+})
+// the test has ended, however it did
+process.on('disconnect', () => void app.stop().then(() => process.exit(0)))
+
+process.send?.({ id: 0, value: { main: await listen(app.main), identity: await listen(app.identity), tenantId } })
