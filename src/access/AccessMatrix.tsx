@@ -19,7 +19,7 @@ export const AccessMatrix = ({ roles, own }: Props) => {
   return (
     <Card>
       <TableContainer sx={{ overflow: 'visible' }}>
-        <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top', px: 1, '&:first-of-type': { pl: 2 } } }}>
+        <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top', px: 1 }, '& th:first-of-type': { pl: 2 } }}>
           <TableHead sx={{ '& th': { position: 'sticky', top: headerHeight, zIndex: 1 } }}>
             <TableRow>
               <TableCell sx={{ width: '23%' }}>{translate('access.permission')}</TableCell>

@@ -32,8 +32,8 @@ export const AuditDetails = () => {
             {changes.map(({ field, before, after }) => (
               <TableRow key={field}>
                 <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent' }}>{field && fieldInWords(entry.entity, field, translate)}</TableCell>
-                {kind === 'changed' && <TableCell><AuditValue value={before} /></TableCell>}
-                <TableCell><AuditValue value={kind === 'deleted' ? before : after} /></TableCell>
+                {kind === 'changed' && <TableCell><AuditValue field={field} value={before} /></TableCell>}
+                <TableCell><AuditValue field={field} value={kind === 'deleted' ? before : after} /></TableCell>
               </TableRow>
             ))}
           </TableBody>

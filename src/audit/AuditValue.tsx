@@ -5,12 +5,12 @@ import { useFormat } from '../ui/format.ts'
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text)
 
 /** A value as it was kept: dates and numbers as people write them, parts of a larger thing as they are. */
-export const AuditValue = ({ value }: { value: unknown }) => {
+export const AuditValue = ({ field, value }: { field: string; value: unknown }) => {
   const translate = useTranslate()
   const { number, date } = useFormat()
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–'
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
-  if (typeof value === 'number') return number(value, 6)
+  if (typeof value === 'number') return field.endsWith('Year') ? String(value) : number(value, 6)
   if (typeof value === 'string') return (isDate(value) && date(value)) || value
   if (Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number')) return value.join(', ')
   return <Box component="code" sx={{ whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>{JSON.stringify(value, null, 1)}</Box>

@@ -27,6 +27,6 @@ const spoken = (field: string): string => {
 /** A field's name as the forms say it. */
 export const fieldInWords = (entity: string, field: string, translate: Translate): string => {
   const resource = resources[entity]
-  const fallback = translate(`forms.address.${field}`, { _: spoken(field) })
+  const fallback = translate(`forms.address.${field}`, { _: translate(`audit.names.${field}`, { _: spoken(field) }) })
   return resource ? translate(`resources.${resource}.fields.${field}`, { _: fallback }) : fallback
 }

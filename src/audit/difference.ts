@@ -8,8 +8,8 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What every row has and nobody changed by hand. */
-const technical = new Set(['id', 'version', 'createdAt', 'updatedAt', 'tenantId'])
+/** What every row has and nobody changed by hand, and what only the server reads. */
+const technical = new Set(['id', 'version', 'createdAt', 'updatedAt', 'tenantId', 'addressKey', 'verificationCodeHash'])
 
 const empty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const same = (one: unknown, other: unknown): boolean => (empty(one) && empty(other)) || JSON.stringify(one) === JSON.stringify(other)

@@ -7,9 +7,9 @@ import { paths } from '../paths.ts'
 import { CountTiles } from '../ui/CountTiles.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
-const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
+const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
 const lists: Partial<Record<(typeof kinds)[number], string>> = {
-  locations: paths.locations.list, buildingComplexes: paths.buildingComplexes.list, buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list,
+  locations: paths.locations.list, buildingComplexes: paths.buildingComplexes.list, buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list,
   rooms: paths.rooms.list, radiators: paths.radiators.list,
 }
 

@@ -18,14 +18,11 @@ export const HomePage = () => {
   if (!identity || !permissions) return null
   const estate = permissions.includes('estate.read')
   const tenantId = readTenant()
-  const tenant = readSession()?.allowedTenants.find(({ id }) => id === tenantId)?.name
   const name = readSession()?.user.firstName || (identity.fullName ?? '')
   return (
     <>
       <PageTitle title={translate(`home.${greetingAt(hour)}`, { name })} />
-      <Typography color="text.secondary" sx={{ mb: 3, maxWidth: 720 }}>
-        {estate ? tenant !== undefined && translate('home.in', { tenant }) : translate(tenantId === undefined ? 'home.noTenant' : 'home.renter')}
-      </Typography>
+      {!estate && <Typography color="text.secondary" sx={{ mb: 3, maxWidth: 560 }}>{translate(tenantId === undefined ? 'home.noTenant' : 'home.renter')}</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: estate ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
         {estate && tenantId !== undefined && permissions.includes('tenants.read') && <HomeCounts tenantId={tenantId} />}
         {estate && tenantId !== undefined && <HomeJobs />}

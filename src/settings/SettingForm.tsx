@@ -37,7 +37,7 @@ export const SettingForm = ({ code, setting, writable }: Props) => {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1.5, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-          <SettingInput kind={setting.kind} label={translate('settings.value')} describedBy={nameId} value={value} onChange={change} disabled={!writable} error={changed && whyNot ? translate(`errors.${whyNot}`) : undefined} />
+          <SettingInput kind={setting.kind} namedBy={nameId} value={value} onChange={change} disabled={!writable} error={changed && whyNot ? translate(`errors.${whyNot}`) : undefined} />
         </Box>
         {writable && (
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 0.5 }}>

@@ -6,10 +6,8 @@ import { countryCodes, countryName, offeredCountries } from './countries.ts'
 
 interface Props {
   kind: SettingKind
-  /** Translated. */
-  label: string
   /** The id of what names the setting. */
-  describedBy: string
+  namedBy: string
   value: string
   onChange: (value: string) => void
   disabled: boolean
@@ -22,22 +20,22 @@ const types: Partial<Record<SettingKind, string>> = { email: 'email', phone: 'te
 /** A setting's value, asked for as its kind wants it. */
 export const SettingInput = ({ kind, ...input }: Props) => (kind === 'countries' ? <CountriesInput {...input} /> : <PlainInput kind={kind} {...input} />)
 
-const PlainInput = ({ kind, label, describedBy, value, onChange, disabled, error }: Props) => {
+const PlainInput = ({ kind, namedBy, value, onChange, disabled, error }: Props) => {
   const translate = useTranslate()
   const days = kind === 'days'
   return (
     <TextField
-      fullWidth margin="none" label={label} type={types[kind] ?? 'text'} value={value} onChange={(event) => onChange(event.target.value)} disabled={disabled}
+      fullWidth hiddenLabel margin="none" type={types[kind] ?? 'text'} value={value} onChange={(event) => onChange(event.target.value)} disabled={disabled}
       error={error !== undefined} helperText={error}
       slotProps={{
-        htmlInput: { 'aria-describedby': describedBy, autoComplete: 'off', ...(days && { inputMode: 'numeric' }) },
+        htmlInput: { 'aria-labelledby': namedBy, autoComplete: 'off', ...(days && { inputMode: 'numeric' }) },
         ...(days && { input: { endAdornment: <InputAdornment position="end">{translate('settings.days')}</InputAdornment> } }),
       }}
     />
   )
 }
 
-const CountriesInput = ({ label, value, onChange, disabled, error }: Omit<Props, 'kind'>) => {
+const CountriesInput = ({ namedBy, value, onChange, disabled, error }: Omit<Props, 'kind'>) => {
   const { language } = useFormat()
   const nameOf = (code: string) => countryName(code, language)
   const options = offeredCountries.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), language))
@@ -45,7 +43,7 @@ const CountriesInput = ({ label, value, onChange, disabled, error }: Omit<Props,
     <Autocomplete
       multiple freeSolo disableClearable fullWidth options={options} value={countryCodes(value)} getOptionLabel={nameOf} disabled={disabled} filterSelectedOptions
       onChange={(_, chosen) => onChange([...new Set(chosen.map((each) => each.trim().toUpperCase()))].join(','))}
-      renderInput={(params) => <TextField {...params} margin="none" label={label} error={error !== undefined} helperText={error} />}
+      renderInput={(params) => <TextField {...params} hiddenLabel margin="none" error={error !== undefined} helperText={error} slotProps={{ htmlInput: { ...params.inputProps, 'aria-labelledby': namedBy } }} />}
     />
   )
 }

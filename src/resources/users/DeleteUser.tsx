@@ -1,12 +1,10 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { useState } from 'react'
-import { useCanAccess, useRecordContext, useRedirect, useResourceContext, useTranslate } from 'react-admin'
+import { useCanAccess, useDelete, useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
-import { users } from '../../../contract/identity/users.ts'
-import { identity } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { useAct } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/useFailureText.ts'
 import { userName } from './userName.ts'
 
 /** Deletes a user with all roles, after saying what that takes away. */
@@ -18,16 +16,32 @@ export const DeleteUser = () => {
   const translate = useTranslate()
   const redirect = useRedirect()
   const name = record ? userName(record) : ''
-  const remove = useAct(() => identity(users.remove, { params: { id: String(record?.id) }, ...(record && { version: record.version }) }), {
-    done: 'users.delete.done', args: { name }, after: () => redirect('list', resource), settled: () => setOpen(false),
-  })
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const [remove, { isPending }] = useDelete()
   if (!record || !canAccess) return null
+  const confirm = () =>
+    remove(
+      resource,
+      { id: record.id, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('users.delete.done', { type: 'success', messageArgs: { name } })
+          redirect('list', resource)
+        },
+        onError: (error: unknown) => {
+          setOpen(false)
+          notify(failureText(error), { type: 'error' })
+        },
+      },
+    )
   return (
     <>
       <ReasonButton label="ra.action.delete" icon={<DeleteIcon />} destructive whyNot={record.whyNotDelete} onClick={() => setOpen(true)} />
       <ConfirmDialog
-        open={open} title={translate('users.delete.title', { name })} confirm={translate('ra.action.delete')} destructive busy={remove.isPending}
-        consequences={[{ text: 'users.delete.roles', count: record.tenants.length }]} onConfirm={() => remove.mutate()} onClose={() => setOpen(false)}
+        open={open} title={translate('users.delete.title', { name })} confirm={translate('ra.action.delete')} destructive busy={isPending}
+        consequences={[{ text: 'users.delete.roles', count: record.tenants.length }]} onConfirm={confirm} onClose={() => setOpen(false)}
       >
         {translate('users.delete.text')}
       </ConfirmDialog>

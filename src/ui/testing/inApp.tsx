@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { AdminContext, memoryStore, type AuthProvider } from 'react-admin'
+import { AdminContext, memoryStore, type AuthProvider, type DataProvider } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { createI18nProvider } from '../../providers/i18nProvider.ts'
 import type { Language } from '../../providers/language.ts'
@@ -10,10 +10,11 @@ interface Options {
   language?: Language
   at?: string
   authProvider?: Partial<AuthProvider>
+  dataProvider?: DataProvider
 }
 
 /** Renders within the app's theme, texts and router, and a user who may do what the test says. */
-export async function renderInApp(children: ReactNode, { language = 'en', at = '/', authProvider }: Options = {}) {
+export async function renderInApp(children: ReactNode, { language = 'en', at = '/', authProvider, dataProvider }: Options = {}) {
   localStorage.setItem('language', language)
   const i18nProvider = await createI18nProvider()
   const nobody: AuthProvider = {
@@ -22,7 +23,7 @@ export async function renderInApp(children: ReactNode, { language = 'en', at = '
   }
   return render(
     <MemoryRouter initialEntries={[at]}>
-      <AdminContext authProvider={{ ...nobody, ...authProvider }} i18nProvider={i18nProvider} store={memoryStore()}
+      <AdminContext authProvider={{ ...nobody, ...authProvider }} i18nProvider={i18nProvider} store={memoryStore()} {...(dataProvider && { dataProvider })}
         lightTheme={themeOptions('light', language)} darkTheme={themeOptions('dark', language)}>
         {children}
       </AdminContext>

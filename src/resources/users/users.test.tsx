@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ResourceContextProvider } from 'react-admin'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../../../contract/identity/people.ts'
+import type { Role } from '../../../domain/enums.ts'
+import { startSession } from '../../providers/session.ts'
+import { FakeBackend } from '../../providers/testing/FakeBackend.ts'
+import { renderInApp } from '../../ui/testing/inApp.tsx'
+
+const tenant = { id: '0197a000-0000-7000-8000-000000000001', name: 'Nordlicht eG' }
+const userId = '0197a000-0000-7000-8000-0000000000aa'
+
+const somebody: User = {
+  id: userId, version: 4, createdAt: '2026-01-01T08:00:00Z', updatedAt: '2026-01-01T08:00:00Z', email: 'erika@example.test', firstName: 'Erika', lastName: 'Muster', phone: null, language: 'de',
+  state: 'Active', superAdmin: false, registered: true, dataPrivacyAgreedAt: null, lastSignInAt: null, tenants: [{ ...tenant, role: 'Regular', version: 7 }], whyNotEdit: null, whyNotDelete: null,
+}
+
+const signedInAs = (role: Role) =>
+  startSession({
+    user: { id: 'me', email: 'me@example.test', firstName: 'Anna', lastName: 'Berger', superAdmin: role === 'SuperAdmin' }, accessToken: 'a', refreshToken: 'r', expiresAt: '2026-01-01T00:10:00Z',
+    allowedTenants: [{ ...tenant, role, permissions: [] }], moreTenants: false, permissions: [], selectedTenantId: tenant.id,
+  })
+
+const refusal = (error: string, fields?: Record<string, string>) => ({ status: 409, body: { error, message: error, requestId: 'req-1', ...(fields && { fields }) } })
+
+let backend: FakeBackend
+beforeAll(async () => {
+  backend = await FakeBackend.start()
+})
+afterAll(() => backend.stop())
+beforeEach(() => {
+  backend.asked.length = 0
+  backend.list('GET /api/tenants/overview', [tenant])
+})
+
+/** react-admin and the pages are loaded after the page knows its backends. */
+const show = async (page: 'invite' | 'role', language: 'en' | 'de' = 'en') => {
+  const [{ dataProvider }, { InviteUser }, { RoleDialog }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./InviteUser.tsx'), import('./RoleDialog.tsx')])
+  const onClose = vi.fn<() => void>()
+  const [assignment] = somebody.tenants
+  await renderInApp(
+    <ResourceContextProvider value="users">{page === 'invite' ? <InviteUser /> : <RoleDialog user={somebody} {...(assignment && { assignment })} onClose={onClose} />}</ResourceContextProvider>,
+    { language, dataProvider, authProvider: { getPermissions: () => Promise.resolve(['users.invite']) } },
+  )
+  return { user: userEvent.setup(), onClose }
+}
+
+const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value, disabled }) => [value, !disabled] as const)
+
+describe('an invitation', () => {
+  it('says at the field that the address is taken, and keeps what was typed', async () => {
+    signedInAs('Admin')
+    backend.on('POST /api/users/invite', () => refusal('assignmentExists', { email: 'assignmentExists' }))
+    const { user } = await show('invite')
+    const email = await screen.findByLabelText(/E-mail address/)
+    await user.type(email, ' Erika@Example.test ')
+    await user.click(screen.getByRole('radio', { name: /^Technician/ }))
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+    await waitFor(() => expect(email).toHaveAccessibleDescription('User assignment already exists for this tenant and user'))
+    expect(email).toHaveValue('Erika@Example.test')
+    expect(backend.calls('POST /api/users/invite').map(({ body }) => body)).toEqual([
+      { email: 'erika@example.test', tenantId: tenant.id, role: 'Technician', language: 'en' },
+    ])
+  })
+
+  it('asks for what is missing before it is sent', async () => {
+    signedInAs('Admin')
+    const { user } = await show('invite', 'de')
+    await user.click(await screen.findByRole('button', { name: 'Einladung senden' }))
+    await waitFor(() => expect(screen.getByLabelText(/E-Mail-Adresse/)).toHaveAccessibleDescription('Pflichtfeld'))
+    expect(backend.calls('POST /api/users/invite')).toEqual([])
+  })
+
+  it('lets a Customer invite Regular users alone, and says why', async () => {
+    signedInAs('Customer')
+    const { user } = await show('invite')
+    await screen.findByRole('radio', { name: /^Regular/ })
+    expect(radios()).toEqual([['Admin', false], ['Customer', false], ['Technician', false], ['Regular', true], ['MainRenter', false], ['SubRenter', false]])
+    await user.hover(screen.getByText('Technician'))
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('You may only grant the role Regular')
+  })
+})
+
+describe('the role dialog', () => {
+  it.each([
+    ['SuperAdmin', ['Admin', 'Customer', 'Technician', 'Regular', 'MainRenter', 'SubRenter']],
+    ['Admin', ['Customer', 'Technician', 'Regular', 'MainRenter', 'SubRenter']],
+  ] as const)('offers a %s the roles that it may give', async (role, offered) => {
+    signedInAs(role)
+    await show('role')
+    expect(radios().flatMap(([name, enabled]) => (enabled ? [name] : []))).toEqual(offered)
+  })
+
+  it('changes the role over the version that was read', async () => {
+    signedInAs('Admin')
+    backend.on(`PATCH /api/user-assignments/${userId}`, () => ({ body: somebody }))
+    const { user, onClose } = await show('role')
+    const dialog = screen.getByRole('dialog', { name: 'Change the role of Erika Muster' })
+    await user.click(within(dialog).getByRole('radio', { name: /^Customer/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Change' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(backend.calls(`PATCH /api/user-assignments/${userId}`).map(({ body, version }) => [version, body])).toEqual([['"7"', { tenantId: tenant.id, role: 'Customer' }]])
+  })
+
+  it('says as a sentence what belongs to no field', async () => {
+    signedInAs('Admin')
+    backend.on(`PATCH /api/user-assignments/${userId}`, () => refusal('assignmentExists'))
+    const { user, onClose } = await show('role')
+    await user.click(screen.getByRole('radio', { name: /^Customer/ }))
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('User assignment already exists for this tenant and user')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { FakeBackend } from '../providers/testing/FakeBackend.ts'
+import { renderInApp } from '../ui/testing/inApp.tsx'
+
+let backend: FakeBackend
+beforeAll(async () => {
+  backend = await FakeBackend.start()
+})
+afterAll(() => backend.stop())
+
+const days = { code: 'JobRetentionDays', kind: 'days', value: '7', default: '7', version: 2, updatedAt: '2026-03-01T10:00:00Z' }
+const countries = { code: 'AddressSearchCountries', kind: 'countries', value: 'DE,AT', default: 'DE,AT,CH', version: 1, updatedAt: '2026-03-01T10:00:00Z' }
+const email = { code: 'SupportEmail', kind: 'email', value: 'help@example.test', default: '', version: 5, updatedAt: '2026-03-01T10:00:00Z' }
+
+beforeEach(() => {
+  backend.asked.length = 0
+  backend.on('GET /api/settings', () => ({ body: { items: [days, countries, email] } }))
+})
+
+const show = async (permissions: string[]) => {
+  const { SettingsPage } = await import('./SettingsPage.tsx')
+  await renderInApp(<SettingsPage />, { authProvider: { getPermissions: () => Promise.resolve(permissions) } })
+  return userEvent.setup()
+}
+
+const form = async (name: string) => within(await screen.findByRole('form', { name }))
+
+it('shows who was faster, and saves over their version when told to', async () => {
+  backend.on('PUT /api/settings/JobRetentionDays/30', ({ version }) =>
+    version === '"3"' ? { body: { ...days, value: '30', version: 4 } } : { status: 409, body: { error: 'staleVersion', message: '', requestId: 'r', current: { ...days, value: '14', version: 3 } } })
+  const user = await show(['settings.read', 'settings.write'])
+  const setting = await form('Keeping of jobs')
+  await user.clear(setting.getByRole('textbox'))
+  await user.type(setting.getByRole('textbox'), '30')
+  await user.click(setting.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this' })
+  expect(within(dialog).getAllByRole('row').map((row) => row.textContent)).toEqual(['FieldYoursSaved meanwhile', 'Keeping of jobs3014'])
+  await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+  await waitFor(() => expect(backend.calls('PUT /api/settings/JobRetentionDays/30').map(({ version }) => version)).toEqual(['"2"', '"3"']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('says why a value is none before it is sent', async () => {
+  const user = await show(['settings.read', 'settings.write'])
+  const setting = await form('Keeping of jobs')
+  await user.clear(setting.getByRole('textbox'))
+  await user.type(setting.getByRole('textbox'), '400')
+  expect(setting.getByText('Outside of the permitted range')).toBeInTheDocument()
+  expect(setting.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+it('takes an emptied field for the default', async () => {
+  backend.on('DELETE /api/settings/SupportEmail', () => ({ status: 204 }))
+  const user = await show(['settings.read', 'settings.write'])
+  const setting = await form('Support e-mail')
+  await user.clear(setting.getByRole('textbox'))
+  await user.click(setting.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(backend.calls('DELETE /api/settings/SupportEmail').map(({ version }) => version)).toEqual(['"5"']))
+})
+
+it('writes countries by name and sends their codes', async () => {
+  backend.on('PUT /api/settings/AddressSearchCountries/DE,AT,CH', () => ({ body: { ...countries, value: 'DE,AT,CH' } }))
+  const user = await show(['settings.read', 'settings.write'])
+  const setting = await form('Countries of the address search')
+  expect(setting.getByText('Germany')).toBeInTheDocument()
+  await user.type(setting.getByRole('combobox'), 'Switz')
+  await user.click(await screen.findByRole('option', { name: 'Switzerland' }))
+  await user.click(setting.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(backend.calls('PUT /api/settings/AddressSearchCountries/DE,AT,CH')).toHaveLength(1))
+})
+
+it('is for reading to everybody else, and says so', async () => {
+  await show(['settings.read'])
+  expect(await screen.findByText('Only a SuperAdmin can change settings.')).toBeInTheDocument()
+  expect((await form('Keeping of jobs')).getByRole('textbox')).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+})
