@@ -21,14 +21,14 @@ export const CountList = ({ counts, linked = false }: { counts: Counts; linked?:
   const made = kinds.filter(([kind]) => counts[kind] > 0)
   if (made.length === 0) return <Typography>{translate('import.wizard.summary.nothing')}</Typography>
   return (
-    <Box component="dl" data-testid="counts" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+    <Box component="dl" data-testid="counts" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
       {made.map(([kind, list]) => {
         const label = translate(`import.wizard.kinds.${kind}`, { smart_count: counts[kind] })
         const figure = number(counts[kind])
         return (
           <Box key={kind} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
             <Typography component="dt" variant="body2" color="text.secondary">{label}</Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}>
               {linked ? <Link component={RouterLink} to={list} aria-label={`${figure} ${label}`}>{figure}</Link> : figure}
             </Typography>
           </Box>

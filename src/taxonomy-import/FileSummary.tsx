@@ -1,9 +1,10 @@
-import { Box, Card, Chip, Typography } from '@mui/material'
+import { Box, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { useFormat } from '../ui/format.ts'
 import { CountList } from './CountList.tsx'
+import { oneLine } from './oneLine.ts'
 
 const delimiters: Readonly<Record<string, string>> = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe' }
 
@@ -24,33 +25,25 @@ export const FileSummary = ({ preview: { summary } }: { preview: ImportPreview }
   ]
   const ignored: [string, readonly string[]][] = [['ignoredColumns', summary.ignoredColumns], ['ignoredSheets', summary.ignoredSheets]]
   return (
-    <Card component="section" aria-label={translate('import.wizard.summary.title')} sx={{ p: 2, mb: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+    <Card component="section" aria-label={translate('import.wizard.summary.title')} sx={{ px: 2, py: 1.5, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1, alignItems: 'center', mb: 1 }}>
         <Typography variant="h3" sx={{ mr: 1, overflowWrap: 'anywhere' }}>{summary.fileName}</Typography>
         {chip('error', errors, translate('import.wizard.summary.errors', { smart_count: errors, number: number(errors) }))}
         {chip('warning', warnings, translate('import.wizard.summary.warnings', { smart_count: warnings, number: number(warnings) }))}
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 3fr)' }, gap: { xs: 2, md: 4 } }}>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, alignContent: 'start' }}>
-          {facts.map(([name, value]) => value !== undefined && <Pair key={name} name={translate(`import.wizard.summary.${name}`)}>{value}</Pair>)}
-          {ignored.map(([name, values]) => values.length > 0 && (
-            <Pair key={name} name={translate(`import.wizard.summary.${name}`)}>
-              <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{values.map((value) => <Chip key={value} variant="outlined" label={value.replaceAll(/-?\s*\n\s*/g, (end) => (end.startsWith('-') ? '' : ' '))} />)}</Box>
-            </Pair>
-          ))}
-        </Box>
-        <Box>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{translate(errors > 0 ? 'import.wizard.summary.wouldCreate' : 'import.wizard.summary.toCreate')}</Typography>
-          <CountList counts={summary.toCreate} />
-        </Box>
+      <Box component="dl" sx={{ m: 0, mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.25 }}>
+        {facts.map(([name, value]) => value !== undefined && <Pair key={name} name={translate(`import.wizard.summary.${name}`)}>{value}</Pair>)}
+        {ignored.map(([name, values]) => values.length > 0 && <Pair key={name} name={translate(`import.wizard.summary.${name}`)}>{values.map(oneLine).join(', ')}</Pair>)}
       </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{translate(errors > 0 ? 'import.wizard.summary.wouldCreate' : 'import.wizard.summary.toCreate')}</Typography>
+      <CountList counts={summary.toCreate} />
     </Card>
   )
 }
 
-const Pair = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <>
-    <Typography component="dt" variant="body2" color="text.secondary">{name}</Typography>
+const Pair = ({ name, children }: { name: string; children: string }) => (
+  <Box sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
+    <Typography component="dt" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>{name}</Typography>
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>{children}</Typography>
-  </>
+  </Box>
 )

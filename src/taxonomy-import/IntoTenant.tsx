@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { tenants } from '../../contract/main/tenants.ts'
@@ -15,10 +15,8 @@ export const IntoTenant = () => {
   const name = listed ?? data?.name
   if (name === undefined) return null
   return (
-    <Box sx={{ mb: 2 }}>
-      <Typography component="p" sx={{ display: 'inline-block', px: 1.25, py: 0.5, borderRadius: 1, bgcolor: 'soft.accent' }}>
-        {translate('import.wizard.into')} <strong>{name}</strong>
-      </Typography>
-    </Box>
+    <Typography component="p" sx={{ px: 1.25, py: 0.5, borderRadius: 1, bgcolor: 'soft.accent' }}>
+      {translate('import.wizard.into')} <strong>{name}</strong>
+    </Typography>
   )
 }

@@ -38,7 +38,7 @@ export const PreviewRow = memo(({ row, at, columns, mended, known, stop, editor 
               key={key} data-r={at} data-c={column} data-column={key} tabIndex={stop === column ? 0 : -1}
               className={[worst?.severity ?? '', correction ? 'mended' : '', editor?.column === column ? 'editing' : ''].filter(Boolean).join(' ') || undefined} {...(worst?.severity === 'error' && { 'aria-invalid': true })}
             >
-              {editor?.column === column ? editor.node : <Value text={correction?.value ?? row.cells[key] ?? ''} />}
+              {editor?.column === column ? editor.node : <Value text={correction?.value ?? row.cells[key] ?? ''} named={correction !== undefined || said.length > 0} />}
               <div id={`issue-${at}-${column}`}>
                 {correction && <Before text={correction.before} waits={waits} />}
                 {waits && !correction && <Waiting />}
@@ -53,8 +53,11 @@ export const PreviewRow = memo(({ row, at, columns, mended, known, stop, editor 
   )
 })
 
-const Value = ({ text }: { text: string }) => {
+/** A cell's text. An empty cell of which something is said is named so. */
+const Value = ({ text, named }: { text: string; named: boolean }) => {
+  const translate = useTranslate()
   const { cellText } = useIssueText()
+  if (text === '' && named) return <span className="value empty">{translate('import.wizard.empty')}</span>
   return <span className="value">{cellText(text)}</span>
 }
 

@@ -1,7 +1,6 @@
 import { Box, TablePagination, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { CorrectionsBar } from './CorrectionsBar.tsx'
 import { mend } from './draft.ts'
 import { FileIssues } from './FileIssues.tsx'
 import { FileSummary } from './FileSummary.tsx'
@@ -13,7 +12,7 @@ import { pageSize, usePreviewRows } from './usePreviewRows.ts'
 /** What was read of the file, row by row, with what is wrong in words at the cell, where it can be mended. */
 export const PreviewStep = ({ wizard }: { wizard: Wizard }) => wizard.draft.preview && <Preview wizard={wizard} preview={wizard.draft.preview} />
 
-const Preview = ({ wizard: { draft, change, check, job }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {
+const Preview = ({ wizard: { draft, change }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {
   const translate = useTranslate()
   const view = usePreviewRows(preview, draft)
   const table = useRef<PreviewTableHandle>(null)
@@ -22,10 +21,12 @@ const Preview = ({ wizard: { draft, change, check, job }, preview }: { wizard: W
     <>
       <FileSummary preview={preview} />
       <FileIssues issues={preview.fileIssues} />
-      <CorrectionsBar draft={draft} change={change} busy={job.busy} onCheck={() => void check()} />
       {preview.rows.length > 0 && (
         <Box component="section" aria-label={translate('import.wizard.preview.rows')}>
-          <PreviewToolbar view={view} preview={preview} onNext={() => table.current?.editNext()} onTakeSuggestions={() => change((draft) => view.suggestions.reduce((made, { value, shown, ...place }) => mend(made, place, value, shown), draft))} />
+          <PreviewToolbar
+            view={view} preview={preview} onNext={() => table.current?.editNext()}
+            onTakeSuggestions={() => change((draft) => view.suggestions.reduce((made, { value, shown, ...place }) => mend(made, place, value, shown), draft))}
+          />
           <PreviewTable ref={table} view={view} onMend={(place, value, shown) => change((draft) => mend(draft, place, value, shown))} />
           <TablePagination
             component="div" count={view.rows.length} page={view.page} rowsPerPage={pageSize} rowsPerPageOptions={[pageSize]} onPageChange={(_, page) => view.setPage(page)}

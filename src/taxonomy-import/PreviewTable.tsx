@@ -6,6 +6,7 @@ import { CellEditor, type Leave } from './CellEditor.tsx'
 import type { CellPlace } from './draft.ts'
 import { GridFrame } from './GridFrame.tsx'
 import { gridMove } from './gridMove.ts'
+import { oneLine } from './oneLine.ts'
 import { PreviewRow } from './PreviewRow.tsx'
 import { issuesAt, nextOpen, rowKey, type At } from './previewRows.ts'
 import { useIssueText } from './useIssueText.ts'
@@ -122,7 +123,7 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
           <tr aria-rowindex={1}>
             <th scope="col" className="number">{translate('import.wizard.preview.number')}</th>
             {columns.map((column) => {
-              const [name, header] = [columnName(column), column.header.replaceAll(/-?\s*\n\s*/g, (end) => (end.startsWith('-') ? '' : ' '))]
+              const [name, header] = [columnName(column), oneLine(column.header)]
               return <th key={column.key} scope="col">{name}{header !== '' && header.toLowerCase() !== name.toLowerCase() && <small>{header}</small>}</th>
             })}
           </tr>

@@ -34,9 +34,9 @@ export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Pro
           {sheets.map((one) => <Tab key={one.sheet} value={one.sheet} label={one.errors > 0 ? `${one.sheet} (${number(one.errors)})` : one.sheet} />)}
         </Tabs>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1, alignItems: 'center', mb: 1.5 }}>
         <TextField
-          type="search" margin="none" value={query} onChange={({ target }) => view.setQuery(target.value)} placeholder={translate('import.wizard.preview.search')} sx={{ width: { xs: '100%', sm: 240 } }}
+          type="search" margin="none" value={query} onChange={({ target }) => view.setQuery(target.value)} placeholder={translate('import.wizard.preview.search')} sx={{ width: { xs: '100%', sm: 200 } }}
           slotProps={{ htmlInput: { 'aria-label': translate('import.wizard.preview.search') }, input: { startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment> } }}
         />
         <ToggleButtonGroup exclusive size="small" value={filter} onChange={(_, next) => next && view.setFilter(next)} aria-label={translate('import.wizard.preview.filter')}>
@@ -46,7 +46,7 @@ export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Pro
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Box sx={{ flex: 1 }} />
+        <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
         {suggestions.length > 1 && <Button startIcon={<SuggestionIcon />} onClick={onTakeSuggestions}>{translate('import.wizard.preview.takeAll', { smart_count: suggestions.length })}</Button>}
         {open.length > 0 && <Button startIcon={<NextIcon />} onClick={onNext}>{translate('import.wizard.preview.next')}</Button>}
         {errors + warnings > 0 && <Button startIcon={<DownloadIcon />} onClick={() => void download()}>{translate('import.wizard.errorList.download')}</Button>}

@@ -1,6 +1,8 @@
 import { Alert, Box, Button, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Corrections } from './Corrections.tsx'
+import { uncheckedCount } from './draft.ts'
 import { flow, type WhyNotEnter } from './flow.ts'
 import { IntoTenant } from './IntoTenant.tsx'
 import { useImportFailure } from './importFailure.ts'
@@ -20,6 +22,7 @@ const forwardOf = ({ step, draft, go, check, create }: Wizard): Forward | undefi
   if (step === 'content') return { label: 'import.wizard.continue', whyNot: flow.file.whyNot(draft), go: () => go('file') }
   if (step === 'file' && draft.preview) return { label: 'import.wizard.continue', whyNot: undefined, go: () => go('preview') }
   if (step === 'file') return { label: 'import.wizard.check', whyNot: draft.file ? undefined : 'fileMissing', go: check }
+  if (step === 'preview' && uncheckedCount(draft) > 0) return { label: 'import.wizard.corrections.check', whyNot: undefined, go: check }
   if (step === 'preview') return { label: 'import.wizard.continue', whyNot: flow.create.whyNot(draft), go: () => go('create') }
   return step === 'create' ? { label: 'import.wizard.create.now', whyNot: undefined, go: create } : undefined
 }
@@ -31,12 +34,18 @@ export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: Reac
   const { step, job, back, draft } = wizard
   const forward = forwardOf(wizard)
   const whyNot = forward?.whyNot
+  const unchecked = step === 'preview' ? uncheckedCount(draft) : 0
+  const reason = whyNot ? translate(`import.wizard.whyNot.${whyNot}`, { smart_count: draft.preview?.summary.errors ?? 0 }) : ''
+  // before anything is chosen nobody needs to be told to choose
+  const remark = unchecked > 0 ? translate('import.wizard.corrections.unchecked', { smart_count: unchecked }) : step === 'preview' ? reason : ''
   return (
-    <Box sx={{ maxWidth: step === 'preview' ? 'none' : 960 }}>
-      <IntoTenant />
-      <Steps wizard={wizard} />
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}>
+        <IntoTenant />
+        <Steps wizard={wizard} />
+      </Box>
       <StepHeading key={step} step={step} />
-      {children}
+      <Box sx={{ maxWidth: step === 'preview' ? 'none' : 960 }}>{children}</Box>
       <Box sx={{ position: 'sticky', bottom: 0, zIndex: 3, mt: 2, mx: { xs: -1.5, sm: -3 }, px: { xs: 1.5, sm: 3 }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}>
         {job.error !== undefined && (
           <Alert severity="error" sx={{ mt: 1.5 }}>
@@ -47,22 +56,19 @@ export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: Reac
         {job.cancelled && <Alert severity="info" sx={{ mt: 1.5 }}>{translate(step === 'create' ? 'import.wizard.create.cancelled' : 'import.wizard.cancelled')}</Alert>}
         {job.busy && <RunningPanel job={job} title={translate(step === 'create' ? 'import.wizard.create.running' : 'import.wizard.checking')} />}
         {forward && (
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1.5 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 2, rowGap: 1, py: 1.5, maxWidth: step === 'preview' ? 'none' : 960 }}>
             {back ? <Button onClick={back} disabled={job.busy} variant="outlined">{translate('import.wizard.back')}</Button> : <span />}
-            <Tooltip describeChild title={whyNot ? translate(`import.wizard.whyNot.${whyNot}`, { smart_count: draft.preview?.summary.errors ?? 0 }) : ''}>
+            {step === 'preview' && <Corrections draft={draft} change={wizard.change} />}
+            <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: { xs: '1 0 100%', sm: 1 }, order: { xs: -1, sm: 0 }, textAlign: 'right', '&:empty': { display: { xs: 'none', sm: 'block' } } }}>{job.busy ? '' : remark}</Typography>
+            <Tooltip describeChild title={remark === '' ? reason : ''}>
               <span>
                 <Button onClick={() => void forward.go()} disabled={whyNot !== undefined} loading={job.busy} variant="contained">{translate(forward.label)}</Button>
               </span>
             </Tooltip>
           </Box>
         )}
-        {whyNot && !job.busy && step !== 'content' && (
-          <Typography variant="body2" color="text.secondary" sx={{ pb: 1.5, mt: -0.5, textAlign: 'right' }}>
-            {translate(`import.wizard.whyNot.${whyNot}`, { smart_count: draft.preview?.summary.errors ?? 0 })}
-          </Typography>
-        )}
       </Box>
-    </Box>
+    </>
   )
 }
 

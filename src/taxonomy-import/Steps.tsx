@@ -24,7 +24,7 @@ export const Steps = ({ wizard: { step, draft, job, go } }: { wizard: Wizard }) 
   const at = stepIds.indexOf(step)
   const opens = (id: StepId): boolean => !job.busy && step !== 'result' && id !== step && flow[id].whyNot(draft) === undefined && stepIds.indexOf(id) < at
   return (
-    <Box component="ol" aria-label={translate('import.wizard.progress')} sx={{ listStyle: 'none', p: 0, m: 0, mb: 3, display: 'flex', gap: { xs: 1, sm: 2.5 }, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Box component="ol" aria-label={translate('import.wizard.progress')} sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', gap: { xs: 1, sm: 2.5 }, alignItems: 'center', flexWrap: 'wrap' }}>
       {stepIds.map((id, index) => {
         const place: Place = index < at || step === 'result' ? 'before' : index === at ? 'here' : 'ahead'
         const name = translate(`import.wizard.steps.${id}`)
