@@ -23,7 +23,7 @@ export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <CountTiles tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: data.counts[kind], ...(lists[kind] && { to: lists[kind] }) }))} />
+        <CountTiles tileWidth={96} tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: data.counts[kind], ...(lists[kind] && { to: lists[kind] }) }))} />
       ) : (
         <Skeleton variant="rounded" height={64} sx={{ mb: 3 }} />
       )}

@@ -11,8 +11,14 @@ interface Tile {
   to?: string
 }
 
+interface Props {
+  tiles: readonly Tile[]
+  /** Pixels that a tile needs; as many as fit stand in a row. */
+  tileWidth?: number
+}
+
 /** How much of each kind there is, in figures to be seen from afar; each leads to what it counts. */
-export const CountTiles = ({ tiles }: { tiles: readonly Tile[] }) => {
+export const CountTiles = ({ tiles, tileWidth = 108 }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
   return (
