@@ -3,7 +3,7 @@ import { whyNotAppointment } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
-import { addReasons } from './fieldReasons.ts'
+import { addReasons, besides } from './fieldReasons.ts'
 import { unitFilters, unitPlace } from './placeFilters.ts'
 
 const appointmentFields = {
@@ -15,7 +15,7 @@ const appointmentFields = {
 }
 
 export const AppointmentCreate = z.strictObject({ unitId: Id, ...appointmentFields })
-  .superRefine((appointment, context) => addReasons(context, { endsAt: whyNotAppointment(appointment) }))
+  .superRefine((appointment, context) => addReasons(context, { endsAt: whyNotAppointment(appointment) }), besides('unitId'))
 
 /** What is left out stays as it is. */
 export const AppointmentPatch = z.strictObject({

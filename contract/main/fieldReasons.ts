@@ -6,3 +6,11 @@ export const addReasons = (context: z.RefinementCtx, reasons: Readonly<Record<st
     if (message !== undefined) context.addIssue({ code: 'custom', path: [names[field] ?? field], message })
   }
 }
+
+/**
+ * For a check over several fields that does not look at some of them: it speaks also while these are wrong or missing, so that a
+ * person hears of everything at once. Zod by itself leaves it out as soon as any field is wrong.
+ */
+export const besides = (...fields: readonly string[]) => ({
+  when: ({ issues }: { issues: readonly { readonly path?: PropertyKey[] | undefined }[] }) => issues.every(({ path }) => fields.includes(String(path?.[0]))),
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { whyNotLease } from '../../domain/rules/lease.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Day, Id, listQuery, pageOf, rowFields } from '../shapes.ts'
-import { addReasons } from './fieldReasons.ts'
+import { addReasons, besides } from './fieldReasons.ts'
 import { unitFilters, unitPlace } from './placeFilters.ts'
 
 const leaseFields = {
@@ -13,7 +13,7 @@ const leaseFields = {
 
 const checkLease = (lease: { startsOn: string; endsOn: string | null }, context: z.RefinementCtx) => addReasons(context, { endsOn: whyNotLease(lease, []) })
 
-export const LeaseCreate = z.strictObject({ unitId: Id, ...leaseFields }).superRefine(checkLease)
+export const LeaseCreate = z.strictObject({ unitId: Id, ...leaseFields }).superRefine(checkLease, besides('unitId'))
 export const LeaseInput = z.strictObject(leaseFields).superRefine(checkLease)
 
 /** A lease of a unit with the people in it. */

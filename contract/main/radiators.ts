@@ -10,7 +10,7 @@ import { ventingStates } from '../../domain/rules/ventingState.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { bulkIds, BulkReply } from './estateShapes.ts'
-import { addReasons } from './fieldReasons.ts'
+import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
 
 const Millimetres = z.int('wholeNumbersOnly').max(roomMeasureMaxMetres * 1000, 'tooLarge').nullable().default(null)
@@ -32,8 +32,11 @@ const radiatorFields = {
 
 const checkRadiator = (radiator: z.output<z.ZodObject<typeof radiatorFields>>, context: z.RefinementCtx) => addReasons(context, whyNotRadiator(radiator))
 
-export const RadiatorCreate = z.strictObject({ roomId: Id, ...radiatorFields }).superRefine(checkRadiator)
-export const RadiatorInput = z.strictObject(radiatorFields).superRefine(checkRadiator)
+/** The rule itself says that these are required. */
+const unfinished = besides('roomId', 'name', 'valveType', 'valveDirection')
+
+export const RadiatorCreate = z.strictObject({ roomId: Id, ...radiatorFields }).superRefine(checkRadiator, unfinished)
+export const RadiatorInput = z.strictObject(radiatorFields).superRefine(checkRadiator, unfinished)
 
 const obstructionFields = { obstruction: z.enum(obstructionTypes).nullable(), obstructionDescription: Note(500).default(null) }
 export const ObstructionInput = z.strictObject(obstructionFields)

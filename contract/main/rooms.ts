@@ -6,7 +6,7 @@ import { sidesIn } from '../../domain/rules/roomStatus.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { bulkIds, BulkReply, FilterFloors, Floor } from './estateShapes.ts'
-import { addReasons } from './fieldReasons.ts'
+import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, place, placeFilters } from './placeFilters.ts'
 
 /** Characters, greatest length of a room's name. */
@@ -46,8 +46,8 @@ export const RoomCreate = z.strictObject({ unitId: Id.nullable().default(null), 
   .superRefine((room, context) => {
     checkRoom(room, context)
     if ((room.unitId === null) === (room.publicAreaId === null)) addReasons(context, { unitId: room.unitId === null ? 'required' : 'unitOrPublicArea' })
-  })
-export const RoomInput = z.strictObject(roomFields).superRefine(checkRoom)
+  }, besides('name', 'type'))
+export const RoomInput = z.strictObject(roomFields).superRefine(checkRoom, besides('name', 'type'))
 
 /** A room with what follows from its measures: size in m², volume in m³. Counts tell what goes with it when it is deleted. */
 export const Room = z.object({

@@ -3,7 +3,7 @@ import { cardinalDirections, wallPlacements, windowMaterials } from '../../domai
 import { whyNotMeasure } from '../../domain/geometry/room.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, pageOf, QueryFlag, rowFields } from '../shapes.ts'
-import { addReasons } from './fieldReasons.ts'
+import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
 
 const windowFields = {
@@ -21,9 +21,9 @@ const checkWindow = ({ width, height }: Pick<z.output<z.ZodObject<typeof windowF
   addReasons(context, { width: whyNotMeasure(width), height: whyNotMeasure(height) })
 
 /** What a person enters of a window. The glazing is part of the material. */
-export const WindowInput = z.strictObject(windowFields).superRefine(checkWindow)
+export const WindowInput = z.strictObject(windowFields).superRefine(checkWindow, besides('roomId', 'name'))
 /** The same of a new one with its room, which the call has in its path. */
-export const WindowCreate = z.strictObject({ roomId: Id, ...windowFields }).superRefine(checkWindow)
+export const WindowCreate = z.strictObject({ roomId: Id, ...windowFields }).superRefine(checkWindow, besides('roomId', 'name'))
 
 /** A window with the sensor that is assigned to it. */
 export const Window = z.object({ ...rowFields, ...roomPlace, ...windowFields, sensor: z.object({ id: Id, eui: z.string() }).nullable() })

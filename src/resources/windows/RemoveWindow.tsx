@@ -28,7 +28,8 @@ export const RemoveWindow = () => {
     onSuccess: async (_, { roomId }) => {
       notify('ui.remove.done', { messageArgs: { name: window?.name ?? '' } })
       navigate(paths.rooms.show(roomId))
-      await Promise.all(['windows', 'rooms'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })))
+      // not the window itself: this page still asks for it while the next one loads
+      await Promise.all([['windows', 'getList'], ['rooms']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })
   if (!window || !canAccess) return null
