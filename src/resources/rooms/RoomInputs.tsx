@@ -73,8 +73,6 @@ const Measures = () => {
       </Fieldset>
       <Fieldset columns={2}>
         {sidesIn(shape).map(({ source, label }) => <DecimalInput key={`${shape}${source}`} source={source} label={label} unit="m" />)}
-      </Fieldset>
-      <Fieldset columns={2}>
         {slopingRoof ? (
           <>
             <DecimalInput source="minHeight" unit="m" />
