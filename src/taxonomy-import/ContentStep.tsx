@@ -1,7 +1,7 @@
 import EstateIcon from '@mui/icons-material/ApartmentOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutline'
 import { Box, Card, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material'
-import { useState, type ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { AskToDrop } from './AskToDrop.tsx'
 import { contentTypeNames, contentTypes, type ContentType } from './contentTypes.ts'
@@ -14,6 +14,7 @@ const icons: Readonly<Record<ContentType, ReactElement>> = { taxonomyElements: <
 export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()
+  const listId = useId()
   const [asked, setAsked] = useState<ContentType>()
   const choose = (next: ContentType) => {
     if (draft.corrections.length > 0 && next !== draft.contentType) return setAsked(next)
@@ -28,11 +29,11 @@ export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) =
           return (
             <Card key={name} sx={{ borderColor: chosen ? 'primary.main' : 'edge', bgcolor: chosen ? 'soft.accent' : 'background.paper', '&:focus-within': { outline: 3, outlineColor: 'primary.main', outlineOffset: 2 } }}>
               <FormControlLabel
-                value={name} onChange={() => choose(name)} control={<Radio sx={{ alignSelf: 'flex-start' }} />} sx={{ m: 0, p: 2, width: '100%', height: '100%', alignItems: 'flex-start' }}
+                value={name} onChange={() => choose(name)} control={<Radio sx={{ alignSelf: 'flex-start' }} slotProps={{ input: { 'aria-labelledby': `${listId}${name}`, 'aria-describedby': `${listId}${name}Text` } }} />} sx={{ m: 0, p: 2, width: '100%', height: '100%', alignItems: 'flex-start' }}
                 label={
                   <Box sx={{ pt: 0.75 }}>
-                    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5 }}>{icons[name]}<Typography component="span" variant="h3">{translate(`import.wizard.content.${name}.title`)}</Typography></Box>
-                    <Typography component="span" variant="body2" color="text.secondary">{translate(`import.wizard.content.${name}.text`)}</Typography>
+                    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5 }}>{icons[name]}<Typography component="span" variant="h3" id={`${listId}${name}`}>{translate(`import.wizard.content.${name}.title`)}</Typography></Box>
+                    <Typography component="span" variant="body2" color="text.secondary" id={`${listId}${name}Text`}>{translate(`import.wizard.content.${name}.text`)}</Typography>
                   </Box>
                 }
               />
