@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { configure, render } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { expect, vi } from 'vitest'
 import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
 import { permissionsOf } from '../../domain/roles/permissions.ts'
@@ -63,9 +64,16 @@ interface Opening {
 const asPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'token' in value
 const asEstate = (value: unknown): value is Estate => typeof value === 'object' && value !== null && 'building' in value
 
+/** While developing and testing, react-admin writes each refused call to the console; a test that wants one says so. */
+export const forgiveRefusal = (): void => {
+  expect(vi.mocked(console.error).mock.calls).toHaveLength(1)
+  vi.mocked(console.error).mockClear()
+}
+
 /**
  * The real web app over the real backends and a database of its own with one client. `open` mounts it at an address with
- * somebody of a role signed in and gives back the person; `stop` ends it all.
+ * somebody of a role signed in and gives back the person; `stop` ends it all. A test imports nothing of src/ that calls
+ * the backends: it would read their addresses before they are known.
  */
 export const webApp = async () => {
   const { ask, stop, main, identity, tenantId } = await startBackend()
@@ -101,7 +109,7 @@ export const webApp = async () => {
       const { startSession } = await import('../../src/providers/session.ts')
       startSession({
         accessToken: opener.token, refreshToken: 'none', expiresAt: new Date(Date.now() + 600_000).toISOString(),
-        user: { id: opener.id, email: opener.email, firstName: 'Erika', lastName: role, superAdmin: role === 'SuperAdmin', language },
+        user: { id: opener.id, email: opener.email, firstName: 'Erika', lastName: role, superAdmin: role === 'SuperAdmin' },
         allowedTenants: [{ id: tenantId, name: 'Hausverwaltung Nord', role, permissions }], moreTenants: false, permissions, selectedTenantId: tenantId,
       })
       history.replaceState(null, '', path)

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
-import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+import { forgiveRefusal, webApp, type WebApp } from '../../../tests/support/webApp.tsx'
 
 let app: WebApp
 let estate: Estate
@@ -9,14 +10,76 @@ let estate: Estate
 beforeAll(async () => {
   app = await webApp()
   estate = await app.estate()
+  const admin = await app.person('Admin')
+  await app.call(admin, 'POST', '/api/taxonomy/locations', { name: 'Leerstand' })
 })
 
 afterAll(() => app.stop())
 
-it('shows each location with how much it holds', async () => {
-  await app.open('/locations')
-  const name = await screen.findByText(estate.location.name)
-  const row = within(name.closest('tr') ?? document.body)
-  // complexes, buildings, units, rooms, radiators, thermostats, gateways
-  expect(row.getAllByRole('cell').slice(2).map((cell) => cell.textContent)).toEqual(['1', '1', '2', '1', '1', '1', '1'])
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
+
+describe('the list of locations', () => {
+  it('shows each with how much it holds', async () => {
+    await app.open('/locations')
+    const cells = (await rowOf(estate.location.name)).getAllByRole('cell')
+    // complexes, buildings, units, rooms, radiators, thermostats, gateways
+    expect(cells.slice(2).map((cell) => cell.textContent)).toEqual(['1', '1', '2', '1', '1', '1', '1'])
+  })
+
+  it('offers a reader nothing to create, and nothing to delete', async () => {
+    await app.open('/locations', { role: 'Regular' })
+    const user = userEvent.setup()
+    await user.click((await rowOf(estate.location.name)).getByRole('checkbox'))
+    expect(await screen.findByText('1 item selected')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
+  })
+
+  it('deletes those that are empty and says of each of the others what it still has', async () => {
+    await app.open('/locations')
+    const user = userEvent.setup()
+    for (const name of ['Leerstand', estate.location.name]) await user.click((await rowOf(name)).getByRole('checkbox'))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    const results = within(await screen.findByRole('dialog', { name: 'What became of the rows' }))
+    expect(results.getByText('1 done, 1 not.')).toBeVisible()
+    expect(await results.findByText(estate.location.name)).toBeVisible()
+    expect(results.getByText('1 building complex and 1 heating circuit')).toBeVisible()
+    await user.click(results.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText('Leerstand')).toBeNull())
+    forgiveRefusal()
+  })
+})
+
+describe('the page of a location', () => {
+  it('says before a deletion what stands against it', async () => {
+    await app.open(`/locations/${estate.location.id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText('It cannot be deleted while it still has:')).toBeVisible()
+    expect(dialog.getByText('2 units')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  })
+
+  it('exports everything below to a file, by a job', async () => {
+    const saved: string[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:estate', revokeObjectURL: () => undefined }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) { saved.push(this.download) })
+    await app.open(`/locations/${estate.location.id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Export .xlsx' }))
+    expect(await screen.findByText(/may take several minutes/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.xlsx$/)]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('counts anew when asked to', async () => {
+    await app.open(`/locations/${estate.location.id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Resync' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Resync' }))
+    expect(await screen.findByText('The counts are up to date; no device had to be repaired.')).toBeVisible()
+  })
 })
