@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
+import { usePermissions, useTranslate } from 'react-admin'
 import { readSession, readTenant } from '../providers/session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { HomeCounts } from './HomeCounts.tsx'
@@ -12,13 +12,13 @@ const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening'
 /** The first page: what the client has, what is under way, and where to go. Who has no estate to see finds the own profile. */
 export const HomePage = () => {
   const translate = useTranslate()
-  const { identity } = useGetIdentity()
   const { permissions } = usePermissions<string[]>()
   const [hour] = useState(() => new Date().getHours())
-  if (!identity || !permissions) return null
+  const user = readSession()?.user
+  if (!user || !permissions) return null
   const estate = permissions.includes('estate.read')
   const tenantId = readTenant()
-  const name = readSession()?.user.firstName || (identity.fullName ?? '')
+  const name = user.firstName || user.email
   return (
     <>
       <PageTitle title={translate(`home.${greetingAt(hour)}`, { name })} />

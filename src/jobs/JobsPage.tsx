@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
   { source: 'progress', sort: false, render: (job) => <JobOutcome job={job} />, text: ({ done, total }) => (total === null ? done : `${done}/${total}`) },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'finishedAt', sort: false, render: ({ finishedAt }) => <FormatDate value={finishedAt} /> },
-  { source: 'mine', sort: false, render: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others'), text: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others') },
+  { source: 'mine', sort: false, hidden: true, render: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others'), text: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others') },
   { source: 'actions', label: 'jobs.fields.actions', sort: false, render: (job) => <JobActions job={job} />, text: ({ fileName }) => fileName },
 ]
 
