@@ -71,6 +71,7 @@ export const RemoveButton = ({ blockers = {}, consequences = {} }: Props) => {
         {...(blocked && { whyNot: translate('ui.remove.first') })} onConfirm={confirm} onClose={close}
       >
         {blocked ? <Holdings lead="ui.remove.holds" held={held} /> : translate('ui.remove.text')}
+        {blocked && translate('ui.remove.first')}
         {!blocked && some(consequences).length > 0 && <Holdings lead="ui.remove.with" held={consequences} />}
         {error && !refused ? <Alert severity="error" sx={{ mt: 2 }}>{failureText(error)}</Alert> : null}
       </ConfirmDialog>

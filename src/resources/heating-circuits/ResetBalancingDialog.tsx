@@ -27,7 +27,7 @@ export const ResetBalancingDialog = ({ circuit, busy, onConfirm, onClose }: Prop
     >
       {translate('heating-circuits.balancing.resetText', { name: circuit.name })}
       {permissions?.includes('balancing.resetGlobal') && (
-        <FormControlLabel sx={{ mt: 1.5 }} control={<Switch checked={global} onChange={(_, checked) => setGlobal(checked)} />} label={translate('heating-circuits.balancing.global')} />
+        <FormControlLabel sx={{ display: 'flex', mt: 1.5 }} control={<Switch checked={global} onChange={(_, checked) => setGlobal(checked)} />} label={translate('heating-circuits.balancing.global')} />
       )}
       {global && count !== undefined && (
         <Alert severity="warning" sx={{ mt: 1 }}>{translate('heating-circuits.balancing.globalText', { smart_count: count, number: number(count) })}</Alert>
