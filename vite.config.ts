@@ -61,11 +61,19 @@ function texts(): Plugin {
 /** What turns the sources into the app; the tests of the screens take the same. */
 export const appPlugins = () => [react(), tokens(), calls(), texts()]
 
+/** What stands in the browser for a package that react-admin brings (src/standIns). */
+const standIn = (name: string): string => fileURLToPath(new URL(`./src/standIns/${name}.ts`, import.meta.url))
+
 export default defineConfig({
   plugins: [...appPlugins(), firstListChunks(appPlugins)],
   resolve: {
-    // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)
-    alias: [{ find: /^jsonexport\/dist(?:\/.*)?$/, replacement: fileURLToPath(new URL('./src/ui/list/noExport.ts', import.meta.url)) }],
+    alias: [
+      // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)
+      { find: /^jsonexport\/dist(?:\/.*)?$/, replacement: standIn('jsonexport') },
+      // word lists of several kilobytes each, behind what is never or hardly seen here
+      { find: /^inflection$/, replacement: standIn('inflection') },
+      { find: /^diacritic$/, replacement: standIn('diacritic') },
+    ],
   },
   build: {
     outDir: 'dist/web',

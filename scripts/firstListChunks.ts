@@ -9,14 +9,11 @@ const account = '/src/account/mountAccount.tsx'
 const app = '/src/mountApp.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
-const pages = /\/src\/resources\/[^/]+\/\w+(?:Show|Edit|Create)\.tsx$/
 
 /** The parts of packages, and what stands in for one (vite.config.ts, alias). */
-const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.endsWith('/noExport.ts')
+const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('/src/standIns/')
 
 const chunksOf = (built: Built): Chunk[] => ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
-
-const isNamed = ({ facadeModuleId }: Chunk, name: string | RegExp) => facadeModuleId !== null && (typeof name === 'string' ? facadeModuleId.endsWith(name) : name.test(facadeModuleId))
 
 /** The modules that are loaded before a page shows: what is left of its entry, and of all it imports, once what is unused is gone. */
 const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
@@ -31,50 +28,56 @@ const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
   return new Set([...seen].flatMap(({ moduleIds }) => moduleIds))
 }
 
-/** What each part of the app needs of all modules, as a build without any grouping tells it: only that knows which parts of a package are used where. */
-const readNeeds = (chunks: readonly Chunk[]) => {
-  const setsOf = (name: string | RegExp) => chunks.filter((chunk) => isNamed(chunk, name)).map((chunk) => modulesOf(chunks, chunk))
-  const needed = (...names: string[]) => {
-    const sets = names.flatMap(setsOf)
-    if (sets.length < names.length) throw new Error(`${names.join(', ')}: one of these is no entry of the build`)
-    return new Set(sets.flatMap((set) => [...set]))
+/** The part of the app that an entry belongs to: `buildings` of src/resources/buildings/BuildingShow.tsx. */
+const roomOf = (id: string): string | undefined => /\/src\/(?:resources\/)?([^/]+)\//.exec(id)?.[1]
+
+/** What is small, and must not bring along what records' pages share: lists, and what opens on a click anywhere. */
+const isLight = (id: string): boolean => lists.test(id) || id.includes('/src/ui/')
+
+/**
+ * Names the file that a module goes into, where the bundler is not to choose. Told by a build without any grouping, as only that
+ * knows which parts of a package are used where. Each file holds, or imports from one that nothing of it is imported by, all that
+ * its modules import: what needs a module needs its imports too.
+ */
+const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) => {
+  const needs = new Map(chunks.flatMap((chunk) => (chunk.facadeModuleId === null ? [] : [[chunk.facadeModuleId, modulesOf(chunks, chunk)] as const])))
+  const needed = (...names: string[]) => new Set(names.flatMap((name) => {
+    const [, modules] = [...needs].find(([id]) => id.endsWith(name)) ?? []
+    if (!modules) throw new Error(`${name} is no entry of the build`)
+    return [...modules]
+  }))
+  const [shell, signIn, first] = [needed(entry), needed(entry, account), needed(entry, app, list)]
+  const listCount = [...needs.keys()].filter((id) => lists.test(id)).length
+  return (id) => {
+    // these stay files of their own, under the names that the manifest knows
+    if (shell.has(id) || id.endsWith(app) || lists.test(id)) return null
+    if (first.has(id)) return signIn.has(id) ? 'react' : isPackage(id) ? 'packages' : 'app'
+    const users = [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
+    const rooms = new Set(users.map(roomOf))
+    if (users.filter((user) => lists.test(user)).length * 2 > listCount) return 'lists'
+    if (signIn.has(id) || users.some(isLight) || rooms.has(undefined)) return null
+    return rooms.size > 1 ? 'pages' : ([...rooms][0] ?? null)
   }
-  const mostNeed = (name: RegExp) => {
-    const sets = setsOf(name)
-    return new Set(sets.flatMap((set) => [...set]).filter((id) => sets.filter((set) => set.has(id)).length * 2 > sets.length))
-  }
-  return { shell: needed(entry), signIn: needed(entry, account), first: needed(entry, app, list), lists: mostNeed(lists), pages: mostNeed(pages) }
 }
 
 /**
- * Puts the scripts of the first list into three files (React, the other packages, our own), and what most lists, or most
- * records' pages, need into one each. Left alone the bundler makes a file of every set of pages that share something: about fifty
- * for a list, which compress a tenth worse and load much slower.
+ * Puts the scripts of the first list into three files (React, the other packages, our own), and into one each what most lists
+ * need, what records' pages share, and the records' pages of one resource. Left alone the bundler makes a file of every
+ * set of pages that share something: about fifty for a list, which compress a tenth worse, load slower, and are all named in advance.
  */
 export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
   name: 'first-list-chunks',
   apply: 'build',
   config: async ({ root, resolve }) => {
     const chunks = chunksOf(await build({ ...(root !== undefined && { root }), ...(resolve && { resolve }), configFile: false, logLevel: 'silent', plugins: plugins(), build: { write: false, minify: false, reportCompressedSize: false } }))
-    const needs = readNeeds(chunks)
-    // entries stay files of their own, under the names that the manifest knows
-    const entries = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId))
-    const isOurs = (id: string) => !needs.signIn.has(id) && !entries.has(id)
-    const groups = [
-      { name: 'react', test: (id: string) => needs.first.has(id) && needs.signIn.has(id) && !needs.shell.has(id) },
-      { name: 'packages', test: (id: string) => isOurs(id) && needs.first.has(id) && isPackage(id) },
-      { name: 'app', test: (id: string) => isOurs(id) && needs.first.has(id) },
-      { name: 'lists', test: (id: string) => isOurs(id) && needs.lists.has(id) },
-      { name: 'pages', test: (id: string) => isOurs(id) && needs.pages.has(id) },
-    ]
-    // each set holds, or has before it, all that its modules import; what they only name must stay where it is
-    const codeSplitting = { includeDependenciesRecursively: false, groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) }
+    const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: readGroups(chunks), debugName: 'rooms' }] }
     return { build: { chunkSizeWarningLimit: 800, rolldownOptions: { output: { codeSplitting } } } }
   },
   // scripts that import each other in a circle run in the wrong order
   generateBundle(_options, bundle) {
-    const named = (name: string) => Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
-    const [packages, own] = [named('packages'), named('app')]
-    if (packages?.type === 'chunk' && own && packages.imports.includes(own.fileName)) this.error('a package imports from the app: firstListChunks.ts must count that as a package too')
+    const imports = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [])))
+    const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+      (imports.get(from) ?? []).some((file) => file === wanted || (!seen.has(file) && reaches(file, wanted, seen.add(file))))
+    for (const file of imports.keys()) if (reaches(file, file)) this.error(`${file} imports itself by way of others: firstListChunks.ts must not part its modules`)
   },
 })

@@ -12,10 +12,10 @@ import { resources } from './resources/index.ts'
 import { useThemes } from './theme/useThemes.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { lazyNamed } from './ui/lazyNamed.ts'
-import { AccessDeniedPage } from './ui/AccessDeniedPage.tsx'
-import { NotFoundPage } from './ui/NotFoundPage.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
 
+const AccessDeniedPage = lazyNamed(() => import('./ui/AccessDeniedPage.tsx'), 'AccessDeniedPage')
+const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
 const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
 
 /** What is asked again by itself: never a refusal, and what did not arrive once more. */

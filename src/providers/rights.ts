@@ -1,6 +1,5 @@
 import { CallError } from '../../contract/client.ts'
-import { roles, type Role } from '../../domain/enums.ts'
-import { functionalities, permissionsOf, whyNotGrant, whyNotGrantFunctionality, type Permission } from '../../domain/roles/permissions.ts'
+import type { Permission } from '../../domain/roles/permissions.ts'
 import { authedFetch } from './authedFetch.ts'
 import { readConfig } from './config.ts'
 import { readSession, readTenant } from './session.ts'
@@ -87,23 +86,4 @@ async function ask(): Promise<string[]> {
   const facts = sessionFacts(answer)
   if (!facts) throw new CallError(response.status, {})
   return facts.permissions
-}
-
-const isRole = (name: string | undefined): name is Role => roles.some((role) => role === name)
-
-/** The user's own role in a client; undefined where the session does not list the client, which only the server can tell then. */
-export function ownRoleIn(tenantId: string | undefined): Role | undefined {
-  const session = readSession()
-  if (session?.user.superAdmin) return 'SuperAdmin'
-  const role = session?.allowedTenants.find(({ id }) => id === tenantId)?.role
-  return isRole(role) ? role : undefined
-}
-
-/** Who could give somebody a permission: the roles that may grant a role which holds it, or grant the function itself. */
-export function whoGrants(permission: Permission): Role[] {
-  const holders = roles.filter((role) => permissionsOf(role).includes(permission))
-  const isFunctionality = functionalities.some((name) => name === permission)
-  return roles.filter((granter) =>
-    holders.some((role) => whyNotGrant(granter, role) === undefined) ||
-    (isFunctionality && roles.some((role) => whyNotGrantFunctionality(granter, role) === undefined)))
 }

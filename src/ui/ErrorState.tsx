@@ -1,16 +1,19 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutline'
 import OfflineIcon from '@mui/icons-material/CloudOffOutlined'
 import { Button, Typography } from '@mui/material'
+import { Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { CallError } from '../../contract/client.ts'
 import { failureSentence } from '../providers/reasons.ts'
+import { lazyNamed } from './lazyNamed.ts'
 import { Message } from './Message.tsx'
-import { NoPermission } from './NoPermission.tsx'
+
+const NoPermission = lazyNamed(() => import('./NoPermission.tsx'), 'NoPermission')
 
 /** Why something could not be loaded, with the number that support finds it by, and a way to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const translate = useTranslate()
-  if (error instanceof CallError && error.status === 403) return <NoPermission />
+  if (error instanceof CallError && error.status === 403) return <Suspense fallback={null}><NoPermission /></Suspense>
   const { key, args, requestId } = failureSentence(error)
   const offline = error instanceof CallError && error.status === 0
   return (

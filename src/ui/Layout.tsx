@@ -1,15 +1,15 @@
-import { Box, Drawer, type Theme } from '@mui/material'
+import { Box, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { Loading, useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { headerHeight } from '../theme/components.ts'
 import { AppHeader } from './AppHeader.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PageHeading } from './PageTitle.tsx'
 import { SideMenu, type MenuGroup } from './SideMenu.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
 
 interface Props {
   children: ReactNode
@@ -45,15 +45,9 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
         </Box>
       </Box>
       {!desk && (
-        <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { sx: { width: 264, maxWidth: '85vw' } } }}>
-          <Box component="nav" aria-label={translate('ui.menu')} sx={{ flex: 1, overflowY: 'auto', pt: 1.5 }}>
-            <SideMenu groups={menu} onNavigate={() => setDrawer(false)} />
-          </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1, borderTop: 1, borderColor: 'divider' }}>
-            <LanguageSwitch />
-            <ThemeToggle />
-          </Box>
-        </Drawer>
+        <Suspense fallback={null}>
+          <PhoneMenu menu={menu} open={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
       )}
     </Box>
   )

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { paths } from '../paths.ts'
-import { whoGrants } from '../providers/rights.ts'
+import { whoGrants } from '../providers/granting.ts'
 import { useFormat } from './format.ts'
 import { Message } from './Message.tsx'
 

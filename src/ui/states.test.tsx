@@ -32,7 +32,7 @@ describe('ErrorState', () => {
 
   it('shows what is missing for a 403', async () => {
     await renderInApp(<ErrorState error={new CallError(403, { error: 'forbidden' })} />)
-    expect(screen.getByText('You have no permission to view this')).toBeInTheDocument()
+    expect(await screen.findByText('You have no permission to view this')).toBeInTheDocument()
   })
 })
 
