@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+/** What is waited for comes when it comes: a busy machine is no defect. */
+configure({ asyncUtilTimeout: 15_000 })
 
 /** jsdom has no media queries: nothing matches, as on a light phone without a mouse. */
 globalThis.matchMedia ??= (media: string): MediaQueryList =>
