@@ -16,7 +16,7 @@ const columns: Column<Radiator>[] = [
   { source: 'roomName', sort: false },
   { source: 'unitName', sort: false, label: 'rooms.fields.place', render: (row) => <PlaceCell place={row} />, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
   { source: 'buildingName', sort: false, hidden: true },
-  ...radiatorColumns.slice(1),
+  ...radiatorColumns.slice(1).map((column) => ({ ...column, hidden: column.source === 'valveType' })),
   { source: 'length', sort: false, align: 'right', hidden: true },
   { source: 'height', sort: false, align: 'right', hidden: true },
   { source: 'width', sort: false, align: 'right', hidden: true },

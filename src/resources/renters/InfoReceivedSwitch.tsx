@@ -17,7 +17,7 @@ export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Rente
   )
   return (
     <span role="presentation" onClick={(event) => event.stopPropagation()}>
-      {labelled ? <FormControlLabel control={control} label={translate(`ra.boolean.${renter.infoReceivedAgreement}`)} /> : control}
+      {labelled ? <FormControlLabel sx={{ ml: '-4px' }} control={control} label={translate(`ra.boolean.${renter.infoReceivedAgreement}`)} /> : control}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { VerificationChip, verificationState } from './VerificationChip.tsx'
 export const renterColumns: Column<Renter>[] = [
   { source: 'lastName' },
   { source: 'firstName' },
-  { source: 'role', sort: false, render: ({ role }, translate) => translate(`renters.roles.${role}`), text: ({ role }, translate) => translate(`renters.roles.${role}`) },
+  { source: 'role', sort: false, hidden: true, render: ({ role }, translate) => translate(`renters.roles.${role}`), text: ({ role }, translate) => translate(`renters.roles.${role}`) },
   { source: 'phone', sort: false, render: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{phone}</span> },
   { source: 'email', sort: false, hidden: true },
   { source: 'agreement', sort: false, render: ({ agreement }) => <AgreementChip agreed={agreement} /> },
