@@ -37,4 +37,4 @@ const filters = [
 ]
 
 /** Public areas (staircases, laundries, boiler rooms) with what is in them. */
-export const PublicAreaList = () => <ResourceList<PublicArea> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />
+export const PublicAreaList = () => <ResourceList<PublicArea> columns={columns} filters={filters} sort={{ field: 'buildingName', order: 'ASC' }} />

@@ -11,7 +11,7 @@ export interface Column<R> {
   /** False where the list does not sort by it; a name where the sort key is not the source. */
   sort?: false | string
   align?: 'right'
-  /** Its texts stay on one line: names and numbers that are read at a glance. */
+  /** Its texts stay on one line where there is room: names and numbers that are read at a glance. */
   line?: true
   /** px, the least that it shrinks to. */
   least?: number
@@ -34,7 +34,7 @@ export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], 
       source={columnKey(column)}
       disableSort={column.sort === false}
       {...(column.label !== undefined && { label: column.label })}
-      {...((column.line || column.least) && { sx: { ...(column.line && { whiteSpace: 'nowrap' }), ...(column.least && { minWidth: column.least }) } })}
+      {...((column.line || column.least) && { sx: { ...(column.line && { whiteSpace: { sm: 'nowrap' }, minWidth: { xs: 120, sm: 0 } }), ...(column.least && { minWidth: column.least }) } })}
       {...(column.align === 'right' && { align: 'right' as const })}
       {...(render && { render: (record: R) => (record ? render(record, translate) : null) })}
     />
