@@ -18,11 +18,11 @@ interface Props {
 }
 
 /** How much of each kind there is, in figures to be seen from afar; each leads to what it counts. */
-export const CountTiles = ({ tiles, tileWidth = 108 }: Props) => {
+export const CountTiles = ({ tiles, tileWidth = 116 }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
   return (
-    <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(116px, 1fr))', gap: 2 }}>
+    <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(${tileWidth}px, 1fr))`, gap: 2 }}>
       {tiles.map(({ label, count, to }) => (
         <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
           <Typography component="dt" variant="body2" color="text.secondary">{translate(label, { smart_count: count })}</Typography>

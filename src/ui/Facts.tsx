@@ -39,7 +39,7 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
               <Typography component="dt" variant="body2" color="text.secondary" sx={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
                 {label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })}
               </Typography>
-              <Typography component="dd" sx={{ m: 0, whiteSpace: fact.wide ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere', '& .MuiChip-root': { height: 'auto', minHeight: 24 }, '& .MuiChip-label': { whiteSpace: 'normal' } }}>
+              <Typography component="dd" sx={{ m: 0, whiteSpace: fact.wide ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere', '& a:not([class])': { color: 'primary.main' }, '& .MuiChip-root': { height: 'auto', minHeight: 24 }, '& .MuiChip-label': { whiteSpace: 'normal' } }}>
                 {value || '–'}
               </Typography>
             </Box>
