@@ -71,7 +71,7 @@ export const RemoveButton = ({ blockers = {}, consequences = {} }: Props) => {
         {...(blocked && { whyNot: translate('ui.remove.first') })} onConfirm={confirm} onClose={close}
       >
         {blocked ? <Holdings lead="ui.remove.holds" held={held} /> : translate('ui.remove.text')}
-        {blocked && translate('ui.remove.first')}
+        {blocked && <div>{translate('ui.remove.first')}</div>}
         {!blocked && some(consequences).length > 0 && <Holdings lead="ui.remove.with" held={consequences} />}
         {error && !refused ? <Alert severity="error" sx={{ mt: 2 }}>{failureText(error)}</Alert> : null}
       </ConfirmDialog>
@@ -85,7 +85,7 @@ const Holdings = ({ lead, held }: { lead: string; held: Held }) => {
   const { number } = useFormat()
   return (
     <>
-      {translate(lead)}
+      <div>{translate(lead)}</div>
       <List dense sx={{ listStyle: 'disc', pl: 2.5 }}>
         {some(held).map(([kind, count]) => (
           <ListItem key={kind} disablePadding sx={{ display: 'list-item' }}>{translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: `${kind}: ${number(count)}` })}</ListItem>
