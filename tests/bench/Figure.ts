@@ -1,0 +1,38 @@
+/** One thing that was measured, and what it is held against. */
+export interface Figure {
+  name: string
+  /** With its unit, as it is printed. */
+  measured: string
+  /** At most; absent where the figure is only told. */
+  bound?: string
+  /** What a ratio is taken to. */
+  against?: string
+  ok: boolean
+}
+
+/** A figure in some unit, at most so much. */
+export const atMost = (name: string, value: number, bound: number, unit: string, digits = 1): Figure => ({
+  name, measured: `${value.toFixed(digits)} ${unit}`, bound: `${bound} ${unit}`, ok: value <= bound,
+})
+
+/** How many times as much as something else in the same run. */
+export const ratio = (name: string, own: number, other: number, bound: number, { unit, what, digits = 1 }: { unit: string; what: string; digits?: number }): Figure => ({
+  name, measured: `${(own / other).toFixed(2)} x`, bound: `${bound} x`, against: `${own.toFixed(digits)} to ${other.toFixed(digits)} ${unit} ${what}`, ok: own / other <= bound,
+})
+
+/** A figure without a bound. */
+export const told = (name: string, measured: string, against?: string): Figure => ({ name, measured, ...(against !== undefined && { against }), ok: true })
+
+/** The middle one, or the mean of the two in the middle. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return ((sorted[half] ?? NaN) + (sorted[sorted.length % 2 === 1 ? half : half - 1] ?? NaN)) / 2
+}
+
+/** All figures as one table. */
+export const table = (figures: readonly Figure[]): string => {
+  const rows = [['figure', 'measured', 'bound', '', 'against'], ...figures.map(({ name, measured, bound = '', against = '', ok }) => [name, measured, bound, bound === '' ? '' : ok ? 'ok' : 'MISSED', against])]
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+}

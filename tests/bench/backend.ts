@@ -1,0 +1,27 @@
+import { demoPassword } from '../../server/seed/demoSignIns.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
+import * as z from 'zod'
+
+const Session = z.looseObject({ accessToken: z.string(), selectedTenantId: z.string().nullable(), allowedTenants: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
+
+/** A session as sign-in answers it; the app keeps it so in local storage. */
+export type BenchSession = z.output<typeof Session>
+
+const answered = async (reply: Response): Promise<unknown> => {
+  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${await reply.text()}`)
+  return reply.json()
+}
+
+/** Signs in to the demo. */
+export const signIn = async ({ identity }: RunningVentil, email: string): Promise<BenchSession> =>
+  Session.parse(await answered(await fetch(`${identity}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: demoPassword }) })))
+
+/** Calls the main backend as the session's account, in a tenant. Errors: any answer but 2xx. */
+export const call = async ({ main }: RunningVentil, { accessToken }: BenchSession, tenant: string, path: string, init: RequestInit = {}): Promise<unknown> =>
+  answered(await fetch(`${main}${path}`, { ...init, headers: { authorization: `Bearer ${accessToken}`, 'x-tenant-id': tenant, ...Object.fromEntries(new Headers(init.headers)) } }))
+
+const Page = z.object({ items: z.array(z.unknown()), total: z.number() })
+
+/** A page of buildings by name. */
+export const buildingsPage = async (ventil: RunningVentil, session: BenchSession, tenant: string, page: number, size: number) =>
+  Page.parse(await call(ventil, session, tenant, `/api/taxonomy/buildings?Page=${page}&PageSize=${size}&Sort.SortOption=Name&Sort.Direction=Ascending`))

@@ -1,0 +1,55 @@
+import { chromium, type Browser } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../support/chromium.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
+import { buildingsPage, signIn, type BenchSession } from './backend.ts'
+import { serveBareList } from './bareList/serveBareList.ts'
+import { median, ratio, told, type Figure } from './Figure.ts'
+
+const rows = 25
+const warmUps = 2
+const runs = 9
+
+/** Milliseconds from the start of a navigation, in a browser that knows nothing of the page, to the frame after its rows stand there. */
+const coldNavigation = async (browser: Browser, url: string, session?: BenchSession): Promise<number> => {
+  const kept = { name: 'session', value: JSON.stringify(session) }
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...(session && { storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [kept] }] } }) })
+  try {
+    const page = await context.newPage()
+    await page.goto(url, { waitUntil: 'commit' })
+    const shown = await page.waitForFunction((wanted) => {
+      const full = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelectorAll('td').length > 1 && (row.textContent ?? '').trim() !== '')
+      return full.length === wanted && performance.now()
+    }, rows, { polling: 'raf', timeout: 30_000 })
+    return Number(await shown.jsonValue())
+  } finally {
+    await context.close()
+  }
+}
+
+/** A list of 25 rows on screen from a cold navigation, ours and react-admin's bare one in turns. */
+export const coldNavigations = async (ventil: RunningVentil): Promise<Figure[]> => {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('a Chromium is needed: node scripts/chromium.ts')
+  const session = await signIn(ventil, 'admin@demo.ventil.test')
+  const tenant = session.selectedTenantId ?? session.allowedTenants[0]?.id ?? ''
+  const bare = await serveBareList((page, size) => buildingsPage(ventil, session, tenant, page, size))
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+  try {
+    const own: number[] = []
+    const other: number[] = []
+    for (let run = 0; run < warmUps + runs; run++) {
+      const pair = [await coldNavigation(browser, `${ventil.web}/buildings`, session), await coldNavigation(browser, bare.url)] as const
+      if (run < warmUps) continue
+      own.push(pair[0])
+      other.push(pair[1])
+    }
+    const spread = (values: readonly number[]) => `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`
+    return [
+      ratio('cold navigation to 25 rows', median(own), median(other), 1.2, { unit: 'ms', what: 'of a bare react-admin list, medians', digits: 0 }),
+      told('  spread over the runs', `${spread(own)} ms`, `${spread(other)} ms of the bare list, ${runs} runs each in turns`),
+    ]
+  } finally {
+    await browser.close()
+    await bare.stop()
+  }
+}

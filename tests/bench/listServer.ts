@@ -1,0 +1,84 @@
+// Two servers over one database, in a process of their own: our app, and a bare node:http handler that runs the statements which a
+// list call of the app was seen to run. Tells where they are as one line of JSON; ends on SIGTERM.
+import { createWriteStream } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { devNull } from 'node:os'
+import pg from 'pg'
+import { pino } from 'pino'
+import { demoSeed } from '../../server/seed/demoSeed.ts'
+import { demoEstate } from '../../server/seed/estate.ts'
+import { writeEstate } from '../../server/seed/write.ts'
+import { aPerson } from '../support/people.ts'
+import { testApp } from '../support/testApp.ts'
+
+const scale = 10
+const path = '/api/taxonomy/buildings?Page=1&PageSize=25&Sort.SortOption=Name&Sort.Direction=Ascending'
+
+const addressOf = (server: Server): string => {
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
+}
+
+const app = await testApp({}, pino({ level: 'info' }, createWriteStream(devNull)))
+const { pool, kind } = app.deps.db
+const estate = demoEstate({ seed: demoSeed, now: app.clock.now(), scale })
+await writeEstate(pool, estate)
+await pool.query('analyze')
+const tenant = estate.tenants[0]?.id ?? ''
+const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
+const call = () => app.onMain({ url: path, as: token, tenant })
+
+/** What the app sends to the database during a call: the text and the values, without the transaction around them. */
+interface Statement { text: string; values: unknown[] }
+
+const isStatement = (query: unknown): query is { text: string } => typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
+
+const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const recorded: Statement[] = []
+  const query = pg.Client.prototype.query
+  pg.Client.prototype.query = new Proxy(query, {
+    apply: (target, self, [config, values, ...rest]: unknown[]) => {
+      if (isStatement(config)) recorded.push({ text: config.text, values: Array.isArray(values) ? values : [] })
+      return Reflect.apply(target, self, [config, values, ...rest])
+    },
+  })
+  try { await work() } finally { pg.Client.prototype.query = query }
+  return recorded
+}
+
+// the first call reads the session's rights too, which are kept for the next ones
+await call()
+const statements = await recordStatements(call)
+const { length } = (await call()).rawPayload
+const scope = `begin; set local role app_tenant; set local "app.tenant" = '${tenant}'`
+
+/** The same statements under the same role, so that the same policies apply, and a reply as long as the app's. */
+const runBare = async (): Promise<string> => {
+  const client = await pool.connect()
+  try {
+    await client.query(scope)
+    const results = []
+    for (const { text, values } of statements) results.push((await client.query(text, values)).rows)
+    await client.query('commit')
+    const body = JSON.stringify(results)
+    return body.length > length ? body.slice(0, length) : body.padEnd(length)
+  } finally { client.release() }
+}
+
+const bare = createServer((_request, reply) => {
+  runBare().then(
+    (body) => reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
+    (error: unknown) => reply.writeHead(500).end(String(error)),
+  )
+})
+await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+const own = await app.main.listen({ host: '127.0.0.1', port: 0 })
+process.on('SIGTERM', () => {
+  bare.close()
+  bare.closeAllConnections()
+  app.stop().then(() => process.exit(0), () => process.exit(1))
+})
+console.log(JSON.stringify({
+  own: own + path, bare: addressOf(bare), bytes: length, kind, statements: statements.length, buildings: estate.buildings.length, units: estate.buildingUnits.length,
+  headers: { authorization: `Bearer ${token}`, 'x-tenant-id': tenant },
+}))

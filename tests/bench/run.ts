@@ -1,0 +1,54 @@
+// `npm run bench`: the figures that the project holds itself to, in one table; exits with 1 where one is missed.
+// Names after it run those parts alone: scripts, start, navigation, list, import.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { weighPages } from '../../scripts/bundleWeight.ts'
+import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+import { coldNavigations } from './coldNavigation.ts'
+import { atMost, table, told, type Figure } from './Figure.ts'
+import { importFile } from './importFile.ts'
+import { listCalls } from './listCall.ts'
+
+const wanted = process.argv.slice(2)
+const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
+const figures: Figure[] = []
+
+/** Measures a part, saying so meanwhile. */
+const measure = async (part: string, work: () => Promise<Figure[]> | Figure[]): Promise<void> => {
+  if (!wants(part)) return
+  const start = performance.now()
+  figures.push(...(await work()))
+  console.log(`${part}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> => {
+  const start = performance.now()
+  return { result: await work(), seconds: (performance.now() - start) / 1000 }
+}
+
+/** Starts twice on one new folder: the first start makes the database and the demo, the second finds them. */
+const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures: Figure[] }> => {
+  const first = await timed(() => startVentil({ dataDir }))
+  await first.result.stop()
+  const second = await timed(() => startVentil({ dataDir }))
+  return { ventil: second.result, figures: [told('second start', `${second.seconds.toFixed(1)} s`), told('first start, with the demo estate', `${first.seconds.toFixed(1)} s`, 'after installing and building')] }
+}
+
+await measure('scripts', () => weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')))
+if (['start', 'navigation', 'import'].some(wants)) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ventil-bench-'))
+  const { ventil, figures: startFigures } = await starts(dataDir)
+  try {
+    await measure('navigation', () => coldNavigations(ventil))
+    await measure('import', () => importFile(ventil))
+    await measure('start', () => startFigures)
+  } finally {
+    await ventil.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+await measure('list', listCalls)
+
+console.log(`\n${table(figures)}`)
+if (figures.some(({ ok }) => !ok)) process.exitCode = 1
