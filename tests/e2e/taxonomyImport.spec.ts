@@ -43,7 +43,7 @@ const toPreview = async (page: Page, language: Language, path: string) => {
   const say = words[language]
   await page.goto('/taxonomy-import')
   await page.getByRole('radio', { name: say.estate, exact: true }).check()
-  await page.getByRole('button', { name: say.next }).click()
+  await page.getByRole('button', { name: say.next, exact: true }).click()
   await drop(page, path)
   await page.getByRole('button', { name: say.check }).click()
   await expect(page.getByRole('grid')).toBeVisible()
@@ -58,7 +58,7 @@ const figures = async (page: Page): Promise<Record<string, string>> => {
 
 const createAll = async (page: Page, language: Language) => {
   const say = words[language]
-  await page.getByRole('button', { name: say.next }).click()
+  await page.getByRole('button', { name: say.next, exact: true }).click()
   const announced = await figures(page)
   await page.getByRole('button', { name: say.create }).click()
   await expect(page.getByRole('link', { name: say.tree })).toBeVisible({ timeout: 60_000 })
@@ -96,7 +96,7 @@ for (const language of ['en', 'de'] as const) {
         await page.getByRole('button', { name: say.again }).click()
         await expect(page.getByText(say.oneError, { exact: true })).toBeVisible()
         await expect(page.getByText(say.blocked)).toBeVisible()
-        await expect(page.getByRole('button', { name: say.next })).toBeDisabled()
+        await expect(page.getByRole('button', { name: say.next, exact: true })).toBeDisabled()
         const broken = page.locator('td[aria-invalid=true]')
         await expect(broken).toHaveCount(1)
         await broken.focus()
@@ -141,7 +141,7 @@ for (const language of ['en', 'de'] as const) {
       await choose(page, language, tenant)
       await page.goto('/taxonomy-import')
       await page.getByRole('radio', { name: say.estate, exact: true }).check()
-      await page.getByRole('button', { name: say.next }).click()
+      await page.getByRole('button', { name: say.next, exact: true }).click()
       const template = await download(page, () => page.getByRole('button', { name: say.template }).click())
       expect(basename(template)).toMatch(say.templateFile)
       await toPreview(page, language, example('bestand-export-windows1252.csv'))

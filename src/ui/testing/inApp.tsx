@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { AdminContext, memoryStore, type AuthProvider, type DataProvider } from 'react-admin'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createI18nProvider } from '../../providers/i18nProvider.ts'
 import type { Language } from '../../providers/language.ts'
 import { themeOptions } from '../../theme/theme.ts'
@@ -21,12 +21,12 @@ export async function renderInApp(children: ReactNode, { language = 'en', at = '
     login: () => Promise.resolve(), logout: () => Promise.resolve(false), checkAuth: () => Promise.resolve(), checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve([]),
   }
-  return render(
-    <MemoryRouter initialEntries={[at]}>
-      <AdminContext authProvider={{ ...nobody, ...authProvider }} i18nProvider={i18nProvider} store={memoryStore()} {...(dataProvider && { dataProvider })}
-        lightTheme={themeOptions('light', language)} darkTheme={themeOptions('dark', language)}>
-        {children}
-      </AdminContext>
-    </MemoryRouter>,
+  const element = (
+    <AdminContext authProvider={{ ...nobody, ...authProvider }} i18nProvider={i18nProvider} store={memoryStore()} {...(dataProvider && { dataProvider })}
+      lightTheme={themeOptions('light', language)} darkTheme={themeOptions('dark', language)}>
+      {children}
+    </AdminContext>
   )
+  // a data router, as the app has: only that lets a page ask before it is left
+  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />)
 }

@@ -1,0 +1,175 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startVentil, type RunningVentil } from '../../tests/support/startVentil.ts'
+import type { Language } from '../providers/language.ts'
+import { renderInApp } from '../ui/testing/inApp.tsx'
+import { signInAdmin } from './testing/aSession.ts'
+
+let ventil: RunningVentil
+let Page: ComponentType
+
+beforeAll(async () => {
+  ventil = await startVentil({ env: { VENTIL_SERVE_WEB: '0' } })
+  // the page's own files never reach Node's fetch: it reads those of its own kind alone
+  const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
+  Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
+  await signInAdmin(ventil)
+  // after the addresses are in the page, where the calls read them once
+  Page = (await import('./TaxonomyImportPage.tsx')).TaxonomyImportPage
+}, 240_000)
+afterAll(() => ventil.stop())
+
+const header = 'Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;Etage;Nutzungsart;WE-Nr.;Bemerkung'
+const line = (at: number, { city = 'Dresden', year = '1965', floor = 'EG', id = `Z-${at}` } = {}) => `Test;Testhof;Testweg;${at + 1};01069;${city};${year};${floor};Wohnung;${id};egal`
+const csv = (lines: string[], name = 'bestand.csv') => new File([[header, ...lines].join('\n')], name)
+
+/** Three rows with something wrong among sixty: no floor, no year of construction that can be, a city with a slip of the pen. */
+const faulty = () => csv(Array.from({ length: 60 }, (_, at) => line(at, at === 4 ? { floor: '' } : at === 9 ? { year: '19x5' } : at === 55 ? { city: 'Dresdn' } : {})))
+
+const open = async (user: UserEvent, file: File, language: Language = 'en') => {
+  const names = language === 'en' ? { estate: 'Estate', next: 'Continue', check: 'Check file' } : { estate: 'Bestand', next: 'Weiter', check: 'Datei prüfen' }
+  await renderInApp(<Page />, { language, at: '/taxonomy-import', authProvider: { getPermissions: () => Promise.resolve(['estate.write', 'renters.write']) } })
+  await user.click(await screen.findByRole('radio', { name: names.estate }))
+  await user.click(screen.getByRole('button', { name: names.next }))
+  fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files: [file] } })
+  await screen.findByText(file.name)
+  await user.click(screen.getByRole('button', { name: names.check }))
+}
+
+const cell = (row: number, column: string): HTMLElement => {
+  const found = [...document.querySelectorAll('tbody tr')].find((line) => line.querySelector('th')?.textContent === String(row))?.querySelector(`[data-column="${column}"]`)
+  if (!(found instanceof HTMLElement)) throw new Error(`row ${row} is not shown`)
+  return found
+}
+const shownRows = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
+const checkAgain = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument(), { timeout: 20_000 })
+}
+
+describe('the preview', () => {
+  it('says every error in words at its cell, with the row as in the file', async () => {
+    await open(userEvent.setup(), faulty())
+    const summary = await screen.findByRole('region', { name: 'File summary' }, { timeout: 20_000 })
+    expect(summary).toHaveTextContent(/bestand\.csv2 errors1 warning/)
+    expect(summary).toHaveTextContent('Rows60')
+    expect(summary).toHaveTextContent('SeparatorSemicolon')
+    expect(summary).toHaveTextContent('Columns not importedBemerkung')
+    expect(shownRows()).toEqual(['6', '11'])
+    expect(cell(6, 'floor')).toHaveTextContent(/^emptyErrorThe floor is missing\./)
+    expect(cell(6, 'floor')).toHaveAttribute('aria-invalid', 'true')
+    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5ErrorThis is no construction year. Enter a year with four digits.')
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    expect(screen.getByText('2 errors have to be corrected first.')).toBeInTheDocument()
+  })
+
+  it('filters, searches and turns pages', async () => {
+    const user = userEvent.setup()
+    await open(user, faulty())
+    await user.click(await screen.findByRole('button', { name: 'With warnings 1' }, { timeout: 20_000 }))
+    expect(shownRows()).toEqual(['57'])
+    await user.click(screen.getByRole('button', { name: 'All 60' }))
+    expect(shownRows()).toHaveLength(50)
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(shownRows()).toHaveLength(10)
+    await user.type(screen.getByRole('searchbox', { name: 'Search rows' }), 'z-31')
+    await waitFor(() => expect(shownRows()).toEqual(['33']))
+  })
+
+  it('speaks German', async () => {
+    await open(userEvent.setup(), faulty(), 'de')
+    await screen.findByText('2 Fehler', {}, { timeout: 20_000 })
+    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5FehlerDas ist kein Baujahr. Bitte geben Sie ein vierstelliges Jahr an.')
+    expect(screen.getByText('Zuerst müssen 2 Fehler behoben werden.')).toBeInTheDocument()
+  })
+})
+
+describe('mending', () => {
+  it('goes by keyboard from one cell to the next, is checked with the same file, and then lets on', async () => {
+    const user = userEvent.setup()
+    await open(user, faulty())
+    await user.click(await screen.findByRole('button', { name: 'Next to correct' }, { timeout: 20_000 }))
+    const floor = screen.getByRole('textbox', { name: 'Floor, Row 6' })
+    expect(floor).toHaveFocus()
+    expect(floor).toHaveAccessibleDescription(/The floor is missing/)
+    await user.keyboard('1.OG{Tab}')
+    expect(screen.getByRole('textbox', { name: 'Construction year, Row 11' })).toHaveFocus()
+    await user.keyboard('{Control>}a{/Control}1965{Enter}')
+    expect(cell(11, 'constructionYear')).toHaveFocus()
+    expect(cell(11, 'constructionYear')).toHaveTextContent('1965Was “19x5” · not checked yet')
+    expect(screen.getByText('2 changes not checked yet.')).toBeInTheDocument()
+    await checkAgain(user)
+    expect(await screen.findByText('No errors')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('heading', { name: 'Create' })).toHaveFocus()
+    expect(screen.getByTestId('counts')).toHaveTextContent('60Units')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('button', { name: 'Corrections (2)' })).toBeInTheDocument()
+  })
+
+  it('begins by typing, is given up by Escape, and undone from the list', async () => {
+    const user = userEvent.setup()
+    await open(user, faulty())
+    await screen.findByText('2 errors', {}, { timeout: 20_000 })
+    act(() => cell(11, 'constructionYear').focus())
+    await user.keyboard('2{Escape}')
+    expect(cell(11, 'constructionYear')).toHaveTextContent(/^19x5/)
+    expect(screen.queryByRole('button', { name: /Corrections/ })).not.toBeInTheDocument()
+    await user.keyboard('1970{Enter}{ArrowLeft}')
+    expect(cell(11, 'city')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Corrections (1)' }))
+    const dialog = screen.getByRole('dialog', { name: '1 cell corrected' })
+    expect(dialog).toHaveTextContent('Row 11 · Construction year19x5 → 1970')
+    await user.click(within(dialog).getByRole('button', { name: 'Undo: Row 11 · Construction year' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5ErrorThis is no construction year.')
+  })
+
+  it('takes a suggestion with one click', async () => {
+    const user = userEvent.setup()
+    await open(user, faulty())
+    await user.click(await screen.findByRole('button', { name: 'With warnings 1' }, { timeout: 20_000 }))
+    await user.click(within(cell(57, 'city')).getByRole('button', { name: 'Take “Dresden”' }))
+    expect(cell(57, 'city')).toHaveTextContent('DresdenWas “Dresdn” · not checked yet')
+    await checkAgain(user)
+    expect(await screen.findByText('No warnings')).toBeInTheDocument()
+  })
+})
+
+describe('a file', () => {
+  const choose = async (user: UserEvent, file: File) => {
+    await renderInApp(<Page />, { at: '/taxonomy-import', authProvider: { getPermissions: () => Promise.resolve(['estate.write']) } })
+    await user.click(await screen.findByRole('radio', { name: 'Estate' }))
+    expect(screen.queryByRole('radio', { name: 'Renters' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files: [file] } })
+  }
+
+  it('of more than 20 MB is refused before it is sent', async () => {
+    const file = csv([])
+    vi.spyOn(file, 'size', 'get').mockReturnValue(20 * 1024 * 1024 + 1)
+    await choose(userEvent.setup(), file)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file is too large. Split it into several files.')
+    expect(screen.getByRole('button', { name: 'Check file' })).toBeDisabled()
+  })
+
+  it('that is none of these kinds is refused in words', async () => {
+    const user = userEvent.setup()
+    await choose(user, new File(['%PDF-1.7\n1 0 obj\n'], 'liste.csv'))
+    await screen.findByText('liste.csv')
+    await user.click(screen.getByRole('button', { name: 'Check file' }))
+    expect(await screen.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent('This is a PDF. Ask for the list as .xlsx or .csv.')
+  })
+
+  it('without a list of units says what is missing', async () => {
+    const user = userEvent.setup()
+    await choose(user, new File(['Farbe;Form\nrot;rund\n'], 'farben.csv'))
+    await screen.findByText('farben.csv')
+    await user.click(screen.getByRole('button', { name: 'Check file' }))
+    expect(await screen.findByText('No row with column names was found. Name the columns as in the template.', {}, { timeout: 20_000 })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  })
+})

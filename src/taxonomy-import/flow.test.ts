@@ -1,0 +1,63 @@
+import { loadTexts } from 'virtual:texts'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { languages } from '../../domain/limits.ts'
+import { emptyDraft, mend, takePreview, takeResult, type Draft } from './draft.ts'
+import { flow, stepAt, stepIds, type StepId } from './flow.ts'
+import { aPreview } from './testing/aPreview.ts'
+
+const chosen: Draft = { ...emptyDraft, contentType: 'taxonomyElements' }
+const withFile: Draft = { ...chosen, file: new File(['x'], 'a.csv') }
+const read = takePreview(withFile, aPreview(), [])
+const faulty = takePreview(withFile, aPreview({ summary: { errors: 2 } }), [])
+const mended = mend(read, { sheet: '', row: 2, column: 'city' }, 'Bonn', '')
+const done = takeResult(read, { fileName: 'a.csv', rows: 1, created: aPreview().summary.toCreate, locations: [] })
+
+/** The draft with which each step is first entered. */
+const entering: Readonly<Record<StepId, Draft>> = { content: emptyDraft, file: chosen, preview: read, create: read, result: done }
+
+describe('the flow of an import', () => {
+  it('leads through every step to an end', () => {
+    const walked: string[] = []
+    for (let step: StepId | undefined = stepIds[0]; step !== undefined; step = flow[step].next) walked.push(step)
+    expect(walked).toEqual(stepIds)
+    expect(flow.result.next).toBeUndefined()
+  })
+
+  it('leads back to the step before, but for the first one and the result', () => {
+    for (const [index, id] of stepIds.entries()) expect(flow[id].back).toBe(id === 'result' ? undefined : stepIds[index - 1])
+  })
+
+  it.each(stepIds)('lets in to %s whoever has what it needs, and back without a loss', (id) => {
+    expect(flow[id].whyNot(entering[id])).toBeUndefined()
+    expect(stepAt(id, entering[id])).toBe(id)
+    const { back } = flow[id]
+    if (back) expect(flow[back].whyNot(entering[id])).toBeUndefined()
+  })
+
+  it('says why a step is closed', () => {
+    expect(flow.file.whyNot(emptyDraft)).toBe('contentMissing')
+    expect(flow.preview.whyNot(chosen)).toBe('fileMissing')
+    expect(flow.preview.whyNot(withFile)).toBe('notRead')
+    expect(flow.create.whyNot(mended)).toBe('notChecked')
+    expect(flow.create.whyNot(faulty)).toBe('hasErrors')
+    expect(flow.result.whyNot(read)).toBe('notImported')
+  })
+
+  it('shows, for a URL that is too early, what can be shown', () => {
+    expect(stepAt('create', emptyDraft)).toBe('content')
+    expect(stepAt('create', faulty)).toBe('preview')
+    expect(stepAt('nonsense', read)).toBe('content')
+    expect(stepAt(null, read)).toBe('content')
+    expect(stepAt('file', done)).toBe('result')
+  })
+
+  it.each(languages)('has all its words in %s', async (language) => {
+    const Texts = z.object({ wizard: z.object({ steps: z.record(z.string(), z.string()), hints: z.record(z.string(), z.string()), whyNot: z.record(z.string(), z.string()) }) })
+    const { wizard } = Texts.parse((await loadTexts[language]())['import'])
+    expect(Object.keys(wizard.steps)).toEqual(stepIds)
+    expect(Object.keys(wizard.hints)).toEqual(stepIds)
+    const reasons = Object.keys(wizard.whyNot).map((key) => key.replace(/_(one|other)$/, ''))
+    expect([...new Set(reasons)].toSorted()).toEqual(['contentMissing', 'fileMissing', 'hasErrors', 'notChecked', 'notImported', 'notRead'])
+  })
+})
