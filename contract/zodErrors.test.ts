@@ -29,7 +29,7 @@ it('carries the figures of a reason', () => {
 it('names keys that are not declared by their own path, prototype keys too', () => {
   const value: unknown = JSON.parse('{"inner":{"__proto__":1,"constructor":2,"toString":3},"x":1}')
   const faults = faultsOf(z.strictObject({ inner: z.strictObject({}) }), value)
-  expect(Object.entries(faults?.fields ?? {}).toSorted()).toEqual([['inner.__proto__', 'unknownField'], ['inner.constructor', 'unknownField'], ['inner.toString', 'unknownField'], ['x', 'unknownField']])
+  expect(Object.entries(faults?.fields ?? {}).toSorted(([one], [other]) => one.localeCompare(other))).toEqual([['inner.__proto__', 'unknownField'], ['inner.constructor', 'unknownField'], ['inner.toString', 'unknownField'], ['x', 'unknownField']])
   const top = faultsOf(z.strictObject({}), JSON.parse('{"__proto__":{"polluted":1}}'))
   expect(Object.keys(top?.fields ?? {})).toEqual(['__proto__'])
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)

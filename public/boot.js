@@ -5,6 +5,6 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   var language = localStorage.getItem('language') || (navigator.languages || []).map(function (l) { return l.slice(0, 2).toLowerCase(); }).find(function (l) { return l === 'en' || l === 'de'; });
   root.lang = language === 'de' ? 'de' : 'en';
-} catch (error) {
+} catch {
   // Storage is blocked: the system's theme and English it is.
 }

@@ -18,7 +18,7 @@ function texts(value: unknown, path = ''): Map<string, unknown> {
 const read = (language: string, file: string): Map<string, unknown> =>
   texts(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
 
-const placeholders = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+const placeholders = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted((one, other) => one.localeCompare(other))
 
 const files = filesOf('en')
 

@@ -168,7 +168,7 @@ describe('an invitation', () => {
   })
 
   it.each([
-    [{ email: 'x', role: 'Regular' }, { email: 'invalidEmail', tenantId: 'invalidId' }], [{ role: 'SuperAdmin' }, { role: 'invalidValue' }],
+    [{ email: 'x', role: 'Regular' }, { email: 'invalidEmail', tenantId: 'required' }], [{ role: 'SuperAdmin' }, { role: 'invalidValue' }],
     [{ email: 'a@b.de\r\nBcc: c@d.de' }, { email: 'invalidEmail' }], [{ firstName: 'A\r\nB' }, { firstName: 'invalidCharacters' }],
   ])('%j is refused at its fields', async (body, fields) => {
     const reply = await invite(admin.token, body)

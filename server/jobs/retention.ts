@@ -36,7 +36,7 @@ const dropJobs = async (deps: Deps): Promise<number> => {
   })
 }
 
-const dropKeys = (deps: Deps, table: typeof idempotencyKeys | typeof identityIdempotency): Promise<number> =>
+const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
   inBatches(deps, async (tx) => {
     const old = tx.select({ key: table.key }).from(table).where(lt(table.createdAt, before(deps, keyDays))).limit(batch)
     return (await tx.delete(table).where(inArray(table.key, old)).returning({ key: table.key })).length

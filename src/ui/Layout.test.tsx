@@ -87,7 +87,7 @@ describe('Layout', () => {
     await user.click(screen.getByRole('button', { name: 'Your account' }))
     expect(await screen.findByText('anna@example.org')).toBeInTheDocument()
     expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]))
-      .toEqual([['Profile', '/profile'], ['Change password', '/change-password'], ['Sign out', null]])
+      .toEqual([['Profile', '/profile'], ['Change password', '/change-password'], ['About Ventil', '/about'], ['Sign out', null]])
   })
 
   it('keeps the frame when a page breaks, and lets go of the fault on the next page', async () => {

@@ -20,7 +20,7 @@ export const DuplicateRoom = () => {
     onSuccess: async ({ id, name }) => {
       await queryClient.invalidateQueries({ queryKey: ['rooms'] })
       notify('rooms.duplicated', { type: 'success', messageArgs: { name } })
-      navigate(paths.rooms.edit(id))
+      void navigate(paths.rooms.edit(id))
     },
     onError: (error) => notify(failureText(error), { type: 'error' }),
   })

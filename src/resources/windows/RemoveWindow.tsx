@@ -27,7 +27,7 @@ export const RemoveWindow = () => {
     mutationFn: ({ id, roomId, version, confirm }: Pick<Window, 'id' | 'roomId' | 'version'> & { confirm: boolean }) => main(windows.remove, { params: { id: roomId, windowId: id }, query: { confirm }, version }),
     onSuccess: async (_, { roomId }) => {
       notify('ui.remove.done', { messageArgs: { name: window?.name ?? '' } })
-      navigate(paths.rooms.show(roomId))
+      void navigate(paths.rooms.show(roomId))
       // not the window itself: this page still asks for it while the next one loads
       await Promise.all([['windows', 'getList'], ['rooms']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
