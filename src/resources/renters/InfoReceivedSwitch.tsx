@@ -6,9 +6,11 @@ import { useInfoReceived } from './useInfoReceived.ts'
 /** Marks that a renter received the privacy information; it stands at once and is undone if the call fails (spec 1 §4). */
 export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Renter; labelled?: boolean }) => {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'renters', action: 'edit' })
+  const { canAccess, isPending } = useCanAccess({ resource: 'renters', action: 'edit' })
   const { mutate } = useInfoReceived()
   const name = translate('renters.fields.infoReceivedAgreement')
+  // who may never mark it reads it
+  if (!isPending && !canAccess) return translate(`ra.boolean.${renter.infoReceivedAgreement}`)
   const control = (
     <Switch
       size="small" checked={renter.infoReceivedAgreement} disabled={!canAccess} onChange={(_, received) => mutate({ renter, received })}

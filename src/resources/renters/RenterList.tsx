@@ -9,6 +9,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
 import { renterColumns } from './renterColumns.tsx'
+import { useReadsAll, withheld } from './useReadsAll.ts'
 
 const columns: Column<Renter>[] = [
   ...renterColumns.slice(0, 2),
@@ -31,4 +32,9 @@ const filters = [
 ]
 
 /** Renters with their consent, and how far they are on the way to the app. */
-export const RenterList = () => <ResourceList<Renter> columns={columns} filters={filters} sort={{ field: 'lastName', order: 'ASC' }} bulkActions={false} />
+export const RenterList = () => {
+  const all = useReadsAll()
+  const shown = all ? columns : columns.filter(({ source }) => !withheld.has(source))
+  const offered = all ? filters : filters.filter(({ key }) => !withheld.has(key ?? ''))
+  return <ResourceList<Renter> columns={shown} filters={offered} sort={{ field: 'lastName', order: 'ASC' }} bulkActions={false} />
+}

@@ -9,6 +9,7 @@ import { ShowPage } from '../../ui/ShowPage.tsx'
 import { LeaseReference } from '../leases/LeaseReference.tsx'
 import { AgreementChip } from './AgreementChip.tsx'
 import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
+import { useReadsAll, withheld } from './useReadsAll.ts'
 import { VerificationCard } from './VerificationCard.tsx'
 
 const Words = ({ text }: { text: string }) => useTranslate()(text)
@@ -26,9 +27,14 @@ const facts: Fact<Renter>[] = [
 /** A renter: how to reach them, their consent, and their way to the app. */
 export const RenterShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
-    <Facts<Renter> facts={facts} />
+    <Sheet />
   </ShowPage>
 )
+
+const Sheet = () => {
+  const all = useReadsAll()
+  return <Facts<Renter> facts={all ? facts : facts.filter(({ source }) => !withheld.has(source))} />
+}
 
 const Above = () => {
   const renter = useRecordContext<Renter>()

@@ -3,8 +3,11 @@ import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
 import { renterColumns } from './renterColumns.tsx'
+import { useReadsAll, withheld } from './useReadsAll.ts'
 
 /** The renters of a unit or lease. `filter` has the list's own query keys, `create` leads to where a new one is made. */
-export const RentersOf = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
-  <ChildList<Renter> resource="renters" filter={filter} columns={renterColumns} sort={{ field: 'lastName', order: 'ASC' }} all={filteredList(paths.renters.list, filter)} {...(create && { create })} />
-)
+export const RentersOf = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => {
+  const all = useReadsAll()
+  const columns = all ? renterColumns : renterColumns.filter(({ source }) => !withheld.has(source))
+  return <ChildList<Renter> resource="renters" filter={filter} columns={columns} sort={{ field: 'lastName', order: 'ASC' }} all={filteredList(paths.renters.list, filter)} {...(create && { create })} />
+}

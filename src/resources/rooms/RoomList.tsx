@@ -12,8 +12,9 @@ import { roomColumns } from './roomColumns.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 
 const columns: Column<Room>[] = [
-  ...roomColumns,
+  ...roomColumns.slice(0, 1),
   { source: 'unitName', sort: false, label: 'rooms.fields.place', render: (row) => <PlaceCell place={row} />, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  ...roomColumns.slice(1).map((column) => ({ ...column, hidden: column.hidden === true || column.source === 'counts.windows' })),
   { source: 'buildingName', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },

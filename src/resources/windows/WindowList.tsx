@@ -11,9 +11,10 @@ import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import { windowColumns } from './windowColumns.tsx'
 
 const columns: Column<Window>[] = [
-  ...windowColumns,
+  ...windowColumns.slice(0, 1),
   { source: 'roomName', sort: false },
   { source: 'unitName', sort: false, label: 'rooms.fields.place', render: (row) => <PlaceCell place={row} />, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  ...windowColumns.slice(1).map((column) => ({ ...column, hidden: column.source === 'wall' })),
   { source: 'buildingName', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]
