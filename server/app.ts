@@ -21,13 +21,14 @@ export const buildApp = async (deps: Deps) => {
   const keys = await installationKeys(deps)
   const verify = accessTokenVerifier(keys, deps.now)
   const rights = await rightsReader(deps)
+  const stopping = new AbortController()
   const shared = {
     deps, metrics,
     rightsOf: async (token: string) => {
       const sessionId = await verify(token)
       return sessionId === undefined ? undefined : rights.of(sessionId)
     },
-    replyWithJob: replyWithJob(deps),
+    replyWithJob: replyWithJob(deps, stopping.signal),
   }
   const main = await buildBackend({ ...shared, backend: 'main', served: mainRoutes })
   const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
@@ -37,6 +38,7 @@ export const buildApp = async (deps: Deps) => {
     main, identity, keys,
     /** Stops taking requests, lets those under way end, then the worker; the database stays open for its owner to close. */
     stop: async () => {
+      stopping.abort()
       await Promise.all([main.close(), identity.close()])
       await worker.stop()
       await mailSender.stop()

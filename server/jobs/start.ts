@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { jobs } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -20,13 +20,11 @@ interface StartJob {
 
 /** Puts a job into the queue, in the transaction of the call. Errors: `refusal` (jobRunning 409) while an identical one is under way. */
 export const startJob = async (tx: Tx, actor: TenantActor, requestId: string, { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob): Promise<JobStarted> => {
-  if (dedupeKey !== undefined) {
-    const [running] = await tx.select({ id: jobs.id }).from(jobs).where(and(eq(jobs.dedupeKey, dedupeKey), inArray(jobs.state, ['Queued', 'Running']))).limit(1)
-    if (running) return refuse(refusal)
-  }
   const id = newId()
   const owner: JobActor = { userId: actor.userId, tenantId: actor.tenantId, role: actor.role, requestId }
-  await tx.insert(jobs).values({ id, tenantId: actor.tenantId, userId: actor.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null })
+  // the index of jobs under way decides, so that two calls at once do not both get in
+  const [made] = await tx.insert(jobs).values({ id, tenantId: actor.tenantId, userId: actor.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null }).onConflictDoNothing().returning({ id: jobs.id })
+  if (!made) return refuse(refusal)
   await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
   return new JobStarted(id)
 }

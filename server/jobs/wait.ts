@@ -33,20 +33,25 @@ export const refusalOfJob = (job: JobRow): Refusal => {
 /** Waits until the job has ended, woken by its notice; undefined when the caller went away or patience ran out. */
 const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<JobRow | undefined> => {
   let wake = () => {}
+  const leave = () => wake()
+  signal.addEventListener('abort', leave)
   const unlisten = await deps.db.listen(jobsChannel, (changed) => { if (changed === id) wake() })
   try {
     while (!signal.aborted) {
       const noticed = new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 1_000) // a notice may get lost with its connection
         wake = () => { clearTimeout(timer); resolve() }
-        signal.addEventListener('abort', wake, { once: true })
+        if (signal.aborted) wake()
       })
       const job = await jobRow(deps, id)
       if (!job || hasEnded(job)) { wake(); return job }
       await noticed
     }
     return undefined
-  } finally { await unlisten() }
+  } finally {
+    signal.removeEventListener('abort', leave)
+    await unlisten()
+  }
 }
 
 /** Sends what a job made: its file, or its result in the endpoint's shape. */
@@ -56,13 +61,14 @@ export const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, repl
   return reply.code(200).send(typeof endpoint.reply === 'string' ? undefined : endpoint.reply.parse(job.result))
 }
 
-/** RFC 7240: `Prefer: respond-async` answers at once with the job; without it the call waits for the end and answers with what was made. */
-export const replyWithJob = (deps: Deps) => async (endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+/** RFC 7240: `Prefer: respond-async` answers at once with the job; without it the call waits for the end and answers with what was made. Once `stopping` it waits no more: the next process ends the job. */
+export const replyWithJob = (deps: Deps, stopping: AbortSignal) => async (endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const inHand = async () => reply.code(202).header('preference-applied', 'respond-async').send(endpoint.accepted?.parse(await jobRow(deps, jobId)))
   if (/\brespond-async\b/.test(String(request.headers.prefer ?? ''))) return inHand()
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
-  const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, AbortSignal.timeout(patience)]))
+  if (reply.raw.destroyed) gone.abort()
+  const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]))
   if (!job) return inHand()
   if (job.state !== 'Succeeded') throw refusalOfJob(job)
   return sendResult(deps, endpoint, job, reply)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { jobs } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
@@ -18,7 +18,13 @@ const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), ro
 
 export interface JobWorker { stop(): Promise<void> }
 
-interface Claimed { id: string; kind: string; input: unknown; actor: z.output<typeof Actor>; attempts: number }
+const Claimed = z.object({ id: z.string(), kind: z.string(), input: z.unknown(), actor: Actor, attempts: z.number(), cancelled: z.boolean() })
+type Claimed = z.output<typeof Claimed>
+
+/** The turn in which a worker holds a job: once another has taken the job over, it may write no more of it. */
+type Turn = Pick<Claimed, 'id' | 'attempts'>
+
+const inTurn = ({ id, attempts }: Turn) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'Running'))
 
 const asAdmin = { role: 'app_admin' } as const
 
@@ -28,19 +34,28 @@ const claimNext = (deps: Deps): Promise<Claimed | undefined> =>
     const { rows } = await tx.execute(sql`
       update main.jobs set state = 'Running', attempts = attempts + 1, started_at = coalesce(started_at, now()), lease_until = now() + make_interval(secs => ${leaseSeconds})
       where id = (select id from main.jobs where state = 'Queued' or (state = 'Running' and lease_until < now()) order by created_at limit 1 for update skip locked)
-      returning id, kind, input, actor, attempts`)
-    return rows[0] && z.object({ id: z.string(), kind: z.string(), input: z.unknown(), actor: Actor, attempts: z.number() }).parse(rows[0])
+      returning id, kind, input, actor, attempts, cancel_requested_at is not null as cancelled`)
+    return rows[0] && Claimed.parse(rows[0])
   })
 
 type End = { state: 'Succeeded' | 'Failed' | 'Cancelled'; errorCode?: string; outcome?: JobResult }
 
-const finish = (deps: Deps, id: string, { state, errorCode, outcome }: End): Promise<void> =>
+/** Writes the end, unless another worker has the job by now. @returns whether it was written. */
+const finish = (deps: Deps, turn: Turn, { state, errorCode, outcome }: End): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
-    await tx.update(jobs).set({
+    const written = await tx.update(jobs).set({
       state, errorCode: errorCode ?? null, result: outcome?.result ?? null, leaseUntil: null, finishedAt: deps.now().toISOString(),
       fileKey: outcome?.file?.key ?? null, fileName: outcome?.file?.name ?? null, contentType: outcome?.file?.contentType ?? null,
-    }).where(eq(jobs.id, id))
-    await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
+    }).where(inTurn(turn)).returning({ id: jobs.id })
+    await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
+    return written.length > 0
+  })
+
+/** Gives a job back that a stopping worker did not end: the next worker takes it at once, and the turn does not count. */
+const giveBack = (deps: Deps, turn: Turn): Promise<void> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    await tx.update(jobs).set({ state: 'Queued', leaseUntil: null, attempts: turn.attempts - 1 }).where(inTurn(turn))
+    await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
   })
 
 const endOf = (deps: Deps, error: unknown, cancelled: boolean): End => {
@@ -51,11 +66,12 @@ const endOf = (deps: Deps, error: unknown, cancelled: boolean): End => {
   return { state: 'Failed', errorCode: 'internal' }
 }
 
-/** Writes progress a few times a second at most, keeps the lease, and hears of a cancellation. */
-const heartbeat = (deps: Deps, id: string, cancel: () => void) => {
+/** Writes progress a few times a second at most, keeps the lease, and hears of a cancellation or of the loss of the job. */
+const heartbeat = (deps: Deps, { id, attempts }: Turn, end: (why: 'cancelled' | 'lost') => void) => {
   let figures: { done: number; total: number | undefined } | undefined
   let written = Date.now()
   let writing = false
+  let stopped = false
   const write = async () => {
     if (writing) return
     writing = true
@@ -63,8 +79,10 @@ const heartbeat = (deps: Deps, id: string, cancel: () => void) => {
     try {
       const { rows } = await withScope(deps.db.pool, asAdmin, (tx) => tx.execute(sql`
         update main.jobs set lease_until = now() + make_interval(secs => ${leaseSeconds}), done = ${figures?.done ?? 0}, total = ${figures?.total ?? null}
-        where id = ${id} returning cancel_requested_at is not null as cancelled`))
-      if (rows[0]?.['cancelled'] === true) cancel()
+        where id = ${id} and attempts = ${attempts} and state = 'Running' returning cancel_requested_at is not null as cancelled`))
+      if (stopped) return
+      if (rows.length === 0) end('lost')
+      else if (rows[0]?.['cancelled'] === true) end('cancelled')
     } finally { writing = false }
   }
   const safely = () => { write().catch((error: unknown) => deps.log.warn({ err: error }, 'a job could not report its progress')) }
@@ -74,38 +92,56 @@ const heartbeat = (deps: Deps, id: string, cancel: () => void) => {
       figures = { done, total: total ?? figures?.total }
       if (Date.now() - written >= progressEvery) safely()
     },
-    stop: () => clearInterval(timer),
+    hear: safely,
+    stop: () => { stopped = true; clearInterval(timer) },
   }
 }
 
+/** What a stopped or ended file of a job leaves behind goes with it. */
+const discard = async (deps: Deps, outcome: JobResult | undefined): Promise<void> => { if (outcome?.file) await deps.files.remove(outcome.file.key) }
+
 /** Runs jobs one after the other until it is stopped; a job that was running then is taken up again by the next worker. */
-export const startWorker = async (deps: Deps, metrics: Metrics, kinds: Readonly<Record<string, JobKind>>): Promise<JobWorker> => {
+export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, kinds: Readonly<Record<string, JobKind>>): Promise<JobWorker> => {
   let stopping = false
-  let current: AbortController | undefined
+  let current: { id: string; abort: AbortController; hear: () => void } | undefined
+  let woken = false
   let wake = () => {}
 
   const run = async (job: Claimed): Promise<void> => {
-    const kind = kinds[job.kind]
+    const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined
     const abort = new AbortController()
-    current = abort
-    let cancelled = false
-    const beat = heartbeat(deps, job.id, () => { cancelled = true; abort.abort() })
-    const scope = job.actor.tenantId === undefined ? asAdmin : { role: 'app_tenant' as const, tenantId: job.actor.tenantId }
+    let why: 'cancelled' | 'lost' | undefined = job.cancelled ? 'cancelled' : undefined
+    const beat = heartbeat(deps, job, (reason) => { why = reason; abort.abort() })
+    current = { id: job.id, abort, hear: beat.hear }
+    if (stopping) abort.abort()
+    const { tenantId, ...actor } = job.actor
+    const scope = tenantId === undefined ? asAdmin : { role: 'app_tenant' as const, tenantId }
+    const work = async (): Promise<End> => {
+      try {
+        if (job.cancelled) return { state: 'Cancelled' }
+        if (!kind || job.attempts > maxAttempts) throw new Error(kind ? `job ${job.id} was broken off ${maxAttempts} times` : `no job kind ${job.kind}`)
+        const outcome = await kind({
+          deps, id: job.id, actor: tenantId === undefined ? actor : { ...actor, tenantId },
+          input: job.input, signal: abort.signal, progress: beat.progress, inScope: (inside) => withScope(deps.db.pool, scope, inside),
+        })
+        return { state: 'Succeeded', outcome }
+      } catch (error) {
+        // broken off, which is no failure: the job goes on elsewhere
+        if (abort.signal.aborted && why !== 'cancelled') return { state: 'Failed', errorCode: 'internal' }
+        return endOf(deps, error, why === 'cancelled')
+      } finally { beat.stop() }
+    }
     try {
-      if (!kind || job.attempts > maxAttempts) throw new Error(kind ? `job ${job.id} failed ${maxAttempts} times` : `no job kind ${job.kind}`)
-      const outcome = await kind({
-        deps, id: job.id, actor: job.actor.tenantId === undefined ? { userId: job.actor.userId, role: job.actor.role, requestId: job.actor.requestId } : { ...job.actor, tenantId: job.actor.tenantId },
-        input: job.input, signal: abort.signal, progress: beat.progress, inScope: (work) => withScope(deps.db.pool, scope, work),
+      const end = await work()
+      if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted) return await giveBack(deps, job)
+      const written = await finish(deps, job, end).catch(async (error: unknown) => {
+        // a result that cannot be written is no result
+        deps.log.error({ err: error }, 'the end of a job could not be written')
+        await discard(deps, end.outcome)
+        return end.state === 'Succeeded' && (await finish(deps, job, { state: 'Failed', errorCode: 'internal' }))
       })
-      beat.stop()
-      await finish(deps, job.id, { state: 'Succeeded', outcome })
-      metrics.jobs.inc({ kind: job.kind, state: 'Succeeded' })
-    } catch (error) {
-      beat.stop()
-      if (stopping && !cancelled && abort.signal.aborted) return // left to the next worker, when the lease runs out or at the next start
-      const end = endOf(deps, error, cancelled)
-      await finish(deps, job.id, end)
-      metrics.jobs.inc({ kind: job.kind, state: end.state })
+      if (written) metrics.jobs.inc({ kind: job.kind, state: end.state })
+      else await discard(deps, end.outcome)
     } finally {
       current = undefined
     }
@@ -113,23 +149,33 @@ export const startWorker = async (deps: Deps, metrics: Metrics, kinds: Readonly<
 
   const loop = async () => {
     while (!stopping) {
+      woken = false
       const job = await claimNext(deps).catch((error: unknown) => { deps.log.error({ err: error }, 'no job could be taken'); return undefined })
-      if (job) { await run(job); continue }
+      if (job) {
+        // it is taken up again when its lease runs out
+        await run(job).catch((error: unknown) => { deps.log.error({ err: error }, 'a job was left as it is') })
+        continue
+      }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollEvery)
         wake = () => { clearTimeout(timer); resolve() }
-        if (stopping) wake()
+        // a notice that came while the queue was read
+        if (stopping || woken) wake()
       })
     }
   }
   // the embedded database has one process: what was running before this start runs no more
-  if (deps.db.kind === 'lite') await withScope(deps.db.pool, asAdmin, (tx) => tx.update(jobs).set({ state: 'Queued' }).where(eq(jobs.state, 'Running')))
-  const unlisten = await deps.db.listen(jobsChannel, () => wake())
+  if (deps.db.kind === 'lite') await withScope(deps.db.pool, asAdmin, (tx) => tx.update(jobs).set({ state: 'Queued', leaseUntil: null }).where(eq(jobs.state, 'Running')))
+  const unlisten = await deps.db.listen(jobsChannel, (id) => {
+    woken = true
+    if (current?.id === id) current.hear()
+    wake()
+  })
   const running = loop()
   return {
     stop: async () => {
       stopping = true
-      current?.abort()
+      current?.abort.abort()
       wake()
       await unlisten()
       await running
