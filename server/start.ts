@@ -10,6 +10,7 @@ import { scheduleVacuum } from './db/vacuum.ts'
 import type { Deps } from './deps.ts'
 import { folderStore } from './files/store.ts'
 import { startRetention } from './jobs/retention.ts'
+import { createLog } from './log.ts'
 import { seedDemo, type DemoSignIn } from './seed/demo.ts'
 import { buildWeb } from './web.ts'
 
@@ -24,7 +25,7 @@ const start = async (): Promise<() => Promise<void>> => {
   await mkdir(config.dataDir, { recursive: true })
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
   // after the lock: a second process on this folder must not touch its log
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination(join(config.dataDir, 'ventil.log')))
+  const log = createLog(config.logLevel, pino.destination(join(config.dataDir, 'ventil.log')))
   const deps: Deps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
   const signIns = await seedDemo(deps)

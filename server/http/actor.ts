@@ -9,7 +9,7 @@ export interface Rights {
   superAdmin: boolean
   roles: ReadonlyMap<string, Role>
   functions: ReadonlySet<Functionality>
-  /** When the session was opened: Admins have a shorter absolute life. */
+  /** Milliseconds since 1970 when the session ends at the latest; Admins' end sooner. */
   expiresAt: number
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
@@ -8,12 +9,13 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openApi } from '../../contract/openapi.ts'
 import { maxUploadBytes } from '../../domain/limits.ts'
-import { isLoopback } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { apiPage } from './apiPage.ts'
 import { errorReply } from './errorReply.ts'
 import type { Served } from './handler.ts'
+import { isFromHere } from './isFromHere.ts'
 import type { Metrics } from './metrics.ts'
+import { notFound } from './notFound.ts'
 import { refuse } from './refusal.ts'
 import { serve, type RouteContext } from './route.ts'
 
@@ -24,8 +26,14 @@ interface BackendOptions extends RouteContext {
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Whether everything a request needs answers. */
-const isReady = async (deps: Deps): Promise<boolean> => deps.db.pool.query('select 1').then(() => true, () => false)
+/** Whether everything a request needs answers, and soon. */
+const isReady = (deps: Deps): Promise<boolean> => {
+  const answer = deps.db.pool.query('select 1').then(() => true, () => false)
+  return Promise.race([answer, wait(3_000, false, { ref: false })])
+}
+
+/** Answered however busy the process is: whoever watches it would end it for being busy. */
+const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
@@ -49,9 +57,19 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // answered below in the contract's shape, and so that a browser may read it
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => errorReply(error, request, reply.header('x-request-id', request.id)),
   })
-  const origins = [config.urls.web, config.urls.web.replace('//localhost', '//127.0.0.1')]
+  const { origin: webOrigin } = new URL(config.urls.web)
+  const origins = [webOrigin, webOrigin.replace('//localhost', '//127.0.0.1')]
+  let closing = false
+  app.addHook('preClose', async () => { closing = true })
+  // before everything else, so that whatever is refused carries them too
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'no-store')
+  })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.urls[backend].startsWith('https:'),
@@ -63,34 +81,41 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, headerPairs: 50 } })
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  await app.register(underPressure, { maxEventLoopDelay: deps.config.maxEventLoopDelay, maxEventLoopUtilization: 0, retryAfter: 2, exposeStatusRoute: false })
+  await app.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.maxEventLoopDelay, maxEventLoopUtilization: 0, exposeStatusRoute: false,
+    pressureHandler: async (request) => { if (!probes.has(routeOf(request))) refuse('overloaded', { retryAfter: 2 }) },
+  })
 
-  app.addHook('onRequest', refuseForeignOrigin(origins))
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('cache-control', 'no-store')
+    if (closing && !probes.has(routeOf(request))) { reply.header('connection', 'close'); refuse('stopping', { retryAfter: 2 }) }
+  })
+  app.addHook('onRequest', refuseForeignOrigin(origins))
+  // a body is taken as it is: unpacking is work that a caller could multiply
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const encoding = request.headers['content-encoding']
+    return encoding === undefined || encoding === 'identity' ? payload : refuse('mediaTypeUnsupported')
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
     metrics.requests.observe({ backend, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     // the route's pattern and never the address: paths and queries carry names and tokens
-    request.log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.setErrorHandler(errorReply)
-  app.setNotFoundHandler(() => refuse('routeNotFound'))
 
   const endpoints = served.map(({ endpoint }) => endpoint)
+  app.setNotFoundHandler(notFound(endpoints))
   const document = openApi({ title: `Ventil ${backend} backend`, server: config.urls[backend], endpoints, backend })
   app.get('/api/openapi.json', async () => document)
   await app.register(apiPage, { backend, endpoints })
-  app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async (_request, reply) => {
+  app.get('/health', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
+  app.get('/ready', { exposeHeadRoute: true }, async (_request, reply) => {
     const ready = await isReady(deps)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database not ready' })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!config.metricsOpen && !isLoopback(request.socket.remoteAddress ?? '')) return refuse('routeNotFound')
+    if (!config.metricsOpen && !isFromHere(request)) return refuse('routeNotFound')
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   for (const route of served) {

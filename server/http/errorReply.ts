@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
-import { refusalOf } from './pgErrors.ts'
+import { isUnreachable, refusalOf } from './pgErrors.ts'
 import { Refusal } from './refusal.ts'
 
 /** What the HTTP layer itself refuses, by its own code. */
@@ -12,14 +12,16 @@ const httpCodes: ReadonlyMap<string, ErrorCode> = new Map([
   ['FST_PARTS_LIMIT', 'tooLarge'],
   ['FST_FILES_LIMIT', 'tooLarge'],
   ['FST_FIELDS_LIMIT', 'tooLarge'],
-  ['FST_UNDER_PRESSURE', 'overloaded'],
+  ['FST_ERR_MAX_PARAM_LENGTH', 'notFound'],
 ])
 
 const ofHttp = (error: FastifyError): Refusal | undefined => {
   const code = httpCodes.get(error.code)
-  if (code) return new Refusal(code, code === 'overloaded' ? { retryAfter: 2 } : {})
+  if (code) return new Refusal(code)
+  if (error.statusCode === undefined || error.statusCode >= 500) return undefined
+  if (error.statusCode === 413) return new Refusal('tooLarge')
   // a body that is cut off, empty or no JSON; every other 4xx of the HTTP layer is a malformed request
-  return error.statusCode !== undefined && error.statusCode < 500 ? new Refusal(error.statusCode === 413 ? 'tooLarge' : 'malformedJson') : undefined
+  return new Refusal(error.code?.startsWith('FST_ERR_CTP_') || error.name === 'SyntaxError' ? 'malformedJson' : 'invalidRequest')
 }
 
 const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
@@ -33,8 +35,11 @@ const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
 /** Answers a refused call in the contract's shape. Anything unforeseen is logged and is a defect (500). */
 export const errorReply = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error) ?? ofHttp(error)
-  if (!refusal) request.log.error({ err: { type: error.name, message: error.message, stack: error.stack, cause: error.cause } }, 'unexpected error')
+  if (!refusal) request.log.error({ err: error }, 'unexpected error')
+  else if (isUnreachable(error)) request.log.error({ err: error }, 'the database cannot be reached')
   const answer = refusal ?? new Refusal('internal')
   if (answer.details.retryAfter !== undefined) reply.header('retry-after', String(answer.details.retryAfter))
+  // what a file's reply had said of itself before it failed
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   reply.code(answer.status).send(bodyOf(answer, request.id))
 }

@@ -8,9 +8,21 @@ const nothingAllowed = z.strictObject({})
 const isArray = (schema: unknown): boolean =>
   schema instanceof z.ZodArray || ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isArray(schema.unwrap()))
 
+const isNumber = (schema: unknown): boolean =>
+  schema instanceof z.ZodNumber || ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isNumber(schema.unwrap())) || (schema instanceof z.ZodArray && isNumber(schema.element))
+
+/** A number is written in digits: an empty text is none, and neither are 0x10 and 1e3. */
+const asNumber = (value: unknown): unknown => (typeof value === 'string' && !/^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number.NaN : value)
+
+const lifted = (schema: unknown, value: unknown): unknown => {
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  const read = isNumber(schema) ? values.map(asNumber) : values
+  return isArray(schema) || Array.isArray(value) ? read : read[0]
+}
+
 /** A key given once arrives as one text; where the schema wants a list it becomes one. */
 const lift = (schema: z.ZodObject, query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, isArray(schema.shape[key]) && !Array.isArray(value) ? [value] : value]))
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Object.hasOwn(schema.shape, key) ? lifted(schema.shape[key], value) : value]))
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

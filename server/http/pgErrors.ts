@@ -29,9 +29,19 @@ const pgErrorOf = (error: unknown): PgError | undefined => {
   return error instanceof Error && error.cause !== undefined ? pgErrorOf(error.cause) : undefined
 }
 
+const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** Whether the database is not there, or left in the middle: pg gives some of these no code. */
+export const isUnreachable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(error.message) || isUnreachable(error.cause)
+}
+
 /** The refusal that a database error means; undefined where it is a defect. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
+  if (isUnreachable(error)) return new Refusal('overloaded', { retryAfter: 1 })
   const pgError = pgErrorOf(error)
   if (!pgError) return undefined
   const known = constraints.get(pgError.constraint ?? '')

@@ -55,9 +55,11 @@ const scopeOf = (backend: BackendName, actor: Account | TenantActor | undefined)
 }
 
 const versionOf = (endpoint: EndpointSpec, request: FastifyRequest): number | undefined => {
-  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header(request, 'if-match') ?? '')
+  const named = endpoint.method === 'GET' ? undefined : header(request, 'if-match')
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(named ?? '')
   if (match) return Number(match[1])
-  return endpoint.versioned ? refuse('versionRequired') : undefined
+  // a version that cannot be read must not be taken for none: the write would go over what somebody else wrote
+  return endpoint.versioned || (named !== undefined && named !== '*') ? refuse('versionRequired') : undefined
 }
 
 const fileHash = async (received: ReceivedForm | undefined): Promise<string | undefined> => {
@@ -87,8 +89,14 @@ const shaped = (endpoint: EndpointSpec, body: unknown): unknown => (typeof endpo
 /** Serves one declared call: authenticate, tenant, permission, validate, one transaction with idempotency and audit, reply. */
 export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, handle }: Served): void => {
   const { backend, deps } = context
-  const perform = async (request: FastifyRequest, reply: FastifyReply) => {
+  /** Who asks, found out before the body is read: a stranger's is not worth parsing. */
+  const actors = new WeakMap<FastifyRequest, Account | TenantActor>()
+  const authenticate = async (request: FastifyRequest) => {
     const actor = await actorOf(context, endpoint, request)
+    if (actor) actors.set(request, actor)
+  }
+  const perform = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actors.get(request)
     const version = versionOf(endpoint, request)
     const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body })
     const received = endpoint.form && (await receiveForm(request, endpoint.form))
@@ -111,7 +119,8 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         }
         const body = result instanceof JobStarted ? { jobId: result.jobId } : shaped(endpoint, result)
         const done = { status: statusOf(endpoint), body }
-        if (claimed && endpoint.reply !== file) await storeReply(tx, backend, claimed, done)
+        // a file is not kept to be given again, the job that makes one is
+        if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
         return done
       })
       if (outcome instanceof Refusal) throw outcome
@@ -122,5 +131,5 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
       await received?.discard()
     }
   }
-  app.route({ method: endpoint.method, url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler: perform })
+  app.route({ method: endpoint.method, url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'), onRequest: authenticate, handler: perform })
 }

@@ -7,9 +7,13 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Upload } from './handler.ts'
 import { parseForm } from './parse.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 export interface ReceivedForm { form: unknown; upload: Upload; discard(): Promise<void> }
+
+/** Whether the body itself is at fault: it is cut off or no form at all, for which its parser has no codes. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof Refusal) && ('code' in error ? ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(error.code)) : error.constructor === Error)
 
 /** Receives a multipart body: text fields by the schema, the file in a temporary folder. Errors: fileMissing, invalidRequest 400, tooLarge 413. */
 export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject): Promise<ReceivedForm> => {
@@ -21,6 +25,8 @@ export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject):
     let upload: Upload | undefined
     for await (const part of request.parts()) {
       if (part.type === 'field') {
+        if (fields.has(part.fieldname)) return refuse('invalidRequest', { fields: { [part.fieldname]: 'invalidValue' } })
+        if (part.valueTruncated) return refuse('tooLarge', { fields: { [part.fieldname]: 'tooLong' } })
         fields.set(part.fieldname, part.value)
         continue
       }
@@ -35,6 +41,6 @@ export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject):
     return { form, upload, discard }
   } catch (error) {
     await discard()
-    throw error
+    return isBroken(error) ? refuse('invalidRequest', { fields: { file: 'invalidValue' } }) : Promise.reject(error)
   }
 }

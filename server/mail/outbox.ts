@@ -1,9 +1,10 @@
 import { desc } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback, type Config } from '../config.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { mails } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
+import { isFromHere } from '../http/isFromHere.ts'
 import { refuse } from '../http/refusal.ts'
 import { escapeHtml } from './texts.ts'
 
@@ -14,15 +15,6 @@ type MailRow = typeof mails.$inferSelect
 
 /** Where there is an outbox at all: no mail server, and no production. */
 export const hasOutbox = ({ production, smtpUrl }: Config): boolean => !production && smtpUrl === undefined
-
-const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
-
-/**
- * Mails carry links that open accounts, so only this machine may read them: by its socket, not through a proxy that stands
- * on it, and under a name of its own (a page elsewhere may have its name point here).
- */
-const isFromHere = ({ socket, hostname, headers }: FastifyRequest): boolean =>
-  isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname.replace(/^\[|\]$/g, '')) && forwarded.every((name) => headers[name] === undefined)
 
 const linksOf = (text: string): string[] => [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url)
 
@@ -39,7 +31,7 @@ const page = (rows: readonly MailRow[]): string => `<!doctype html>
 const newest = (deps: Deps): Promise<MailRow[]> =>
   withScope(deps.db.pool, { role: 'app_identity' }, (tx) => tx.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown))
 
-/** The local outbox: /outbox to read, /outbox.json for tests. Everybody else gets the 404 of an unknown route. */
+/** The local outbox, for this machine alone, as mails carry links that open accounts: /outbox to read, /outbox.json for tests. Everybody else gets the 404 of an unknown route. */
 export const outbox = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
   if (!hasOutbox(deps.config)) return
   app.get('/outbox', async (request, reply) => {

@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '../../contract/endpoint.ts'
+import { refuse } from './refusal.ts'
+
+/** An address of the contract that is called with another method is told which ones there are (405); any other is no call (404). */
+export const notFound = (endpoints: readonly EndpointSpec[]) => {
+  const known = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, calls]) => ({ pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`), methods: calls.map(({ method }) => method) }))
+  return (request: FastifyRequest, reply: FastifyReply): never => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods))
+    if (methods.size === 0 || [...methods].some((method) => method === request.method)) return refuse('routeNotFound')
+    reply.header('allow', [...methods].join(', '))
+    return refuse('methodNotAllowed')
+  }
+}
