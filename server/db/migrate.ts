@@ -13,8 +13,11 @@ export const migrate = async (pool: pg.Pool): Promise<void> => {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations(drizzle(client), { migrationsFolder })
-  } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()
+  } catch (error) {
+    // the lock ends with its connection
+    client.release(true)
+    throw error
   }
 }

@@ -27,7 +27,9 @@ export const withScope = async <T>(pool: pg.Pool, scope: DbScope, work: (tx: Tx)
   try {
     await client.query(openScope(scope))
     const result = await work(drizzle(client, { schema, casing: 'snake_case' }))
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // a failed statement that `work` swallowed has spoiled the transaction: the database rolls back, and calls that no error
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back by a failure that was not passed on')
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: unknown) => { broken = failure instanceof Error ? failure : new Error(String(failure)) })
