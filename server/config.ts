@@ -1,9 +1,10 @@
+import { isIP, isIPv4 } from 'node:net'
 import { parseArgs } from 'node:util'
 
 /** Everything the environment decides, with the default of each; printed by `npm start -- --help`. */
 export const environment = {
   VENTIL_DATA: ['./data', 'folder of the embedded database and of files'],
-  VENTIL_DEMO: ['1', 'seed the demo estate and offer its sign-ins (loopback only)'],
+  VENTIL_DEMO: ['1', 'seed the demo estate and offer its sign-ins (loopback only); 0 where PUBLIC_URL is another machine'],
   DATABASE_URL: ['', 'Postgres 15 or later; empty: the embedded database in VENTIL_DATA'],
   WEB_PORT: ['8080', 'web app'],
   VENTIL_SERVE_WEB: ['1', 'serve the built web app; 0 where another server does'],
@@ -41,11 +42,14 @@ export interface Config {
   logLevel: string
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '::ffff:127.0.0.1' || host.startsWith('127.')
+/** An IPv4 address without the prefix that an IPv6 socket gives it. */
+const plain = (address: string): string => address.replace(/^::ffff:/i, '')
+
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(plain(host)) && plain(host).startsWith('127.'))
 
 const port = (name: Key, text: string): number => {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new Error(`${name} must be a port from 0 to 65535, not "${text}"`)
+  if (!/^\d{1,5}$/.test(text) || number > 65535) throw new Error(`${name} must be a port from 0 to 65535, not "${text}"`)
   return number
 }
 
@@ -54,31 +58,67 @@ const milliseconds = (name: Key, text: string): number => {
   return Number(text)
 }
 
+const flag = (name: Key, text: string): boolean => {
+  if (text !== '0' && text !== '1') throw new Error(`${name} must be 0 or 1, not "${text}"`)
+  return text === '1'
+}
+
+const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const logLevel = (name: Key, text: string): string => {
+  if (!logLevels.includes(text)) throw new Error(`${name} must be one of ${logLevels.join(', ')}, not "${text}"`)
+  return text
+}
+
+/** An address of one of these schemes; what it holds beside its host may be secret, so the error does not repeat it. */
+const service = (name: Key, text: string, schemes: readonly string[]): string | undefined => {
+  if (text === '') return undefined
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) throw new Error(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+  return text
+}
+
+/** Addresses and networks (10.0.0.0/8), comma separated. */
+const networks = (name: Key, text: string): string[] => {
+  const parts = text.split(',').map((part) => part.trim()).filter(Boolean)
+  for (const part of parts) {
+    const [address = '', bits, ...more] = part.split('/')
+    const version = isIP(address)
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+    if (version === 0 || !fits || more.length > 0) throw new Error(`${name} must be addresses or networks such as 10.0.0.0/8, not "${part}"`)
+  }
+  return parts
+}
+
 /** Reads the configuration. Errors: one line naming the variable that is wrong. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const read = (key: Key): string => env[key]?.trim() || environment[key][0]
   const ports = { web: port('WEB_PORT', read('WEB_PORT')), main: port('MAIN_PORT', read('MAIN_PORT')), identity: port('IDENTITY_PORT', read('IDENTITY_PORT')) }
   const url = (key: Key, fallbackPort: number): string => {
     const text = read(key) || `http://localhost:${fallbackPort}`
-    if (!URL.canParse(text)) throw new Error(`${key} must be an address such as https://ventil.example, not "${text}"`)
-    return text.replace(/\/+$/, '')
+    const parsed = URL.canParse(text) ? new URL(text) : undefined
+    if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username) throw new Error(`${key} must be an address such as https://ventil.example, not "${text}"`)
+    return parsed.href.replace(/\/+$/, '')
   }
   const host = read('HOST')
+  const urls = { web: url('PUBLIC_URL', ports.web), main: url('MAIN_PUBLIC_URL', ports.main), identity: url('IDENTITY_PUBLIC_URL', ports.identity) }
+  // a proxy on this machine may serve it to everybody: then the demo is offered only where it is asked for
+  const isPublic = Object.values(urls).some((address) => !isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, '')))
+  const demo = flag('VENTIL_DEMO', env['VENTIL_DEMO']?.trim() || (isPublic ? '0' : read('VENTIL_DEMO')))
   return {
     dataDir: read('VENTIL_DATA'),
-    databaseUrl: read('DATABASE_URL') || undefined,
-    demo: read('VENTIL_DEMO') === '1' && isLoopback(host),
-    serveWeb: read('VENTIL_SERVE_WEB') === '1',
+    databaseUrl: service('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    demo: demo && isLoopback(host),
+    serveWeb: flag('VENTIL_SERVE_WEB', read('VENTIL_SERVE_WEB')),
     host,
     ports,
-    urls: { web: url('PUBLIC_URL', ports.web), main: url('MAIN_PUBLIC_URL', ports.main), identity: url('IDENTITY_PUBLIC_URL', ports.identity) },
-    smtpUrl: read('SMTP_URL') || undefined,
+    urls,
+    smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),
-    trustProxy: read('TRUST_PROXY').split(',').map((part) => part.trim()).filter(Boolean),
-    metricsOpen: read('METRICS_OPEN') === '1',
+    trustProxy: networks('TRUST_PROXY', read('TRUST_PROXY')),
+    metricsOpen: flag('METRICS_OPEN', read('METRICS_OPEN')),
     production: env['NODE_ENV'] === 'production',
     maxEventLoopDelay: milliseconds('MAX_EVENT_LOOP_DELAY', read('MAX_EVENT_LOOP_DELAY')),
-    logLevel: read('LOG_LEVEL'),
+    logLevel: logLevel('LOG_LEVEL', read('LOG_LEVEL')),
   }
 }
 
