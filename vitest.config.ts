@@ -10,7 +10,17 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'unit', environment: 'node', include: ['{domain,contract,server,simulator,scripts}/**/*.test.ts', 'tests/*.test.ts'] } },
       { test: { ...shared, name: 'matrix', environment: 'node', include: ['tests/{matrix,faults}/**/*.test.ts'], testTimeout: 120_000 } },
-      { plugins: appPlugins(), test: { ...shared, name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['tests/support/webSetup.ts'], testTimeout: 60_000 } },
+      {
+        plugins: appPlugins(),
+        test: {
+          ...shared,
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/webSetup.ts'],
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })

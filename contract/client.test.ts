@@ -7,16 +7,28 @@ import { Job } from './job.ts'
 const common = { summary: 'x', needs: 'session', scope: 'self', errors: [] } as const
 const read = endpoint({ method: 'GET', path: '/api/things/{id}', ...common, params: z.object({ id: z.string() }), reply: z.object({ name: z.string() }) })
 const write = endpoint({ method: 'PUT', path: '/api/things/{id}', ...common, versioned: true, body: z.strictObject({ name: z.string() }), reply: nothing })
-const upload = endpoint({ method: 'POST', path: '/api/things', ...common, form: z.strictObject({ note: z.string(), tags: z.array(z.string()) }), reply: file, accepted: Job })
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  ...common,
+  form: z.strictObject({ note: z.string(), tags: z.array(z.string()) }),
+  reply: file,
+  accepted: Job,
+})
 const secret = endpoint({ method: 'POST', path: '/api/secret', ...common, idempotent: false, reply: nothing })
 
-interface Sent { url: string; init: RequestInit; headers: Headers }
+interface Sent {
+  url: string
+  init: RequestInit
+  headers: Headers
+}
 
 /** A client whose other side says what it is told to, and keeps what it was sent. */
 const against = (response: () => Response | Promise<Response>) => {
   const sent: Sent[] = []
   const caller = createCaller({
-    base: 'http://backend', newKey: () => 'a-key',
+    base: 'http://backend',
+    newKey: () => 'a-key',
     fetch: async (url, init) => {
       sent.push({ url, init, headers: new Headers(init.headers) })
       return response()
@@ -29,8 +41,9 @@ const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, i
 
 it('writes an address: repeated keys without brackets, keys as they are, values encoded', () => {
   const query = { AlertTypes: ['battery', 'motor'], 'Sort.SortOption': 'Name', Query: 'a&b=c #ü', Page: 2, Flag: false, none: undefined, empty: null, list: [] }
-  expect(urlOf({ path: '/api/things/{id}/of/{other}' }, { params: { id: 'a/b?c#d', other: 'ü 1' }, query }))
-    .toBe('/api/things/a%2Fb%3Fc%23d/of/%C3%BC%201?AlertTypes=battery&AlertTypes=motor&Sort.SortOption=Name&Query=a%26b%3Dc+%23%C3%BC&Page=2&Flag=false')
+  expect(urlOf({ path: '/api/things/{id}/of/{other}' }, { params: { id: 'a/b?c#d', other: 'ü 1' }, query })).toBe(
+    '/api/things/a%2Fb%3Fc%23d/of/%C3%BC%201?AlertTypes=battery&AlertTypes=motor&Sort.SortOption=Name&Query=a%26b%3Dc+%23%C3%BC&Page=2&Flag=false',
+  )
   expect(urlOf({ path: '/api/things' }, { query: {} })).toBe('/api/things')
 })
 
@@ -62,7 +75,9 @@ it('writes with the version it read, a key, and JSON', async () => {
 it('sends a form with the file last, and takes a file, nothing or a job', async () => {
   const disposition = { 'content-disposition': `attachment; filename="Ubersicht.csv"; filename*=UTF-8''%C3%9Cbersicht.csv` }
   const { call, sent } = against(() => new Response('a;b', { headers: disposition }))
-  const reply = z.object({ name: z.string(), blob: z.instanceof(Blob) }).parse(await call(upload, { form: { note: 'hier', tags: ['a'], left: undefined }, file: new File(['1'], 'Häuser.csv') }))
+  const reply = z
+    .object({ name: z.string(), blob: z.instanceof(Blob) })
+    .parse(await call(upload, { form: { note: 'hier', tags: ['a'], left: undefined }, file: new File(['1'], 'Häuser.csv') }))
   expect(reply.name).toBe('Übersicht.csv')
   expect(await reply.blob.text()).toBe('a;b')
   const form = z.instanceof(FormData).parse(sent[0]?.init.body)
@@ -71,26 +86,55 @@ it('sends a form with the file last, and takes a file, nothing or a job', async 
   expect(z.instanceof(File).parse(form.get('file')).name).toBe('Häuser.csv')
   expect(sent[0]?.headers.has('content-type')).toBe(false)
   expect(await against(() => new Response(null, { status: 204 })).call(upload, { form: {} })).toBeUndefined()
-  const job = { id: crypto.randomUUID(), kind: 'k', state: 'Queued', done: 0, total: null, errorCode: null, fileName: null, createdAt: '2026-11-16T09:00:00Z', startedAt: null, finishedAt: null }
+  const job = {
+    id: crypto.randomUUID(),
+    kind: 'k',
+    state: 'Queued',
+    done: 0,
+    total: null,
+    errorCode: null,
+    fileName: null,
+    createdAt: '2026-11-16T09:00:00Z',
+    startedAt: null,
+    finishedAt: null,
+  }
   expect(await against(json(job, { status: 202 })).call(upload, { form: {} })).toEqual(job)
 })
 
 it.each([
-  [`attachment; filename="a.csv"; filename*=UTF-8''%C3%A4%20%E2%82%AC.csv`, 'ä €.csv'], [`attachment; filename*=utf-8'de'%C3%A4.csv; filename=a.csv`, 'ä.csv'], [`attachment; filename*=UTF-8''%zz; filename="a.csv"`, 'a.csv'],
-  ['attachment; filename="a;b \\"c\\".csv"', 'a;b "c".csv'], ['attachment; filename=plain.csv', 'plain.csv'], ['attachment', 'download'], ['attachment; filename=""', 'download'], [null, 'download'],
+  [`attachment; filename="a.csv"; filename*=UTF-8''%C3%A4%20%E2%82%AC.csv`, 'ä €.csv'],
+  [`attachment; filename*=utf-8'de'%C3%A4.csv; filename=a.csv`, 'ä.csv'],
+  [`attachment; filename*=UTF-8''%zz; filename="a.csv"`, 'a.csv'],
+  ['attachment; filename="a;b \\"c\\".csv"', 'a;b "c".csv'],
+  ['attachment; filename=plain.csv', 'plain.csv'],
+  ['attachment', 'download'],
+  ['attachment; filename=""', 'download'],
+  [null, 'download'],
 ])('reads the file name of %s', (disposition, name) => {
   expect(fileNameOf(disposition)).toBe(name)
 })
 
-const failure = async (promise: Promise<unknown>): Promise<CallError> => z.instanceof(CallError).parse(await promise.then(() => undefined, (error: unknown) => error))
+const failure = async (promise: Promise<unknown>): Promise<CallError> =>
+  z.instanceof(CallError).parse(
+    await promise.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  )
 
 it('tells what a call was refused for', async () => {
   const body = { error: 'invalidRequest', message: 'No.', fields: { name: 'required' }, requestId: 'r' }
   const refused = await failure(against(json(body, { status: 400 })).call(read, { params: { id: '1' } }))
   expect([refused.status, refused.body, refused.message, refused.retryAfter]).toEqual([400, body, 'No.', undefined])
-  const busy = await failure(against(json({ error: 'tooManyRequests', message: 'x', requestId: 'r' }, { status: 429, headers: { 'retry-after': '17' } })).call(read, { params: { id: '1' } }))
+  const busy = await failure(
+    against(json({ error: 'tooManyRequests', message: 'x', requestId: 'r' }, { status: 429, headers: { 'retry-after': '17' } })).call(read, {
+      params: { id: '1' },
+    }),
+  )
   expect(busy.retryAfter).toBe(17)
-  const foreign = await failure(against(() => new Response('<html>', { status: 502, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } })).call(read, { params: { id: '1' } }))
+  const foreign = await failure(
+    against(() => new Response('<html>', { status: 502, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } })).call(read, { params: { id: '1' } }),
+  )
   expect([foreign.status, foreign.body, foreign.message, foreign.retryAfter]).toEqual([502, {}, 'HTTP 502', undefined])
 })
 

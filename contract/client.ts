@@ -25,7 +25,11 @@ export interface Transport {
 }
 
 /** What a caller may say beside the arguments. */
-export interface CallOptions { signal?: AbortSignal; idempotencyKey?: string; preferAsync?: boolean }
+export interface CallOptions {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  preferAsync?: boolean
+}
 
 /** A declared call, or what was left of one when the app was built: method and path, and a reply that is taken as it comes ('json'). */
 export interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' | 'accepted' | 'idempotent'> {
@@ -33,7 +37,14 @@ export interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' 
 }
 
 /** Arguments of a call whose declaration is known at run time alone. */
-export interface LooseArgs { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>>; body?: unknown; form?: Readonly<Record<string, unknown>>; file?: Blob; version?: number }
+export interface LooseArgs {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  form?: Readonly<Record<string, unknown>>
+  file?: Blob
+  version?: number
+}
 
 /** A value of a path; an empty one, or one that an address takes for a step upwards, would make it another call's. */
 const segment = (name: string, value: unknown): string => {

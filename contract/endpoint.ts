@@ -49,19 +49,28 @@ type Part<E, K extends 'params' | 'query' | 'body' | 'form', D extends 'in' | 'o
   : unknown
 
 /** What a caller hands over. */
-export type Args<E extends EndpointSpec> = Part<E, 'params', 'in'> & QueryArgs<E> & Part<E, 'body', 'in'> & Part<E, 'form', 'in'> &
+export type Args<E extends EndpointSpec> = Part<E, 'params', 'in'> &
+  QueryArgs<E> &
+  Part<E, 'body', 'in'> &
+  Part<E, 'form', 'in'> &
   (E extends { readonly form: z.ZodObject } ? { file: Blob } : unknown) &
   (E extends { readonly versioned: true } ? { version: number } : { version?: number })
 
 type QueryArgs<E> = E extends { readonly query: infer S extends z.ZodType }
-  ? Record<string, never> extends z.input<S> ? { query?: z.input<S> } : { query: z.input<S> }
+  ? Record<string, never> extends z.input<S>
+    ? { query?: z.input<S> }
+    : { query: z.input<S> }
   : unknown
 
 /** What a handler gets, after validation. */
 export type Parsed<E extends EndpointSpec> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'> & Part<E, 'form', 'out'>
 
 /** What a caller gets back. */
-export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? z.output<E['reply']> : E['reply'] extends typeof file ? { name: string; blob: Blob } | undefined : undefined
+export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType
+  ? z.output<E['reply']>
+  : E['reply'] extends typeof file
+    ? { name: string; blob: Blob } | undefined
+    : undefined
 
 /** The names in a path's braces, in order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -9,20 +9,31 @@ import { openApi } from './openapi.ts'
 const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) })
 const Response = z.object({ description: z.string().min(1), content: z.record(z.string(), z.object({ schema: z.unknown() })).optional() })
 const Operation = z.object({
-  operationId: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/), summary: z.string().min(1), tags: z.array(z.string()).length(1), parameters: z.array(Parameter),
+  operationId: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/),
+  summary: z.string().min(1),
+  tags: z.array(z.string()).length(1),
+  parameters: z.array(Parameter),
   requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
-  responses: z.record(z.string().regex(/^[2-5]\d\d$/), Response), security: z.array(z.object({ bearer: z.array(z.string()) })).optional(),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), Response),
+  security: z.array(z.object({ bearer: z.array(z.string()) })).optional(),
 })
 const Document = z.object({
-  openapi: z.literal('3.1.0'), info: z.object({ title: z.string(), version: z.string() }), servers: z.array(z.object({ url: z.url() })),
-  paths: z.record(z.string().startsWith('/api/'), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']).or(z.string()), Operation)), components: z.object({ schemas: z.record(z.string(), z.unknown()) }).loose(),
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string(), version: z.string() }),
+  servers: z.array(z.object({ url: z.url() })),
+  paths: z.record(z.string().startsWith('/api/'), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']).or(z.string()), Operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }).loose(),
 })
 
 const all = (groups: Readonly<Record<string, Group>>) => Object.values(groups).flatMap((group) => Object.values(group))
 
 /** Every value of a document with where it stands. */
-const walk = (value: unknown, at = '#'): [string, unknown][] =>
-  [[at, value], ...(typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => walk(inner, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)) : [])]
+const walk = (value: unknown, at = '#'): [string, unknown][] => [
+  [at, value],
+  ...(typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => walk(inner, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`))
+    : []),
+]
 
 const backends = [
   { backend: 'main', endpoints: all(mainGroups) },
@@ -33,7 +44,9 @@ const made = ({ backend, endpoints }: (typeof backends)[number]) => openApi({ ti
 
 it.each(backends)('describes every call of the $backend backend in the shape of OpenAPI 3.1', (one) => {
   const document = Document.parse(made(one))
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   expect(operations).toHaveLength(one.endpoints.length)
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
   for (const { path, operation } of operations) {

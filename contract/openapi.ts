@@ -16,7 +16,8 @@ const share = (schema: Json, shared: Shared): Json => {
   const family = JSON.stringify($defs)
   const known = [...shared].filter(([, one]) => one.family === family).map(([name]) => name)
   const names = Object.keys($defs).map((local, index) => [local, known[index] ?? `Shared${shared.size + index + 1}`] as const)
-  const moved = (part: unknown): unknown => JSON.parse(names.reduce((text, [local, name]) => text.replaceAll(`"#/$defs/${local}"`, `"#/components/schemas/${name}"`), JSON.stringify(part)))
+  const moved = (part: unknown): unknown =>
+    JSON.parse(names.reduce((text, [local, name]) => text.replaceAll(`"#/$defs/${local}"`, `"#/components/schemas/${name}"`), JSON.stringify(part)))
   for (const [local, name] of names) {
     const definition = moved($defs[local])
     if (isJson(definition)) shared.set(name, { family, definition })
@@ -28,10 +29,15 @@ const share = (schema: Json, shared: Shared): Json => {
 /** JSON Schema of a zod schema; a schema that has no such form (a transform) may carry its own in its meta `json`. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', shared: Shared): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io, unrepresentable: 'any', target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema: target }) => {
       const own = z.globalRegistry.get(zodSchema)?.['json']
-      if (typeof own === 'object' && own !== null) { delete target['json']; Object.assign(target, own) }
+      if (typeof own === 'object' && own !== null) {
+        delete target['json']
+        Object.assign(target, own)
+      }
     },
   })
   return share(rest, shared)
@@ -39,17 +45,24 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', shared: Shared): 
 
 const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined, shared: Shared): Json[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
+  const { properties = {}, required = [] } = z
+    .object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
     .parse(jsonSchema(schema, 'input', shared))
   return Object.entries(properties).map(([name, shape]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), schema: shape, ...(place === 'query' && { style: 'form', explode: true }),
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+    ...(place === 'query' && { style: 'form', explode: true }),
   }))
 }
 
 const headerParameter = (name: string, required: boolean, schema: Json): Json => ({ name, in: 'header', required, schema })
 
 const headers = (endpoint: EndpointSpec, backend: 'main' | 'identity'): Json[] => [
-  ...(backend === 'main' && (endpoint.scope === 'tenant' || endpoint.scope === 'assigned') ? [headerParameter('X-Tenant-Id', true, { type: 'string', format: 'uuid' })] : []),
+  ...(backend === 'main' && (endpoint.scope === 'tenant' || endpoint.scope === 'assigned')
+    ? [headerParameter('X-Tenant-Id', true, { type: 'string', format: 'uuid' })]
+    : []),
   ...(endpoint.versioned ? [headerParameter('If-Match', true, { type: 'string' })] : []),
   ...(endpoint.method === 'DELETE' && !endpoint.versioned ? [headerParameter('If-Match', false, { type: 'string' })] : []),
   ...(endpoint.method !== 'GET' && endpoint.idempotent !== false ? [headerParameter('Idempotency-Key', false, { type: 'string', format: 'uuid' })] : []),
@@ -64,16 +77,26 @@ const requestBody = ({ body, form }: EndpointSpec, shared: Shared): Json | undef
   const required = Array.isArray(shape['required']) ? shape['required'] : []
   return {
     required: true,
-    content: { 'multipart/form-data': { schema: { ...shape, properties: { ...properties, file: { type: 'string', format: 'binary' } }, required: [...required, 'file'] } } },
+    content: {
+      'multipart/form-data': {
+        schema: { ...shape, properties: { ...properties, file: { type: 'string', format: 'binary' } }, required: [...required, 'file'] },
+      },
+    },
   }
 }
 
 const success = (endpoint: EndpointSpec, shared: Shared): Json => {
   if (endpoint.reply === nothing) return { 204: { description: 'Done' } }
-  const replies: Json = endpoint.reply === file
-    ? { 200: { description: 'A file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }, 204: { description: 'No data' } }
-    : { [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', shared) } } } }
-  return endpoint.accepted ? { ...replies, 202: { description: 'Under way', content: { 'application/json': { schema: jsonSchema(endpoint.accepted, 'output', shared) } } } } : replies
+  const replies: Json =
+    endpoint.reply === file
+      ? {
+          200: { description: 'A file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+          204: { description: 'No data' },
+        }
+      : { [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', shared) } } } }
+  return endpoint.accepted
+    ? { ...replies, 202: { description: 'Under way', content: { 'application/json': { schema: jsonSchema(endpoint.accepted, 'output', shared) } } } }
+    : replies
 }
 
 /** What every call of this kind may be refused for, beside what it declares itself. */
@@ -97,30 +120,48 @@ const refusals = (endpoint: EndpointSpec, backend: 'main' | 'identity'): Json =>
     const [status] = errors[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, {
-    description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  }]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
 }
 
 const operation = (endpoint: EndpointSpec, backend: 'main' | 'identity', shared: Shared): Json => {
   const body = requestBody(endpoint, shared)
   return {
     summary: endpoint.summary,
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/^\/api/, '').replace(/[{}]/g, '').replace(/[/.-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path
+      .replace(/^\/api/, '')
+      .replace(/[{}]/g, '')
+      .replace(/[/.-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    'x-needs': endpoint.needs, 'x-scope': endpoint.scope,
+    'x-needs': endpoint.needs,
+    'x-scope': endpoint.scope,
     ...(endpoint.scope !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...(endpoint.params ? parameters('path', endpoint.params, shared) : pathParams(endpoint.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))),
-      ...parameters('query', endpoint.query, shared), ...headers(endpoint, backend)],
+    parameters: [
+      ...(endpoint.params
+        ? parameters('path', endpoint.params, shared)
+        : pathParams(endpoint.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))),
+      ...parameters('query', endpoint.query, shared),
+      ...headers(endpoint, backend),
+    ],
     ...(body && { requestBody: body }),
     responses: { ...success(endpoint, shared), ...refusals(endpoint, backend) },
   }
 }
 
 const errorSchema = {
-  type: 'object', required: ['error', 'message', 'requestId'],
+  type: 'object',
+  required: ['error', 'message', 'requestId'],
   properties: {
-    error: { type: 'string', enum: Object.keys(errors) }, message: { type: 'string' }, requestId: { type: 'string' },
+    error: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
     fields: { type: 'object', description: 'field path to reason code', additionalProperties: { type: 'string' } },
     args: { type: 'object', description: 'field path to the figures of its reason' },
     current: { description: 'the row as it is now, when a stale version was named' },
@@ -128,13 +169,26 @@ const errorSchema = {
 }
 
 /** The OpenAPI 3.1 document of a backend, made from its contract. */
-export const openApi = ({ title, server, endpoints, backend }: { title: string; server: string; endpoints: readonly EndpointSpec[]; backend: 'main' | 'identity' }): Json => {
+export const openApi = ({
+  title,
+  server,
+  endpoints,
+  backend,
+}: {
+  title: string
+  server: string
+  endpoints: readonly EndpointSpec[]
+  backend: 'main' | 'identity'
+}): Json => {
   const paths: Record<string, Json> = {}
   const shared: Shared = new Map()
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, backend, shared)
   const shapes = Object.fromEntries([...shared].map(([name, { definition }]) => [name, definition]))
   return {
-    openapi: '3.1.0', info: { title, version: '1.0.0' }, servers: [{ url: server }], paths,
+    openapi: '3.1.0',
+    info: { title, version: '1.0.0' },
+    servers: [{ url: server }],
+    paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorSchema, ...shapes } },
   }
 }

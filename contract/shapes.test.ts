@@ -11,7 +11,9 @@ const reasonOf = (schema: z.ZodType, value: unknown): string | undefined => {
 }
 
 it.each([
-  ['Id', Id, 'invalidId', 'c0ffee'], ['Day', Day, 'invalidDate', '2026-02-30'], ['Instant', Instant, 'invalidDate', '2026-02-30T00:00:00Z'],
+  ['Id', Id, 'invalidId', 'c0ffee'],
+  ['Day', Day, 'invalidDate', '2026-02-30'],
+  ['Instant', Instant, 'invalidDate', '2026-02-30T00:00:00Z'],
 ])('%s is required when it is missing and wrong when it is wrong', (_, schema, code, wrong) => {
   for (const missing of [undefined, null, '']) expect(reasonOf(schema, missing)).toBe('required')
   for (const value of [wrong, 'x', 7, {}, '2026-13-01', '0000']) expect(reasonOf(schema, value)).toBe(code)
@@ -22,14 +24,30 @@ it('keeps ids in lower case', () => {
 })
 
 it.each([
-  ['2028-02-29', undefined], ['2027-02-29', 'invalidDate'], ['1900-02-29', 'invalidDate'], ['2000-02-29', undefined], ['2026-04-31', 'invalidDate'], ['2026-1-1', 'invalidDate'], ['2026-01-01T00:00:00Z', 'invalidDate'],
+  ['2028-02-29', undefined],
+  ['2027-02-29', 'invalidDate'],
+  ['1900-02-29', 'invalidDate'],
+  ['2000-02-29', undefined],
+  ['2026-04-31', 'invalidDate'],
+  ['2026-1-1', 'invalidDate'],
+  ['2026-01-01T00:00:00Z', 'invalidDate'],
 ])('knows the calendar: %s', (day, reason) => {
   expect(reasonOf(Day, day)).toBe(reason)
 })
 
 it.each([
-  [undefined, 'required'], [null, 'required'], ['', 'required'], ['   ', 'required'], [7, 'invalidValue'], [['a'], 'invalidValue'], ['x'.repeat(201), 'tooLong'], ['a\u0000b', 'invalidCharacters'],
-  ['a\nb', 'invalidCharacters'], ['a\u0085b', 'invalidCharacters'], ['a\ud800b', 'invalidCharacters'], ['Größe 🌡️', undefined],
+  [undefined, 'required'],
+  [null, 'required'],
+  ['', 'required'],
+  ['   ', 'required'],
+  [7, 'invalidValue'],
+  [['a'], 'invalidValue'],
+  ['x'.repeat(201), 'tooLong'],
+  ['a\u0000b', 'invalidCharacters'],
+  ['a\nb', 'invalidCharacters'],
+  ['a\u0085b', 'invalidCharacters'],
+  ['a\ud800b', 'invalidCharacters'],
+  ['Größe 🌡️', undefined],
 ])('takes a line of text: %j %s', (value, reason) => {
   expect(reasonOf(Line(), value)).toBe(reason)
 })
@@ -41,7 +59,14 @@ it('trims what it takes', () => {
   expect(Note().parse('a\r\n\tb')).toBe('a\r\n\tb')
 })
 
-it.each([['a\u0000b', 'invalidCharacters'], ['\udfff', 'invalidCharacters'], ['x'.repeat(2001), 'tooLong'], [7, 'invalidValue'], [undefined, 'required'], [null, undefined]])('takes a note: %j %s', (value, reason) => {
+it.each([
+  ['a\u0000b', 'invalidCharacters'],
+  ['\udfff', 'invalidCharacters'],
+  ['x'.repeat(2001), 'tooLong'],
+  [7, 'invalidValue'],
+  [undefined, 'required'],
+  [null, undefined],
+])('takes a note: %j %s', (value, reason) => {
   expect(reasonOf(Note(), value)).toBe(reason)
 })
 
@@ -57,10 +82,28 @@ it('judges a text of a million characters at once', () => {
 it('reads the query of a list', () => {
   const query = listQuery(['Name', 'CreatedAt'], { Active: QueryFlag.optional() })
   expect(query.parse({})).toEqual({ Page: 1, PageSize: 25, 'Sort.SortOption': 'Name', 'Sort.Direction': 'Ascending' })
-  expect(query.parse({ Page: '3', PageSize: '200', 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending', Query: ' x ', Active: 'false' })).toMatchObject({ Page: 3, PageSize: 200, Query: 'x', Active: false })
-  const wrong = query.safeParse({ Page: '0', PageSize: '201', 'Sort.SortOption': 'Nope', 'Sort.Direction': 'Up', Ids: ['x'], Active: 'perhaps', page: '1', Query: 'x'.repeat(201) })
+  expect(
+    query.parse({ Page: '3', PageSize: '200', 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending', Query: ' x ', Active: 'false' }),
+  ).toMatchObject({ Page: 3, PageSize: 200, Query: 'x', Active: false })
+  const wrong = query.safeParse({
+    Page: '0',
+    PageSize: '201',
+    'Sort.SortOption': 'Nope',
+    'Sort.Direction': 'Up',
+    Ids: ['x'],
+    Active: 'perhaps',
+    page: '1',
+    Query: 'x'.repeat(201),
+  })
   expect(wrong.success ? {} : fieldsOf(wrong.error).fields).toEqual({
-    Page: 'positiveNumberOnly', PageSize: 'tooLarge', 'Sort.SortOption': 'invalidValue', 'Sort.Direction': 'invalidValue', 'Ids.0': 'invalidId', Active: 'invalidValue', page: 'unknownField', Query: 'tooLong',
+    Page: 'positiveNumberOnly',
+    PageSize: 'tooLarge',
+    'Sort.SortOption': 'invalidValue',
+    'Sort.Direction': 'invalidValue',
+    'Ids.0': 'invalidId',
+    Active: 'invalidValue',
+    page: 'unknownField',
+    Query: 'tooLong',
   })
   for (const number of ['1.5', 'x', 'NaN', 'Infinity', '1e400']) expect(query.safeParse({ Page: number }).success).toBe(false)
 })

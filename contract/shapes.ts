@@ -1,14 +1,20 @@
 import * as z from 'zod'
 
 /** What is not there at all is required; what is there is wrong in the way that `code` says. */
-const unlessMissing = (code: string) => ({ input }: { input?: unknown }): string => (input === undefined || input === null || input === '' ? 'required' : code)
+const unlessMissing =
+  (code: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined || input === null || input === '' ? 'required' : code
 
 /** Characters that no line holds: controls, and halves of a pair, which the database cannot keep. */
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 /** Identifier of a row: a UUID in lower case. Errors: required, invalidId. */
-export const Id = z.uuid({ error: unlessMissing('invalidId') }).transform((id) => id.toLowerCase()).meta({ json: { type: 'string', format: 'uuid' } })
+export const Id = z
+  .uuid({ error: unlessMissing('invalidId') })
+  .transform((id) => id.toLowerCase())
+  .meta({ json: { type: 'string', format: 'uuid' } })
 
 /** An instant in UTC, ISO 8601, as the reply carries it. */
 export const Instant = z.iso.datetime({ offset: true, error: unlessMissing('invalidDate') })
@@ -20,16 +26,27 @@ export const Day = z.iso.date({ error: unlessMissing('invalidDate') })
 export const Version = z.int().min(1)
 
 /** A line of text that a person typed: trimmed, 1 to `max` characters, no control characters. */
-export const Line = (max = 200) =>
-  z.string().trim().min(1, 'required').max(max, 'tooLong').regex(oneLine, 'invalidCharacters')
+export const Line = (max = 200) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(oneLine, 'invalidCharacters')
 
 /** Several lines of text that a person typed: trimmed, up to `max` characters; empty becomes null. */
 export const Note = (max = 2000) =>
-  z.string().trim().max(max, 'tooLong').regex(severalLines, 'invalidCharacters').nullable().transform((text) => text || null)
+  z
+    .string()
+    .trim()
+    .max(max, 'tooLong')
+    .regex(severalLines, 'invalidCharacters')
+    .nullable()
+    .transform((text) => text || null)
 
 /** A line that may be left empty; empty becomes null. */
 export const OptionalLine = (max = 200) =>
-  z.string().trim().max(max, 'tooLong').regex(oneLine, 'invalidCharacters').nullable().transform((text) => text || null)
+  z
+    .string()
+    .trim()
+    .max(max, 'tooLong')
+    .regex(oneLine, 'invalidCharacters')
+    .nullable()
+    .transform((text) => text || null)
 
 /** A whole number that arrives as text in a query. */
 export const QueryInt = z.coerce.number<number>({ error: 'invalidNumber' }).int('wholeNumbersOnly')

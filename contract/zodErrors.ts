@@ -28,7 +28,9 @@ const codeOf = (issue: z.core.$ZodRawIssue): string => {
 }
 
 /** Makes zod speak reason codes instead of English sentences, on both sides of the wire. */
-export const speakInCodes = (): void => { z.config({ customError: codeOf }) }
+export const speakInCodes = (): void => {
+  z.config({ customError: codeOf })
+}
 
 const figuresOf = (text: string): unknown => {
   try {

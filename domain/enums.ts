@@ -5,9 +5,33 @@
  */
 
 export const roomTypes = [
-  'Bathroom', 'Bedroom', 'BreakRoom', 'CallRoom', 'Corridor', 'DiningRoom', 'Entrance', 'KidsRoom', 'Kitchen',
-  'LivingRoom', 'Lobby', 'MeetingRoom', 'Office', 'OpenOffice', 'Other', 'Parking', 'PresentationRoom', 'QuietRoom',
-  'Reception', 'ServerRoom', 'Staircase', 'StorageRoom', 'TechRoom', 'Toilet', 'UtilityRoom', 'Warehouse', 'WorkRoom',
+  'Bathroom',
+  'Bedroom',
+  'BreakRoom',
+  'CallRoom',
+  'Corridor',
+  'DiningRoom',
+  'Entrance',
+  'KidsRoom',
+  'Kitchen',
+  'LivingRoom',
+  'Lobby',
+  'MeetingRoom',
+  'Office',
+  'OpenOffice',
+  'Other',
+  'Parking',
+  'PresentationRoom',
+  'QuietRoom',
+  'Reception',
+  'ServerRoom',
+  'Staircase',
+  'StorageRoom',
+  'TechRoom',
+  'Toilet',
+  'UtilityRoom',
+  'Warehouse',
+  'WorkRoom',
 ] as const
 export type RoomType = (typeof roomTypes)[number]
 
@@ -26,8 +50,14 @@ export type ObstructionType = (typeof obstructionTypes)[number]
 
 /** 'Other' needs a description (domain/rules/radiator.ts). */
 export const valveTypes = [
-  'Danfoss_9700_24', 'Danfoss_9702_24', 'Danfoss_9800_24', 'Herz_M28', 'Ista_M32', 'Standard_Heimeier_M30',
-  'Vaillant_Klemm', 'Other',
+  'Danfoss_9700_24',
+  'Danfoss_9702_24',
+  'Danfoss_9800_24',
+  'Herz_M28',
+  'Ista_M32',
+  'Standard_Heimeier_M30',
+  'Vaillant_Klemm',
+  'Other',
 ] as const
 export type ValveType = (typeof valveTypes)[number]
 
@@ -38,15 +68,11 @@ export const wallPlacements = ['Entrance', 'Front', 'Left', 'Right'] as const
 export type WallPlacement = (typeof wallPlacements)[number]
 
 /** The glazing is part of the material. */
-export const windowMaterials = [
-  'Aluminium', 'Plastic', 'WoodDoubleGlazing', 'WoodSingleGlazing', 'WoodTripleGlazing', 'Unknown',
-] as const
+export const windowMaterials = ['Aluminium', 'Plastic', 'WoodDoubleGlazing', 'WoodSingleGlazing', 'WoodTripleGlazing', 'Unknown'] as const
 export type WindowMaterial = (typeof windowMaterials)[number]
 
 /** Clockwise from North, so that the index times 45 is the bearing in degrees. */
-export const cardinalDirections = [
-  'North', 'NorthEast', 'East', 'SouthEast', 'South', 'SouthWest', 'West', 'NorthWest',
-] as const
+export const cardinalDirections = ['North', 'NorthEast', 'East', 'SouthEast', 'South', 'SouthWest', 'West', 'NorthWest'] as const
 export type CardinalDirection = (typeof cardinalDirections)[number]
 
 export const buildingUnitTypes = ['Commercial', 'Public', 'Residential'] as const
@@ -67,32 +93,37 @@ export type SensorType = (typeof sensorTypes)[number]
 export const sensorPlacements = ['Heating', 'Room', 'Window'] as const
 export type SensorPlacement = (typeof sensorPlacements)[number]
 
-export const spaceTypes = [
-  'Building', 'BuildingComplex', 'BuildingUnit', 'Location', 'PublicArea', 'Radiator', 'Room', 'Unknown',
-] as const
+export const spaceTypes = ['Building', 'BuildingComplex', 'BuildingUnit', 'Location', 'PublicArea', 'Radiator', 'Room', 'Unknown'] as const
 export type SpaceType = (typeof spaceTypes)[number]
 
 /** 'Other' needs a description (domain/rules/installationStatus.ts). */
-export const accessNotPossibleReasons = [
-  'AccessNotPossible', 'NoAdultPresent', 'Other', 'TenantAbsent', 'TenantDeniesEntry',
-] as const
+export const accessNotPossibleReasons = ['AccessNotPossible', 'NoAdultPresent', 'Other', 'TenantAbsent', 'TenantDeniesEntry'] as const
 export type AccessNotPossibleReason = (typeof accessNotPossibleReasons)[number]
 
 /** 'other' needs a comment (spec 1 §5). */
-export const gatewayPlacements = [
-  'attic', 'basement', 'basement_heating_room', 'entrance', 'hallway', 'main_staircase', 'other',
-] as const
+export const gatewayPlacements = ['attic', 'basement', 'basement_heating_room', 'entrance', 'hallway', 'main_staircase', 'other'] as const
 export type GatewayPlacement = (typeof gatewayPlacements)[number]
 
 export const gatewayInstallationIssues = [
-  'BuildingDetailsNotCollectible', 'BuildingInaccessible', 'FlyerCannotBePosted', 'GatewayDoesNotGoOnline',
-  'InstallationNotPossible', 'NoAccessiblePowerSupply', 'Other', 'SignalNotTestableOnAllFloors',
+  'BuildingDetailsNotCollectible',
+  'BuildingInaccessible',
+  'FlyerCannotBePosted',
+  'GatewayDoesNotGoOnline',
+  'InstallationNotPossible',
+  'NoAccessiblePowerSupply',
+  'Other',
+  'SignalNotTestableOnAllFloors',
 ] as const
 export type GatewayInstallationIssue = (typeof gatewayInstallationIssues)[number]
 
 export const radiatorIssues = [
-  'IncompatibleValve', 'InstallationNotPossible', 'NoThermostat', 'RadiatorNotAccessible', 'ValveCantCompletelyOpen',
-  'ValveIsLeaking', 'ValvePinBlocked',
+  'IncompatibleValve',
+  'InstallationNotPossible',
+  'NoThermostat',
+  'RadiatorNotAccessible',
+  'ValveCantCompletelyOpen',
+  'ValveIsLeaking',
+  'ValvePinBlocked',
 ] as const
 export type RadiatorIssue = (typeof radiatorIssues)[number]
 
@@ -104,8 +135,16 @@ export const ventingNotPossibleReasons = ['otherIssue', 'radiatorNotAccessible',
 export type VentingNotPossibleReason = (typeof ventingNotPossibleReasons)[number]
 
 export const thermostatLifecycles = [
-  'EndOfLineFailed', 'EndOfLineSuccessful', 'FinalCheckoutFailed', 'FinalCheckoutSuccessful', 'FlashingFailed',
-  'FlashingSuccessful', 'Installed', 'Prototype', 'ReservedDevEui', 'Uninstalled',
+  'EndOfLineFailed',
+  'EndOfLineSuccessful',
+  'FinalCheckoutFailed',
+  'FinalCheckoutSuccessful',
+  'FlashingFailed',
+  'FlashingSuccessful',
+  'Installed',
+  'Prototype',
+  'ReservedDevEui',
+  'Uninstalled',
 ] as const
 export type ThermostatLifecycle = (typeof thermostatLifecycles)[number]
 
@@ -123,9 +162,18 @@ export const firmwareStatuses = ['Completed', 'Failed', 'Unknown', 'Updating'] a
 export type FirmwareStatus = (typeof firmwareStatuses)[number]
 
 export const downlinkCodes = [
-  'GeneralGetInfo', 'McuReset', 'MotorInwardStallDetection', 'MotorOutwardStallDetection', 'SetDisplayRotation',
-  'SetMajorMode', 'SetMotorPosition', 'SetMotorPositionConstraint', 'SetTargetTemperature',
-  'SetTargetTemperatureAndLevel', 'SetTargetTemperatureLevel', 'SetTargetTemperatureLevelMapping',
+  'GeneralGetInfo',
+  'McuReset',
+  'MotorInwardStallDetection',
+  'MotorOutwardStallDetection',
+  'SetDisplayRotation',
+  'SetMajorMode',
+  'SetMotorPosition',
+  'SetMotorPositionConstraint',
+  'SetTargetTemperature',
+  'SetTargetTemperatureAndLevel',
+  'SetTargetTemperatureLevel',
+  'SetTargetTemperatureLevelMapping',
   'ToggleDirectMotorControl',
 ] as const
 export type DownlinkCode = (typeof downlinkCodes)[number]
@@ -138,14 +186,28 @@ export type DownlinkStatus = (typeof downlinkStatuses)[number]
 
 /** The source counts 'three display-rotation/motor-position variants' without naming them; their names are ours. */
 export const deviceConfigVariants = [
-  'DeviceFingerprint', 'DeviceHealth', 'DisplayRotation', 'DisplayRotationMotorPosition', 'MotorPosition',
+  'DeviceFingerprint',
+  'DeviceHealth',
+  'DisplayRotation',
+  'DisplayRotationMotorPosition',
+  'MotorPosition',
   'TargetTemperatureLevelMapping',
 ] as const
 export type DeviceConfigVariant = (typeof deviceConfigVariants)[number]
 
 export const productionLineTypes = [
-  'EndOfLineFailed', 'EndOfLineSuccessful', 'Error', 'Exception', 'FinalCheckoutFailed', 'FinalCheckoutSuccessful',
-  'FlashingFailed', 'FlashingStarted', 'FlashingSuccessful', 'LcrMeasurements', 'Message', 'RigolMeasurements',
+  'EndOfLineFailed',
+  'EndOfLineSuccessful',
+  'Error',
+  'Exception',
+  'FinalCheckoutFailed',
+  'FinalCheckoutSuccessful',
+  'FlashingFailed',
+  'FlashingStarted',
+  'FlashingSuccessful',
+  'LcrMeasurements',
+  'Message',
+  'RigolMeasurements',
   'TegInlineRequest',
 ] as const
 export type ProductionLineType = (typeof productionLineTypes)[number]
@@ -158,7 +220,12 @@ export const agreementTypes = ['DataPrivacy'] as const
 export type AgreementType = (typeof agreementTypes)[number]
 
 export const roomDataGatheringStatuses = [
-  'Complete', 'Empty', 'HeightMissing', 'SizeMissing', 'WallsFacingOutsideMissing', 'WallsFacingUnheatedMissing',
+  'Complete',
+  'Empty',
+  'HeightMissing',
+  'SizeMissing',
+  'WallsFacingOutsideMissing',
+  'WallsFacingUnheatedMissing',
 ] as const
 export type RoomDataGatheringStatus = (typeof roomDataGatheringStatuses)[number]
 
@@ -176,8 +243,13 @@ export type PropagationStepStatus = (typeof propagationStepStatuses)[number]
 
 /** What GET /api/files/file-template/{template} may name. */
 export const templateTypes = [
-  'ThermostatOnboarding', 'SensorOnboarding', 'ThermostatStatusChange', 'ThermostatChirpstackOnboarding',
-  'ThermostatTenantChange', 'GatewayTenantChange', 'SignalTesterOnboarding',
+  'ThermostatOnboarding',
+  'SensorOnboarding',
+  'ThermostatStatusChange',
+  'ThermostatChirpstackOnboarding',
+  'ThermostatTenantChange',
+  'GatewayTenantChange',
+  'SignalTesterOnboarding',
 ] as const
 export type TemplateType = (typeof templateTypes)[number]
 
@@ -205,8 +277,13 @@ export const malfunctionGroups = ['display', 'functional', 'mode', 'physicalDama
 export type MalfunctionGroup = (typeof malfunctionGroups)[number]
 
 export const radiatorChecklistFlags = [
-  'radiatorNotAccessible', 'incompatibleValve', 'valvePinBlocked', 'valveIsLeaking', 'valveCantCompletelyOpen',
-  'defectiveValve', 'installationNotPossible',
+  'radiatorNotAccessible',
+  'incompatibleValve',
+  'valvePinBlocked',
+  'valveIsLeaking',
+  'valveCantCompletelyOpen',
+  'defectiveValve',
+  'installationNotPossible',
 ] as const
 export type RadiatorChecklistFlag = (typeof radiatorChecklistFlags)[number]
 

@@ -17,9 +17,19 @@ export const motorConstraintDefault = 1000
 
 /** The order in which all thermostat commands go out when they are sent together. Spec 2 §9. */
 export const commandOrder = [
-  'motorCalibration', 'displayRotation', 'majorMode', 'generalInfoRequest', 'hydraulicBalancingReset',
-  'directMotorControl', 'motorConstraint', 'motorPosition', 'targetTemperatureAndLevel', 'targetTemperature',
-  'targetTemperatureLevel', 'activeHarvestingDetection', 'mcuReset',
+  'motorCalibration',
+  'displayRotation',
+  'majorMode',
+  'generalInfoRequest',
+  'hydraulicBalancingReset',
+  'directMotorControl',
+  'motorConstraint',
+  'motorPosition',
+  'targetTemperatureAndLevel',
+  'targetTemperature',
+  'targetTemperatureLevel',
+  'activeHarvestingDetection',
+  'mcuReset',
 ] as const
 export type ThermostatCommand = (typeof commandOrder)[number]
 

@@ -1,11 +1,19 @@
 import * as z from 'zod'
 
-const Days = (least: number, most: number) => z.string().regex(/^\d{1,5}$/, 'wholeNumbersOnly').refine((text) => Number(text) >= least && Number(text) <= most, 'outOfRange')
+const Days = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'wholeNumbersOnly')
+    .refine((text) => Number(text) >= least && Number(text) <= most, 'outOfRange')
 
 /** How a form asks for a setting's value. */
 export type SettingKind = 'text' | 'email' | 'phone' | 'days' | 'countries'
 
-interface Setting { readonly kind: SettingKind; readonly default: string; readonly value: z.ZodType<string> }
+interface Setting {
+  readonly kind: SettingKind
+  readonly default: string
+  readonly value: z.ZodType<string>
+}
 
 /** Every setting of the installation: what it takes and what holds while nobody set it. Its description is the locale key settings.<code>. */
 export const settings = {
@@ -15,7 +23,14 @@ export const settings = {
   AddressSearchCountries: { kind: 'countries', default: 'DE,AT,CH', value: z.string().regex(/^[A-Z]{2}(?:,[A-Z]{2}){0,49}$/, 'invalidValue') },
   /** Where users are told to ask for help; empty: nowhere. */
   SupportEmail: { kind: 'email', default: '', value: z.email('invalidEmail').max(254, 'tooLong') },
-  SupportPhone: { kind: 'phone', default: '', value: z.string().trim().regex(/^\+?[0-9 ()/-]{3,40}$/, 'invalidPhone') },
+  SupportPhone: {
+    kind: 'phone',
+    default: '',
+    value: z
+      .string()
+      .trim()
+      .regex(/^\+?[0-9 ()/-]{3,40}$/, 'invalidPhone'),
+  },
   /** Days that an ended job and its file are kept. */
   JobRetentionDays: { kind: 'days', default: '7', value: Days(1, 365) },
 } as const satisfies Record<string, Setting>

@@ -10,7 +10,11 @@ interface Chunk {
 }
 
 /** Scripts that a page needs before it shows; kB are 1,000 bytes, gzip. */
-export interface PageWeight { name: string; kB: number; limit: number }
+export interface PageWeight {
+  name: string
+  kB: number
+  limit: number
+}
 
 const isManifest = (value: unknown): value is Record<string, Chunk> =>
   typeof value === 'object' && value !== null && Object.values(value).every((chunk) => typeof chunk === 'object' && chunk !== null && 'file' in chunk)

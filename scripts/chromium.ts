@@ -7,7 +7,11 @@ const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ign
 if (!findChromium() && process.getuid?.() === 0 && has('apt-get')) {
   console.log('Installing Chromium ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', 'chromium']]) spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', 'chromium'],
+  ])
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 if (!findChromium()) {
   console.error('A Chromium is needed for the end-to-end tests: install Chromium or Chrome, or name one with CHROMIUM_PATH.')

@@ -8,12 +8,15 @@ import { openDatabase } from '../server/db/open.ts'
 
 const script = join(import.meta.dirname, 'createAdmin.ts')
 let folder: string
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'ventil-admin-')) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ventil-admin-'))
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const createAdmin = (...args: string[]): Promise<{ stdout: string; stderr: string }> =>
-  promisify(execFile)(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], VENTIL_DATA: folder, PUBLIC_URL: 'https://ventil.example' } })
-    .catch((error: { stdout: string; stderr: string }) => error)
+  promisify(execFile)(process.execPath, [script, ...args], {
+    env: { PATH: process.env['PATH'], VENTIL_DATA: folder, PUBLIC_URL: 'https://ventil.example' },
+  }).catch((error: { stdout: string; stderr: string }) => error)
 
 it('makes a SuperAdmin on an empty data folder, prints a link and never takes a password', async () => {
   const { stdout, stderr } = await createAdmin('--email', ' Anna@Example.com', '--first-name', 'Anna', '--language', 'de')
@@ -30,7 +33,11 @@ it('makes a SuperAdmin on an empty data folder, prints a link and never takes a 
   await db.close()
 }, 120_000)
 
-it.each([[[], 'is needed'], [['--email', 'anna'], '"anna" is no e-mail address.'], [['--email', 'a@b.de', '--language', 'fr'], '--language is one of en, de.']])('%j: %s', async (args, words) => {
+it.each([
+  [[], 'is needed'],
+  [['--email', 'anna'], '"anna" is no e-mail address.'],
+  [['--email', 'a@b.de', '--language', 'fr'], '--language is one of en, de.'],
+])('%j: %s', async (args, words) => {
   const { stdout, stderr } = await createAdmin(...args)
   expect(stdout).toBe('')
   expect(stderr).toContain(words)

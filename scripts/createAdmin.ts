@@ -22,11 +22,21 @@ npm run create-admin -- --email anna@example.com [--first-name Anna] [--last-nam
 Without --email it asks. The database is the one that npm start uses (VENTIL_DATA or DATABASE_URL); the embedded one has to be
 stopped meanwhile. No password is taken here: it would stay in the history of the shell.`
 
-const options = { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' }, language: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+const options = {
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  language: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 const ask = async (question: string): Promise<string> => {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
-  try { return await lines.question(question) } finally { lines.close() }
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
 }
 
 const addressOf = async (given: string | undefined): Promise<string> => {
@@ -47,9 +57,20 @@ const run = async (): Promise<string> => {
   try {
     await migrate(db.pool)
     const now = new Date()
-    const deps: Deps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log: pino({ level: 'silent' }), now: () => now, random: randomBytes }
+    const deps: Deps = {
+      config,
+      db,
+      files: await folderStore(join(config.dataDir, 'files')),
+      log: pino({ level: 'silent' }),
+      now: () => now,
+      random: randomBytes,
+    }
     const link = await withScope(db.pool, { role: 'app_identity' }, (tx) =>
-      makeSuperAdmin({ deps, tx, now, audit: auditWriter(tx, 'identity', { requestId: 'create-admin', at: now }) }, { email, firstName: values['first-name'], lastName: values['last-name'], language }))
+      makeSuperAdmin(
+        { deps, tx, now, audit: auditWriter(tx, 'identity', { requestId: 'create-admin', at: now }) },
+        { email, firstName: values['first-name'], lastName: values['last-name'], language },
+      ),
+    )
     if (link === undefined) return `${email} has registered already and is a SuperAdmin now.`
     return `${email} is a SuperAdmin. Set the password within ${invitationLinkHours} hours, once, at\n\n  ${link}\n`
   } finally {

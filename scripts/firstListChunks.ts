@@ -13,7 +13,8 @@ const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
 /** The parts of packages, and what stands in for one (vite.config.ts, alias). */
 const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('/src/standIns/')
 
-const chunksOf = (built: Built): Chunk[] => ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
+const chunksOf = (built: Built): Chunk[] =>
+  ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
 
 /** The modules that are loaded before a page shows: what is left of its entry, and of all it imports, once what is unused is gone. */
 const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
@@ -41,11 +42,14 @@ const isLight = (id: string): boolean => lists.test(id) || id.includes('/src/ui/
  */
 const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) => {
   const needs = new Map(chunks.flatMap((chunk) => (chunk.facadeModuleId === null ? [] : [[chunk.facadeModuleId, modulesOf(chunks, chunk)] as const])))
-  const needed = (...names: string[]) => new Set(names.flatMap((name) => {
-    const [, modules] = [...needs].find(([id]) => id.endsWith(name)) ?? []
-    if (!modules) throw new Error(`${name} is no entry of the build`)
-    return [...modules]
-  }))
+  const needed = (...names: string[]) =>
+    new Set(
+      names.flatMap((name) => {
+        const [, modules] = [...needs].find(([id]) => id.endsWith(name)) ?? []
+        if (!modules) throw new Error(`${name} is no entry of the build`)
+        return [...modules]
+      }),
+    )
   const [shell, signIn, first] = [needed(entry), needed(entry, account), needed(entry, app, list)]
   const listCount = [...needs.keys()].filter((id) => lists.test(id)).length
   return (id) => {
@@ -69,7 +73,16 @@ export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
   name: 'first-list-chunks',
   apply: 'build',
   config: async ({ root, resolve }) => {
-    const chunks = chunksOf(await build({ ...(root !== undefined && { root }), ...(resolve && { resolve }), configFile: false, logLevel: 'silent', plugins: plugins(), build: { write: false, minify: false, reportCompressedSize: false } }))
+    const chunks = chunksOf(
+      await build({
+        ...(root !== undefined && { root }),
+        ...(resolve && { resolve }),
+        configFile: false,
+        logLevel: 'silent',
+        plugins: plugins(),
+        build: { write: false, minify: false, reportCompressedSize: false },
+      }),
+    )
     const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: readGroups(chunks), debugName: 'rooms' }] }
     return { build: { chunkSizeWarningLimit: 800, rolldownOptions: { output: { codeSplitting } } } }
   },
@@ -78,6 +91,7 @@ export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
     const imports = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [])))
     const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
       (imports.get(from) ?? []).some((file) => file === wanted || (!seen.has(file) && reaches(file, wanted, seen.add(file))))
-    for (const file of imports.keys()) if (reaches(file, file)) this.error(`${file} imports itself by way of others: firstListChunks.ts must not part its modules`)
+    for (const file of imports.keys())
+      if (reaches(file, file)) this.error(`${file} imports itself by way of others: firstListChunks.ts must not part its modules`)
   },
 })

@@ -25,7 +25,11 @@ const install = (): void => {
   if (!isRoot || spawnSync('apt-get', ['--version']).error) return
   console.log('Installing Postgres ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']]) spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+  ])
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
 const freePort = (): Promise<number> =>
@@ -46,7 +50,7 @@ if (!bin) {
 
 // the server refuses to run as root
 const asServer = (command: string, args: string[]) => {
-  const [program, rest] = isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] as const : [join(bin, command), args] as const
+  const [program, rest] = isRoot ? (['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] as const) : ([join(bin, command), args] as const)
   const { status, stderr } = spawnSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
   if (status !== 0) throw new Error(`${command}: ${stderr}`)
 }
@@ -62,8 +66,13 @@ try {
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`
   asServer('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   const [command = 'node', ...args] = process.argv.slice(2)
-  status = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` } }).status ?? 1
+  status =
+    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` } }).status ?? 1
 } finally {
-  try { asServer('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']) } finally { rmSync(folder, { recursive: true, force: true }) }
+  try {
+    asServer('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 process.exit(status)

@@ -38,7 +38,10 @@ export const run = (command, args, options = {}) => {
 /** Runs a command in place of this process: signals go to it, its code is ours. */
 export const become = (command, args) => {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { child.kill(signal) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      child.kill(signal)
+    })
   child.on('error', (error) => fail(`${command}: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
@@ -46,7 +49,9 @@ export const become = (command, args) => {
 const filesBelow = (path) => {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
-  return readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => filesBelow(join(path, entry.name)))
+  return readdirSync(path, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesBelow(join(path, entry.name)))
 }
 
 /** Does `work` unless the named inputs are as they were when it was done last and its output is still there. */
@@ -73,8 +78,25 @@ export const install = () => {
 
 /** Builds the web app, if its sources changed. */
 export const build = () => {
-  unlessDone('built', ['src', 'domain', 'contract', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/firstListChunks.ts', 'scripts/precompress.ts'], 'dist/web/index.html', () => {
-    console.log('Building the web app ...')
-    run('node', ['scripts/build.ts'])
-  })
+  unlessDone(
+    'built',
+    [
+      'src',
+      'domain',
+      'contract',
+      'locales',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+      'scripts/build.ts',
+      'scripts/firstListChunks.ts',
+      'scripts/precompress.ts',
+    ],
+    'dist/web/index.html',
+    () => {
+      console.log('Building the web app ...')
+      run('node', ['scripts/build.ts'])
+    },
+  )
 }

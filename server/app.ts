@@ -23,7 +23,8 @@ export const buildApp = async (deps: Deps) => {
   const rights = await rightsReader(deps)
   const stopping = new AbortController()
   const shared = {
-    deps, metrics,
+    deps,
+    metrics,
     rightsOf: async (token: string) => {
       const sessionId = await verify(token)
       return sessionId === undefined ? undefined : rights.of(sessionId)
@@ -35,7 +36,9 @@ export const buildApp = async (deps: Deps) => {
   const worker = await startWorker(deps, metrics, jobKinds)
   const mailSender = await startMailSender(deps)
   return {
-    main, identity, keys,
+    main,
+    identity,
+    keys,
     /** Stops taking requests, lets those under way end, then the worker; the database stays open for its owner to close. */
     stop: async () => {
       stopping.abort()

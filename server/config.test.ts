@@ -4,17 +4,47 @@ import { environment, help, isLoopback, readConfig, wantsHelp } from './config.t
 it('has a default for everything', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
-    dataDir: './data', databaseUrl: undefined, demo: true, serveWeb: true, host: '127.0.0.1', ports: { web: 8080, main: 8082, identity: 8083 }, smtpUrl: undefined, trustProxy: [],
-    urls: { web: 'http://localhost:8080', main: 'http://localhost:8082', identity: 'http://localhost:8083' }, metricsOpen: false, production: false, logLevel: 'info',
+    dataDir: './data',
+    databaseUrl: undefined,
+    demo: true,
+    serveWeb: true,
+    host: '127.0.0.1',
+    ports: { web: 8080, main: 8082, identity: 8083 },
+    smtpUrl: undefined,
+    trustProxy: [],
+    urls: { web: 'http://localhost:8080', main: 'http://localhost:8082', identity: 'http://localhost:8083' },
+    metricsOpen: false,
+    production: false,
+    logLevel: 'info',
   })
   expect(readConfig({ WEB_PORT: '', LOG_LEVEL: '  ' })).toEqual(config)
 })
 
 it.each([
-  ['WEB_PORT', '80x'], ['WEB_PORT', '65536'], ['MAIN_PORT', '-1'], ['MAIN_PORT', '1e3'], ['IDENTITY_PORT', '80.5'], ['IDENTITY_PORT', '0x50'], ['VENTIL_DEMO', 'true'], ['VENTIL_SERVE_WEB', 'no'], ['METRICS_OPEN', '2'],
-  ['PUBLIC_URL', 'ventil.example'], ['PUBLIC_URL', 'ventil.example:8080'], ['PUBLIC_URL', 'ftp://ventil.example'], ['MAIN_PUBLIC_URL', 'https://ventil.example/?x'], ['IDENTITY_PUBLIC_URL', '//x'],
-  ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'x'], ['SMTP_URL', 'mail.example:25'], ['SMTP_URL', 'http://mail.example'], ['TRUST_PROXY', '10.0.0.0/33'], ['TRUST_PROXY', '10.0.0.1, proxy'], ['TRUST_PROXY', '::1/129'],
-  ['MAX_EVENT_LOOP_DELAY', '-1'], ['MAX_EVENT_LOOP_DELAY', 'fast'], ['LOG_LEVEL', 'loud'],
+  ['WEB_PORT', '80x'],
+  ['WEB_PORT', '65536'],
+  ['MAIN_PORT', '-1'],
+  ['MAIN_PORT', '1e3'],
+  ['IDENTITY_PORT', '80.5'],
+  ['IDENTITY_PORT', '0x50'],
+  ['VENTIL_DEMO', 'true'],
+  ['VENTIL_SERVE_WEB', 'no'],
+  ['METRICS_OPEN', '2'],
+  ['PUBLIC_URL', 'ventil.example'],
+  ['PUBLIC_URL', 'ventil.example:8080'],
+  ['PUBLIC_URL', 'ftp://ventil.example'],
+  ['MAIN_PUBLIC_URL', 'https://ventil.example/?x'],
+  ['IDENTITY_PUBLIC_URL', '//x'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'x'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy'],
+  ['TRUST_PROXY', '::1/129'],
+  ['MAX_EVENT_LOOP_DELAY', '-1'],
+  ['MAX_EVENT_LOOP_DELAY', 'fast'],
+  ['LOG_LEVEL', 'loud'],
 ])('refuses %s=%s in one line that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`))
 })
@@ -25,28 +55,66 @@ it('repeats no password in what it refuses', () => {
 
 it('takes what is right', () => {
   const config = readConfig({
-    WEB_PORT: '0', PUBLIC_URL: 'https://Ventil.example/', MAIN_PUBLIC_URL: 'https://api.ventil.example/main//', DATABASE_URL: 'postgres://u:p@h/d', SMTP_URL: 'smtps://u:p@h:465', TRUST_PROXY: '10.0.0.0/8, ::1 ,127.0.0.1',
-    METRICS_OPEN: '1', VENTIL_SERVE_WEB: '0', MAX_EVENT_LOOP_DELAY: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production',
+    WEB_PORT: '0',
+    PUBLIC_URL: 'https://Ventil.example/',
+    MAIN_PUBLIC_URL: 'https://api.ventil.example/main//',
+    DATABASE_URL: 'postgres://u:p@h/d',
+    SMTP_URL: 'smtps://u:p@h:465',
+    TRUST_PROXY: '10.0.0.0/8, ::1 ,127.0.0.1',
+    METRICS_OPEN: '1',
+    VENTIL_SERVE_WEB: '0',
+    MAX_EVENT_LOOP_DELAY: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
   })
   expect(config).toMatchObject({
-    ports: { web: 0 }, urls: { web: 'https://ventil.example', main: 'https://api.ventil.example/main' }, databaseUrl: 'postgres://u:p@h/d', smtpUrl: 'smtps://u:p@h:465', trustProxy: ['10.0.0.0/8', '::1', '127.0.0.1'],
-    metricsOpen: true, serveWeb: false, maxEventLoopDelay: 0, logLevel: 'warn', production: true,
+    ports: { web: 0 },
+    urls: { web: 'https://ventil.example', main: 'https://api.ventil.example/main' },
+    databaseUrl: 'postgres://u:p@h/d',
+    smtpUrl: 'smtps://u:p@h:465',
+    trustProxy: ['10.0.0.0/8', '::1', '127.0.0.1'],
+    metricsOpen: true,
+    serveWeb: false,
+    maxEventLoopDelay: 0,
+    logLevel: 'warn',
+    production: true,
   })
 })
 
 it.each([
-  [{}, true], [{ VENTIL_DEMO: '1' }, true], [{ VENTIL_DEMO: '0' }, false], [{ HOST: '0.0.0.0', VENTIL_DEMO: '1' }, false], [{ HOST: '::' }, false], [{ HOST: '192.168.1.2' }, false], [{ HOST: 'localhost' }, true], [{ HOST: '::1' }, true],
-  [{ HOST: '127.0.0.1.example' }, false], [{ PUBLIC_URL: 'https://ventil.example' }, false], [{ IDENTITY_PUBLIC_URL: 'https://ventil.example' }, false], [{ PUBLIC_URL: 'https://ventil.example', VENTIL_DEMO: '1' }, true],
+  [{}, true],
+  [{ VENTIL_DEMO: '1' }, true],
+  [{ VENTIL_DEMO: '0' }, false],
+  [{ HOST: '0.0.0.0', VENTIL_DEMO: '1' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.2' }, false],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '127.0.0.1.example' }, false],
+  [{ PUBLIC_URL: 'https://ventil.example' }, false],
+  [{ IDENTITY_PUBLIC_URL: 'https://ventil.example' }, false],
+  [{ PUBLIC_URL: 'https://ventil.example', VENTIL_DEMO: '1' }, true],
   [{ PUBLIC_URL: 'http://127.0.0.1:9000', MAIN_PUBLIC_URL: 'http://[::1]:9001' }, true],
 ])('offers the demo with %j: %s', (env, demo) => {
   expect(readConfig(env).demo).toBe(demo)
 })
 
-it.each([['127.0.0.1', true], ['127.9.9.9', true], ['::ffff:127.0.0.1', true], ['::1', true], ['localhost', true], ['10.0.0.1', false], ['::ffff:10.0.0.1', false], ['127.example', false], ['', false]])('knows this machine: %s', (host, here) => {
+it.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['localhost', true],
+  ['10.0.0.1', false],
+  ['::ffff:10.0.0.1', false],
+  ['127.example', false],
+  ['', false],
+])('knows this machine: %s', (host, here) => {
   expect(isLoopback(host)).toBe(here)
 })
 
 it('lists every variable with its default in its help', () => {
-  for (const [name, [fallback]] of Object.entries(environment)) expect(help()).toMatch(new RegExp(`^ {2}${name} .*\\(default: ${fallback ? fallback.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : 'empty'}\\)$`, 'm'))
+  for (const [name, [fallback]] of Object.entries(environment))
+    expect(help()).toMatch(new RegExp(`^ {2}${name} .*\\(default: ${fallback ? fallback.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : 'empty'}\\)$`, 'm'))
   expect([wantsHelp(['--help']), wantsHelp(['-h']), wantsHelp([]), wantsHelp(['--other'])]).toEqual([true, true, false, false])
 })

@@ -73,13 +73,17 @@ const logLevel = (name: Key, text: string): string => {
 /** An address of one of these schemes; what it holds beside its host may be secret, so the error does not repeat it. */
 const service = (name: Key, text: string, schemes: readonly string[]): string | undefined => {
   if (text === '') return undefined
-  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol)) throw new Error(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+  if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
+    throw new Error(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
   return text
 }
 
 /** Addresses and networks (10.0.0.0/8), comma separated. */
 const networks = (name: Key, text: string): string[] => {
-  const parts = text.split(',').map((part) => part.trim()).filter(Boolean)
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   for (const part of parts) {
     const [address = '', bits, ...more] = part.split('/')
     const version = isIP(address)
@@ -96,7 +100,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const url = (key: Key, fallbackPort: number): string => {
     const text = read(key) || `http://localhost:${fallbackPort}`
     const parsed = URL.canParse(text) ? new URL(text) : undefined
-    if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username) throw new Error(`${key} must be an address such as https://ventil.example, not "${text}"`)
+    if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username)
+      throw new Error(`${key} must be an address such as https://ventil.example, not "${text}"`)
     return parsed.href.replace(/\/+$/, '')
   }
   const host = read('HOST')
@@ -123,11 +128,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** The text of `npm start -- --help`. */
-export const help = (): string => [
-  'Ventil: web app, main backend and identity backend in one process.',
-  '',
-  'Configuration by environment:',
-  ...Object.entries(environment).map(([name, [fallback, what]]) => `  ${name.padEnd(20)} ${what} (default: ${fallback || 'empty'})`),
-].join('\n')
+export const help = (): string =>
+  [
+    'Ventil: web app, main backend and identity backend in one process.',
+    '',
+    'Configuration by environment:',
+    ...Object.entries(environment).map(([name, [fallback, what]]) => `  ${name.padEnd(20)} ${what} (default: ${fallback || 'empty'})`),
+  ].join('\n')
 
-export const wantsHelp = (args: string[]): boolean => parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } }, strict: false }).values.help === true
+export const wantsHelp = (args: string[]): boolean =>
+  parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } }, strict: false }).values.help === true

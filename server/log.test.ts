@@ -5,19 +5,35 @@ import { createLog } from './log.ts'
 
 const logged = (error: unknown): string => {
   let text = ''
-  createLog('info', new Writable({ write: (chunk: Buffer, _encoding, done) => { text += chunk.toString(); done() } })).error({ err: error }, 'unexpected')
+  createLog(
+    'info',
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        text += chunk.toString()
+        done()
+      },
+    }),
+  ).error({ err: error }, 'unexpected')
   return text
 }
 
 it('keeps the query, the code and the place of a failure, and no value', () => {
-  const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email" of "erika@example.test"'), { code: '23505', constraint: 'users_email', detail: 'Key (email)=(erika@example.test) already exists.' })
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email" of "erika@example.test"'), {
+    code: '23505',
+    constraint: 'users_email',
+    detail: 'Key (email)=(erika@example.test) already exists.',
+  })
   const line = logged(new DrizzleQueryError('insert into users values ($1, $2)', ['erika@example.test', 'Mustermann'], cause))
   for (const told of ['insert into users values ($1, $2)', '23505', 'users_email', 'log.test.ts', 'DrizzleQueryError']) expect(line).toContain(told)
   for (const kept of ['erika', 'Mustermann', 'already exists']) expect(line).not.toContain(kept)
 })
 
 it.each([
-  new SyntaxError('Unexpected token \'E\', "Erika Must"... is not valid JSON'), new Error('no mail to erika@example.test'), 'Erika as a text', { message: 'to "Erika"', detail: 'Erika' }, new Error('outer', { cause: new Error('of <Erika@example.test>') }),
+  new SyntaxError('Unexpected token \'E\', "Erika Must"... is not valid JSON'),
+  new Error('no mail to erika@example.test'),
+  'Erika as a text',
+  { message: 'to "Erika"', detail: 'Erika' },
+  new Error('outer', { cause: new Error('of <Erika@example.test>') }),
 ])('keeps nothing of what somebody typed: %#', (error) => {
   expect(logged(error).toLowerCase()).not.toMatch(/erika/)
 })
@@ -30,6 +46,14 @@ it('ends with a chain of causes that does not', () => {
 
 it('keeps no tokens of requests', () => {
   let text = ''
-  createLog('info', new Writable({ write: (chunk: Buffer, _encoding, done) => { text += chunk.toString(); done() } })).info({ req: { headers: { authorization: 'Bearer secret', cookie: 'secret' } } })
+  createLog(
+    'info',
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        text += chunk.toString()
+        done()
+      },
+    }),
+  ).info({ req: { headers: { authorization: 'Bearer secret', cookie: 'secret' } } })
   expect(text).not.toContain('secret')
 })

@@ -1,17 +1,29 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** What a text quotes is often what somebody typed, and so is an address; the rest says what happened. */
-const withoutData = (text: string): string => (text.split('\nparams:')[0] ?? '').replace(/"[^"]*"/g, '"…"').replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…@…').slice(0, 2000)
+const withoutData = (text: string): string =>
+  (text.split('\nparams:')[0] ?? '')
+    .replace(/"[^"]*"/g, '"…"')
+    .replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…@…')
+    .slice(0, 2000)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Where in the code, without the message that a stack begins with. */
-const placesOf = (stack: unknown): string | undefined => (typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)).join('\n') : undefined)
+const placesOf = (stack: unknown): string | undefined =>
+  typeof stack === 'string'
+    ? stack
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .join('\n')
+    : undefined
 
 /** An error as the log may keep it: what, where and why, but no value of a row or a request. */
 export const loggable = (error: unknown, depth = 0): unknown => {
   if (!isRecord(error)) return typeof error
-  const told = ['code', 'constraint', 'table', 'column', 'routine', 'syscall', 'statusCode'].filter((name) => typeof error[name] === 'string' || typeof error[name] === 'number')
+  const told = ['code', 'constraint', 'table', 'column', 'routine', 'syscall', 'statusCode'].filter(
+    (name) => typeof error[name] === 'string' || typeof error[name] === 'number',
+  )
   return {
     type: error instanceof Error ? error.constructor.name : 'object',
     message: typeof error['message'] === 'string' ? withoutData(error['message']) : undefined,

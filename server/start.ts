@@ -36,14 +36,18 @@ const start = async (): Promise<() => Promise<void>> => {
   await web?.listen({ host: config.host, port: config.ports.web })
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
   const retention = startRetention(deps, hour)
-  console.log([
-    'Ventil is running.',
-    `  Web app           ${config.urls.web}`,
-    `  Main backend      ${config.urls.main}  (calls: /api/docs, who may what: /api/access)`,
-    `  Identity backend  ${config.urls.identity}  (mail: /outbox)`,
-    `  Data              ${config.databaseUrl ? 'Postgres' : config.dataDir}, log in ${join(config.dataDir, 'ventil.log')}`,
-    ...signInLines(signIns), '', 'Stop with Ctrl+C.',
-  ].join('\n'))
+  console.log(
+    [
+      'Ventil is running.',
+      `  Web app           ${config.urls.web}`,
+      `  Main backend      ${config.urls.main}  (calls: /api/docs, who may what: /api/access)`,
+      `  Identity backend  ${config.urls.identity}  (mail: /outbox)`,
+      `  Data              ${config.databaseUrl ? 'Postgres' : config.dataDir}, log in ${join(config.dataDir, 'ventil.log')}`,
+      ...signInLines(signIns),
+      '',
+      'Stop with Ctrl+C.',
+    ].join('\n'),
+  )
   return async () => {
     await web?.close()
     await retention.stop()
@@ -56,7 +60,8 @@ const start = async (): Promise<() => Promise<void>> => {
 /** What went wrong, in one line that a person can act on. */
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) return `Port ${String(error.port)} is in use by another program; choose another one (npm start -- --help names the variables).`
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
+    return `Port ${String(error.port)} is in use by another program; choose another one (npm start -- --help names the variables).`
   return error.message.split('\n')[0] ?? error.name
 }
 
@@ -70,7 +75,13 @@ if (wantsHelp(process.argv.slice(2))) {
       if (stopping) return
       stopping = true
       console.log(`\n${signal}: finishing what is under way ...`)
-      stop().then(() => process.exit(0), (error: unknown) => { console.error(reason(error)); process.exit(1) })
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(reason(error))
+          process.exit(1)
+        },
+      )
     }
     process.on('SIGINT', end)
     process.on('SIGTERM', end)

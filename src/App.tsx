@@ -20,7 +20,11 @@ const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
 
 /** What is asked again by itself: never a refusal, and what did not arrive once more. */
 const newQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: (failures, error) => failures < 1 && 'status' in error && (error.status === 0 || error.status === 503) } } })
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 5_000, retry: (failures, error) => failures < 1 && 'status' in error && (error.status === 0 || error.status === 503) },
+    },
+  })
 
 /** One Admin and one cache per tenant: nothing that one tenant's screens hold survives into another's. */
 export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
@@ -30,9 +34,28 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const themes = useThemes()
   return (
     // what <Admin> is made of, without the pages and texts that it brings for those who have none of their own
-    <AdminContext key={tenant} {...themes} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
+    <AdminContext
+      key={tenant}
+      {...themes}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
       <CssBaseline enableColorScheme />
-      <CoreAdminUI dashboard={HomePage} layout={AppLayout} error={ErrorState} catchAll={NotFoundPage} accessDenied={AccessDeniedPage} loading={PageLoading} loginPage={false} title="Ventil" requireAuth disableTelemetry>
+      <CoreAdminUI
+        dashboard={HomePage}
+        layout={AppLayout}
+        error={ErrorState}
+        catchAll={NotFoundPage}
+        accessDenied={AccessDeniedPage}
+        loading={PageLoading}
+        loginPage={false}
+        title="Ventil"
+        requireAuth
+        disableTelemetry
+      >
         {Object.entries(resources).map(([name, resource]) => (
           <Resource key={name} name={name} {...resource} />
         ))}

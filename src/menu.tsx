@@ -10,7 +10,10 @@ import type { MenuGroup } from './ui/SideMenu.tsx'
 import { resources } from './resources/index.ts'
 
 const entry = (name: keyof typeof resources, needs?: MenuGroup['entries'][number]['needs']) => ({
-  to: `/${name}`, label: `resources.${name}.name_other`, icon: createElement(resources[name].icon), ...(needs && { needs }),
+  to: `/${name}`,
+  label: `resources.${name}.name_other`,
+  icon: createElement(resources[name].icon),
+  ...(needs && { needs }),
 })
 
 /** The pages of the app in the groups of the side menu. */
@@ -31,7 +34,10 @@ export const menu: readonly MenuGroup[] = [
       { to: paths.taxonomyImport, label: 'menu.import', icon: <ImportIcon />, needs: ['estate.write', 'renters.write'] },
     ],
   },
-  { label: 'menu.people', entries: [entry('renters', ['renters.read']), entry('leases', ['renters.read']), entry('appointments', ['renters.read']), entry('users', ['users.read'])] },
+  {
+    label: 'menu.people',
+    entries: [entry('renters', ['renters.read']), entry('leases', ['renters.read']), entry('appointments', ['renters.read']), entry('users', ['users.read'])],
+  },
   {
     label: 'menu.administration',
     entries: [

@@ -8,7 +8,10 @@ import { watchSession } from './providers/watchSession.ts'
 /** Starts the app in a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
   const i18nProvider = await createI18nProvider()
-  watchSession((url) => location.replace(url), () => location.reload())
+  watchSession(
+    (url) => location.replace(url),
+    () => location.reload(),
+  )
   // Going back to an account screen from before the sign-in: it is another entry's, not the app's.
   addEventListener('popstate', () => {
     if (accountRoute(location.pathname)) location.reload()

@@ -32,8 +32,23 @@ describe('safeNext', () => {
   })
 
   it.each([
-    undefined, null, '', 'tenants', 'https://evil.example', 'https://ventil.example/x', '//evil.example', '/\\evil.example', '\\\\evil.example',
-    '/\t/evil.example', '/\n/evil.example', ' //evil.example', 'javascript:alert(1)', '/sign-in', '/sign-in?next=/sign-in', '/register/x', '/.//evil.example/',
+    undefined,
+    null,
+    '',
+    'tenants',
+    'https://evil.example',
+    'https://ventil.example/x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    'javascript:alert(1)',
+    '/sign-in',
+    '/sign-in?next=/sign-in',
+    '/register/x',
+    '/.//evil.example/',
   ])('never leaves this origin or goes in a circle: %j', (next) => {
     expect(safeNext(next, origin)).toBe('/')
   })

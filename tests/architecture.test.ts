@@ -38,7 +38,13 @@ describe('the rooms of src', () => {
   })
 
   it('leave heating out of src/ui', () => {
-    const breaches = sources.filter((path) => path.startsWith('src/ui/')).flatMap((path) => importsOf(path).filter((target) => target.startsWith('src/resources/')).map((target) => `${path} -> ${target}`))
+    const breaches = sources
+      .filter((path) => path.startsWith('src/ui/'))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter((target) => target.startsWith('src/resources/'))
+          .map((target) => `${path} -> ${target}`),
+      )
     expect(breaches).toEqual([])
   })
 })

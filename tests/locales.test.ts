@@ -15,10 +15,10 @@ function texts(value: unknown, path = ''): Map<string, unknown> {
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]))
 }
 
-const read = (language: string, file: string): Map<string, unknown> =>
-  texts(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
+const read = (language: string, file: string): Map<string, unknown> => texts(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
 
-const placeholders = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted((one, other) => one.localeCompare(other))
+const placeholders = (text: unknown) =>
+  [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted((one, other) => one.localeCompare(other))
 
 const files = filesOf('en')
 
@@ -40,14 +40,16 @@ describe.each(files)('%s', (file) => {
   })
 
   it('has a text at every key, in the placeholders of i18next', () => {
-    const wrong = [...en, ...de].filter(([key, text]) =>
-      typeof text !== 'string' || (text.trim() === '' && key !== 'boolean.null') || /%\{|\|\|\|\||\$\{/.test(text))
+    const wrong = [...en, ...de].filter(
+      ([key, text]) => typeof text !== 'string' || (text.trim() === '' && key !== 'boolean.null') || /%\{|\|\|\|\||\$\{/.test(text),
+    )
     expect(wrong).toEqual([])
   })
 
   it('has both plural forms where it has one', () => {
-    const lonely = [...en.keys()].filter((key) =>
-      (key.endsWith('_one') && !en.has(key.replace(/_one$/, '_other'))) || (key.endsWith('_other') && !en.has(key.replace(/_other$/, '_one'))))
+    const lonely = [...en.keys()].filter(
+      (key) => (key.endsWith('_one') && !en.has(key.replace(/_one$/, '_other'))) || (key.endsWith('_other') && !en.has(key.replace(/_other$/, '_one'))),
+    )
     expect(lonely).toEqual([])
   })
 
@@ -81,9 +83,13 @@ describe('errors.json', () => {
   it('has a sentence for every reason that a rule of the domain gives', () => {
     const reasons = ['rules', 'geometry', 'roles'].flatMap((room) => {
       const rules = new URL(`../domain/${room}/`, import.meta.url)
-      return readdirSync(rules).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).flatMap((name) =>
-        [...readFileSync(new URL(name, rules), 'utf8').matchAll(/type WhyNot\w+ =((?:.|\n\s+\|)*)/g)]
-          .flatMap((type) => [...(type[1] ?? '').matchAll(/'(\w+)'/g)].map((code) => code[1] ?? '')))
+      return readdirSync(rules)
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .flatMap((name) =>
+          [...readFileSync(new URL(name, rules), 'utf8').matchAll(/type WhyNot\w+ =((?:.|\n\s+\|)*)/g)].flatMap((type) =>
+            [...(type[1] ?? '').matchAll(/'(\w+)'/g)].map((code) => code[1] ?? ''),
+          ),
+        )
     })
     expect(reasons.length).toBeGreaterThan(20)
     expect(reasons.filter((code) => !known.has(code))).toEqual([])
@@ -92,7 +98,9 @@ describe('errors.json', () => {
   it('has a sentence for every reason that a schema of the contract gives', () => {
     const contract = new URL('../contract/', import.meta.url)
     const source = readFileSync(new URL('shapes.ts', contract), 'utf8') + readFileSync(new URL('zodErrors.ts', contract), 'utf8')
-    const codes = [...source.matchAll(/(?:error: |max\(\w+, |min\(\w+, |int\(|regex\(.*?, |return |withArgs\(|\? |: )'([a-z]+[A-Z]\w+|required)'/g)].map((match) => match[1] ?? '')
+    const codes = [...source.matchAll(/(?:error: |max\(\w+, |min\(\w+, |int\(|regex\(.*?, |return |withArgs\(|\? |: )'([a-z]+[A-Z]\w+|required)'/g)].map(
+      (match) => match[1] ?? '',
+    )
     expect(codes).toContain('invalidCharacters')
     expect(codes.filter((code) => !known.has(code))).toEqual([])
   })

@@ -12,7 +12,11 @@ export const FunctionalityGrants = z.object({ ...UserName.shape, version: Versio
 
 export const development = {
   functionalityAssignments: endpoint({
-    method: 'GET', path: '/api/development/functionality-assignments', summary: 'Development functions by role, and those granted to users', needs: 'usersGlobal.read', scope: 'global',
+    method: 'GET',
+    path: '/api/development/functionality-assignments',
+    summary: 'Development functions by role, and those granted to users',
+    needs: 'usersGlobal.read',
+    scope: 'global',
     reply: z.object({
       roles: z.array(z.object({ role: z.enum(roles), functionalities: Functionalities, grantable: z.boolean() })),
       users: z.array(FunctionalityGrants),
@@ -20,7 +24,15 @@ export const development = {
     errors: [],
   }),
   setFunctionalities: endpoint({
-    method: 'PUT', path: '/api/development/functionality-assignments/{userId}', summary: 'Set the development functions granted to a user', needs: 'usersGlobal.write', scope: 'global', versioned: true,
-    params: z.object({ userId: Id }), body: z.strictObject({ functionalities: Functionalities }), reply: FunctionalityGrants, errors: ['notFound', 'rule'],
+    method: 'PUT',
+    path: '/api/development/functionality-assignments/{userId}',
+    summary: 'Set the development functions granted to a user',
+    needs: 'usersGlobal.write',
+    scope: 'global',
+    versioned: true,
+    params: z.object({ userId: Id }),
+    body: z.strictObject({ functionalities: Functionalities }),
+    reply: FunctionalityGrants,
+    errors: ['notFound', 'rule'],
   }),
 }

@@ -12,10 +12,13 @@ export const tenantRoles = roles.filter((role) => role !== 'SuperAdmin')
 export const TenantRole = z.enum(tenantRoles)
 
 /** A password that is being set: 12 to 128 characters, not simple. Errors: the reasons of whyNotPassword at the field. */
-export const NewPassword = z.string({ error: 'required' }).superRefine((password, context) => {
-  const reason = whyNotPassword(password)
-  if (reason) context.addIssue({ code: 'custom', message: reason })
-}).meta({ json: { type: 'string', minLength: 12, maxLength: 128 } })
+export const NewPassword = z
+  .string({ error: 'required' })
+  .superRefine((password, context) => {
+    const reason = whyNotPassword(password)
+    if (reason) context.addIssue({ code: 'custom', message: reason })
+  })
+  .meta({ json: { type: 'string', minLength: 12, maxLength: 128 } })
 
 /** A password that is being tried: only bounded, so that what was set under older rules still works. */
 export const GivenPassword = z.string({ error: 'required' }).min(1, 'required').max(1024, 'tooLong')

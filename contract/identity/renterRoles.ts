@@ -4,7 +4,12 @@ import { Id } from '../shapes.ts'
 
 export const renterRoles = {
   mine: endpoint({
-    method: 'GET', path: '/api/renters/my-roles', summary: 'Roles of the signed-in renter: empty for who rents nothing', needs: 'session', scope: 'self',
-    reply: z.object({ items: z.array(z.object({ tenantId: Id, tenantName: z.string(), role: z.enum(['MainRenter', 'SubRenter']) })) }), errors: [],
+    method: 'GET',
+    path: '/api/renters/my-roles',
+    summary: 'Roles of the signed-in renter: empty for who rents nothing',
+    needs: 'session',
+    scope: 'self',
+    reply: z.object({ items: z.array(z.object({ tenantId: Id, tenantName: z.string(), role: z.enum(['MainRenter', 'SubRenter']) })) }),
+    errors: [],
   }),
 }

@@ -6,12 +6,25 @@ import { UserListQuery } from './users.ts'
 
 export const tenantUsers = {
   list: endpoint({
-    method: 'GET', path: '/api/tenants/{tenantId}/users', summary: 'Users of a tenant', needs: 'users.read', scope: 'global',
-    params: z.object({ tenantId: Id }), query: UserListQuery, reply: pageOf(User), errors: ['tenantNotFound'],
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/users',
+    summary: 'Users of a tenant',
+    needs: 'users.read',
+    scope: 'global',
+    params: z.object({ tenantId: Id }),
+    query: UserListQuery,
+    reply: pageOf(User),
+    errors: ['tenantNotFound'],
   }),
   count: endpoint({
-    method: 'POST', path: '/api/tenants/user-count', summary: 'How many users each of the tenants has', needs: 'users.read', scope: 'global', idempotent: false,
+    method: 'POST',
+    path: '/api/tenants/user-count',
+    summary: 'How many users each of the tenants has',
+    needs: 'users.read',
+    scope: 'global',
+    idempotent: false,
     body: z.strictObject({ tenantIds: z.array(Id).min(1, 'atLeastOne').max(1000, 'tooMany') }),
-    reply: z.object({ items: z.array(z.object({ tenantId: Id, count: z.int().min(0) })) }), errors: ['tenantNotFound'],
+    reply: z.object({ items: z.array(z.object({ tenantId: Id, count: z.int().min(0) })) }),
+    errors: ['tenantNotFound'],
   }),
 }

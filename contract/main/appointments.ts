@@ -14,46 +14,103 @@ const appointmentFields = {
   technicianId: Id.nullable().default(null),
 }
 
-export const AppointmentCreate = z.strictObject({ unitId: Id, ...appointmentFields })
+export const AppointmentCreate = z
+  .strictObject({ unitId: Id, ...appointmentFields })
   .superRefine((appointment, context) => addReasons(context, { endsAt: whyNotAppointment(appointment) }), besides('unitId'))
 
 /** What is left out stays as it is. */
-export const AppointmentPatch = z.strictObject({
-  startsAt: Instant.optional(), endsAt: Instant.optional(), description: Note().optional(), technicianId: Id.nullable().optional(), cancelled: z.boolean().optional(),
-}).superRefine(({ startsAt, endsAt }, context) => addReasons(context, startsAt !== undefined && endsAt !== undefined ? { endsAt: whyNotAppointment({ startsAt, endsAt }) } : {}))
+export const AppointmentPatch = z
+  .strictObject({
+    startsAt: Instant.optional(),
+    endsAt: Instant.optional(),
+    description: Note().optional(),
+    technicianId: Id.nullable().optional(),
+    cancelled: z.boolean().optional(),
+  })
+  .superRefine(({ startsAt, endsAt }, context) =>
+    addReasons(context, startsAt !== undefined && endsAt !== undefined ? { endsAt: whyNotAppointment({ startsAt, endsAt }) } : {}),
+  )
 
 /** An appointment for an installation in a unit. */
-export const Appointment = z.object({ ...rowFields, ...unitPlace, ...appointmentFields, technicianName: z.string().nullable(), cancelledAt: Instant.nullable() })
+export const Appointment = z.object({
+  ...rowFields,
+  ...unitPlace,
+  ...appointmentFields,
+  technicianName: z.string().nullable(),
+  cancelledAt: Instant.nullable(),
+})
 export type Appointment = z.output<typeof Appointment>
 
 const params = z.object({ appointmentId: Id })
 
 export const appointments = {
   list: endpoint({
-    method: 'GET', path: '/api/appointments', summary: 'Appointments; From and To keep those that lie at least partly between', needs: 'renters.read', scope: 'assigned',
+    method: 'GET',
+    path: '/api/appointments',
+    summary: 'Appointments; From and To keep those that lie at least partly between',
+    needs: 'renters.read',
+    scope: 'assigned',
     query: listQuery(['StartsAt', 'CreatedAt'], {
-      ...unitFilters, From: Instant.optional(), To: Instant.optional(), TechnicianIds: FilterIds, Cancelled: QueryFlag.optional(),
+      ...unitFilters,
+      From: Instant.optional(),
+      To: Instant.optional(),
+      TechnicianIds: FilterIds,
+      Cancelled: QueryFlag.optional(),
     }),
-    reply: pageOf(Appointment), errors: ['notFound'],
+    reply: pageOf(Appointment),
+    errors: ['notFound'],
   }),
   ofUnit: endpoint({
-    method: 'GET', path: '/api/appointments/building-unit/{buildingUnitId}', summary: 'Appointments of a unit, the latest first', needs: 'renters.read', scope: 'assigned',
-    params: z.object({ buildingUnitId: Id }), reply: z.object({ items: z.array(Appointment) }), errors: ['notFound'],
+    method: 'GET',
+    path: '/api/appointments/building-unit/{buildingUnitId}',
+    summary: 'Appointments of a unit, the latest first',
+    needs: 'renters.read',
+    scope: 'assigned',
+    params: z.object({ buildingUnitId: Id }),
+    reply: z.object({ items: z.array(Appointment) }),
+    errors: ['notFound'],
   }),
   create: endpoint({
-    method: 'POST', path: '/api/appointments', summary: 'Make an appointment for a unit', needs: 'renters.write', scope: 'tenant', status: 201,
-    body: AppointmentCreate, reply: Appointment, errors: ['notFound'],
+    method: 'POST',
+    path: '/api/appointments',
+    summary: 'Make an appointment for a unit',
+    needs: 'renters.write',
+    scope: 'tenant',
+    status: 201,
+    body: AppointmentCreate,
+    reply: Appointment,
+    errors: ['notFound'],
   }),
   read: endpoint({
-    method: 'GET', path: '/api/appointments/{appointmentId}', summary: 'An appointment', needs: 'renters.read', scope: 'assigned',
-    params, reply: Appointment, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/appointments/{appointmentId}',
+    summary: 'An appointment',
+    needs: 'renters.read',
+    scope: 'assigned',
+    params,
+    reply: Appointment,
+    errors: ['notFound'],
   }),
   update: endpoint({
-    method: 'PATCH', path: '/api/appointments/{appointmentId}', summary: 'Move, reassign or cancel an appointment', needs: 'renters.write', scope: 'tenant', versioned: true,
-    params, body: AppointmentPatch, reply: Appointment, errors: ['notFound', 'rule'],
+    method: 'PATCH',
+    path: '/api/appointments/{appointmentId}',
+    summary: 'Move, reassign or cancel an appointment',
+    needs: 'renters.write',
+    scope: 'tenant',
+    versioned: true,
+    params,
+    body: AppointmentPatch,
+    reply: Appointment,
+    errors: ['notFound', 'rule'],
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/api/appointments/{appointmentId}', summary: 'Delete an appointment', needs: 'renters.write', scope: 'tenant',
-    params, reply: nothing, errors: ['notFound'],
+    method: 'DELETE',
+    path: '/api/appointments/{appointmentId}',
+    summary: 'Delete an appointment',
+    needs: 'renters.write',
+    scope: 'tenant',
+    params,
+    reply: nothing,
+    errors: ['notFound'],
   }),
 }

@@ -4,17 +4,34 @@ import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
 
 /** What somebody did: `action` is `entity.verb`; before and after are the row as it was kept. */
 export const AuditEntry = z.object({
-  id: Id, at: Instant, action: z.string(), entity: z.string(), entityId: z.string(),
-  userId: Id.nullable(), userName: z.string().nullable(), before: z.unknown(), after: z.unknown(), requestId: z.string().nullable(),
+  id: Id,
+  at: Instant,
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  requestId: z.string().nullable(),
 })
 
 export const audit = {
   list: endpoint({
-    method: 'GET', path: '/api/audit', summary: 'Who did what in the client', needs: 'audit.read', scope: 'tenant',
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'Who did what in the client',
+    needs: 'audit.read',
+    scope: 'tenant',
     query: listQuery(['At'], {
-      Entity: z.array(z.string().max(80)).max(50, 'tooMany').optional(), EntityId: z.string().max(80).optional(), Action: z.string().max(80).optional(),
-      UserId: Id.optional(), From: Instant.optional(), To: Instant.optional(),
+      Entity: z.array(z.string().max(80)).max(50, 'tooMany').optional(),
+      EntityId: z.string().max(80).optional(),
+      Action: z.string().max(80).optional(),
+      UserId: Id.optional(),
+      From: Instant.optional(),
+      To: Instant.optional(),
     }),
-    reply: pageOf(AuditEntry), errors: [],
+    reply: pageOf(AuditEntry),
+    errors: [],
   }),
 }

@@ -7,7 +7,14 @@ import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 export const BuildingComplexInput = z.strictObject({ locationId: Id, name: Line(120), description: Note().default(null) })
 
 export const ComplexCounts = z.object({
-  buildings: z.int(), buildingUnits: z.int(), finalizedUnits: z.int(), publicAreas: z.int(), rooms: z.int(), radiators: z.int(), thermostats: z.int(), gateways: z.int(),
+  buildings: z.int(),
+  buildingUnits: z.int(),
+  finalizedUnits: z.int(),
+  publicAreas: z.int(),
+  rooms: z.int(),
+  radiators: z.int(),
+  thermostats: z.int(),
+  gateways: z.int(),
 })
 
 export const BuildingComplex = z.object({ ...rowFields, ...BuildingComplexInput.shape, locationName: z.string(), counts: ComplexCounts })
@@ -29,23 +36,62 @@ const write = { needs: 'estate.write', scope: 'tenant' } as const
 const base = '/api/taxonomy/building-complexes'
 
 export const buildingComplexes = {
-  list: endpoint({ method: 'GET', path: base, summary: 'Building complexes with counts', ...read, query: listQuery(sorts, { LocationIds: FilterIds }), reply: pageOf(BuildingComplex), errors: ['notFound'] }),
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Building complexes with counts',
+    ...read,
+    query: listQuery(sorts, { LocationIds: FilterIds }),
+    reply: pageOf(BuildingComplex),
+    errors: ['notFound'],
+  }),
   create: endpoint({
-    method: 'POST', path: base, summary: 'Create a building complex', ...write, status: 201, body: BuildingComplexInput, reply: BuildingComplex, errors: ['notFound', 'nameTaken'],
+    method: 'POST',
+    path: base,
+    summary: 'Create a building complex',
+    ...write,
+    status: 201,
+    body: BuildingComplexInput,
+    reply: BuildingComplex,
+    errors: ['notFound', 'nameTaken'],
   }),
   read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A building complex', ...read, params, reply: BuildingComplex, errors: ['notFound'] }),
   update: endpoint({
-    method: 'PUT', path: `${base}/{id}`, summary: 'Change a building complex, or move it to another location', ...write, versioned: true,
-    params, body: BuildingComplexInput, reply: BuildingComplex, errors: ['notFound', 'nameTaken'],
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary: 'Change a building complex, or move it to another location',
+    ...write,
+    versioned: true,
+    params,
+    body: BuildingComplexInput,
+    reply: BuildingComplex,
+    errors: ['notFound', 'nameTaken'],
   }),
   remove: endpoint({
-    method: 'DELETE', path: `${base}/{id}`, summary: 'Delete a building complex that has nothing left', ...write, params, reply: nothing, errors: ['notFound', 'stillInUse'],
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a building complex that has nothing left',
+    ...write,
+    params,
+    reply: nothing,
+    errors: ['notFound', 'stillInUse'],
   }),
   bulkDelete: endpoint({
-    method: 'POST', path: `${base}/bulk-delete`, summary: 'Delete those building complexes that have nothing left', ...write,
-    body: z.strictObject(bulkIds), reply: BulkReply, errors: ['notFound'],
+    method: 'POST',
+    path: `${base}/bulk-delete`,
+    summary: 'Delete those building complexes that have nothing left',
+    ...write,
+    body: z.strictObject(bulkIds),
+    reply: BulkReply,
+    errors: ['notFound'],
   }),
   floors: endpoint({
-    method: 'GET', path: `${base}/{id}/floors`, summary: "Floors of a complex's buildings", ...read, params, reply: z.object({ items: z.array(BuildingFloors) }), errors: ['notFound'],
+    method: 'GET',
+    path: `${base}/{id}/floors`,
+    summary: "Floors of a complex's buildings",
+    ...read,
+    params,
+    reply: z.object({ items: z.array(BuildingFloors) }),
+    errors: ['notFound'],
   }),
 }

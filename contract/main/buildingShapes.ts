@@ -23,7 +23,11 @@ const shape = {
   exteriorWalls: count(100),
   residentialUnitsCount: count(100_000),
   /** With the ground floor. */
-  floorsAbove: z.int('wholeNumbersOnly').min(1, 'positiveNumberOnly').max(floorLevelMax + 1).default(1),
+  floorsAbove: z
+    .int('wholeNumbersOnly')
+    .min(1, 'positiveNumberOnly')
+    .max(floorLevelMax + 1)
+    .default(1),
   floorsBelow: z.int('wholeNumbersOnly').min(0, 'positiveNumberOnly').max(-floorLevelMin).default(0),
   /** °C. */
   minTemperature: celsius,
@@ -46,13 +50,24 @@ export const BuildingInput = z.strictObject(shape).superRefine((building, contex
 })
 
 export const BuildingCounts = z.object({
-  buildingUnits: z.int(), finalizedUnits: z.int(), publicAreas: z.int(), rooms: z.int(), radiators: z.int(), thermostats: z.int(), sensors: z.int(), gateways: z.int(),
+  buildingUnits: z.int(),
+  finalizedUnits: z.int(),
+  publicAreas: z.int(),
+  rooms: z.int(),
+  radiators: z.int(),
+  thermostats: z.int(),
+  sensors: z.int(),
+  gateways: z.int(),
 })
 
 export const Building = z.object({
-  ...rowFields, ...shape,
+  ...rowFields,
+  ...shape,
   name: z.string(),
-  locationId: Id, locationName: z.string(), complexName: z.string(), heatingCircuitName: z.string().nullable(),
+  locationId: Id,
+  locationName: z.string(),
+  complexName: z.string(),
+  heatingCircuitName: z.string().nullable(),
   gatewayInstallationRequestedAt: Instant.nullable(),
   /** How many gateways the rule of thumb advises (domain/rules/gateway.ts). */
   computedGateways: z.int(),
@@ -66,9 +81,15 @@ export type Building = z.output<typeof Building>
 /** The signal test of a building: every floor from the top down, null where it is not tested yet. */
 export const SignalTest = z.object({
   buildingId: Id,
-  floors: z.array(z.object({
-    floor: z.int(), strength: z.enum(signalStrengths).nullable(), testerEui: z.string().nullable(), recordedAt: Instant.nullable(), recordedBy: Id.nullable(),
-  })),
+  floors: z.array(
+    z.object({
+      floor: z.int(),
+      strength: z.enum(signalStrengths).nullable(),
+      testerEui: z.string().nullable(),
+      recordedAt: Instant.nullable(),
+      recordedBy: Id.nullable(),
+    }),
+  ),
   verdict: z.enum(signalVerdicts),
 })
 
@@ -79,10 +100,15 @@ export const SignalTestFloor = z.strictObject({ floor: Floor, strength: z.enum(s
 export const GatewayIssues = z.object({ version: Version, issues: z.array(z.enum(gatewayInstallationIssues)), comment: z.string().nullable() })
 
 /** The whole list of issues; Other needs a comment. */
-export const GatewayIssuesInput = z.strictObject({
-  issues: z.array(z.enum(gatewayInstallationIssues)).max(gatewayInstallationIssues.length, 'tooMany').transform((issues) => gatewayInstallationIssues.filter((issue) => issues.includes(issue))),
-  comment: Note().default(null),
-}).superRefine((input, context) => {
-  const message = whyNotGatewayIssues(input)
-  if (message) context.addIssue({ code: 'custom', path: ['comment'], message })
-})
+export const GatewayIssuesInput = z
+  .strictObject({
+    issues: z
+      .array(z.enum(gatewayInstallationIssues))
+      .max(gatewayInstallationIssues.length, 'tooMany')
+      .transform((issues) => gatewayInstallationIssues.filter((issue) => issues.includes(issue))),
+    comment: Note().default(null),
+  })
+  .superRefine((input, context) => {
+    const message = whyNotGatewayIssues(input)
+    if (message) context.addIssue({ code: 'custom', path: ['comment'], message })
+  })

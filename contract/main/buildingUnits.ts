@@ -27,7 +27,14 @@ const statusShape = {
   comment: Note().default(null),
 }
 
-const checkStatus = ({ status, reason, comment }: { status: (typeof installationStatuses)[number]; reason: (typeof accessNotPossibleReasons)[number] | null; comment: string | null }, context: z.RefinementCtx) => {
+const checkStatus = (
+  {
+    status,
+    reason,
+    comment,
+  }: { status: (typeof installationStatuses)[number]; reason: (typeof accessNotPossibleReasons)[number] | null; comment: string | null },
+  context: z.RefinementCtx,
+) => {
   const message = whyNotStatus({ status, reason, description: comment })
   if (message) context.addIssue({ code: 'custom', path: [message === 'descriptionRequired' ? 'comment' : 'reason'], message })
 }
@@ -43,13 +50,24 @@ export const UnitLease = z.object({ id: Id, startsOn: Day, endsOn: Day.nullable(
 
 /** The main renter of today's lease; null for who may not read renters. Technicians get name and phone, the rest is null. */
 export const UnitRenter = z.object({
-  id: Id, firstName: z.string(), lastName: z.string(), phone: z.string().nullable(), email: z.string().nullable(),
-  agreement: z.boolean().nullable(), infoReceivedAgreement: z.boolean().nullable(),
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  agreement: z.boolean().nullable(),
+  infoReceivedAgreement: z.boolean().nullable(),
 })
 
 export const BuildingUnit = z.object({
-  ...rowFields, ...BuildingUnitInput.shape,
-  locationId: Id, locationName: z.string(), complexId: Id, complexName: z.string(), buildingName: z.string(), heatingCircuitName: z.string().nullable(),
+  ...rowFields,
+  ...BuildingUnitInput.shape,
+  locationId: Id,
+  locationName: z.string(),
+  complexId: Id,
+  complexName: z.string(),
+  buildingName: z.string(),
+  heatingCircuitName: z.string().nullable(),
   status: z.enum(installationStatuses),
   statusReason: z.enum(accessNotPossibleReasons).nullable(),
   statusComment: z.string().nullable(),
@@ -70,31 +88,83 @@ const base = '/api/taxonomy/building-units'
 
 export const buildingUnits = {
   list: endpoint({
-    method: 'GET', path: base, summary: 'Building units with counts, lease and main renter', ...read,
+    method: 'GET',
+    path: base,
+    summary: 'Building units with counts, lease and main renter',
+    ...read,
     query: listQuery(sorts, {
-      LocationIds: FilterIds, ComplexIds: FilterIds, BuildingIds: FilterIds, HeatingCircuitIds: FilterIds,
-      Status: z.array(z.enum(installationStatuses)).optional(), Type: z.array(z.enum(buildingUnitTypes)).optional(), Floor: FilterFloors,
-      HasFloor: QueryFlag.optional(), HasLease: QueryFlag.optional(), WindowSensorsRequired: QueryFlag.optional(),
+      LocationIds: FilterIds,
+      ComplexIds: FilterIds,
+      BuildingIds: FilterIds,
+      HeatingCircuitIds: FilterIds,
+      Status: z.array(z.enum(installationStatuses)).optional(),
+      Type: z.array(z.enum(buildingUnitTypes)).optional(),
+      Floor: FilterFloors,
+      HasFloor: QueryFlag.optional(),
+      HasLease: QueryFlag.optional(),
+      WindowSensorsRequired: QueryFlag.optional(),
     }),
-    reply: pageOf(BuildingUnit), errors: ['notFound'],
+    reply: pageOf(BuildingUnit),
+    errors: ['notFound'],
   }),
   create: endpoint({
-    method: 'POST', path: base, summary: 'Create a building unit', ...write, status: 201, body: BuildingUnitInput, reply: BuildingUnit, errors: ['notFound', 'conflict', 'rule'],
+    method: 'POST',
+    path: base,
+    summary: 'Create a building unit',
+    ...write,
+    status: 201,
+    body: BuildingUnitInput,
+    reply: BuildingUnit,
+    errors: ['notFound', 'conflict', 'rule'],
   }),
   read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A building unit', ...read, params, reply: BuildingUnit, errors: ['notFound'] }),
   update: endpoint({
-    method: 'PUT', path: `${base}/{id}`, summary: 'Change a building unit', ...detail, versioned: true, params, body: BuildingUnitUpdate, reply: BuildingUnit,
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary: 'Change a building unit',
+    ...detail,
+    versioned: true,
+    params,
+    body: BuildingUnitUpdate,
+    reply: BuildingUnit,
     errors: ['notFound', 'conflict', 'rule'],
   }),
-  remove: endpoint({ method: 'DELETE', path: `${base}/{id}`, summary: 'Delete a building unit that has nothing left', ...write, params, reply: nothing, errors: ['notFound', 'stillInUse'] }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a building unit that has nothing left',
+    ...write,
+    params,
+    reply: nothing,
+    errors: ['notFound', 'stillInUse'],
+  }),
   setStatus: endpoint({
-    method: 'PATCH', path: `${base}/{id}/status`, summary: 'Set the installation status, with a reason when access is not possible', ...detail, versioned: true,
-    params, body: UnitStatusInput, reply: BuildingUnit, errors: ['notFound'],
+    method: 'PATCH',
+    path: `${base}/{id}/status`,
+    summary: 'Set the installation status, with a reason when access is not possible',
+    ...detail,
+    versioned: true,
+    params,
+    body: UnitStatusInput,
+    reply: BuildingUnit,
+    errors: ['notFound'],
   }),
   bulkStatus: endpoint({
-    method: 'POST', path: `${base}/bulk-status`, summary: 'Set the installation status of several units', ...detail, body: UnitBulkStatusInput, reply: BulkReply, errors: ['notFound'],
+    method: 'POST',
+    path: `${base}/bulk-status`,
+    summary: 'Set the installation status of several units',
+    ...detail,
+    body: UnitBulkStatusInput,
+    reply: BulkReply,
+    errors: ['notFound'],
   }),
   bulkDelete: endpoint({
-    method: 'POST', path: `${base}/bulk-delete`, summary: 'Delete those building units that have nothing left', ...write, body: z.strictObject(bulkIds), reply: BulkReply, errors: ['notFound'],
+    method: 'POST',
+    path: `${base}/bulk-delete`,
+    summary: 'Delete those building units that have nothing left',
+    ...write,
+    body: z.strictObject(bulkIds),
+    reply: BulkReply,
+    errors: ['notFound'],
   }),
 }

@@ -8,10 +8,15 @@ import { Id, QueryInt } from '../shapes.ts'
 export const Floor = z.int().min(floorLevelMin).max(floorLevelMax)
 
 /** An EUI as people write it; stored as 16 hex digits in lower case. */
-export const Eui = z.string().max(60, 'tooLong').superRefine((text, context) => {
-  const reason = whyNotEui(text)
-  if (reason) context.addIssue({ code: 'custom', message: reason })
-}).transform(normaliseEui).meta({ json: { type: 'string' } })
+export const Eui = z
+  .string()
+  .max(60, 'tooLong')
+  .superRefine((text, context) => {
+    const reason = whyNotEui(text)
+    if (reason) context.addIssue({ code: 'custom', message: reason })
+  })
+  .transform(normaliseEui)
+  .meta({ json: { type: 'string' } })
 
 /** Ids of a filter: at most 100; one that is foreign or missing is a 404. */
 export const FilterIds = z.array(Id).max(100, 'tooMany').optional()
@@ -29,7 +34,9 @@ export const bulkIds = { ids: z.array(Id).min(1, 'atLeastOne').max(1000, 'tooMan
 export const BulkReply = z.object({
   done: z.int(),
   refused: z.int(),
-  results: z.array(z.object({ id: Id, ok: z.boolean(), reason: z.string().nullable(), args: z.record(z.string(), z.union([z.string(), z.number()])).optional() })),
+  results: z.array(
+    z.object({ id: Id, ok: z.boolean(), reason: z.string().nullable(), args: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+  ),
 })
 export type BulkReply = z.output<typeof BulkReply>
 

@@ -30,21 +30,29 @@ const read = { needs: 'estate.read', scope: 'assigned' } as const
 
 export const estateTree = {
   tree: endpoint({
-    method: 'GET', path: '/api/taxonomy/tree', summary: 'The children of a space; without Parent the locations', ...read,
+    method: 'GET',
+    path: '/api/taxonomy/tree',
+    summary: 'The children of a space; without Parent the locations',
+    ...read,
     query: z.strictObject({
       Parent: Id.optional(),
       Page: QueryInt.min(1, 'positiveNumberOnly').max(1_000_000, 'tooLarge').default(1),
       PageSize: QueryInt.min(1, 'positiveNumberOnly').max(maxPageSize, 'tooLarge').default(maxPageSize),
     }),
-    reply: z.object({ ...pageOf(TreeNode).shape, parent: z.object({ ...SpaceRef.shape, path: z.array(SpaceRef) }).nullable() }), errors: ['notFound'],
+    reply: z.object({ ...pageOf(TreeNode).shape, parent: z.object({ ...SpaceRef.shape, path: z.array(SpaceRef) }).nullable() }),
+    errors: ['notFound'],
   }),
   search: endpoint({
-    method: 'GET', path: '/api/taxonomy/search', summary: 'Spaces by name, address or customer id, each with its path; at most 50', ...read,
+    method: 'GET',
+    path: '/api/taxonomy/search',
+    summary: 'Spaces by name, address or customer id, each with its path; at most 50',
+    ...read,
     query: z.strictObject({
       Query: z.string().trim().min(1, 'required').max(200, 'tooLong'),
       Types: z.array(z.enum(spaceTypes)).optional(),
       Limit: QueryInt.min(1, 'positiveNumberOnly').max(50, 'tooLarge').default(20),
     }),
-    reply: z.object({ items: z.array(FoundSpace), more: z.boolean() }), errors: [],
+    reply: z.object({ items: z.array(FoundSpace), more: z.boolean() }),
+    errors: [],
   }),
 }

@@ -15,10 +15,18 @@ export const HeatingCircuitUpdate = z.strictObject(details)
 export const HeatingCircuitInput = z.strictObject({ locationId: Id, ...details })
 
 /** What names this circuit as its own; what lies below inherits it where it names none. */
-export const CircuitCounts = z.object({ buildings: z.int(), buildingUnits: z.int(), publicAreas: z.int(), rooms: z.int(), radiators: z.int(), sensors: z.int() })
+export const CircuitCounts = z.object({
+  buildings: z.int(),
+  buildingUnits: z.int(),
+  publicAreas: z.int(),
+  rooms: z.int(),
+  radiators: z.int(),
+  sensors: z.int(),
+})
 
 export const HeatingCircuit = z.object({
-  ...rowFields, ...HeatingCircuitInput.shape,
+  ...rowFields,
+  ...HeatingCircuitInput.shape,
   locationName: z.string(),
   buildingName: z.string().nullable(),
   /** Null until hydraulic balancing is confirmed, and again after its reset. */
@@ -36,32 +44,72 @@ const base = '/api/taxonomy/heating-circuits'
 
 export const heatingCircuits = {
   list: endpoint({
-    method: 'GET', path: base, summary: 'Heating circuits', ...read,
-    query: listQuery(circuitSorts, { LocationIds: FilterIds, BuildingIds: FilterIds, Balanced: QueryFlag.optional() }), reply: pageOf(HeatingCircuit), errors: ['notFound'],
+    method: 'GET',
+    path: base,
+    summary: 'Heating circuits',
+    ...read,
+    query: listQuery(circuitSorts, { LocationIds: FilterIds, BuildingIds: FilterIds, Balanced: QueryFlag.optional() }),
+    reply: pageOf(HeatingCircuit),
+    errors: ['notFound'],
   }),
   create: endpoint({
-    method: 'POST', path: base, summary: 'Create a heating circuit', ...write, status: 201, body: HeatingCircuitInput, reply: HeatingCircuit,
+    method: 'POST',
+    path: base,
+    summary: 'Create a heating circuit',
+    ...write,
+    status: 201,
+    body: HeatingCircuitInput,
+    reply: HeatingCircuit,
     errors: ['notFound', 'nameTaken', 'rule'],
   }),
   read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A heating circuit', ...read, params, reply: HeatingCircuit, errors: ['notFound'] }),
   update: endpoint({
-    method: 'PUT', path: `${base}/{id}`, summary: 'Change a heating circuit', ...write, versioned: true, params, body: HeatingCircuitUpdate, reply: HeatingCircuit,
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary: 'Change a heating circuit',
+    ...write,
+    versioned: true,
+    params,
+    body: HeatingCircuitUpdate,
+    reply: HeatingCircuit,
     errors: ['notFound', 'nameTaken', 'rule'],
   }),
   remove: endpoint({
-    method: 'DELETE', path: `${base}/{id}`, summary: 'Delete a heating circuit that nothing is assigned to', ...write, params, reply: nothing, errors: ['notFound', 'stillInUse'],
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a heating circuit that nothing is assigned to',
+    ...write,
+    params,
+    reply: nothing,
+    errors: ['notFound', 'stillInUse'],
   }),
   bulkDelete: endpoint({
-    method: 'POST', path: `${base}/bulk-delete`, summary: 'Delete those heating circuits that nothing is assigned to', ...write,
-    body: z.strictObject(bulkIds), reply: BulkReply, errors: ['notFound'],
+    method: 'POST',
+    path: `${base}/bulk-delete`,
+    summary: 'Delete those heating circuits that nothing is assigned to',
+    ...write,
+    body: z.strictObject(bulkIds),
+    reply: BulkReply,
+    errors: ['notFound'],
   }),
   confirmBalancing: endpoint({
-    method: 'PUT', path: `${base}/{id}/hydraulic-balancing`, summary: 'Confirm hydraulic balancing', ...write, versioned: true,
-    params, reply: HeatingCircuit, errors: ['notFound'],
+    method: 'PUT',
+    path: `${base}/{id}/hydraulic-balancing`,
+    summary: 'Confirm hydraulic balancing',
+    ...write,
+    versioned: true,
+    params,
+    reply: HeatingCircuit,
+    errors: ['notFound'],
   }),
   resetBalancing: endpoint({
-    method: 'DELETE', path: `${base}/{id}/hydraulic-balancing`,
-    summary: "Reset hydraulic balancing of this circuit; with global=true (balancing.resetGlobal) of all the client's circuits", ...write,
-    params, query: z.strictObject({ global: QueryFlag.default(false) }), reply: z.object({ reset: z.int() }), errors: ['notFound', 'forbidden'],
+    method: 'DELETE',
+    path: `${base}/{id}/hydraulic-balancing`,
+    summary: "Reset hydraulic balancing of this circuit; with global=true (balancing.resetGlobal) of all the client's circuits",
+    ...write,
+    params,
+    query: z.strictObject({ global: QueryFlag.default(false) }),
+    reply: z.object({ reset: z.int() }),
+    errors: ['notFound', 'forbidden'],
   }),
 }

@@ -13,14 +13,17 @@ const Correction = z.strictObject({
 
 const Corrections = z.array(Correction).max(10_000, 'tooMany')
 
-const parsed = z.string().max(1_000_000, 'tooLong').transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'invalidValue' })
-    return z.NEVER
-  }
-})
+const parsed = z
+  .string()
+  .max(1_000_000, 'tooLong')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'invalidValue' })
+      return z.NEVER
+    }
+  })
 
 /** Fields beside the file. Over HTTP the list of corrections is JSON text. */
 export const ImportForm = z.strictObject({
@@ -47,8 +50,17 @@ export const ImportIssue = z.object({
 export const FileIssue = z.object({ sheet: z.string().nullable(), code: z.enum(importIssueCodes), args: Args.optional(), severity: z.enum(issueSeverities) })
 
 export const ImportCounts = z.object({
-  locations: z.int(), buildingComplexes: z.int(), buildings: z.int(), buildingUnits: z.int(), publicAreas: z.int(), rooms: z.int(),
-  windows: z.int(), radiators: z.int(), heatingCircuits: z.int(), leases: z.int(), renters: z.int(),
+  locations: z.int(),
+  buildingComplexes: z.int(),
+  buildings: z.int(),
+  buildingUnits: z.int(),
+  publicAreas: z.int(),
+  rooms: z.int(),
+  windows: z.int(),
+  radiators: z.int(),
+  heatingCircuits: z.int(),
+  leases: z.int(),
+  renters: z.int(),
 })
 
 /** `sheet` is the sheet's name in the file, '' for a csv; `row` counts from 1 as office programs show it. */
@@ -60,12 +72,17 @@ export const ImportRow = z.object({ sheet: z.string(), row: z.int(), cells: z.re
  */
 export const ImportPreview = z.object({
   summary: z.object({
-    rows: z.int(), rowsShown: z.int(),
+    rows: z.int(),
+    rowsShown: z.int(),
     /** How many issues there are, in rows and in the file itself. */
-    errors: z.int(), warnings: z.int(),
+    errors: z.int(),
+    warnings: z.int(),
     toCreate: ImportCounts,
-    fileName: z.string(), sheetName: z.string(), headerRow: z.int(),
-    encoding: z.string().optional(), delimiter: z.string().optional(),
+    fileName: z.string(),
+    sheetName: z.string(),
+    headerRow: z.int(),
+    encoding: z.string().optional(),
+    delimiter: z.string().optional(),
     /** Headers that nobody knows, as the file has them. */
     ignoredColumns: z.array(z.string()),
     ignoredSheets: z.array(z.string()),
@@ -78,7 +95,10 @@ export type ImportPreview = z.output<typeof ImportPreview>
 
 /** What an import made; `locations` are those that it touched, to look at next. */
 export const ImportResult = z.object({
-  fileName: z.string(), rows: z.int(), created: ImportCounts, locations: z.array(z.object({ id: Id, name: z.string() })),
+  fileName: z.string(),
+  rows: z.int(),
+  created: ImportCounts,
+  locations: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type ImportResult = z.output<typeof ImportResult>
 

@@ -12,8 +12,10 @@ export const roomFilters = { ...placeFilters, RoomIds: FilterIds }
 export const unitPlace = { locationId: Id, complexId: Id, buildingId: Id, buildingName: z.string(), unitId: Id, unitName: z.string() }
 export const place = {
   ...unitPlace,
-  unitId: Id.nullable(), unitName: z.string().nullable(),
-  publicAreaId: Id.nullable(), publicAreaName: z.string().nullable(),
+  unitId: Id.nullable(),
+  unitName: z.string().nullable(),
+  publicAreaId: Id.nullable(),
+  publicAreaName: z.string().nullable(),
 }
 export const roomPlace = { ...place, roomId: Id, roomName: z.string() }
 

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import {
-  obstructionTypes, plateSubtypes, radiatorIssues, radiatorTypes, valveDirections, valveTypes, ventingDurations, ventingNotPossibleReasons, type RadiatorChecklistFlag,
+  obstructionTypes,
+  plateSubtypes,
+  radiatorIssues,
+  radiatorTypes,
+  valveDirections,
+  valveTypes,
+  ventingDurations,
+  ventingNotPossibleReasons,
+  type RadiatorChecklistFlag,
 } from '../../domain/enums.ts'
 import { roomMeasureMaxMetres } from '../../domain/limits.ts'
 import { whyNotRadiator } from '../../domain/rules/radiator.ts'
@@ -13,7 +21,11 @@ import { bulkIds, BulkReply } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
 
-const Millimetres = z.int('wholeNumbersOnly').max(roomMeasureMaxMetres * 1000, 'tooLarge').nullable().default(null)
+const Millimetres = z
+  .int('wholeNumbersOnly')
+  .max(roomMeasureMaxMetres * 1000, 'tooLarge')
+  .nullable()
+  .default(null)
 
 /** What a person enters of a radiator. Measures in millimetres; width is labelled depth. */
 const radiatorFields = {
@@ -23,7 +35,9 @@ const radiatorFields = {
   plateSubtype: z.enum(plateSubtypes).nullable().default(null),
   /** Hub spacing of a sectional radiator. */
   sectionalSpacing: Millimetres,
-  length: Millimetres, height: Millimetres, width: Millimetres,
+  length: Millimetres,
+  height: Millimetres,
+  width: Millimetres,
   valveType: z.enum(valveTypes),
   valveDescription: Note(500).default(null),
   valveDirection: z.enum(valveDirections),
@@ -46,19 +60,27 @@ export const InstallationFailedInput = z.strictObject({ reasons: z.array(z.enum(
 
 const flag = z.boolean().default(false)
 const checklistFields = {
-  radiatorNotAccessible: flag, incompatibleValve: flag, valvePinBlocked: flag, valveIsLeaking: flag, valveCantCompletelyOpen: flag, defectiveValve: flag, installationNotPossible: flag,
+  radiatorNotAccessible: flag,
+  incompatibleValve: flag,
+  valvePinBlocked: flag,
+  valveIsLeaking: flag,
+  valveCantCompletelyOpen: flag,
+  defectiveValve: flag,
+  installationNotPossible: flag,
 } satisfies Record<RadiatorChecklistFlag, z.ZodType>
 
 /** The mounting checklist: all flags at once, a missing one is not set. */
 export const ChecklistInput = z.strictObject({ ...checklistFields, installationNotPossibleDescription: Note().default(null) })
 
 /** What came of venting: how long air came, or why it could not be vented. */
-export const VentingInput = z.strictObject({
-  isVentingPossible: z.boolean(),
-  successDuration: z.enum(ventingDurations).nullable().default(null),
-  failureReason: z.enum(ventingNotPossibleReasons).nullable().default(null),
-  comment: Note().default(null),
-}).superRefine((venting, context) => addReasons(context, whyNotVenting(venting)))
+export const VentingInput = z
+  .strictObject({
+    isVentingPossible: z.boolean(),
+    successDuration: z.enum(ventingDurations).nullable().default(null),
+    failureReason: z.enum(ventingNotPossibleReasons).nullable().default(null),
+    comment: Note().default(null),
+  })
+  .superRefine((venting, context) => addReasons(context, whyNotVenting(venting)))
 
 const Venting = z.object({
   state: z.enum(ventingStates),
@@ -71,7 +93,10 @@ const Venting = z.object({
 
 /** A radiator with what was found at it. `issues` sums up: reported reasons, checklist, and a missing thermostat. */
 export const Radiator = z.object({
-  ...rowFields, ...roomPlace, ...radiatorFields, ...obstructionFields,
+  ...rowFields,
+  ...roomPlace,
+  ...radiatorFields,
+  ...obstructionFields,
   heatingCircuitId: Id.nullable(),
   installationFailed: z.object({ reasons: z.array(z.enum(reportedIssues)) }),
   checklist: z.object(checklistFields),
@@ -84,49 +109,125 @@ export type Radiator = z.output<typeof Radiator>
 
 const params = z.object({ id: Id })
 const filters = {
-  ...roomFilters, Type: anyOf(radiatorTypes), ValveType: anyOf(valveTypes), Issues: anyOf(radiatorIssues), VentingState: anyOf(ventingStates),
-  HasThermostat: QueryFlag.optional(), HasIssues: QueryFlag.optional(),
+  ...roomFilters,
+  Type: anyOf(radiatorTypes),
+  ValveType: anyOf(valveTypes),
+  Issues: anyOf(radiatorIssues),
+  VentingState: anyOf(ventingStates),
+  HasThermostat: QueryFlag.optional(),
+  HasIssues: QueryFlag.optional(),
 }
 
 export const radiators = {
   list: endpoint({
-    method: 'GET', path: '/api/taxonomy/radiators', summary: 'Radiators', needs: 'estate.read', scope: 'assigned',
-    query: listQuery(['Name', 'Type', 'ValveType', 'VentedAt', 'CreatedAt', 'UpdatedAt'], filters), reply: pageOf(Radiator), errors: ['notFound'],
+    method: 'GET',
+    path: '/api/taxonomy/radiators',
+    summary: 'Radiators',
+    needs: 'estate.read',
+    scope: 'assigned',
+    query: listQuery(['Name', 'Type', 'ValveType', 'VentedAt', 'CreatedAt', 'UpdatedAt'], filters),
+    reply: pageOf(Radiator),
+    errors: ['notFound'],
   }),
   create: endpoint({
-    method: 'POST', path: '/api/taxonomy/radiators', summary: 'Create a radiator in a room', needs: 'rooms.write', scope: 'assigned', status: 201,
-    body: RadiatorCreate, reply: Radiator, errors: ['notFound', 'nameTaken'],
+    method: 'POST',
+    path: '/api/taxonomy/radiators',
+    summary: 'Create a radiator in a room',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    status: 201,
+    body: RadiatorCreate,
+    reply: Radiator,
+    errors: ['notFound', 'nameTaken'],
   }),
   bulkDelete: endpoint({
-    method: 'POST', path: '/api/taxonomy/radiators/bulk-delete', summary: 'Delete radiators; those with a thermostat stay', needs: 'rooms.write', scope: 'assigned',
-    body: z.strictObject(bulkIds), reply: BulkReply, errors: [],
+    method: 'POST',
+    path: '/api/taxonomy/radiators/bulk-delete',
+    summary: 'Delete radiators; those with a thermostat stay',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    body: z.strictObject(bulkIds),
+    reply: BulkReply,
+    errors: [],
   }),
   read: endpoint({
-    method: 'GET', path: '/api/taxonomy/radiators/{id}', summary: 'A radiator', needs: 'estate.read', scope: 'assigned',
-    params, reply: Radiator, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/taxonomy/radiators/{id}',
+    summary: 'A radiator',
+    needs: 'estate.read',
+    scope: 'assigned',
+    params,
+    reply: Radiator,
+    errors: ['notFound'],
   }),
   update: endpoint({
-    method: 'PUT', path: '/api/taxonomy/radiators/{id}', summary: 'Change a radiator', needs: 'rooms.write', scope: 'assigned', versioned: true,
-    params, body: RadiatorInput, reply: Radiator, errors: ['notFound', 'nameTaken'],
+    method: 'PUT',
+    path: '/api/taxonomy/radiators/{id}',
+    summary: 'Change a radiator',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    versioned: true,
+    params,
+    body: RadiatorInput,
+    reply: Radiator,
+    errors: ['notFound', 'nameTaken'],
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/api/taxonomy/radiators/{id}', summary: 'Delete a radiator that has no thermostat', needs: 'rooms.write', scope: 'assigned',
-    params, reply: nothing, errors: ['notFound', 'stillInUse'],
+    method: 'DELETE',
+    path: '/api/taxonomy/radiators/{id}',
+    summary: 'Delete a radiator that has no thermostat',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    params,
+    reply: nothing,
+    errors: ['notFound', 'stillInUse'],
   }),
   obstruction: endpoint({
-    method: 'PATCH', path: '/api/taxonomy/radiators/{id}/obstruction', summary: 'Say what stands before a radiator', needs: 'rooms.write', scope: 'assigned', versioned: true,
-    params, body: ObstructionInput, reply: Radiator, errors: ['notFound'],
+    method: 'PATCH',
+    path: '/api/taxonomy/radiators/{id}/obstruction',
+    summary: 'Say what stands before a radiator',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    versioned: true,
+    params,
+    body: ObstructionInput,
+    reply: Radiator,
+    errors: ['notFound'],
   }),
   installationFailed: endpoint({
-    method: 'PATCH', path: '/api/taxonomy/radiators/{id}/installation-failed', summary: 'Report why no thermostat can be installed', needs: 'rooms.write', scope: 'assigned', versioned: true,
-    params, body: InstallationFailedInput, reply: Radiator, errors: ['notFound', 'rule'],
+    method: 'PATCH',
+    path: '/api/taxonomy/radiators/{id}/installation-failed',
+    summary: 'Report why no thermostat can be installed',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    versioned: true,
+    params,
+    body: InstallationFailedInput,
+    reply: Radiator,
+    errors: ['notFound', 'rule'],
   }),
   checklist: endpoint({
-    method: 'PATCH', path: '/api/taxonomy/radiators/{id}/checklist', summary: 'Fill in the mounting checklist', needs: 'rooms.write', scope: 'assigned', versioned: true,
-    params, body: ChecklistInput, reply: Radiator, errors: ['notFound'],
+    method: 'PATCH',
+    path: '/api/taxonomy/radiators/{id}/checklist',
+    summary: 'Fill in the mounting checklist',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    versioned: true,
+    params,
+    body: ChecklistInput,
+    reply: Radiator,
+    errors: ['notFound'],
   }),
   venting: endpoint({
-    method: 'PATCH', path: '/api/taxonomy/radiators/{id}/venting', summary: 'Record what came of venting', needs: 'thermostats.install', scope: 'assigned', versioned: true,
-    params, body: VentingInput, reply: Radiator, errors: ['notFound'],
+    method: 'PATCH',
+    path: '/api/taxonomy/radiators/{id}/venting',
+    summary: 'Record what came of venting',
+    needs: 'thermostats.install',
+    scope: 'assigned',
+    versioned: true,
+    params,
+    body: VentingInput,
+    reply: Radiator,
+    errors: ['notFound'],
   }),
 }

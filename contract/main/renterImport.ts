@@ -6,11 +6,19 @@ const write = { needs: 'renters.write', scope: 'tenant', form: ImportForm, accep
 
 export const renterImport = {
   validate: endpoint({
-    method: 'POST', path: '/api/renters/import/validate', summary: 'Check a file of renters (.xlsx, .csv) without importing it; units are named by their customer id', ...write,
-    reply: ImportPreview, errors: [...fileRefusals],
+    method: 'POST',
+    path: '/api/renters/import/validate',
+    summary: 'Check a file of renters (.xlsx, .csv) without importing it; units are named by their customer id',
+    ...write,
+    reply: ImportPreview,
+    errors: [...fileRefusals],
   }),
   run: endpoint({
-    method: 'POST', path: '/api/renters/import', summary: 'Import a file of renters with their leases: all of it or, with errors, nothing (importHasErrors carries the preview in `current`)', ...write,
-    reply: ImportResult, errors: [...fileRefusals, 'importHasErrors', 'importRunning'],
+    method: 'POST',
+    path: '/api/renters/import',
+    summary: 'Import a file of renters with their leases: all of it or, with errors, nothing (importHasErrors carries the preview in `current`)',
+    ...write,
+    reply: ImportResult,
+    errors: [...fileRefusals, 'importHasErrors', 'importRunning'],
   }),
 }

@@ -10,8 +10,17 @@ export type UnlinkedUser = z.output<typeof UnlinkedUser>
 
 /** How far a renter's identity is verified; `codeValidUntil` while a code that was mailed waits to be entered. */
 export const RenterVerification = z.object({
-  renterId: Id, leaseId: Id, role: z.enum(renterRoles), firstName: z.string(), lastName: z.string(), email: z.string().nullable(), userId: Id.nullable(),
-  verifiedAt: Instant.nullable(), method: z.enum(verificationMethods).nullable(), note: z.string().nullable(), codeValidUntil: Instant.nullable(),
+  renterId: Id,
+  leaseId: Id,
+  role: z.enum(renterRoles),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  userId: Id.nullable(),
+  verifiedAt: Instant.nullable(),
+  method: z.enum(verificationMethods).nullable(),
+  note: z.string().nullable(),
+  codeValidUntil: Instant.nullable(),
 })
 export type RenterVerification = z.output<typeof RenterVerification>
 
@@ -19,20 +28,44 @@ const common = { needs: 'renters.write', scope: 'tenant' } as const
 
 export const renterVerifications = {
   users: endpoint({
-    method: 'GET', path: '/api/renters/verifications/users', summary: 'App users of renters that are not linked yet', ...common,
-    query: listQuery(['LastName', 'Email'], {}), reply: pageOf(UnlinkedUser), errors: [],
+    method: 'GET',
+    path: '/api/renters/verifications/users',
+    summary: 'App users of renters that are not linked yet',
+    ...common,
+    query: listQuery(['LastName', 'Email'], {}),
+    reply: pageOf(UnlinkedUser),
+    errors: [],
   }),
   ofUnit: endpoint({
-    method: 'GET', path: '/api/renters/verifications/building-unit/{buildingUnitId}', summary: "Verification state of a unit's renters", ...common,
-    params: z.object({ buildingUnitId: Id }), reply: z.object({ items: z.array(RenterVerification) }), errors: ['notFound'],
+    method: 'GET',
+    path: '/api/renters/verifications/building-unit/{buildingUnitId}',
+    summary: "Verification state of a unit's renters",
+    ...common,
+    params: z.object({ buildingUnitId: Id }),
+    reply: z.object({ items: z.array(RenterVerification) }),
+    errors: ['notFound'],
   }),
   email: endpoint({
-    method: 'POST', path: '/api/renters/verifications/email', summary: 'Mail a verification code to a renter or, with `code`, check the one that was mailed', ...common,
-    body: z.strictObject({ renterId: Id, code: z.string().trim().min(1, 'required').max(40, 'tooLong').optional(), language: z.enum(['en', 'de']).default('de') }),
-    reply: RenterVerification, errors: ['notFound', 'rule', 'tooManyRequests'], idempotent: false,
+    method: 'POST',
+    path: '/api/renters/verifications/email',
+    summary: 'Mail a verification code to a renter or, with `code`, check the one that was mailed',
+    ...common,
+    body: z.strictObject({
+      renterId: Id,
+      code: z.string().trim().min(1, 'required').max(40, 'tooLong').optional(),
+      language: z.enum(['en', 'de']).default('de'),
+    }),
+    reply: RenterVerification,
+    errors: ['notFound', 'rule', 'tooManyRequests'],
+    idempotent: false,
   }),
   override: endpoint({
-    method: 'POST', path: '/api/renters/verifications/override', summary: 'Verify a renter by hand, saying how it was done', ...common,
-    body: z.strictObject({ renterId: Id, note: Line(500) }), reply: RenterVerification, errors: ['notFound', 'rule'],
+    method: 'POST',
+    path: '/api/renters/verifications/override',
+    summary: 'Verify a renter by hand, saying how it was done',
+    ...common,
+    body: z.strictObject({ renterId: Id, note: Line(500) }),
+    reply: RenterVerification,
+    errors: ['notFound', 'rule'],
   }),
 }

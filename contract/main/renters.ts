@@ -11,7 +11,10 @@ const renterFields = {
   firstName: Line(120),
   lastName: Line(120),
   phone: OptionalLine(40).default(null),
-  email: z.union([z.literal('').transform(() => null), z.email('invalidEmail').max(254, 'tooLong')]).nullable().default(null),
+  email: z
+    .union([z.literal('').transform(() => null), z.email('invalidEmail').max(254, 'tooLong')])
+    .nullable()
+    .default(null),
   /** Data privacy accepted or not. */
   agreement: z.boolean().default(false),
 }
@@ -23,40 +26,92 @@ export const RenterInput = z.strictObject({ leaseId: Id.optional(), userId: Id.n
 
 /** A renter. Technicians read name and phone: the address of mail, the account and its verification are null to them. */
 export const Renter = z.object({
-  ...rowFields, ...unitPlace, leaseId: Id, ...renterFields, email: z.string().nullable(),
-  infoReceivedAgreement: z.boolean(), userId: Id.nullable(), verifiedAt: Instant.nullable(),
+  ...rowFields,
+  ...unitPlace,
+  leaseId: Id,
+  ...renterFields,
+  email: z.string().nullable(),
+  infoReceivedAgreement: z.boolean(),
+  userId: Id.nullable(),
+  verifiedAt: Instant.nullable(),
 })
 export type Renter = z.output<typeof Renter>
 
 const params = z.object({ id: Id })
 const filters = {
-  ...unitFilters, LeaseIds: FilterIds, Role: anyOf(renterRoles),
-  Agreement: QueryFlag.optional(), InfoReceivedAgreement: QueryFlag.optional(), Verified: QueryFlag.optional(), Linked: QueryFlag.optional(),
+  ...unitFilters,
+  LeaseIds: FilterIds,
+  Role: anyOf(renterRoles),
+  Agreement: QueryFlag.optional(),
+  InfoReceivedAgreement: QueryFlag.optional(),
+  Verified: QueryFlag.optional(),
+  Linked: QueryFlag.optional(),
 }
 
 export const renters = {
   list: endpoint({
-    method: 'GET', path: '/api/renters', summary: 'Renters', needs: 'renters.read', scope: 'assigned',
-    query: listQuery(['LastName', 'FirstName', 'CreatedAt', 'UpdatedAt'], filters), reply: pageOf(Renter), errors: ['notFound'],
+    method: 'GET',
+    path: '/api/renters',
+    summary: 'Renters',
+    needs: 'renters.read',
+    scope: 'assigned',
+    query: listQuery(['LastName', 'FirstName', 'CreatedAt', 'UpdatedAt'], filters),
+    reply: pageOf(Renter),
+    errors: ['notFound'],
   }),
   create: endpoint({
-    method: 'POST', path: '/api/renters', summary: 'Add a renter to a lease of a unit', needs: 'renters.write', scope: 'tenant', status: 201,
-    body: RenterCreate, reply: Renter, errors: ['notFound', 'rule'],
+    method: 'POST',
+    path: '/api/renters',
+    summary: 'Add a renter to a lease of a unit',
+    needs: 'renters.write',
+    scope: 'tenant',
+    status: 201,
+    body: RenterCreate,
+    reply: Renter,
+    errors: ['notFound', 'rule'],
   }),
   read: endpoint({
-    method: 'GET', path: '/api/renters/{id}', summary: 'A renter', needs: 'renters.read', scope: 'assigned',
-    params, reply: Renter, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/renters/{id}',
+    summary: 'A renter',
+    needs: 'renters.read',
+    scope: 'assigned',
+    params,
+    reply: Renter,
+    errors: ['notFound'],
   }),
   update: endpoint({
-    method: 'PUT', path: '/api/renters/{id}', summary: 'Change a renter, link an app user', needs: 'renters.write', scope: 'tenant', versioned: true,
-    params, body: RenterInput, reply: Renter, errors: ['notFound', 'rule'],
+    method: 'PUT',
+    path: '/api/renters/{id}',
+    summary: 'Change a renter, link an app user',
+    needs: 'renters.write',
+    scope: 'tenant',
+    versioned: true,
+    params,
+    body: RenterInput,
+    reply: Renter,
+    errors: ['notFound', 'rule'],
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/api/renters/{id}', summary: 'Delete a renter', needs: 'renters.write', scope: 'tenant',
-    params, reply: nothing, errors: ['notFound'],
+    method: 'DELETE',
+    path: '/api/renters/{id}',
+    summary: 'Delete a renter',
+    needs: 'renters.write',
+    scope: 'tenant',
+    params,
+    reply: nothing,
+    errors: ['notFound'],
   }),
   agreement: endpoint({
-    method: 'PATCH', path: '/api/renters/{id}/agreement', summary: 'Mark that a renter received the privacy information', needs: 'renters.write', scope: 'tenant', versioned: true,
-    params, body: z.strictObject({ infoReceivedAgreement: z.boolean() }), reply: Renter, errors: ['notFound'],
+    method: 'PATCH',
+    path: '/api/renters/{id}/agreement',
+    summary: 'Mark that a renter received the privacy information',
+    needs: 'renters.write',
+    scope: 'tenant',
+    versioned: true,
+    params,
+    body: z.strictObject({ infoReceivedAgreement: z.boolean() }),
+    reply: Renter,
+    errors: ['notFound'],
   }),
 }

@@ -24,11 +24,18 @@ const roomFields = {
   /** Null where it has none of its own: it then has its unit's. */
   floor: Floor.nullable().default(null),
   shape: z.enum(roomShapes).default('Rectangular'),
-  sideA: Metres, sideB: Metres, sideC: Metres, sideD: Metres,
-  height: Metres, minHeight: Metres, maxHeight: Metres,
+  sideA: Metres,
+  sideB: Metres,
+  sideC: Metres,
+  sideD: Metres,
+  height: Metres,
+  minHeight: Metres,
+  maxHeight: Metres,
   slopingRoof: z.boolean().default(false),
-  outsideWallsCount: WallCount, unheatedWallsCount: WallCount,
-  outsideWalls: Walls, unheatedWalls: Walls,
+  outsideWallsCount: WallCount,
+  unheatedWallsCount: WallCount,
+  outsideWalls: Walls,
+  unheatedWalls: Walls,
 }
 
 type Fields = z.output<z.ZodObject<typeof roomFields>>
@@ -42,19 +49,25 @@ const checkRoom = (room: Fields, context: z.RefinementCtx) => {
 }
 
 /** A room of a unit or of a public area: exactly one of the two. */
-export const RoomCreate = z.strictObject({ unitId: Id.nullable().default(null), publicAreaId: Id.nullable().default(null), ...roomFields })
-  .superRefine((room, context) => {
+export const RoomCreate = z.strictObject({ unitId: Id.nullable().default(null), publicAreaId: Id.nullable().default(null), ...roomFields }).superRefine(
+  (room, context) => {
     checkRoom(room, context)
     if ((room.unitId === null) === (room.publicAreaId === null)) addReasons(context, { unitId: room.unitId === null ? 'required' : 'unitOrPublicArea' })
-  }, besides('name', 'type'))
+  },
+  besides('name', 'type'),
+)
 export const RoomInput = z.strictObject(roomFields).superRefine(checkRoom, besides('name', 'type'))
 
 /** A room with what follows from its measures: size in m², volume in m³. Counts tell what goes with it when it is deleted. */
 export const Room = z.object({
-  ...rowFields, ...place, ...roomFields,
+  ...rowFields,
+  ...place,
+  ...roomFields,
   /** Its own floor, or else that of its unit or public area. */
   effectiveFloor: z.int().nullable(),
-  size: z.number().nullable(), volume: z.number().nullable(), dataGathering: z.enum(roomDataGatheringStatuses),
+  size: z.number().nullable(),
+  volume: z.number().nullable(),
+  dataGathering: z.enum(roomDataGatheringStatuses),
   heatingCircuitId: Id.nullable(),
   counts: z.object({ windows: z.int(), radiators: z.int(), thermostats: z.int(), sensors: z.int() }),
 })
@@ -65,32 +78,84 @@ const sorts = ['Name', 'Type', 'Floor', 'Size', 'DataGathering', 'CreatedAt', 'U
 
 export const rooms = {
   list: endpoint({
-    method: 'GET', path: '/api/taxonomy/rooms', summary: 'Rooms', needs: 'estate.read', scope: 'assigned',
-    query: listQuery(sorts, { ...placeFilters, Type: anyOf(roomTypes), Shape: anyOf(roomShapes), DataGathering: anyOf(roomDataGatheringStatuses), Floor: FilterFloors, HasFloor: QueryFlag.optional() }),
-    reply: pageOf(Room), errors: ['notFound'],
+    method: 'GET',
+    path: '/api/taxonomy/rooms',
+    summary: 'Rooms',
+    needs: 'estate.read',
+    scope: 'assigned',
+    query: listQuery(sorts, {
+      ...placeFilters,
+      Type: anyOf(roomTypes),
+      Shape: anyOf(roomShapes),
+      DataGathering: anyOf(roomDataGatheringStatuses),
+      Floor: FilterFloors,
+      HasFloor: QueryFlag.optional(),
+    }),
+    reply: pageOf(Room),
+    errors: ['notFound'],
   }),
   create: endpoint({
-    method: 'POST', path: '/api/taxonomy/rooms', summary: 'Create a room in a unit or public area', needs: 'rooms.write', scope: 'assigned', status: 201,
-    body: RoomCreate, reply: Room, errors: ['notFound', 'nameTaken'],
+    method: 'POST',
+    path: '/api/taxonomy/rooms',
+    summary: 'Create a room in a unit or public area',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    status: 201,
+    body: RoomCreate,
+    reply: Room,
+    errors: ['notFound', 'nameTaken'],
   }),
   bulkDelete: endpoint({
-    method: 'POST', path: '/api/taxonomy/rooms/bulk-delete', summary: 'Delete rooms; those with devices stay', needs: 'rooms.write', scope: 'assigned',
-    body: z.strictObject(bulkIds), reply: BulkReply, errors: [],
+    method: 'POST',
+    path: '/api/taxonomy/rooms/bulk-delete',
+    summary: 'Delete rooms; those with devices stay',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    body: z.strictObject(bulkIds),
+    reply: BulkReply,
+    errors: [],
   }),
   read: endpoint({
-    method: 'GET', path: '/api/taxonomy/rooms/{id}', summary: 'A room', needs: 'estate.read', scope: 'assigned',
-    params, reply: Room, errors: ['notFound'],
+    method: 'GET',
+    path: '/api/taxonomy/rooms/{id}',
+    summary: 'A room',
+    needs: 'estate.read',
+    scope: 'assigned',
+    params,
+    reply: Room,
+    errors: ['notFound'],
   }),
   update: endpoint({
-    method: 'PUT', path: '/api/taxonomy/rooms/{id}', summary: 'Change a room', needs: 'rooms.write', scope: 'assigned', versioned: true,
-    params, body: RoomInput, reply: Room, errors: ['notFound', 'nameTaken'],
+    method: 'PUT',
+    path: '/api/taxonomy/rooms/{id}',
+    summary: 'Change a room',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    versioned: true,
+    params,
+    body: RoomInput,
+    reply: Room,
+    errors: ['notFound', 'nameTaken'],
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/api/taxonomy/rooms/{id}', summary: 'Delete a room with its windows and radiators; refused while a device is in it', needs: 'rooms.write', scope: 'assigned',
-    params, reply: nothing, errors: ['notFound', 'stillInUse'],
+    method: 'DELETE',
+    path: '/api/taxonomy/rooms/{id}',
+    summary: 'Delete a room with its windows and radiators; refused while a device is in it',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    params,
+    reply: nothing,
+    errors: ['notFound', 'stillInUse'],
   }),
   duplicate: endpoint({
-    method: 'POST', path: '/api/taxonomy/rooms/{id}/duplicate', summary: 'Copy a room with its windows and radiators, without devices and without what was found at them', needs: 'rooms.write', scope: 'assigned', status: 201,
-    params, reply: Room, errors: ['notFound'],
+    method: 'POST',
+    path: '/api/taxonomy/rooms/{id}/duplicate',
+    summary: 'Copy a room with its windows and radiators, without devices and without what was found at them',
+    needs: 'rooms.write',
+    scope: 'assigned',
+    status: 201,
+    params,
+    reply: Room,
+    errors: ['notFound'],
   }),
 }

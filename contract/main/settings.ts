@@ -4,22 +4,45 @@ import { Instant } from '../shapes.ts'
 
 /** A setting of the installation. Version 0 is one that nobody set: its default holds. */
 export const SettingValue = z.object({
-  code: z.string(), kind: z.enum(['text', 'email', 'phone', 'days', 'countries']), value: z.string(), default: z.string(), version: z.int().min(0), updatedAt: Instant.nullable(),
+  code: z.string(),
+  kind: z.enum(['text', 'email', 'phone', 'days', 'countries']),
+  value: z.string(),
+  default: z.string(),
+  version: z.int().min(0),
+  updatedAt: Instant.nullable(),
 })
 
 const code = z.string().max(80)
 
 export const settings = {
   list: endpoint({
-    method: 'GET', path: '/api/settings', summary: 'All settings', needs: 'settings.read', scope: 'global',
-    reply: z.object({ items: z.array(SettingValue) }), errors: [],
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'All settings',
+    needs: 'settings.read',
+    scope: 'global',
+    reply: z.object({ items: z.array(SettingValue) }),
+    errors: [],
   }),
   update: endpoint({
-    method: 'PUT', path: '/api/settings/{code}/{value}', summary: 'Set a setting', needs: 'settings.write', scope: 'global', versioned: true,
-    params: z.object({ code, value: z.string().max(1000) }), reply: SettingValue, errors: ['notFound', 'rule'],
+    method: 'PUT',
+    path: '/api/settings/{code}/{value}',
+    summary: 'Set a setting',
+    needs: 'settings.write',
+    scope: 'global',
+    versioned: true,
+    params: z.object({ code, value: z.string().max(1000) }),
+    reply: SettingValue,
+    errors: ['notFound', 'rule'],
   }),
   reset: endpoint({
-    method: 'DELETE', path: '/api/settings/{code}', summary: 'Let the default of a setting hold again', needs: 'settings.write', scope: 'global',
-    params: z.object({ code }), reply: nothing, errors: ['notFound'],
+    method: 'DELETE',
+    path: '/api/settings/{code}',
+    summary: 'Let the default of a setting hold again',
+    needs: 'settings.write',
+    scope: 'global',
+    params: z.object({ code }),
+    reply: nothing,
+    errors: ['notFound'],
   }),
 }

@@ -6,8 +6,16 @@ import { Floor } from './estateShapes.ts'
 
 /** Any space of the estate tree, whatever its type. A location's parent is null. */
 export const Space = z.object({
-  id: Id, type: z.enum(spaceTypes), version: Version, updatedAt: Instant, name: z.string(), description: z.string().nullable(),
-  parentId: Id.nullable(), locationId: Id, complexId: Id.nullable(), buildingId: Id.nullable(),
+  id: Id,
+  type: z.enum(spaceTypes),
+  version: Version,
+  updatedAt: Instant,
+  name: z.string(),
+  description: z.string().nullable(),
+  parentId: Id.nullable(),
+  locationId: Id,
+  complexId: Id.nullable(),
+  buildingId: Id.nullable(),
   /** Null where it has none of its own: a room then has its unit's. */
   floor: z.int().nullable(),
   /** Null where it has none of its own: it then has that of the nearest space above with one. */
@@ -17,9 +25,17 @@ export type Space = z.output<typeof Space>
 
 /** A gateway as the space's page shows it. */
 export const SpaceGateway = z.object({
-  id: Id, version: Version, eui: z.string(), gatewayId: z.string().nullable(), buildingId: Id.nullable(), buildingName: z.string().nullable(),
-  placement: z.enum(gatewayPlacements).nullable(), placementNote: z.string().nullable(), installationProcess: z.string(),
-  lastConnectionAt: Instant.nullable(), networkStatus: z.enum(networkStatuses),
+  id: Id,
+  version: Version,
+  eui: z.string(),
+  gatewayId: z.string().nullable(),
+  buildingId: Id.nullable(),
+  buildingName: z.string().nullable(),
+  placement: z.enum(gatewayPlacements).nullable(),
+  placementNote: z.string().nullable(),
+  installationProcess: z.string(),
+  lastConnectionAt: Instant.nullable(),
+  networkStatus: z.enum(networkStatuses),
 })
 
 const params = z.object({ spaceId: Id })
@@ -30,24 +46,61 @@ const floor = { needs: 'rooms.write', scope: 'assigned', params, reply: Space } 
 
 export const spaces = {
   rename: endpoint({
-    method: 'PATCH', path: '/api/taxonomy/{spaceId}/rename', summary: 'Rename any space', ...name, body: z.strictObject({ name: Line(120) }), errors: ['notFound', 'forbidden', 'nameTaken'],
+    method: 'PATCH',
+    path: '/api/taxonomy/{spaceId}/rename',
+    summary: 'Rename any space',
+    ...name,
+    body: z.strictObject({ name: Line(120) }),
+    errors: ['notFound', 'forbidden', 'nameTaken'],
   }),
   describe: endpoint({
-    method: 'PATCH', path: '/api/taxonomy/{spaceId}/description', summary: 'Describe any space', ...name, body: z.strictObject({ description: Note() }), errors: ['notFound', 'forbidden'],
+    method: 'PATCH',
+    path: '/api/taxonomy/{spaceId}/description',
+    summary: 'Describe any space',
+    ...name,
+    body: z.strictObject({ description: Note() }),
+    errors: ['notFound', 'forbidden'],
   }),
   assignHeatingCircuit: endpoint({
-    method: 'PUT', path: '/api/taxonomy/{spaceId}/heating-circuit', summary: 'Assign a heating circuit of the same location', ...circuit, versioned: true,
-    body: z.strictObject({ heatingCircuitId: Id }), errors: ['notFound', 'rule'],
+    method: 'PUT',
+    path: '/api/taxonomy/{spaceId}/heating-circuit',
+    summary: 'Assign a heating circuit of the same location',
+    ...circuit,
+    versioned: true,
+    body: z.strictObject({ heatingCircuitId: Id }),
+    errors: ['notFound', 'rule'],
   }),
   resetHeatingCircuit: endpoint({
-    method: 'DELETE', path: '/api/taxonomy/{spaceId}/heating-circuit', summary: 'Reset the heating circuit to that of the space above', ...circuit, errors: ['notFound', 'rule'],
+    method: 'DELETE',
+    path: '/api/taxonomy/{spaceId}/heating-circuit',
+    summary: 'Reset the heating circuit to that of the space above',
+    ...circuit,
+    errors: ['notFound', 'rule'],
   }),
   assignFloor: endpoint({
-    method: 'PUT', path: '/api/taxonomy/{spaceId}/floor', summary: 'Assign a floor to a unit, public area or room', ...floor, versioned: true, body: z.strictObject({ floor: Floor }), errors: ['notFound', 'rule'],
+    method: 'PUT',
+    path: '/api/taxonomy/{spaceId}/floor',
+    summary: 'Assign a floor to a unit, public area or room',
+    ...floor,
+    versioned: true,
+    body: z.strictObject({ floor: Floor }),
+    errors: ['notFound', 'rule'],
   }),
-  resetFloor: endpoint({ method: 'DELETE', path: '/api/taxonomy/{spaceId}/floor', summary: 'Reset the floor of a unit, public area or room', ...floor, errors: ['notFound', 'rule'] }),
+  resetFloor: endpoint({
+    method: 'DELETE',
+    path: '/api/taxonomy/{spaceId}/floor',
+    summary: 'Reset the floor of a unit, public area or room',
+    ...floor,
+    errors: ['notFound', 'rule'],
+  }),
   gateways: endpoint({
-    method: 'GET', path: '/api/taxonomy/gateways/{spaceId}', summary: 'Gateways of a space, for a unit or room those of its building, with their status together',
-    needs: 'estate.read', scope: 'assigned', params, reply: z.object({ status: z.enum(gatewayAggregatedStatuses), items: z.array(SpaceGateway) }), errors: ['notFound'],
+    method: 'GET',
+    path: '/api/taxonomy/gateways/{spaceId}',
+    summary: 'Gateways of a space, for a unit or room those of its building, with their status together',
+    needs: 'estate.read',
+    scope: 'assigned',
+    params,
+    reply: z.object({ status: z.enum(gatewayAggregatedStatuses), items: z.array(SpaceGateway) }),
+    errors: ['notFound'],
   }),
 }

@@ -10,10 +10,18 @@ const read = { needs: 'estate.read', scope: 'assigned', query, reply: file, acce
 
 export const taxonomyExport = {
   space: endpoint({
-    method: 'GET', path: '/api/taxonomy/export/{spaceId}', summary: 'Export a location or any other space with all below it to .xlsx; renters only for who may read them', ...read,
-    params: z.object({ spaceId: Id }), errors: ['notFound', 'jobRunning'],
+    method: 'GET',
+    path: '/api/taxonomy/export/{spaceId}',
+    summary: 'Export a location or any other space with all below it to .xlsx; renters only for who may read them',
+    ...read,
+    params: z.object({ spaceId: Id }),
+    errors: ['notFound', 'jobRunning'],
   }),
   tenant: endpoint({
-    method: 'GET', path: '/api/taxonomy/tenant/export', summary: 'Export the estate of the client to .xlsx; renters only for who may read them', ...read, errors: ['jobRunning'],
+    method: 'GET',
+    path: '/api/taxonomy/tenant/export',
+    summary: 'Export the estate of the client to .xlsx; renters only for who may read them',
+    ...read,
+    errors: ['jobRunning'],
   }),
 }

@@ -6,11 +6,19 @@ const write = { needs: 'estate.write', scope: 'tenant', form: ImportForm, accept
 
 export const taxonomyImport = {
   validate: endpoint({
-    method: 'POST', path: '/api/taxonomy/import/validate', summary: 'Check an estate file (.xlsx, .csv) without importing it: every row\'s errors and what would be created', ...write,
-    reply: ImportPreview, errors: [...fileRefusals],
+    method: 'POST',
+    path: '/api/taxonomy/import/validate',
+    summary: "Check an estate file (.xlsx, .csv) without importing it: every row's errors and what would be created",
+    ...write,
+    reply: ImportPreview,
+    errors: [...fileRefusals],
   }),
   run: endpoint({
-    method: 'POST', path: '/api/taxonomy/import', summary: 'Import an estate file: all of it in one transaction or, with errors, nothing (importHasErrors carries the preview in `current`)', ...write,
-    reply: ImportResult, errors: [...fileRefusals, 'importHasErrors', 'importRunning'],
+    method: 'POST',
+    path: '/api/taxonomy/import',
+    summary: 'Import an estate file: all of it in one transaction or, with errors, nothing (importHasErrors carries the preview in `current`)',
+    ...write,
+    reply: ImportResult,
+    errors: [...fileRefusals, 'importHasErrors', 'importRunning'],
   }),
 }

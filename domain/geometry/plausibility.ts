@@ -1,7 +1,11 @@
 import type { RoomShape } from '../enums.ts'
 import {
-  plausibleAreaMaxSquareMetres, plausibleHeightMaxMetres, plausibleHeightMinMetres, plausibleRadiatorLengthMaxMetres,
-  plausibleSideMaxMetres, plausibleWindowAreaMaxSquareMetres,
+  plausibleAreaMaxSquareMetres,
+  plausibleHeightMaxMetres,
+  plausibleHeightMinMetres,
+  plausibleRadiatorLengthMaxMetres,
+  plausibleSideMaxMetres,
+  plausibleWindowAreaMaxSquareMetres,
 } from '../limits.ts'
 import type { Missing } from '../rules/reasons.ts'
 import { area, sidesOf, type Heights, type Side, type Sides } from './room.ts'
@@ -14,13 +18,11 @@ export interface Confirmation {
   readonly limit: number
 }
 
-const above = (
-  field: Confirmation['field'], code: Confirmation['code'], value: number | Missing, limit: number,
-): Confirmation[] => typeof value === 'number' && value > limit ? [{ field, code, value, limit }] : []
+const above = (field: Confirmation['field'], code: Confirmation['code'], value: number | Missing, limit: number): Confirmation[] =>
+  typeof value === 'number' && value > limit ? [{ field, code, value, limit }] : []
 
-const below = (
-  field: Confirmation['field'], code: Confirmation['code'], value: number | Missing, limit: number,
-): Confirmation[] => typeof value === 'number' && value < limit ? [{ field, code, value, limit }] : []
+const below = (field: Confirmation['field'], code: Confirmation['code'], value: number | Missing, limit: number): Confirmation[] =>
+  typeof value === 'number' && value < limit ? [{ field, code, value, limit }] : []
 
 /**
  * What a room's measures ask a person to confirm: sides, area and heights beyond what rooms usually have.
@@ -29,7 +31,7 @@ const below = (
 export const largeMeasures = (room: Heights & { readonly shape: RoomShape; readonly sides: Sides }): Confirmation[] => {
   const field = room.slopingRoof ? 'maxHeight' : 'height'
   return [
-    ...sidesOf[room.shape].flatMap(side => above(side, 'sideLong', room.sides[side], plausibleSideMaxMetres)),
+    ...sidesOf[room.shape].flatMap((side) => above(side, 'sideLong', room.sides[side], plausibleSideMaxMetres)),
     ...above('area', 'areaLarge', area(room.shape, room.sides), plausibleAreaMaxSquareMetres),
     ...below(field, 'heightLow', room[field], plausibleHeightMinMetres),
     ...above(field, 'heightHigh', room[field], plausibleHeightMaxMetres),
@@ -50,5 +52,4 @@ export const largeWindow = (
 }
 
 /** What a radiator's length, in m, asks a person to confirm. */
-export const largeRadiator = (lengthMetres: number | Missing): Confirmation[] =>
-  above('length', 'radiatorLong', lengthMetres, plausibleRadiatorLengthMaxMetres)
+export const largeRadiator = (lengthMetres: number | Missing): Confirmation[] => above('length', 'radiatorLong', lengthMetres, plausibleRadiatorLengthMaxMetres)

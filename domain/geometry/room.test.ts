@@ -24,34 +24,42 @@ describe('area', () => {
   })
 
   it('is positive and finite for every room there is', () => {
-    fc.assert(fc.property(shape, sides, (kind, walls) => {
-      const size = area(kind, walls)
-      if (whyNotShape(kind, walls)) expect(size).toBeUndefined()
-      else expect(size !== undefined && size >= 0 && Number.isFinite(size)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(shape, sides, (kind, walls) => {
+        const size = area(kind, walls)
+        if (whyNotShape(kind, walls)) expect(size).toBeUndefined()
+        else expect(size !== undefined && size >= 0 && Number.isFinite(size)).toBe(true)
+      }),
+    )
   })
 
   it('grows with the square of the scale', () => {
-    fc.assert(fc.property(shape, sides, fc.constantFrom(2, 4, 8), (kind, { a, b, c, d }, by) => {
-      fc.pre([a, b, c, d].every(side => typeof side === 'number') && !whyNotShape(kind, { a, b, c, d }))
-      const large = { a: (a ?? 0) * by, b: (b ?? 0) * by, c: (c ?? 0) * by, d: (d ?? 0) * by }
-      expect(area(kind, large)).toBeCloseTo((area(kind, { a, b, c, d }) ?? 0) * by * by, 6)
-    }))
+    fc.assert(
+      fc.property(shape, sides, fc.constantFrom(2, 4, 8), (kind, { a, b, c, d }, by) => {
+        fc.pre([a, b, c, d].every((side) => typeof side === 'number') && !whyNotShape(kind, { a, b, c, d }))
+        const large = { a: (a ?? 0) * by, b: (b ?? 0) * by, c: (c ?? 0) * by, d: (d ?? 0) * by }
+        expect(area(kind, large)).toBeCloseTo((area(kind, { a, b, c, d }) ?? 0) * by * by, 6)
+      }),
+    )
   })
 
   it('of a triangle does not depend on the order of its walls', () => {
-    fc.assert(fc.property(length, length, length, (a, b, c) => {
-      expect(area('Triangle', { a, b, c })).toBe(area('Triangle', { a: c, b: a, c: b }))
-    }))
+    fc.assert(
+      fc.property(length, length, length, (a, b, c) => {
+        expect(area('Triangle', { a, b, c })).toBe(area('Triangle', { a: c, b: a, c: b }))
+      }),
+    )
   })
 
   it('of an L lies between its larger arm and the rectangle around it', () => {
-    fc.assert(fc.property(sides, ({ a, b, c, d }) => {
-      const size = area('ShapeL', { a, b, c, d })
-      if (size === undefined) return
-      expect(size).toBeLessThanOrEqual((a ?? 0) * (b ?? 0))
-      expect(size).toBeGreaterThanOrEqual(Math.max((a ?? 0) * (d ?? 0), (b ?? 0) * (c ?? 0)) - 1e-9)
-    }))
+    fc.assert(
+      fc.property(sides, ({ a, b, c, d }) => {
+        const size = area('ShapeL', { a, b, c, d })
+        if (size === undefined) return
+        expect(size).toBeLessThanOrEqual((a ?? 0) * (b ?? 0))
+        expect(size).toBeGreaterThanOrEqual(Math.max((a ?? 0) * (d ?? 0), (b ?? 0) * (c ?? 0)) - 1e-9)
+      }),
+    )
   })
 })
 
@@ -65,10 +73,12 @@ describe('perimeter', () => {
   })
 
   it('encloses no more than a circle of that length would', () => {
-    fc.assert(fc.property(shape, sides, (kind, walls) => {
-      const around = perimeter(kind, walls)
-      if (around !== undefined) expect(area(kind, walls)).toBeLessThanOrEqual(around ** 2 / (4 * Math.PI) + 1e-9)
-    }))
+    fc.assert(
+      fc.property(shape, sides, (kind, walls) => {
+        const around = perimeter(kind, walls)
+        if (around !== undefined) expect(area(kind, walls)).toBeLessThanOrEqual(around ** 2 / (4 * Math.PI) + 1e-9)
+      }),
+    )
   })
 })
 
@@ -93,8 +103,7 @@ describe('height and volume', () => {
     expect(whyNotHeights({})).toBeUndefined()
     expect(whyNotHeights({ height: 0 })).toEqual({ height: 'positiveNumberOnly' })
     expect(whyNotHeights({ minHeight: 3, maxHeight: 2, slopingRoof: true })).toEqual({ minHeight: 'minAboveMax' })
-    expect(whyNotHeights({ minHeight: -1, maxHeight: 0, slopingRoof: true }))
-      .toEqual({ minHeight: 'positiveNumberOnly', maxHeight: 'positiveNumberOnly' })
+    expect(whyNotHeights({ minHeight: -1, maxHeight: 0, slopingRoof: true })).toEqual({ minHeight: 'positiveNumberOnly', maxHeight: 'positiveNumberOnly' })
     expect(whyNotHeights({ minHeight: 3, maxHeight: 2, height: 2.5 })).toBeUndefined()
   })
 })

@@ -9,7 +9,12 @@ import { fieldReasons, type FieldReasons, type Missing } from '../rules/reasons.
  * - Trapezoid: a, c the parallel sides, b the distance between them
  * - Triangle: a, b, c
  */
-export interface Sides { readonly a?: number | Missing; readonly b?: number | Missing; readonly c?: number | Missing; readonly d?: number | Missing }
+export interface Sides {
+  readonly a?: number | Missing
+  readonly b?: number | Missing
+  readonly c?: number | Missing
+  readonly d?: number | Missing
+}
 export type Side = keyof Sides
 
 /** Heights of a room in metres: one, or the least and the greatest under a sloping roof. */
@@ -29,8 +34,7 @@ export const sidesOf = {
 } as const satisfies Record<RoomShape, readonly Side[]>
 
 /** The sides that the shape needs and that have not been measured. */
-export const missingSides = (shape: RoomShape, sides: Sides): Side[] =>
-  sidesOf[shape].filter(side => sides[side] === undefined || sides[side] === null)
+export const missingSides = (shape: RoomShape, sides: Sides): Side[] => sidesOf[shape].filter((side) => sides[side] === undefined || sides[side] === null)
 
 export type WhyNotMeasure = 'positiveNumberOnly' | 'tooLarge'
 
@@ -62,7 +66,7 @@ const whyNotLonger = (first: number | Missing, second: number | Missing): WhyNot
  */
 export const whyNotShape = (shape: RoomShape, sides: Sides): FieldReasons<Side, WhyNotShape> | undefined => {
   const used: readonly Side[] = sidesOf[shape]
-  const measure = (side: Side) => used.includes(side) ? whyNotMeasure(sides[side]) : undefined
+  const measure = (side: Side) => (used.includes(side) ? whyNotMeasure(sides[side]) : undefined)
   const single = fieldReasons<Side, WhyNotShape>({ a: measure('a'), b: measure('b'), c: measure('c'), d: measure('d') })
   if (single) return single
   if (shape === 'Triangle') return fieldReasons({ c: whyNotTriangle(sides) })
@@ -102,10 +106,14 @@ export const area = (shape: RoomShape, sides: Sides): number | undefined => {
   if (!lengths) return undefined
   const { a, b, c, d } = lengths
   switch (shape) {
-    case 'Rectangular': return a * b
-    case 'ShapeL': return a * b - (a - c) * (b - d)
-    case 'Trapezoid': return (a + c) / 2 * b
-    case 'Triangle': return triangleArea([a, b, c])
+    case 'Rectangular':
+      return a * b
+    case 'ShapeL':
+      return a * b - (a - c) * (b - d)
+    case 'Trapezoid':
+      return ((a + c) / 2) * b
+    case 'Triangle':
+      return triangleArea([a, b, c])
   }
 }
 
@@ -119,9 +127,12 @@ export const perimeter = (shape: RoomShape, sides: Sides): number | undefined =>
   const { a, b, c } = lengths
   switch (shape) {
     case 'Rectangular':
-    case 'ShapeL': return 2 * (a + b)
-    case 'Trapezoid': return a + c + b + Math.hypot(b, a - c)
-    case 'Triangle': return a + b + c
+    case 'ShapeL':
+      return 2 * (a + b)
+    case 'Trapezoid':
+      return a + c + b + Math.hypot(b, a - c)
+    case 'Triangle':
+      return a + b + c
   }
 }
 

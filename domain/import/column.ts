@@ -21,7 +21,11 @@ export type Values<S extends Columns> = { readonly [K in keyof S]: (S[K] extends
 /** The cells of a row that are not empty, by column key. */
 export type Cells = ReadonlyMap<string, string>
 
-export interface Remark { severity?: IssueSeverity; args?: Record<string, string | number>; suggestion?: string }
+export interface Remark {
+  severity?: IssueSeverity
+  args?: Record<string, string | number>
+  suggestion?: string
+}
 
 /** Says something of a column of the row. */
 export type Say = (column: string, code: ImportIssueCode, remark?: Remark) => void

@@ -8,13 +8,26 @@ import { importIssueCodes } from './issues.ts'
 import { estateSheetNames, estateSheets } from './sheets.ts'
 import { valueSets } from './values.ts'
 
-const languages: [string, { columns: Record<string, string>; sheets: Record<string, string>; values: Record<string, Record<string, string>>; help: Record<string, string>; issues: Record<string, string> }][] = [['en', en], ['de', de]]
+const languages: [
+  string,
+  {
+    columns: Record<string, string>
+    sheets: Record<string, string>
+    values: Record<string, Record<string, string>>
+    help: Record<string, string>
+    issues: Record<string, string>
+  },
+][] = [
+  ['en', en],
+  ['de', de],
+]
 const columnsOf = (sheet: (typeof estateSheetNames)[number]): Columns => estateSheets[sheet].columns
 const norm = (texts: readonly string[]) => texts.map(normaliseHeader)
 
 describe.each(languages)('the words of files in %s', (_language, texts) => {
   it.each(estateSheetNames)('name every column of %s as it is recognised', (sheet) => {
-    for (const [key, { names }] of Object.entries(columnsOf(sheet))) expect([key, norm(names).includes(normaliseHeader(texts.columns[key] ?? ''))]).toEqual([key, true])
+    for (const [key, { names }] of Object.entries(columnsOf(sheet)))
+      expect([key, norm(names).includes(normaliseHeader(texts.columns[key] ?? ''))]).toEqual([key, true])
   })
 
   it('name every sheet and every joined column as it is recognised', () => {
@@ -28,7 +41,8 @@ describe.each(languages)('the words of files in %s', (_language, texts) => {
   })
 
   it('keep commas and semicolons out of values that stand in lists', () => {
-    for (const set of ['gatewayIssue', 'wall', 'radiatorIssue', 'checklist']) expect(Object.values(texts.values[set] ?? {}).filter((text) => /[,;]/.test(text))).toEqual([])
+    for (const set of ['gatewayIssue', 'wall', 'radiatorIssue', 'checklist'])
+      expect(Object.values(texts.values[set] ?? {}).filter((text) => /[,;]/.test(text))).toEqual([])
   })
 
   it('explain every column of the templates, and say every issue', () => {

@@ -3,8 +3,24 @@ import { column } from './column.ts'
 import { addressColumns, buildingColumns, customerId, descriptionColumn, leaseColumns, placeColumns, renterColumns } from './estateColumns.ts'
 import { day, decimal, flag, floor, instant, line, manyOf, note, oneOf, whole } from './kinds.ts'
 import {
-  accessReasonValues, checklistValues, directionValues, gatewayIssueValues, obstructionValues, plateSubtypeValues, radiatorIssueValues, radiatorTypeValues, renterRoleValues, roomShapeValues, roomTypeValues, sideValues,
-  statusValues, valveTypeValues, ventingDurationValues, ventingFailureValues, wallValues, windowMaterialValues,
+  accessReasonValues,
+  checklistValues,
+  directionValues,
+  gatewayIssueValues,
+  obstructionValues,
+  plateSubtypeValues,
+  radiatorIssueValues,
+  radiatorTypeValues,
+  renterRoleValues,
+  roomShapeValues,
+  roomTypeValues,
+  sideValues,
+  statusValues,
+  valveTypeValues,
+  ventingDurationValues,
+  ventingFailureValues,
+  wallValues,
+  windowMaterialValues,
 } from './values.ts'
 
 const required = { missing: 'valueMissing' } as const
@@ -20,13 +36,21 @@ const metres = decimal(0, roomMeasureMaxMetres)
 const millimetres = whole(0, roomMeasureMaxMetres * 1000)
 
 /** Where a room is: in the unit of a customer id, or in a public area of a building. */
-const spaceColumns = { customerId: column(customerId.kind, customerId.names), building, publicArea: column(line(120), ['Public area', 'Allgemeinbereich', 'Allgemeinfläche']) }
+const spaceColumns = {
+  customerId: column(customerId.kind, customerId.names),
+  building,
+  publicArea: column(line(120), ['Public area', 'Allgemeinbereich', 'Allgemeinfläche']),
+}
 const room = column(line(120), ['Room', 'Raum'], required)
 
 export const locationColumns = { location, description }
 export const complexColumns = { location, complex: { ...placeColumns.complex, ...required }, description }
 export const heatingCircuitColumns = {
-  location, heatingCircuit: { ...heatingCircuit, ...required }, building, balancingConfirmedAt: column(instant, ['Balancing confirmed at', 'Abgleich bestätigt am']), description,
+  location,
+  heatingCircuit: { ...heatingCircuit, ...required },
+  building,
+  balancingConfirmedAt: column(instant, ['Balancing confirmed at', 'Abgleich bestätigt am']),
+  description,
 }
 
 /** Every building with all that is known of it, also those without units. */
@@ -43,7 +67,8 @@ export const buildingDetailColumns = {
   ventAllRadiators: column(flag, ['Vent all radiators', 'Alle Heizkörper entlüften'], wrong),
   gatewayIssues: column(manyOf(gatewayIssueValues), ['Gateway issues', 'Gateway-Probleme'], wrong),
   gatewayIssuesComment: column(note(), ['Comment on gateway issues', 'Anmerkung zu Gateway-Problemen']),
-  heatingCircuit, description,
+  heatingCircuit,
+  description,
 }
 export const buildingSheetColumns = { ...placeColumns, ...addressColumns, ...buildingDetailColumns }
 
@@ -55,28 +80,43 @@ export const unitDetailColumns = {
   statusChangedAt: column(instant, ['Status changed at', 'Status geändert am']),
   installationDescription: column(note(), ['Installation description', 'Installationsbeschreibung']),
   windowSensorsRequired: column(flag, ['Window sensors required', 'Fenstersensoren nötig']),
-  heatingCircuit, description,
+  heatingCircuit,
+  description,
 }
 
-export const publicAreaColumns = { building: { ...building, ...required }, publicArea: { ...spaceColumns.publicArea, ...required }, floor: floorOf, heatingCircuit, description }
+export const publicAreaColumns = {
+  building: { ...building, ...required },
+  publicArea: { ...spaceColumns.publicArea, ...required },
+  floor: floorOf,
+  heatingCircuit,
+  description,
+}
 
 export const roomColumns = {
-  ...spaceColumns, room,
+  ...spaceColumns,
+  room,
   roomType: column(oneOf(roomTypeValues), ['Room type', 'Raumart'], required),
   floor: floorOf,
   roomShape: column(oneOf(roomShapeValues), ['Shape', 'Form']),
-  sideA: column(metres, ['Side a (m)', 'Seite a (m)']), sideB: column(metres, ['Side b (m)', 'Seite b (m)']), sideC: column(metres, ['Side c (m)', 'Seite c (m)']), sideD: column(metres, ['Side d (m)', 'Seite d (m)']),
-  height: column(metres, ['Height (m)', 'Höhe (m)']), minHeight: column(metres, ['Minimum height (m)', 'Mindesthöhe (m)']), maxHeight: column(metres, ['Maximum height (m)', 'Höchsthöhe (m)']),
+  sideA: column(metres, ['Side a (m)', 'Seite a (m)']),
+  sideB: column(metres, ['Side b (m)', 'Seite b (m)']),
+  sideC: column(metres, ['Side c (m)', 'Seite c (m)']),
+  sideD: column(metres, ['Side d (m)', 'Seite d (m)']),
+  height: column(metres, ['Height (m)', 'Höhe (m)']),
+  minHeight: column(metres, ['Minimum height (m)', 'Mindesthöhe (m)']),
+  maxHeight: column(metres, ['Maximum height (m)', 'Höchsthöhe (m)']),
   slopingRoof: column(flag, ['Sloping roof', 'Dachschräge']),
   outsideWallsCount: column(whole(0, 100), ['Number of outside walls', 'Anzahl Außenwände']),
   unheatedWallsCount: column(whole(0, 100), ['Number of walls facing unheated rooms', 'Anzahl Wände zu unbeheizten Räumen']),
   outsideWalls: column(manyOf(wallValues), ['Outside walls', 'Außenwände']),
   unheatedWalls: column(manyOf(wallValues), ['Walls facing unheated rooms', 'Wände zu unbeheizten Räumen']),
-  heatingCircuit, description,
+  heatingCircuit,
+  description,
 }
 
 export const windowColumns = {
-  ...spaceColumns, room,
+  ...spaceColumns,
+  room,
   window: column(line(120), ['Window', 'Fenster'], required),
   windowMaterial: column(oneOf(windowMaterialValues), ['Material']),
   direction: column(oneOf(directionValues), ['Direction', 'Himmelsrichtung']),
@@ -87,7 +127,8 @@ export const windowColumns = {
 }
 
 export const radiatorColumns = {
-  ...spaceColumns, room,
+  ...spaceColumns,
+  room,
   radiator: column(line(120), ['Radiator', 'Heizkörper'], required),
   radiatorType: column(oneOf(radiatorTypeValues), ['Radiator type', 'Heizkörperart']),
   plateSubtype: column(oneOf(plateSubtypeValues), ['Panel type', 'Plattentyp']),
@@ -110,17 +151,22 @@ export const radiatorColumns = {
   ventingFailureReason: column(oneOf(ventingFailureValues), ['Why venting was not possible', 'Warum nicht entlüftet werden konnte']),
   ventingComment: column(note(), ['Venting comment', 'Anmerkung zum Entlüften']),
   ventedAt: column(instant, ['Vented at', 'Entlüftet am']),
-  heatingCircuit, description,
+  heatingCircuit,
+  description,
 }
 
-export const leaseSheetColumns = { customerId, leaseStart: { ...leaseColumns.leaseStart, missing: 'leaseStartMissing' }, leaseEnd: leaseColumns.leaseEnd } as const
+export const leaseSheetColumns = {
+  customerId,
+  leaseStart: { ...leaseColumns.leaseStart, missing: 'leaseStartMissing' },
+  leaseEnd: leaseColumns.leaseEnd,
+} as const
 
 /** Every renter, also of past leases and sub renters. The renters' file has the same columns. */
 export const renterSheetColumns = {
-  customerId, ...leaseColumns,
+  customerId,
+  ...leaseColumns,
   renterRole: column(oneOf(renterRoleValues), ['Role', 'Rolle', 'Mieterrolle', 'Art des Mieters']),
   ...renterColumns,
   agreement: column(flag, ['Data privacy accepted', 'Datenschutz akzeptiert', 'Datenschutz']),
   infoReceivedAgreement: column(flag, ['Privacy information received', 'Datenschutzinformation erhalten']),
 }
-

@@ -14,16 +14,28 @@ describe('expandRow', () => {
     [{ address: 'Lindenallee 5' }, { street: 'Lindenallee', streetNumber: '5' }],
     [{ zipcodeCity: '01067 Dresden' }, { zipcode: '01067', city: 'Dresden' }],
     [{ city: '01067 Dresden' }, { zipcode: '01067', city: 'Dresden' }],
-    [{ city: '01067 Dresden', zipcode: '01069' }, { zipcode: '01069', city: '01067 Dresden' }],
+    [
+      { city: '01067 Dresden', zipcode: '01069' },
+      { zipcode: '01069', city: '01067 Dresden' },
+    ],
     [{ street: 'Am Markt 7' }, { street: 'Am Markt', streetNumber: '7' }],
-    [{ street: 'Am Markt 7', streetNumber: '9' }, { street: 'Am Markt 7', streetNumber: '9' }],
-    [{ street: 'Straße 22' , streetNumber: '3' }, { street: 'Straße 22', streetNumber: '3' }],
+    [
+      { street: 'Am Markt 7', streetNumber: '9' },
+      { street: 'Am Markt 7', streetNumber: '9' },
+    ],
+    [
+      { street: 'Straße 22', streetNumber: '3' },
+      { street: 'Straße 22', streetNumber: '3' },
+    ],
     [{ zipcode: '1067' }, { zipcode: '01067' }],
     [{ zipcode: 'D-01067', country: 'Deutschland' }, { zipcode: '01067' }],
     [{ zipcode: '1010', country: 'Österreich' }, { zipcode: '1010' }],
     [{ renterName: 'Müller, Anna' }, { renterFirstName: 'Anna', renterLastName: 'Müller' }],
     [{ renterLastName: 'Müller, Anna' }, { renterFirstName: 'Anna', renterLastName: 'Müller' }],
-    [{ renterLastName: 'Müller, Anna', renterFirstName: 'Ben' }, { renterFirstName: 'Ben', renterLastName: 'Müller, Anna' }],
+    [
+      { renterLastName: 'Müller, Anna', renterFirstName: 'Ben' },
+      { renterFirstName: 'Ben', renterLastName: 'Müller, Anna' },
+    ],
   ])('%j', (cells, values) => expect(expanded(cells)).toMatchObject(values))
 
   it('empties what says that nobody lives there, with the phone that was left', () => {
@@ -33,8 +45,17 @@ describe('expandRow', () => {
 })
 
 it.each([
-  ['Müller, Anna', { lastName: 'Müller', firstName: 'Anna' }], ['Frau Anna Müller', { lastName: 'Müller', firstName: 'Anna' }], ['Eheleute Schmidt, Eva und Jan', { lastName: 'Schmidt', firstName: 'Eva und Jan' }],
-  ['Müller', { lastName: 'Müller' }], ['Müller,', { lastName: 'Müller' }],
+  ['Müller, Anna', { lastName: 'Müller', firstName: 'Anna' }],
+  ['Frau Anna Müller', { lastName: 'Müller', firstName: 'Anna' }],
+  ['Eheleute Schmidt, Eva und Jan', { lastName: 'Schmidt', firstName: 'Eva und Jan' }],
+  ['Müller', { lastName: 'Müller' }],
+  ['Müller,', { lastName: 'Müller' }],
 ])('splitName %j', (text, name) => expect(splitName(text)).toEqual(name))
 
-it.each([['Leerstand', true], ['n. n.', true], ['-', true], ['Frei', false], ['Müller', false]])('isVacant %j', (text, value) => expect(isVacant(text)).toBe(value))
+it.each([
+  ['Leerstand', true],
+  ['n. n.', true],
+  ['-', true],
+  ['Frei', false],
+  ['Müller', false],
+])('isVacant %j', (text, value) => expect(isVacant(text)).toBe(value))

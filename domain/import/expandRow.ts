@@ -9,14 +9,31 @@ export const splitName = (text: string): { firstName?: string; lastName: string 
   const name = text.replace(salutation, '').replace(/\s+/g, ' ').trim()
   const comma = name.indexOf(',')
   if (comma > 0) {
-    const firstName = name.slice(comma + 1).replace(salutation, '').trim()
+    const firstName = name
+      .slice(comma + 1)
+      .replace(salutation, '')
+      .trim()
     return { lastName: name.slice(0, comma).trim(), ...(firstName && { firstName }) }
   }
   const blank = name.lastIndexOf(' ')
   return blank > 0 ? { firstName: name.slice(0, blank), lastName: name.slice(blank + 1) } : { lastName: name }
 }
 
-const vacant = new Set(['', 'leerstand', 'leerstehend', 'leer', 'steht leer', 'unvermietet', 'nicht vermietet', 'vacant', 'not let', 'n n', 'nn', 'no renter', 'kein mieter'])
+const vacant = new Set([
+  '',
+  'leerstand',
+  'leerstehend',
+  'leer',
+  'steht leer',
+  'unvermietet',
+  'nicht vermietet',
+  'vacant',
+  'not let',
+  'n n',
+  'nn',
+  'no renter',
+  'kein mieter',
+])
 
 /** Whether what stands in the renter's place says that there is none. */
 export const isVacant = (text: string): boolean => vacant.has(fold(text))

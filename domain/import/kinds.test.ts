@@ -6,11 +6,36 @@ import { radiatorIssueValues, roofTypeValues, unitTypeValues } from './values.ts
 const words: Words = { value: (_set, value) => value, flag: String, floor: String }
 
 describe('kinds of values', () => {
-  it.each([['ja', true], ['X', true], ['✓', true], ['vorhanden', true], ['teilunterkellert', true], ['yes', true], ['1', true], ['nein', false], ['-', false], ['nicht unterkellert', false], ['No', false], ['0', false]])('%j is %j', (text, value) => expect(flag.read(text)).toEqual({ value }))
+  it.each([
+    ['ja', true],
+    ['X', true],
+    ['✓', true],
+    ['vorhanden', true],
+    ['teilunterkellert', true],
+    ['yes', true],
+    ['1', true],
+    ['nein', false],
+    ['-', false],
+    ['nicht unterkellert', false],
+    ['No', false],
+    ['0', false],
+  ])('%j is %j', (text, value) => expect(flag.read(text)).toEqual({ value }))
   it('knows no other flag', () => expect(flag.read('vielleicht')).toEqual({}))
 
-  it.each([['Wohnung', 'Residential'], ['Whg.', 'Residential'], ['GEWERBE', 'Commercial'], ['Laden', 'Commercial'], ['Allgemein', 'Public'], ['öffentlich', 'Public'], ['Oeffentlich', 'Public'], ['residential', 'Residential']])('unit type %j is %s', (text, value) => expect(oneOf(unitTypeValues).read(text)).toEqual({ value }))
-  it.each([['Sattel-Dach', 'Pitched'], ['flach', 'Flat']])('roof type %j is %s', (text, value) => expect(oneOf(roofTypeValues).read(text)).toEqual({ value }))
+  it.each([
+    ['Wohnung', 'Residential'],
+    ['Whg.', 'Residential'],
+    ['GEWERBE', 'Commercial'],
+    ['Laden', 'Commercial'],
+    ['Allgemein', 'Public'],
+    ['öffentlich', 'Public'],
+    ['Oeffentlich', 'Public'],
+    ['residential', 'Residential'],
+  ])('unit type %j is %s', (text, value) => expect(oneOf(unitTypeValues).read(text)).toEqual({ value }))
+  it.each([
+    ['Sattel-Dach', 'Pitched'],
+    ['flach', 'Flat'],
+  ])('roof type %j is %s', (text, value) => expect(oneOf(roofTypeValues).read(text)).toEqual({ value }))
 
   it('reads lists once each, and names what it does not know', () => {
     expect(manyOf(radiatorIssueValues).read('Ventil undicht, ValvePinBlocked; Ventil undicht')).toEqual({ value: ['ValveIsLeaking', 'ValvePinBlocked'] })
@@ -32,8 +57,14 @@ describe('kinds of values', () => {
     expect(note(2).read('abc')).toEqual({ code: 'textTooLong', args: { maximum: 2 } })
   })
 
-  it('keeps postcodes to their length', () => expect([postcode.read('01067'), postcode.read('0'.repeat(13))]).toEqual([{ value: '01067' }, { code: 'textTooLong', args: { maximum: 12 } }]))
-  it.each([['5a', {}], ['12 1/2', {}], ['5-7', {}], ['o. Nr.', { code: 'houseNumberWrongFormat', severity: 'warning' }]])('house number %j', (text, more) => expect(houseNumber.read(text)).toEqual({ value: text, ...more }))
+  it('keeps postcodes to their length', () =>
+    expect([postcode.read('01067'), postcode.read('0'.repeat(13))]).toEqual([{ value: '01067' }, { code: 'textTooLong', args: { maximum: 12 } }]))
+  it.each([
+    ['5a', {}],
+    ['12 1/2', {}],
+    ['5-7', {}],
+    ['o. Nr.', { code: 'houseNumberWrongFormat', severity: 'warning' }],
+  ])('house number %j', (text, more) => expect(houseNumber.read(text)).toEqual({ value: text, ...more }))
   it('suggests the house number that became a day', () => expect(houseNumber.read('2026-03-01')).toEqual({ suggestion: '1-3' }))
 
   it('keeps the text of floors, which the building settles', () => {
@@ -42,7 +73,9 @@ describe('kinds of values', () => {
   })
 
   it.each(['0351 1234567', '+49 (0)351/123-456', 'Tel.: 0351 1234567', '0171 3920035'])('phone %j', (text) => expect(phone.read(text)).toEqual({ value: text }))
-  it.each(['nur abends', '0351 1 oder 0171 3920035'])('phone %j is kept with a remark', (text) => expect(phone.read(text)).toEqual({ value: text, code: 'phoneWrongFormat', severity: 'warning' }))
+  it.each(['nur abends', '0351 1 oder 0171 3920035'])('phone %j is kept with a remark', (text) =>
+    expect(phone.read(text)).toEqual({ value: text, code: 'phoneWrongFormat', severity: 'warning' }),
+  )
   it('refuses what is no e-mail address', () => expect([email.read('a@example.com'), email.read('a(at)example.com')]).toEqual([{ value: 'a@example.com' }, {}]))
 
   it('reads days and instants, the latter to the millisecond', () => {

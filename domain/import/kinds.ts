@@ -48,9 +48,13 @@ const dashed = { dashIsEmpty: true } as const
 
 /** A line of text of at most `max` characters; line breaks within become blanks. */
 export const line = (max: number): Kind<string> => ({
-  cell: 'text', wrong: 'textWrongFormat',
+  cell: 'text',
+  wrong: 'textWrongFormat',
   read: (text) => {
-    const value = text.replace(/[\r\n\t\v\f\u2028\u2029]+/g, ' ').replace(/\p{Cc}/gu, '').trim()
+    const value = text
+      .replace(/[\r\n\t\v\f\u2028\u2029]+/g, ' ')
+      .replace(/\p{Cc}/gu, '')
+      .trim()
     return value.length > max ? { code: 'textTooLong', args: { maximum: max } } : { value }
   },
   write: String,
@@ -58,7 +62,8 @@ export const line = (max: number): Kind<string> => ({
 
 /** Several lines of text of at most `max` characters. */
 export const note = (max = 2000): Kind<string> => ({
-  cell: 'text', wrong: 'textWrongFormat',
+  cell: 'text',
+  wrong: 'textWrongFormat',
   read: (text) => {
     const value = text.replace(/[^\P{Cc}\n\r\t]/gu, '').trim()
     return value.length > max ? { code: 'textTooLong', args: { maximum: max } } : { value }
@@ -70,7 +75,9 @@ const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** A number from `least` to `most`. */
 export const decimal = (least: number, most: number): Kind<number> => ({
-  cell: 'number', ...dashed, wrong: 'numberWrongFormat',
+  cell: 'number',
+  ...dashed,
+  wrong: 'numberWrongFormat',
   read: (text) => {
     const value = plainNumber.test(text) ? Number(text) : Number.NaN
     return value >= least && value <= most ? { value } : wrong
@@ -80,7 +87,9 @@ export const decimal = (least: number, most: number): Kind<number> => ({
 
 /** A whole number from `least` to `most`. */
 export const whole = (least: number, most: number): Kind<number> => ({
-  cell: 'number', ...dashed, wrong: 'numberWrongFormat',
+  cell: 'number',
+  ...dashed,
+  wrong: 'numberWrongFormat',
   read: (text) => {
     const value = plainNumber.test(text) ? Number(text) : Number.NaN
     return Number.isInteger(value) && value >= least && value <= most ? { value } : wrong
@@ -88,15 +97,51 @@ export const whole = (least: number, most: number): Kind<number> => ({
   write: Number,
 })
 
-const yes = new Set(['ja', 'j', 'x', 'yes', 'y', 'true', 'wahr', '1', 'vorhanden', 'ok', 'voll', 'vollunterkellert', 'unterkellert', 'teilweise', 'teilunterkellert', 'mit keller', 'available'])
-const no = new Set(['nein', 'n', 'no', 'false', 'falsch', '0', 'nicht vorhanden', 'kein', 'keine', 'keiner', 'ohne', 'nicht unterkellert', 'ohne keller', 'none', 'not available'])
+const yes = new Set([
+  'ja',
+  'j',
+  'x',
+  'yes',
+  'y',
+  'true',
+  'wahr',
+  '1',
+  'vorhanden',
+  'ok',
+  'voll',
+  'vollunterkellert',
+  'unterkellert',
+  'teilweise',
+  'teilunterkellert',
+  'mit keller',
+  'available',
+])
+const no = new Set([
+  'nein',
+  'n',
+  'no',
+  'false',
+  'falsch',
+  '0',
+  'nicht vorhanden',
+  'kein',
+  'keine',
+  'keiner',
+  'ohne',
+  'nicht unterkellert',
+  'ohne keller',
+  'none',
+  'not available',
+])
 /** Ticks, which folding takes away. */
 const ticked = /^[✓✔☑✗✘☒×]$/u
 const struck = /^[-–—]$/
 
 /** Yes or no as people write it: ja, x, vorhanden, no, nicht unterkellert. */
 export const flag: Kind<boolean> = {
-  cell: 'text', wrong: 'flagWrongFormat', set: 'flag',
+  cell: 'text',
+  wrong: 'flagWrongFormat',
+  set: 'flag',
   read: (text) => {
     const word = fold(text)
     if (yes.has(word) || ticked.test(text)) return { value: true }
@@ -107,7 +152,11 @@ export const flag: Kind<boolean> = {
 
 /** One of an enumeration, by its name or any of its synonyms. */
 export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({
-  cell: 'text', ...dashed, wrong: 'valueUnknown', set: set.name, list: set.values,
+  cell: 'text',
+  ...dashed,
+  wrong: 'valueUnknown',
+  set: set.name,
+  list: set.values,
   read: (text) => {
     const value = set.find(text)
     return value === undefined ? wrong : { value }
@@ -117,9 +166,13 @@ export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({
 
 /** Several of an enumeration, between commas or semicolons, each once. */
 export const manyOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
-  cell: 'text', wrong: 'valueUnknown',
+  cell: 'text',
+  wrong: 'valueUnknown',
   read: (text) => {
-    const names = text.split(/[,;\n]/).map((name) => name.trim()).filter(Boolean)
+    const names = text
+      .split(/[,;\n]/)
+      .map((name) => name.trim())
+      .filter(Boolean)
     const values = names.map((name) => set.find(name))
     const unknown = names[values.indexOf(undefined)]
     return unknown === undefined ? { value: [...new Set(values.filter((value) => value !== undefined))] } : { args: { value: unknown } }
@@ -129,21 +182,27 @@ export const manyOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
 
 /** A day; the spreadsheet layer has written it YYYY-MM-DD if it is one. */
 export const day: Kind<string> = {
-  cell: 'date', ...dashed, wrong: 'dateWrongFormat',
+  cell: 'date',
+  ...dashed,
+  wrong: 'dateWrongFormat',
   read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? { value: text } : wrong),
   write: (value) => ({ kind: 'date', iso: String(value) }),
 }
 
 /** An instant in UTC, written out in ISO 8601, so that not a millisecond is lost. */
 export const instant: Kind<string> = {
-  cell: 'text', ...dashed, wrong: 'dateWrongFormat',
+  cell: 'text',
+  ...dashed,
+  wrong: 'dateWrongFormat',
   read: (text) => (isInstant(text) ? { value: formatInstant(text) } : wrong),
   write: (value) => formatInstant(String(value)),
 }
 
 /** A postcode as text. */
 export const postcode: Kind<string> = {
-  cell: 'text', ...dashed, wrong: 'textWrongFormat',
+  cell: 'text',
+  ...dashed,
+  wrong: 'textWrongFormat',
   read: (text) => (text.length > 12 ? { code: 'textTooLong', args: { maximum: 12 } } : { value: text }),
   write: String,
 }
@@ -153,7 +212,9 @@ const asDay = /^\d{4}-(\d{2})-(\d{2})$/
 
 /** A house number; one that does not look like any is kept, with a remark. */
 export const houseNumber: Kind<string> = {
-  cell: 'text', ...dashed, wrong: 'houseNumberWrongFormat',
+  cell: 'text',
+  ...dashed,
+  wrong: 'houseNumberWrongFormat',
   read: (text) => {
     const mangled = asDay.exec(text)
     if (mangled) return { suggestion: `${Number(mangled[2])}-${Number(mangled[1])}` }
@@ -166,7 +227,9 @@ export const houseNumber: Kind<string> = {
 
 /** A floor as people write it. The text is kept: what DG means is known with the building's floors alone (`parseFloor`). */
 export const floor: Kind<string> = {
-  cell: 'text', ...dashed, wrong: 'floorWrongFormat',
+  cell: 'text',
+  ...dashed,
+  wrong: 'floorWrongFormat',
   read: (text) => (parseFloor(text, 2) === undefined ? wrong : { value: text }),
   write: (value, words) => words.floor(Number(value)),
 }
@@ -176,7 +239,9 @@ const phoneDigits = /^\+?\d{5,20}$/
 
 /** A phone number; one that looks like none (two numbers, a remark) is kept, with a remark. */
 export const phone: Kind<string> = {
-  cell: 'text', ...dashed, wrong: 'phoneWrongFormat',
+  cell: 'text',
+  ...dashed,
+  wrong: 'phoneWrongFormat',
   read: (text) => {
     const value = text.replace(/\s+/g, ' ')
     if (value.length > 40) return { code: 'textTooLong', args: { maximum: 40 } }
@@ -188,7 +253,9 @@ export const phone: Kind<string> = {
 
 /** An e-mail address. */
 export const email: Kind<string> = {
-  cell: 'text', ...dashed, wrong: 'emailWrongFormat',
+  cell: 'text',
+  ...dashed,
+  wrong: 'emailWrongFormat',
   read: (text) => (whyNotEmail(text) || text !== text.trim() ? wrong : { value: text }),
   write: String,
 }

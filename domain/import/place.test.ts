@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { checkPlace, isGermany, isSamePlace, placeKey, type PlaceRegister } from './place.ts'
 
-const places: Record<string, string[]> = { '01067': ['Dresden'], '60311': ['Frankfurt am Main'], '67433': ['Neustadt an der Weinstraße'], '98530': ['Dillstädt', 'Grub', 'Rohr'], '86150': ['Augsburg'] }
+const places: Record<string, string[]> = {
+  '01067': ['Dresden'],
+  '60311': ['Frankfurt am Main'],
+  '67433': ['Neustadt an der Weinstraße'],
+  '98530': ['Dillstädt', 'Grub', 'Rohr'],
+  '86150': ['Augsburg'],
+}
 const register: PlaceRegister = {
   placesOf: (zipcode) => places[zipcode],
   zipcodesOf: (place) => Object.keys(places).filter((zipcode) => places[zipcode]?.some((name) => placeKey(name) === placeKey(place))),
@@ -10,15 +16,30 @@ const verdict = (zipcode: string, city: string, country = 'Deutschland') => chec
 
 describe('isSamePlace', () => {
   it.each([
-    ['Dresden', 'DRESDEN'], ['Dresden-Neustadt', 'Dresden'], ['Frankfurt', 'Frankfurt am Main'], ['Frankfurt a. M.', 'Frankfurt'], ['Neustadt a. d. Weinstr.', 'Neustadt an der Weinstraße'], ['Neustadt a.Main', 'Neustadt am Main'],
-    ['St. Ingbert', 'Sankt Ingbert'], ['Koeln', 'Köln'],
+    ['Dresden', 'DRESDEN'],
+    ['Dresden-Neustadt', 'Dresden'],
+    ['Frankfurt', 'Frankfurt am Main'],
+    ['Frankfurt a. M.', 'Frankfurt'],
+    ['Neustadt a. d. Weinstr.', 'Neustadt an der Weinstraße'],
+    ['Neustadt a.Main', 'Neustadt am Main'],
+    ['St. Ingbert', 'Sankt Ingbert'],
+    ['Koeln', 'Köln'],
   ])('%s is %s', (one, other) => expect(isSamePlace(one, other)).toBe(true))
-  it.each([['Au', 'Augsburg'], ['Halle', 'Hallenberg'], ['', 'Dresden'], ['Dresden', 'Leipzig']])('%j is not %j', (one, other) => expect(isSamePlace(one, other)).toBe(false))
+  it.each([
+    ['Au', 'Augsburg'],
+    ['Halle', 'Hallenberg'],
+    ['', 'Dresden'],
+    ['Dresden', 'Leipzig'],
+  ])('%j is not %j', (one, other) => expect(isSamePlace(one, other)).toBe(false))
 })
 
 describe('checkPlace', () => {
   it('finds postcode and place together', () => {
-    expect([verdict('01067', 'Dresden'), verdict('98530', 'Rohr'), verdict('1010', 'Wien', 'Österreich')]).toEqual([{ found: true }, { found: true }, { found: true }])
+    expect([verdict('01067', 'Dresden'), verdict('98530', 'Rohr'), verdict('1010', 'Wien', 'Österreich')]).toEqual([
+      { found: true },
+      { found: true },
+      { found: true },
+    ])
   })
   it('remarks another place, with the one that comes nearest', () => {
     expect(verdict('98530', 'Grubb')).toEqual({ found: false, column: 'city', severity: 'warning', suggestion: 'Grub' })
@@ -30,4 +51,9 @@ describe('checkPlace', () => {
   })
 })
 
-it.each([['Germany', true], ['DE', true], ['D', true], ['Österreich', false]])('isGermany %j', (country, value) => expect(isGermany(country)).toBe(value))
+it.each([
+  ['Germany', true],
+  ['DE', true],
+  ['D', true],
+  ['Österreich', false],
+])('isGermany %j', (country, value) => expect(isGermany(country)).toBe(value))

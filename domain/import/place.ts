@@ -12,8 +12,13 @@ const short: Readonly<Record<string, string>> = { st: 'sankt', a: 'am', b: 'bei'
 
 /** A place as it is compared: "Neustadt a. d. Weinstr." is "neustadt an der weinstrasse". */
 export const placeKey = (place: string): string =>
-  ` ${fold(place).replace(/\ba d\b/g, 'an der').replace(/\bi d\b/g, 'in der').replace(/\bo d\b/g, 'ob der').split(' ')
-    .map((word) => short[word] ?? (word.endsWith('str') ? `${word}asse` : word)).join(' ')} `
+  ` ${fold(place)
+    .replace(/\ba d\b/g, 'an der')
+    .replace(/\bi d\b/g, 'in der')
+    .replace(/\bo d\b/g, 'ob der')
+    .split(' ')
+    .map((word) => short[word] ?? (word.endsWith('str') ? `${word}asse` : word))
+    .join(' ')} `
 
 /** Whether two names mean one place: they are equal, or one holds the other word by word ("Dresden-Neustadt", "Frankfurt"). */
 export const isSamePlace = (one: string, other: string): boolean => {
@@ -38,9 +43,7 @@ const distance = (one: string, other: string, most: number): number => {
 const nearest = (candidates: readonly string[], wanted: string): string | undefined =>
   candidates.toSorted((a, b) => distance(a, wanted, 40) - distance(b, wanted, 40))[0]
 
-export type AddressVerdict =
-  | { found: true }
-  | { found: false; column: 'city' | 'zipcode'; severity: 'error' | 'warning'; suggestion?: string }
+export type AddressVerdict = { found: true } | { found: false; column: 'city' | 'zipcode'; severity: 'error' | 'warning'; suggestion?: string }
 
 /**
  * Whether postcode and place belong together: a postcode that does not exist is an error, a place that is not among those of

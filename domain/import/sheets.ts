@@ -1,11 +1,24 @@
 import type { Columns } from './column.ts'
 import {
-  buildingSheetColumns, complexColumns, heatingCircuitColumns, leaseSheetColumns, locationColumns, publicAreaColumns, radiatorColumns, renterSheetColumns, roomColumns, unitDetailColumns, windowColumns,
+  buildingSheetColumns,
+  complexColumns,
+  heatingCircuitColumns,
+  leaseSheetColumns,
+  locationColumns,
+  publicAreaColumns,
+  radiatorColumns,
+  renterSheetColumns,
+  roomColumns,
+  unitDetailColumns,
+  windowColumns,
 } from './detailColumns.ts'
 import { estateColumns } from './estateColumns.ts'
 
 /** A sheet that exports write and imports read. `names` are what its tab may be called; in a file of few words the main sheet may have any name. */
-interface SheetSpec { readonly names: readonly string[]; readonly columns: Columns }
+interface SheetSpec {
+  readonly names: readonly string[]
+  readonly columns: Columns
+}
 
 /** Every sheet of an estate workbook, in the order in which it is written. Texts: locales `import.sheets`. */
 export const estateSheets = {

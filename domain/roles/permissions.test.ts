@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '../enums.ts'
-import {
-  functionalities, permissionNames, permissionsOf, reachOf, roleRank, whyNotGrant, whyNotGrantFunctionality,
-  type Permission,
-} from './permissions.ts'
+import { functionalities, permissionNames, permissionsOf, reachOf, roleRank, whyNotGrant, whyNotGrantFunctionality, type Permission } from './permissions.ts'
 
 const columns: Role[] = ['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter']
 
@@ -66,7 +63,7 @@ const matrix: [Permission, string][] = [
 
 describe('permission matrix', () => {
   it.each(matrix)('%s: %s', (permission, cells) => {
-    expect(columns.map(role => reachOf(role, permission) ?? '-').join(' ')).toBe(cells)
+    expect(columns.map((role) => reachOf(role, permission) ?? '-').join(' ')).toBe(cells)
   })
 
   it('has no row besides', () => {
@@ -80,16 +77,16 @@ describe('permission matrix', () => {
   })
 
   it('gives the SuperAdmin everything but the opt-in of a renter', () => {
-    expect(permissionsOf('SuperAdmin')).toEqual(permissionNames.filter(name => name !== 'optIn.write'))
+    expect(permissionsOf('SuperAdmin')).toEqual(permissionNames.filter((name) => name !== 'optIn.write'))
   })
 
   it('lets Regular write nothing but the own profile', () => {
-    expect(permissionsOf('Regular').filter(name => !name.endsWith('.read'))).toEqual(['profile.write'])
+    expect(permissionsOf('Regular').filter((name) => !name.endsWith('.read'))).toEqual(['profile.write'])
   })
 })
 
 describe('whyNotGrant', () => {
-  const grantable = (granter: Role) => roles.filter(role => whyNotGrant(granter, role) === undefined)
+  const grantable = (granter: Role) => roles.filter((role) => whyNotGrant(granter, role) === undefined)
 
   it('lets each role grant what the matrix says', () => {
     expect(grantable('SuperAdmin')).toEqual([...roles])
@@ -99,9 +96,10 @@ describe('whyNotGrant', () => {
   })
 
   it('never lets anybody but a SuperAdmin grant at or above the own role', () => {
-    for (const granter of roles) for (const role of roles) {
-      if (granter !== 'SuperAdmin' && roleRank(role) >= roleRank(granter)) expect(whyNotGrant(granter, role)).toBeDefined()
-    }
+    for (const granter of roles)
+      for (const role of roles) {
+        if (granter !== 'SuperAdmin' && roleRank(role) >= roleRank(granter)) expect(whyNotGrant(granter, role)).toBeDefined()
+      }
   })
 
   it('says why', () => {
@@ -114,11 +112,11 @@ describe('whyNotGrant', () => {
 
 describe('functionalities', () => {
   it('are the four of the matrix, each a permission', () => {
-    expect([...functionalities]).toEqual(permissionNames.filter(name => !name.includes('.')))
+    expect([...functionalities]).toEqual(permissionNames.filter((name) => !name.includes('.')))
   })
 
   it('go from a SuperAdmin to Admins and Technicians', () => {
-    expect(roles.filter(role => whyNotGrantFunctionality('SuperAdmin', role) === undefined)).toEqual(['Admin', 'Technician'])
+    expect(roles.filter((role) => whyNotGrantFunctionality('SuperAdmin', role) === undefined)).toEqual(['Admin', 'Technician'])
     expect(whyNotGrantFunctionality('SuperAdmin', 'Customer')).toBe('roleHoldsNoFunctionality')
     expect(whyNotGrantFunctionality('Admin', 'Technician')).toBe('onlySuperAdminGrantsFunctionalities')
   })

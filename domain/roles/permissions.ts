@@ -17,9 +17,16 @@ export type Reach = 'all' | 'tenants' | 'own' | 'assigned' | 'name' | 'self' | '
 type Row = Partial<Record<Role, Reach>>
 
 const administrators = { SuperAdmin: 'all', Admin: 'tenants' } as const
-const everyone = (reach: Reach) => ({
-  SuperAdmin: reach, Admin: reach, Customer: reach, Regular: reach, Technician: reach, MainRenter: reach, SubRenter: reach,
-}) satisfies Row
+const everyone = (reach: Reach) =>
+  ({
+    SuperAdmin: reach,
+    Admin: reach,
+    Customer: reach,
+    Regular: reach,
+    Technician: reach,
+    MainRenter: reach,
+    SubRenter: reach,
+  }) satisfies Row
 
 /** Who may do what: the one table, from which server, app and access page read. A role that is absent may not. */
 export const permissions = {
@@ -87,11 +94,16 @@ export const reachOf = (role: Role, permission: Permission): Reach | undefined =
 }
 
 /** All permissions a role has by itself, in the order of the table; grants come on top. */
-export const permissionsOf = (role: Role): Permission[] =>
-  permissionNames.filter(permission => reachOf(role, permission) !== undefined)
+export const permissionsOf = (role: Role): Permission[] => permissionNames.filter((permission) => reachOf(role, permission) !== undefined)
 
 const ranks = {
-  SubRenter: 0, MainRenter: 1, Regular: 2, Technician: 3, Customer: 4, Admin: 5, SuperAdmin: 6,
+  SubRenter: 0,
+  MainRenter: 1,
+  Regular: 2,
+  Technician: 3,
+  Customer: 4,
+  Admin: 5,
+  SuperAdmin: 6,
 } as const satisfies Record<Role, number>
 
 /** Place of a role in the order of power: the higher number may more. */

@@ -10,11 +10,11 @@ describe('e-mail', () => {
     expect(canonicalEmail('  Anna.Beispiel@Example.COM ')).toBe('anna.beispiel@example.com')
   })
 
-  it.each(['a@b.de', ' Anna@example.com ', 'first.last+tag@sub.example.co.uk'])('%j is one', email => {
+  it.each(['a@b.de', ' Anna@example.com ', 'first.last+tag@sub.example.co.uk'])('%j is one', (email) => {
     expect(whyNotEmail(email)).toBeUndefined()
   })
 
-  it.each(['a', 'a@b', '@b.de', 'a@@b.de', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@example.com`])('%j is none', email => {
+  it.each(['a', 'a@b', '@b.de', 'a@@b.de', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@example.com`])('%j is none', (email) => {
     expect(whyNotEmail(email)).toBe('invalidEmail')
   })
 
@@ -22,14 +22,21 @@ describe('e-mail', () => {
 })
 
 describe('password', () => {
-  it.each(['ventil-demo-2026', 'correct horse battery', 'Ü'.repeat(8) + 'berlin', '🔥🌡️ heizung warm'])('%j is good', password => {
+  it.each(['ventil-demo-2026', 'correct horse battery', 'Ü'.repeat(8) + 'berlin', '🔥🌡️ heizung warm'])('%j is good', (password) => {
     expect(whyNotPassword(password)).toBeUndefined()
   })
 
   it.each([
-    ['', 'required'], ['short-pw-11', 'passwordTooShort'], ['🔥🔥🔥🔥🔥🔥', 'passwordTooShort'], ['x1y2z'.repeat(26), 'passwordTooLong'],
-    ['aaaaaaaaaaaaaa', 'passwordTooSimple'], ['abababababab', 'passwordTooSimple'], ['passwordpassword', 'passwordTooSimple'],
-    ['abcdefghijkl', 'passwordTooSimple'], ['qwertzuiop12', 'passwordTooSimple'], ['1234567890xy', 'passwordTooSimple'],
+    ['', 'required'],
+    ['short-pw-11', 'passwordTooShort'],
+    ['🔥🔥🔥🔥🔥🔥', 'passwordTooShort'],
+    ['x1y2z'.repeat(26), 'passwordTooLong'],
+    ['aaaaaaaaaaaaaa', 'passwordTooSimple'],
+    ['abababababab', 'passwordTooSimple'],
+    ['passwordpassword', 'passwordTooSimple'],
+    ['abcdefghijkl', 'passwordTooSimple'],
+    ['qwertzuiop12', 'passwordTooSimple'],
+    ['1234567890xy', 'passwordTooSimple'],
     ['0987654321xy', 'passwordTooSimple'],
   ])('%j is refused: %s', (password, reason) => {
     expect(whyNotPassword(password)).toBe(reason)
@@ -41,10 +48,12 @@ describe('password', () => {
   })
 
   it('never throws, and holds the length', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), password => {
-      const count = [...password].length
-      if (whyNotPassword(password) === undefined) expect(count >= 12 && count <= 128).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (password) => {
+        const count = [...password].length
+        if (whyNotPassword(password) === undefined) expect(count >= 12 && count <= 128).toBe(true)
+      }),
+    )
   })
 
   it('is typed twice', () => {
@@ -55,7 +64,10 @@ describe('password', () => {
 
 describe('changes to users', () => {
   const change = (actor: Role, target: Role, more: Partial<UserChange> = {}): UserChange => ({
-    actor: { id: 'actor', role: actor }, target: { id: 'target', state: 'Active', roles: [target] }, activeSuperAdmins: 2, ...more,
+    actor: { id: 'actor', role: actor },
+    target: { id: 'target', state: 'Active', roles: [target] },
+    activeSuperAdmins: 2,
+    ...more,
   })
 
   it('keep the last SuperAdmin', () => {
@@ -86,9 +98,11 @@ describe('changes to users', () => {
 
   it('never lead anybody but a SuperAdmin to a role at the own one', () => {
     const role = fc.constantFrom(...roles)
-    fc.assert(fc.property(role, role, (actor, target) => {
-      if (actor !== 'SuperAdmin') expect(whyNotChangeRole(change(actor, target), actor)).toBeDefined()
-    }))
+    fc.assert(
+      fc.property(role, role, (actor, target) => {
+        if (actor !== 'SuperAdmin') expect(whyNotChangeRole(change(actor, target), actor)).toBeDefined()
+      }),
+    )
   })
 
   it('take up an invitation once', () => {

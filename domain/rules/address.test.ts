@@ -1,23 +1,43 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addressKey, buildingName, formatHouseNumber, isPostcode, normaliseStreet, parseHouseNumber, restorePostcode,
-  splitStreet, whyNotHouseNumber,
+  addressKey,
+  buildingName,
+  formatHouseNumber,
+  isPostcode,
+  normaliseStreet,
+  parseHouseNumber,
+  restorePostcode,
+  splitStreet,
+  whyNotHouseNumber,
 } from './address.ts'
 import { fold } from './text.ts'
 
 describe('house numbers', () => {
   it.each([
-    ['5', '5'], ['5a', '5a'], ['5 a', '5a'], ['5A', '5a'], ['Nr. 5a', '5a'], ['5-7', '5-7'], ['5 – 7', '5-7'],
-    ['5a-c', '5a-c'], ['5a - 7b', '5a-7b'], ['5+7', '5-7'], ['12/1', '12/1'], ['12 / 1', '12/1'], ['12 1/2', '12 1/2'],
-    ['12½', '12 1/2'], ['  12  1/2 ', '12 1/2'], ['007', '7'],
+    ['5', '5'],
+    ['5a', '5a'],
+    ['5 a', '5a'],
+    ['5A', '5a'],
+    ['Nr. 5a', '5a'],
+    ['5-7', '5-7'],
+    ['5 – 7', '5-7'],
+    ['5a-c', '5a-c'],
+    ['5a - 7b', '5a-7b'],
+    ['5+7', '5-7'],
+    ['12/1', '12/1'],
+    ['12 / 1', '12/1'],
+    ['12 1/2', '12 1/2'],
+    ['12½', '12 1/2'],
+    ['  12  1/2 ', '12 1/2'],
+    ['007', '7'],
   ])('%j reads as %s', (text, canonical) => {
     const parsed = parseHouseNumber(text)
     expect(parsed && formatHouseNumber(parsed)).toBe(canonical)
     expect(whyNotHouseNumber(text)).toBeUndefined()
   })
 
-  it.each(['0', 'a', '5-', '7-5', '5b-a', '5--7', '12/', '12345', '5 a b', '2024-07-05', '5. Jul', '=5', 'Hinterhaus'])('%j is none', text => {
+  it.each(['0', 'a', '5-', '7-5', '5b-a', '5--7', '12/', '12345', '5 a b', '2024-07-05', '5. Jul', '=5', 'Hinterhaus'])('%j is none', (text) => {
     expect(whyNotHouseNumber(text)).toBe('invalidHouseNumber')
   })
 
@@ -27,41 +47,58 @@ describe('house numbers', () => {
 
   it('is stable once written our way', () => {
     const letter = fc.constantFrom('', 'a', 'b', 'z')
-    fc.assert(fc.property(fc.integer({ min: 1, max: 9000 }), letter, fc.integer({ min: 1, max: 900 }), letter, (number, from, step, to) => {
-      const text = `${number}${from}-${number + step}${to}`
-      const parsed = parseHouseNumber(text)
-      expect(parsed && formatHouseNumber(parsed)).toBe(text)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9000 }), letter, fc.integer({ min: 1, max: 900 }), letter, (number, from, step, to) => {
+        const text = `${number}${from}-${number + step}${to}`
+        const parsed = parseHouseNumber(text)
+        expect(parsed && formatHouseNumber(parsed)).toBe(text)
+      }),
+    )
   })
 })
 
 describe('streets', () => {
   it.each([
-    ['Musterstr.', 'musterstrasse'], ['Musterstraße', 'musterstrasse'], ['MUSTERSTRASSE', 'musterstrasse'],
-    ['Berliner Str.', 'berliner strasse'], ['Karl-Marx-Str', 'karl marx strasse'], ['Karl Marx Straße', 'karl marx strasse'],
-    ['Marktpl.', 'marktplatz'], ['Am Pl. der Republik', 'am platz der republik'], ['St.-Anna-Str.', 'sankt anna strasse'],
-    ['Straße des 17. Juni', 'strasse des 17 juni'], ['Münchener  Straße', 'muenchener strasse'], ['Mu\u0308nchener Str.', 'muenchener strasse'],
-    ['Stralsunder Straße', 'stralsunder strasse'], ['Café-Weg', 'cafe weg'],
+    ['Musterstr.', 'musterstrasse'],
+    ['Musterstraße', 'musterstrasse'],
+    ['MUSTERSTRASSE', 'musterstrasse'],
+    ['Berliner Str.', 'berliner strasse'],
+    ['Karl-Marx-Str', 'karl marx strasse'],
+    ['Karl Marx Straße', 'karl marx strasse'],
+    ['Marktpl.', 'marktplatz'],
+    ['Am Pl. der Republik', 'am platz der republik'],
+    ['St.-Anna-Str.', 'sankt anna strasse'],
+    ['Straße des 17. Juni', 'strasse des 17 juni'],
+    ['Münchener  Straße', 'muenchener strasse'],
+    ['Mu\u0308nchener Str.', 'muenchener strasse'],
+    ['Stralsunder Straße', 'stralsunder strasse'],
+    ['Café-Weg', 'cafe weg'],
   ])('%j compares as %s', (street, same) => {
     expect(normaliseStreet(street)).toBe(same)
   })
 
   it('are stable once normalised', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), text => {
-      expect(fold(fold(text))).toBe(fold(text))
-      expect(normaliseStreet(normaliseStreet(text))).toBe(normaliseStreet(text))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+        expect(normaliseStreet(normaliseStreet(text))).toBe(normaliseStreet(text))
+      }),
+    )
   })
 
   it.each([
-    ['Musterstr. 5a', 'Musterstr.', '5a'], ['Musterstr.5a', 'Musterstr.', '5a'], ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135'],
-    ['Hauptstraße 12 1/2', 'Hauptstraße', '12 1/2'], ['Am Markt 5 - 7', 'Am Markt', '5 - 7'], ['Q7, 24', 'Q7', '24'],
+    ['Musterstr. 5a', 'Musterstr.', '5a'],
+    ['Musterstr.5a', 'Musterstr.', '5a'],
+    ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135'],
+    ['Hauptstraße 12 1/2', 'Hauptstraße', '12 1/2'],
+    ['Am Markt 5 - 7', 'Am Markt', '5 - 7'],
+    ['Q7, 24', 'Q7', '24'],
     ['Ringstraße 5 a', 'Ringstraße', '5 a'],
   ])('%j is a street and a number', (text, street, streetNumber) => {
     expect(splitStreet(text)).toEqual({ street, streetNumber })
   })
 
-  it.each(['Straße des 17. Juni', 'Hauptstraße', '5', ''])('%j is street alone', text => {
+  it.each(['Straße des 17. Juni', 'Hauptstraße', '5', ''])('%j is street alone', (text) => {
     expect(splitStreet(text)).toEqual({ street: text })
   })
 })
@@ -86,16 +123,25 @@ describe('postcodes', () => {
   })
 
   it.each([
-    [1067, '01067'], ['1067', '01067'], ['1067.0', '01067'], [10115, '10115'], ['D-01067', '01067'], ['DE 10115', '10115'],
-    [' 10115 ', '10115'], ['abc', 'abc'], [106, '106'],
+    [1067, '01067'],
+    ['1067', '01067'],
+    ['1067.0', '01067'],
+    [10115, '10115'],
+    ['D-01067', '01067'],
+    ['DE 10115', '10115'],
+    [' 10115 ', '10115'],
+    ['abc', 'abc'],
+    [106, '106'],
   ])('%j was meant as %s', (cell, postcode) => {
     expect(restorePostcode(cell)).toBe(postcode)
   })
 
   it('survive a number cell', () => {
-    fc.assert(fc.property(fc.integer({ min: 1000, max: 99999 }), number => {
-      expect(restorePostcode(number)).toBe(String(number).padStart(5, '0'))
-      expect(isPostcode(restorePostcode(number))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 99999 }), (number) => {
+        expect(restorePostcode(number)).toBe(String(number).padStart(5, '0'))
+        expect(isPostcode(restorePostcode(number))).toBe(true)
+      }),
+    )
   })
 })

@@ -17,7 +17,14 @@ const ascends = (from: HouseNumber, to: { number: number; letter?: string }): bo
 
 /** The parts of a house number as people write it, or undefined where it is none. "5 a", "5A" and "Nr. 5a" are 5a. */
 export const parseHouseNumber = (text: string): HouseNumber | undefined => {
-  const match = pattern.exec(text.trim().toLowerCase().replace(/^(?:nr|hausnr|no)\.?\s*/, '').replace('½', ' 1/2').replace(/\s+/g, ' '))
+  const match = pattern.exec(
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/^(?:nr|hausnr|no)\.?\s*/, '')
+      .replace('½', ' 1/2')
+      .replace(/\s+/g, ' '),
+  )
   if (!match) return undefined
   const [whole, digits, letter, part, fraction, toDigits, toLetter] = match
   const number = Number(digits)
@@ -45,16 +52,17 @@ export const whyNotHouseNumber = (text: string): WhyNotHouseNumber | undefined =
 
 /** A street for comparison only: folded, "str." and "pl." written out, "St." as "sankt". */
 export const normaliseStreet = (street: string): string =>
-  fold(street).split(' ').map(word => {
-    if (word === 'st') return 'sankt'
-    if (word.endsWith('str')) return `${word}asse`
-    return word === 'pl' || /[a-z]{3}pl$/.test(word) ? `${word}atz` : word
-  }).join(' ')
+  fold(street)
+    .split(' ')
+    .map((word) => {
+      if (word === 'st') return 'sankt'
+      if (word.endsWith('str')) return `${word}asse`
+      return word === 'pl' || /[a-z]{3}pl$/.test(word) ? `${word}atz` : word
+    })
+    .join(' ')
 
 /** What makes two buildings of a tenant the same: street, number, postcode and city, each for comparison. */
-export const addressKey = (address: {
-  readonly street: string; readonly streetNumber: string; readonly zipcode: string; readonly city: string
-}): string => {
+export const addressKey = (address: { readonly street: string; readonly streetNumber: string; readonly zipcode: string; readonly city: string }): string => {
   const number = parseHouseNumber(address.streetNumber)
   return [normaliseStreet(address.street), number ? formatHouseNumber(number) : fold(address.streetNumber), fold(address.zipcode), fold(address.city)].join('|')
 }
@@ -67,7 +75,10 @@ export const buildingName = (street: string, number: string, city: string): stri
  * all street ("Straße des 17. Juni", and "Allee 12b 3. Hof" too, as nothing behind the last number is one).
  */
 export const splitStreet = (text: string): { street: string; streetNumber?: string } => {
-  const trimmed = text.trim().replace(/\s+/g, ' ').replace(/(?<=\p{L}\.)(?=\d)/gu, ' ')
+  const trimmed = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{L}\.)(?=\d)/gu, ' ')
   const tokens = trimmed.split(' ')
   for (let at = 1; at < tokens.length; at++) {
     const rest = tokens.slice(at).join(' ')
@@ -84,6 +95,9 @@ export const isPostcode = (text: string): boolean => /^(?!00)\d{5}$/.test(text)
  * loses (1067, "1067", "1067.0"). Anything else comes back trimmed, for isPostcode to refuse.
  */
 export const restorePostcode = (cell: string | number): string => {
-  const text = String(cell).trim().replace(/^(?:DE|D)\s*[-–]?\s*(?=\d)/i, '').replace(/^(\d+)[.,]0+$/, '$1')
+  const text = String(cell)
+    .trim()
+    .replace(/^(?:DE|D)\s*[-–]?\s*(?=\d)/i, '')
+    .replace(/^(\d+)[.,]0+$/, '$1')
   return /^\d{4}$/.test(text) ? `0${text}` : text
 }

@@ -1,5 +1,8 @@
 /** Instants, ISO 8601. */
-export interface AppointmentTimes { readonly startsAt: string; readonly endsAt: string }
+export interface AppointmentTimes {
+  readonly startsAt: string
+  readonly endsAt: string
+}
 
 /** Hours; a longer one is taken for a wrong day. Our choice. */
 export const appointmentHoursMax = 24

@@ -17,8 +17,13 @@ export interface BuildingFacts {
 }
 
 export type WhyNotBuilding =
-  | 'invalidYear' | 'renovationBeforeConstruction' | 'temperatureOutOfRange' | 'minAboveMax'
-  | 'wholeNumbersOnly' | 'positiveNumberOnly' | 'endBeforeStart'
+  | 'invalidYear'
+  | 'renovationBeforeConstruction'
+  | 'temperatureOutOfRange'
+  | 'minAboveMax'
+  | 'wholeNumbersOnly'
+  | 'positiveNumberOnly'
+  | 'endBeforeStart'
 
 const given = (value: number | Missing): value is number => value !== undefined && value !== null
 
@@ -34,8 +39,7 @@ const whyNotTemperature = (celsius: number | Missing): WhyNotBuilding | undefine
 
 const whyNotRenovation = ({ constructionYear, renovationYear }: BuildingFacts, thisYear: number): WhyNotBuilding | undefined => {
   if (!given(renovationYear)) return undefined
-  return whyNotYear(renovationYear, thisYear)
-    ?? (given(constructionYear) && renovationYear < constructionYear ? 'renovationBeforeConstruction' : undefined)
+  return whyNotYear(renovationYear, thisYear) ?? (given(constructionYear) && renovationYear < constructionYear ? 'renovationBeforeConstruction' : undefined)
 }
 
 /** Why facts are not those of a building, by field; undefined where they may be. What is missing is no error. */
@@ -58,5 +62,14 @@ export const whyNotBuilding = (building: BuildingFacts, thisYear: number): Field
 
 /** What is captured on site, and so is for who installs; all else of a building is the back office's (roles, estate and install). */
 export const capturedOnSite = [
-  'constructionYear', 'renovationYear', 'roofType', 'topFloorUsage', 'basement', 'exteriorWalls', 'residentialUnitsCount', 'floorsAbove', 'floorsBelow', 'heatingCircuitId',
+  'constructionYear',
+  'renovationYear',
+  'roofType',
+  'topFloorUsage',
+  'basement',
+  'exteriorWalls',
+  'residentialUnitsCount',
+  'floorsAbove',
+  'floorsBelow',
+  'heatingCircuitId',
 ] as const

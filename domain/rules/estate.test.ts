@@ -12,7 +12,7 @@ import { whyNotYear } from './year.ts'
 
 describe('year', () => {
   it('is whole and between 1000 and next year', () => {
-    expect([1000, 1904, 2026, 2027].map(year => whyNotYear(year, 2026))).toEqual([undefined, undefined, undefined, undefined])
+    expect([1000, 1904, 2026, 2027].map((year) => whyNotYear(year, 2026))).toEqual([undefined, undefined, undefined, undefined])
     for (const year of [999, 0, -1, 19, 1904.5, 2028, 19040, Number.NaN, Infinity]) expect(whyNotYear(year, 2026)).toBe('invalidYear')
   })
 })
@@ -20,24 +20,56 @@ describe('year', () => {
 describe('building', () => {
   it('may be all unknown, and whole', () => {
     expect(whyNotBuilding({}, 2026)).toBeUndefined()
-    expect(whyNotBuilding({
-      constructionYear: 1904, renovationYear: 1904, minTemperature: 6, maxTemperature: 28, floorsAbove: 1, floorsBelow: 0,
-      exteriorWalls: 4, residentialUnitsCount: 0, installationFrom: '2026-03-01', installationTo: '2026-03-01',
-    }, 2026)).toBeUndefined()
+    expect(
+      whyNotBuilding(
+        {
+          constructionYear: 1904,
+          renovationYear: 1904,
+          minTemperature: 6,
+          maxTemperature: 28,
+          floorsAbove: 1,
+          floorsBelow: 0,
+          exteriorWalls: 4,
+          residentialUnitsCount: 0,
+          installationFrom: '2026-03-01',
+          installationTo: '2026-03-01',
+        },
+        2026,
+      ),
+    ).toBeUndefined()
   })
 
   it('says what is wrong at each field', () => {
-    expect(whyNotBuilding({
-      constructionYear: 1980, renovationYear: 1979, minTemperature: 22, maxTemperature: 21, floorsAbove: 0, floorsBelow: 1.5,
-      exteriorWalls: -1, residentialUnitsCount: Number.NaN, installationFrom: '2026-03-02', installationTo: '2026-03-01',
-    }, 2026)).toEqual({
-      renovationYear: 'renovationBeforeConstruction', minTemperature: 'minAboveMax', floorsAbove: 'positiveNumberOnly',
-      floorsBelow: 'wholeNumbersOnly', exteriorWalls: 'positiveNumberOnly', residentialUnitsCount: 'wholeNumbersOnly',
+    expect(
+      whyNotBuilding(
+        {
+          constructionYear: 1980,
+          renovationYear: 1979,
+          minTemperature: 22,
+          maxTemperature: 21,
+          floorsAbove: 0,
+          floorsBelow: 1.5,
+          exteriorWalls: -1,
+          residentialUnitsCount: Number.NaN,
+          installationFrom: '2026-03-02',
+          installationTo: '2026-03-01',
+        },
+        2026,
+      ),
+    ).toEqual({
+      renovationYear: 'renovationBeforeConstruction',
+      minTemperature: 'minAboveMax',
+      floorsAbove: 'positiveNumberOnly',
+      floorsBelow: 'wholeNumbersOnly',
+      exteriorWalls: 'positiveNumberOnly',
+      residentialUnitsCount: 'wholeNumbersOnly',
       installationTo: 'endBeforeStart',
     })
     expect(whyNotBuilding({ constructionYear: 80, renovationYear: 3000, minTemperature: 5.9, maxTemperature: 28.1 }, 2026)).toEqual({
-      constructionYear: 'invalidYear', renovationYear: 'invalidYear',
-      minTemperature: 'temperatureOutOfRange', maxTemperature: 'temperatureOutOfRange',
+      constructionYear: 'invalidYear',
+      renovationYear: 'invalidYear',
+      minTemperature: 'temperatureOutOfRange',
+      maxTemperature: 'temperatureOutOfRange',
     })
   })
 })
@@ -61,7 +93,11 @@ describe('EUI', () => {
   })
 
   it('is stable once normalised', () => {
-    fc.assert(fc.property(fc.string(), text => { expect(normaliseEui(normaliseEui(text))).toBe(normaliseEui(text)) }))
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(normaliseEui(normaliseEui(text))).toBe(normaliseEui(text))
+      }),
+    )
   })
 })
 
@@ -74,7 +110,7 @@ describe('installation status', () => {
   })
 
   it('takes no reason elsewhere', () => {
-    for (const status of installationStatuses.filter(each => each !== 'AccessNotPossible')) {
+    for (const status of installationStatuses.filter((each) => each !== 'AccessNotPossible')) {
       expect(whyNotStatus({ status, reason: null })).toBeUndefined()
       for (const reason of accessNotPossibleReasons) expect(whyNotStatus({ status, reason })).toBe('reasonNotAllowed')
     }
@@ -96,8 +132,11 @@ describe('radiator', () => {
   })
 
   it('has measures above zero', () => {
-    expect(whyNotRadiator({ ...radiator, length: 0, height: -1, width: Number.NaN, sectionalSpacing: 500 }))
-      .toEqual({ length: 'positiveNumberOnly', height: 'positiveNumberOnly', width: 'positiveNumberOnly' })
+    expect(whyNotRadiator({ ...radiator, length: 0, height: -1, width: Number.NaN, sectionalSpacing: 500 })).toEqual({
+      length: 'positiveNumberOnly',
+      height: 'positiveNumberOnly',
+      width: 'positiveNumberOnly',
+    })
   })
 })
 
@@ -134,9 +173,13 @@ describe('lease', () => {
   })
 
   it('overlaps both ways or not at all', () => {
-    const day = fc.integer({ min: 0, max: 60 }).map(days => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10))
+    const day = fc.integer({ min: 0, max: 60 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10))
     const lease = fc.record({ startsOn: day, endsOn: fc.option(day, { nil: undefined }) })
-    fc.assert(fc.property(lease, lease, (one, other) => { expect(overlaps(one, other)).toBe(overlaps(other, one)) }))
+    fc.assert(
+      fc.property(lease, lease, (one, other) => {
+        expect(overlaps(one, other)).toBe(overlaps(other, one))
+      }),
+    )
   })
 })
 

@@ -4,16 +4,74 @@ import { floorLevelMax, floorLevelMin } from '../limits.ts'
 import { floorCode, floorsOf, formatFloor, parseFloor, whyNotFloor, whyNotFloors } from './floor.ts'
 
 const cells: [string | number | null, number | undefined][] = [
-  ['EG', 0], ['eg', 0], ['E.G.', 0], ['Erdgeschoss', 0], ['Erdgeschoß', 0], ['Parterre', 0], ['HP', 0], ['H.P.', 0],
-  ['Hochparterre links', 0], ['ground', 0], ['Ground floor', 0], ['0', 0], [0, 0], ['-0', 0], ['EG rechts', 0],
-  ['1. OG', 1], ['1.OG', 1], ['1OG', 1], ['2.OG', 2], ['2.OG li.', 2], ['OG 3', 3], ['OG', 1], ['1. O.G.', 1],
-  ['2. Obergeschoss', 2], ['3. Etage', 3], ['4. Stock', 4], ['upper 2', 2], ['upper', 1], ['3rd floor', 3], ['1st floor', 1],
-  ['12. OG Mitte', 12], ['3', 3], [3, 3], ['3.0', 3], ['3,0', 3], ['+2', 2], [' 4 ', 4], ['3.', 3],
-  ['KG', -1], ['UG', -1], ['Keller', -1], ['Kellergeschoss', -1], ['Souterrain', -1], ['basement', -1], ['2. UG', -2],
-  ['2.UG', -2], ['UG 2', -2], ['basement 2', -2], ['-1', -1], ['−2', -2], ['–1', -1], [-1, -1],
-  ['DG', undefined], ['', undefined], ['   ', undefined], [null, undefined], ['x', undefined], ['1-2', undefined],
-  ['1. OG - 2. OG', undefined], ['1,5', undefined], [1.5, undefined], [Number.NaN, undefined], [Infinity, undefined],
-  [500, undefined], ['500', undefined], ['-99', undefined], ['Zwischengeschoss', undefined], ['1 OG 2', undefined],
+  ['EG', 0],
+  ['eg', 0],
+  ['E.G.', 0],
+  ['Erdgeschoss', 0],
+  ['Erdgeschoß', 0],
+  ['Parterre', 0],
+  ['HP', 0],
+  ['H.P.', 0],
+  ['Hochparterre links', 0],
+  ['ground', 0],
+  ['Ground floor', 0],
+  ['0', 0],
+  [0, 0],
+  ['-0', 0],
+  ['EG rechts', 0],
+  ['1. OG', 1],
+  ['1.OG', 1],
+  ['1OG', 1],
+  ['2.OG', 2],
+  ['2.OG li.', 2],
+  ['OG 3', 3],
+  ['OG', 1],
+  ['1. O.G.', 1],
+  ['2. Obergeschoss', 2],
+  ['3. Etage', 3],
+  ['4. Stock', 4],
+  ['upper 2', 2],
+  ['upper', 1],
+  ['3rd floor', 3],
+  ['1st floor', 1],
+  ['12. OG Mitte', 12],
+  ['3', 3],
+  [3, 3],
+  ['3.0', 3],
+  ['3,0', 3],
+  ['+2', 2],
+  [' 4 ', 4],
+  ['3.', 3],
+  ['KG', -1],
+  ['UG', -1],
+  ['Keller', -1],
+  ['Kellergeschoss', -1],
+  ['Souterrain', -1],
+  ['basement', -1],
+  ['2. UG', -2],
+  ['2.UG', -2],
+  ['UG 2', -2],
+  ['basement 2', -2],
+  ['-1', -1],
+  ['−2', -2],
+  ['–1', -1],
+  [-1, -1],
+  ['DG', undefined],
+  ['', undefined],
+  ['   ', undefined],
+  [null, undefined],
+  ['x', undefined],
+  ['1-2', undefined],
+  ['1. OG - 2. OG', undefined],
+  ['1,5', undefined],
+  [1.5, undefined],
+  [Number.NaN, undefined],
+  [Infinity, undefined],
+  [500, undefined],
+  ['500', undefined],
+  ['-99', undefined],
+  ['Zwischengeschoss', undefined],
+  ['1 OG 2', undefined],
 ]
 
 describe('parseFloor', () => {
@@ -30,22 +88,26 @@ describe('parseFloor', () => {
   const level = fc.integer({ min: floorLevelMin, max: floorLevelMax })
 
   it('reads back what it would be written as', () => {
-    fc.assert(fc.property(level, floor => {
-      expect(parseFloor(floor)).toBe(floor)
-      expect(parseFloor(String(floor))).toBe(floor)
-      const count = Math.abs(floor)
-      const german = floor === 0 ? 'EG' : floor < 0 ? `${count}. UG` : `${count}. OG`
-      const code = floorCode(floor)
-      expect(parseFloor(german)).toBe(floor)
-      expect(parseFloor(code === 'ground' ? code : `${code} ${count}`)).toBe(floor)
-    }))
+    fc.assert(
+      fc.property(level, (floor) => {
+        expect(parseFloor(floor)).toBe(floor)
+        expect(parseFloor(String(floor))).toBe(floor)
+        const count = Math.abs(floor)
+        const german = floor === 0 ? 'EG' : floor < 0 ? `${count}. UG` : `${count}. OG`
+        const code = floorCode(floor)
+        expect(parseFloor(german)).toBe(floor)
+        expect(parseFloor(code === 'ground' ? code : `${code} ${count}`)).toBe(floor)
+      }),
+    )
   })
 
   it('never throws, and never gives anything but a level', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.double(), fc.string({ unit: fc.constantFrom(...'0123456789. -OGUEKD') })), cell => {
-      const floor = parseFloor(cell, 4)
-      expect(floor === undefined || (Number.isInteger(floor) && floor >= floorLevelMin && floor <= floorLevelMax)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double(), fc.string({ unit: fc.constantFrom(...'0123456789. -OGUEKD') })), (cell) => {
+        const floor = parseFloor(cell, 4)
+        expect(floor === undefined || (Number.isInteger(floor) && floor >= floorLevelMin && floor <= floorLevelMax)).toBe(true)
+      }),
+    )
   })
 })
 
@@ -53,8 +115,10 @@ describe('floorCode and formatFloor', () => {
   it('name the level', () => {
     expect([-2, -1, 0, 1, 7].map(floorCode)).toEqual(['basement', 'basement', 'ground', 'upper', 'upper'])
     expect([-2, -1, 0, 3].map(formatFloor)).toEqual([
-      { key: 'basementLevel', args: { level: 2 } }, { key: 'basement', args: { level: 1 } },
-      { key: 'ground', args: { level: 0 } }, { key: 'upper', args: { level: 3 } },
+      { key: 'basementLevel', args: { level: 2 } },
+      { key: 'basement', args: { level: 1 } },
+      { key: 'ground', args: { level: 0 } },
+      { key: 'upper', args: { level: 3 } },
     ])
   })
 })
@@ -67,8 +131,8 @@ describe('the floors of a building', () => {
 
   it('are all that something can be on', () => {
     const building = { floorsAbove: 3, floorsBelow: 1 }
-    expect([null, undefined, ...floorsOf(building)].map(level => whyNotFloor(level, building))).toEqual(Array.from({ length: 6 }, () => undefined))
-    expect([3, -2].map(level => whyNotFloor(level, building))).toEqual(['floorNotInBuilding', 'floorNotInBuilding'])
+    expect([null, undefined, ...floorsOf(building)].map((level) => whyNotFloor(level, building))).toEqual(Array.from({ length: 6 }, () => undefined))
+    expect([3, -2].map((level) => whyNotFloor(level, building))).toEqual(['floorNotInBuilding', 'floorNotInBuilding'])
   })
 
   it('cannot become fewer than are used', () => {

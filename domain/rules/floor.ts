@@ -4,10 +4,9 @@ import { fieldReasons, type FieldReasons } from './reasons.ts'
 import { fold } from './text.ts'
 
 /** basement below 0, ground at 0, upper above. Source: spec 1 §3, floor codes. */
-export const floorCode = (level: number): FloorCode => level < 0 ? 'basement' : level === 0 ? 'ground' : 'upper'
+export const floorCode = (level: number): FloorCode => (level < 0 ? 'basement' : level === 0 ? 'ground' : 'upper')
 
-const inRange = (level: number): number | undefined =>
-  Number.isInteger(level) && level >= floorLevelMin && level <= floorLevelMax ? level + 0 : undefined
+const inRange = (level: number): number | undefined => (Number.isInteger(level) && level >= floorLevelMin && level <= floorLevelMax ? level + 0 : undefined)
 
 const ground = /^(eg|erdgesch(oss)?|parterre|part|p|hp|hochparterre|ground( floor)?|gf)$/
 const basement = /^(?:(\d{1,2}) )?(?:kg|ug|keller|kellergeschoss|untergeschoss|souterrain|sout|tiefparterre|tp|tg|tiefgarage|basement)(?: (\d{1,2}))?$/
@@ -35,7 +34,9 @@ export const parseFloor = (cell: string | number | null | undefined, floorsAbove
   if (cell === null || cell === undefined) return undefined
   const number = /^\s*([+\-−–]?)\s*(\d{1,3})\.?\s*(?:[.,]0+)?\s*$/.exec(cell)
   if (number) return inRange((number[1] === '' || number[1] === '+' ? 1 : -1) * Number(number[2]))
-  const words = fold(cell).replace(/\b([a-z]) ([a-z])\b/g, '$1$2').replace(side, '')
+  const words = fold(cell)
+    .replace(/\b([a-z]) ([a-z])\b/g, '$1$2')
+    .replace(side, '')
   if (ground.test(words)) return 0
   if (top.test(words)) return floorsAbove === undefined || floorsAbove < 1 ? undefined : inRange(floorsAbove - 1)
   const down = basement.exec(words.replace(/^(\d+)(?=[a-z])/, '$1 '))
@@ -47,7 +48,10 @@ export const parseFloor = (cell: string | number | null | undefined, floorsAbove
 }
 
 /** The name of a level as a locale key below `floor.` and its figures: EG, KG, 2. UG, 3. OG; ground, basement, ... */
-export interface FloorName { readonly key: 'ground' | 'basement' | 'basementLevel' | 'upper'; readonly args: { readonly level: number } }
+export interface FloorName {
+  readonly key: 'ground' | 'basement' | 'basementLevel' | 'upper'
+  readonly args: { readonly level: number }
+}
 
 /** The name of a level as data for the locale; `level` counts from 1 on both sides of the ground. */
 export const formatFloor = (level: number): FloorName => {
@@ -57,7 +61,10 @@ export const formatFloor = (level: number): FloorName => {
 }
 
 /** How many floors a building has above ground, the ground floor included, and below. */
-export interface BuildingFloors { readonly floorsAbove: number; readonly floorsBelow: number }
+export interface BuildingFloors {
+  readonly floorsAbove: number
+  readonly floorsBelow: number
+}
 
 /** The levels of a building from the top down. */
 export const floorsOf = ({ floorsAbove, floorsBelow }: BuildingFloors): number[] =>
@@ -72,6 +79,6 @@ export const whyNotFloor = (level: number | null | undefined, { floorsAbove, flo
 /** Why a building cannot have so few floors, by field: something is on one that would be gone. */
 export const whyNotFloors = (building: BuildingFloors, usedLevels: readonly number[]): FieldReasons<keyof BuildingFloors, 'floorsStillUsed'> | undefined =>
   fieldReasons<keyof BuildingFloors, 'floorsStillUsed'>({
-    floorsAbove: usedLevels.some(level => level >= building.floorsAbove) ? 'floorsStillUsed' : undefined,
-    floorsBelow: usedLevels.some(level => level < -building.floorsBelow) ? 'floorsStillUsed' : undefined,
+    floorsAbove: usedLevels.some((level) => level >= building.floorsAbove) ? 'floorsStillUsed' : undefined,
+    floorsBelow: usedLevels.some((level) => level < -building.floorsBelow) ? 'floorsStillUsed' : undefined,
   })

@@ -13,7 +13,7 @@ export const gatewayNetworkStatus = (lastConnectionAt: string | Missing, now: Da
 /** The gateways of a space as one: all online, some, none; one that was never seen is not online. */
 export const aggregatedStatus = (statuses: readonly NetworkStatus[]): GatewayAggregatedStatus => {
   if (statuses.length === 0) return 'None'
-  const online = statuses.filter(status => status === 'Online').length
+  const online = statuses.filter((status) => status === 'Online').length
   return online === statuses.length ? 'Online' : online > 0 ? 'Warning' : 'Offline'
 }
 
@@ -44,7 +44,7 @@ export type SignalVerdict = (typeof signalVerdicts)[number]
 
 /** The verdict over a building's floors, null for a floor that is not tested yet. */
 export const signalVerdict = (floors: readonly (SignalStrength | null)[]): SignalVerdict => {
-  if (floors.every(strength => strength === null)) return 'notStarted'
+  if (floors.every((strength) => strength === null)) return 'notStarted'
   if (floors.includes(null)) return 'incomplete'
   if (floors.includes('none')) return 'none'
   return floors.includes('weak') ? 'weak' : 'good'
@@ -53,5 +53,10 @@ export const signalVerdict = (floors: readonly (SignalStrength | null)[]): Signa
 export type WhyNotGatewayIssues = 'commentRequired'
 
 /** Why a list of installation issues cannot be saved: Other says nothing without a comment. */
-export const whyNotGatewayIssues = ({ issues, comment }: { readonly issues: readonly GatewayInstallationIssue[]; readonly comment?: string | Missing }): WhyNotGatewayIssues | undefined =>
-  issues.includes('Other') && isMissing(comment) ? 'commentRequired' : undefined
+export const whyNotGatewayIssues = ({
+  issues,
+  comment,
+}: {
+  readonly issues: readonly GatewayInstallationIssue[]
+  readonly comment?: string | Missing
+}): WhyNotGatewayIssues | undefined => (issues.includes('Other') && isMissing(comment) ? 'commentRequired' : undefined)

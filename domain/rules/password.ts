@@ -8,13 +8,14 @@ const leastDifferent = 5
 
 /** Runs along the keyboard or the alphabet, each for at least half of the password, are guessed first. */
 const forward = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm']
-const runs = [...forward, ...forward.map(run => [...run].toReversed().join(''))]
+const runs = [...forward, ...forward.map((run) => [...run].toReversed().join(''))]
 
 const isRun = (password: string): boolean => {
   const lower = password.toLowerCase()
   const step = Math.ceil(lower.length / 2)
-  return runs.some(run => run.length >= step && Array.from({ length: lower.length - step + 1 }, (_, at) => lower.slice(at, at + step))
-    .some(piece => run.includes(piece)))
+  return runs.some(
+    (run) => run.length >= step && Array.from({ length: lower.length - step + 1 }, (_, at) => lower.slice(at, at + step)).some((piece) => run.includes(piece)),
+  )
 }
 
 const isRepeated = (password: string): boolean => /^(.+?)\1+$/su.test(password)
@@ -30,7 +31,7 @@ export const whyNotPassword = (password: string, email?: string): WhyNotPassword
   if (characters.length < passwordLengthMin) return 'passwordTooShort'
   if (characters.length > passwordLengthMax) return 'passwordTooLong'
   if (new Set(characters).size < leastDifferent || isRun(password) || isRepeated(password)) return 'passwordTooSimple'
-  const local = email === undefined ? '' : canonicalEmail(email).split('@')[0] ?? ''
+  const local = email === undefined ? '' : (canonicalEmail(email).split('@')[0] ?? '')
   return local.length >= 6 && password.toLowerCase().includes(local) ? 'passwordContainsEmail' : undefined
 }
 

@@ -15,8 +15,8 @@ export interface RadiatorFacts {
 
 export type WhyNotRadiator = 'required' | 'descriptionRequired' | 'positiveNumberOnly'
 
-const required = (value: unknown) => isMissing(value) ? 'required' : undefined
-const positive = (millimetres: number | Missing) => isMissing(millimetres) || millimetres > 0 ? undefined : 'positiveNumberOnly'
+const required = (value: unknown) => (isMissing(value) ? 'required' : undefined)
+const positive = (millimetres: number | Missing) => (isMissing(millimetres) || millimetres > 0 ? undefined : 'positiveNumberOnly')
 
 /**
  * Why a radiator cannot be saved, by field: name, valve type and valve direction are required, the valve's description

@@ -5,8 +5,9 @@ import { flagsOfIssues, issueOfFlag, issuesOf, whyNotInstallationFailed } from '
 it('sums up what was reported, checked and is missing, each once', () => {
   expect(issuesOf({ reported: [], checklist: {}, hasThermostat: true })).toEqual([])
   expect(issuesOf({ reported: [], checklist: {}, hasThermostat: false })).toEqual(['NoThermostat'])
-  expect(issuesOf({ reported: ['ValveIsLeaking'], checklist: { valveIsLeaking: true, defectiveValve: true, valvePinBlocked: false }, hasThermostat: true }))
-    .toEqual(['InstallationNotPossible', 'ValveIsLeaking'])
+  expect(
+    issuesOf({ reported: ['ValveIsLeaking'], checklist: { valveIsLeaking: true, defectiveValve: true, valvePinBlocked: false }, hasThermostat: true }),
+  ).toEqual(['InstallationNotPossible', 'ValveIsLeaking'])
 })
 
 it('finds the flags of an issue again', () => {

@@ -18,12 +18,16 @@ export type Checklist = Readonly<Partial<Record<RadiatorChecklistFlag, boolean>>
 
 /** The flags that mean one of the issues. */
 export const flagsOfIssues = (issues: readonly RadiatorIssue[]): RadiatorChecklistFlag[] =>
-  radiatorChecklistFlags.filter(flag => issues.includes(issueOfFlag[flag]))
+  radiatorChecklistFlags.filter((flag) => issues.includes(issueOfFlag[flag]))
 
 /** All that is wrong with a radiator: what made its installation fail, what its checklist says, and the thermostat that is missing. */
-export const issuesOf = (radiator: { readonly reported: readonly RadiatorIssue[]; readonly checklist: Checklist; readonly hasThermostat: boolean }): RadiatorIssue[] => {
-  const flagged: readonly RadiatorIssue[] = radiatorChecklistFlags.filter(flag => radiator.checklist[flag]).map(flag => issueOfFlag[flag])
-  return radiatorIssues.filter(issue => issue === 'NoThermostat' ? !radiator.hasThermostat : radiator.reported.includes(issue) || flagged.includes(issue))
+export const issuesOf = (radiator: {
+  readonly reported: readonly RadiatorIssue[]
+  readonly checklist: Checklist
+  readonly hasThermostat: boolean
+}): RadiatorIssue[] => {
+  const flagged: readonly RadiatorIssue[] = radiatorChecklistFlags.filter((flag) => radiator.checklist[flag]).map((flag) => issueOfFlag[flag])
+  return radiatorIssues.filter((issue) => (issue === 'NoThermostat' ? !radiator.hasThermostat : radiator.reported.includes(issue) || flagged.includes(issue)))
 }
 
 /** Why an installation cannot be reported as failed: the radiator carries a thermostat. Taking a report back is always possible. */

@@ -11,7 +11,11 @@ export const verificationAttemptsMax = 5
 export const verificationPauseSeconds = 60
 
 /** A code that was mailed; instants ISO 8601. */
-export interface MailedCode { readonly sentAt: string | null; readonly waiting: boolean; readonly attempts: number }
+export interface MailedCode {
+  readonly sentAt: string | null
+  readonly waiting: boolean
+  readonly attempts: number
+}
 
 /** Until when a mailed code can be entered; null where none waits. */
 export const codeValidUntil = ({ sentAt, waiting, attempts }: MailedCode): string | null =>
@@ -29,7 +33,7 @@ export const whyNotCode = (code: MailedCode, matches: boolean, now: Date): WhyNo
 
 /** The lease that a renter joins without naming one: the running one, or else the next to begin; undefined where the unit has neither. */
 export const leaseToJoin = <L extends LeasePeriod>(leases: readonly L[], today: string): L | undefined =>
-  leaseOn(leases, today) ?? leases.filter(lease => lease.startsOn > today).toSorted((one, other) => one.startsOn < other.startsOn ? -1 : 1)[0]
+  leaseOn(leases, today) ?? leases.filter((lease) => lease.startsOn > today).toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))[0]
 
 export type WhyNotLinkUser = 'notVerified' | 'userLinkedElsewhere'
 
@@ -37,7 +41,10 @@ export type WhyNotLinkUser = 'notVerified' | 'userLinkedElsewhere'
  * Why an app user cannot be linked to a renter: its identity must be verified first (spec 1 §5), and nobody is two renters
  * at one time. `others` are the leases of the renters that the user is linked to already.
  */
-export const whyNotLinkUser = (renter: { readonly verifiedAt: string | null; readonly lease: LeasePeriod }, others: readonly LeasePeriod[]): WhyNotLinkUser | undefined => {
+export const whyNotLinkUser = (
+  renter: { readonly verifiedAt: string | null; readonly lease: LeasePeriod },
+  others: readonly LeasePeriod[],
+): WhyNotLinkUser | undefined => {
   if (renter.verifiedAt === null) return 'notVerified'
-  return others.some(other => overlaps(renter.lease, other)) ? 'userLinkedElsewhere' : undefined
+  return others.some((other) => overlaps(renter.lease, other)) ? 'userLinkedElsewhere' : undefined
 }

@@ -25,17 +25,34 @@ it('computes size and volume, the middle height under a sloping roof', () => {
 })
 
 it('keeps only what the shape and the roof use, and the figures do not change by it', () => {
-  expect(usedMeasures({ ...complete, sideC: 3, sideD: 2, minHeight: 1, maxHeight: 2 })).toMatchObject({ sideC: null, sideD: null, minHeight: null, maxHeight: null, height: 2.5 })
+  expect(usedMeasures({ ...complete, sideC: 3, sideD: 2, minHeight: 1, maxHeight: 2 })).toMatchObject({
+    sideC: null,
+    sideD: null,
+    minHeight: null,
+    maxHeight: null,
+    height: 2.5,
+  })
   expect(usedMeasures({ ...complete, shape: 'ShapeL', sideC: 3, sideD: 2 })).toMatchObject({ sideC: 3, sideD: 2 })
   const metres = fc.option(fc.double({ min: 0.1, max: 20, noNaN: true }))
   const room: fc.Arbitrary<RoomMeasures> = fc.record({
-    shape: fc.constantFrom(...roomShapes), sideA: metres, sideB: metres, sideC: metres, sideD: metres, height: metres, minHeight: metres, maxHeight: metres,
-    slopingRoof: fc.boolean(), outsideWallsCount: fc.option(fc.nat(4)), unheatedWallsCount: fc.option(fc.nat(4)),
+    shape: fc.constantFrom(...roomShapes),
+    sideA: metres,
+    sideB: metres,
+    sideC: metres,
+    sideD: metres,
+    height: metres,
+    minHeight: metres,
+    maxHeight: metres,
+    slopingRoof: fc.boolean(),
+    outsideWallsCount: fc.option(fc.nat(4)),
+    unheatedWallsCount: fc.option(fc.nat(4)),
   })
-  fc.assert(fc.property(room, (measures) => {
-    const [before, after] = [roomFigures(measures), roomFigures(usedMeasures(measures))]
-    expect([after.size, after.volume]).toEqual([before.size, before.volume])
-    // an unused measure alone does not make a room begun
-    if (after.dataGathering !== 'Empty') expect(after.dataGathering).toBe(before.dataGathering)
-  }))
+  fc.assert(
+    fc.property(room, (measures) => {
+      const [before, after] = [roomFigures(measures), roomFigures(usedMeasures(measures))]
+      expect([after.size, after.volume]).toEqual([before.size, before.volume])
+      // an unused measure alone does not make a room begun
+      if (after.dataGathering !== 'Empty') expect(after.dataGathering).toBe(before.dataGathering)
+    }),
+  )
 })

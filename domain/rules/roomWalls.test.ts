@@ -21,7 +21,9 @@ it('refuses names that contradict the count or each other', () => {
   expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front', 'Left'] })).toEqual({ outsideWalls: 'wallsDifferFromCount' })
   expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front'] })).toEqual({ outsideWalls: 'wallsDifferFromCount' })
   expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front', 'Front'] })).toEqual({ outsideWalls: 'duplicateWall' })
-  expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front'], unheatedWallsCount: 1, unheatedWalls: ['Front'] })).toEqual({ unheatedWalls: 'wallIsOutside' })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front'], unheatedWallsCount: 1, unheatedWalls: ['Front'] })).toEqual({
+    unheatedWalls: 'wallIsOutside',
+  })
 })
 
 it('lets an L name fewer walls than it has', () => {

@@ -41,6 +41,7 @@ export const whyNotWalls = (walls: RoomWalls): FieldReasons<Exclude<keyof RoomWa
     outsideWallsCount: whyNotCount(outsideWallsCount, outsideWalls, most),
     unheatedWallsCount: whyNotCount(unheatedWallsCount, unheatedWalls, left),
     outsideWalls: whyNotAssigned(outsideWallsCount, outsideWalls, shape),
-    unheatedWalls: whyNotAssigned(unheatedWallsCount, unheatedWalls, shape) ?? (unheatedWalls.some(wall => outsideWalls.includes(wall)) ? 'wallIsOutside' : undefined),
+    unheatedWalls:
+      whyNotAssigned(unheatedWallsCount, unheatedWalls, shape) ?? (unheatedWalls.some((wall) => outsideWalls.includes(wall)) ? 'wallIsOutside' : undefined),
   })
 }

@@ -16,6 +16,12 @@ it('lets be active again who has registered, and nobody else', () => {
   expect(whyNotChangeState('Deactivated', 'Unknown', true)).toBe('userStateNotPossible')
 })
 
-it.each([['Invited', 'Active'], ['Unknown', 'Active'], ['Active', 'Invited'], ['Active', 'Unknown'], ['Invited', 'Unknown']] as const)('makes no %s user %s by hand', (from, to) => {
+it.each([
+  ['Invited', 'Active'],
+  ['Unknown', 'Active'],
+  ['Active', 'Invited'],
+  ['Active', 'Unknown'],
+  ['Invited', 'Unknown'],
+] as const)('makes no %s user %s by hand', (from, to) => {
   expect(whyNotChangeState(from, to, true)).toBe('userStateNotPossible')
 })

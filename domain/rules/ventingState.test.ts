@@ -4,6 +4,7 @@ import { ventingState } from './ventingState.ts'
 it('tells what came of venting', () => {
   expect(ventingState({ isVentingPossible: null, successDuration: null })).toBe('NotVented')
   expect(ventingState({ isVentingPossible: false, successDuration: null })).toBe('NotPossible')
-  expect((['None', 'Minimal', 'Moderate', 'High', 'Maximum'] as const).map((successDuration) => ventingState({ isVentingPossible: true, successDuration })))
-    .toEqual(['Vented', 'Vented', 'Vented', 'VentAgain', 'AirDetected'])
+  expect(
+    (['None', 'Minimal', 'Moderate', 'High', 'Maximum'] as const).map((successDuration) => ventingState({ isVentingPossible: true, successDuration })),
+  ).toEqual(['Vented', 'Vented', 'Vented', 'VentAgain', 'AirDetected'])
 })

@@ -9,7 +9,11 @@ export type VentingState = (typeof ventingStates)[number]
  * is air that the system draws in (pressure, expansion vessel, a small leak). Source: field practice.
  */
 export const stateOfDuration = {
-  None: 'Vented', Minimal: 'Vented', Moderate: 'Vented', High: 'VentAgain', Maximum: 'AirDetected',
+  None: 'Vented',
+  Minimal: 'Vented',
+  Moderate: 'Vented',
+  High: 'VentAgain',
+  Maximum: 'AirDetected',
 } as const satisfies Record<VentingDuration, VentingState>
 
 /** The state of a radiator's venting. */

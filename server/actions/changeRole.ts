@@ -21,7 +21,10 @@ const demote = async (call: Call, user: UserRow, { tenantId, role }: Grant) => {
   await tenantNames(call, [tenantId])
   refuseFor(whyNotChangeRole(changeOf(actor, await targetOf(tx, user), await activeSuperAdmins(tx)), role), 'role')
   await updateRow(tx, users, user.id, { superAdmin: false })
-  await tx.insert(assignments).values({ id: newId(), userId: user.id, tenantId, role }).onConflictDoUpdate({ target: [assignments.userId, assignments.tenantId], set: { role } })
+  await tx
+    .insert(assignments)
+    .values({ id: newId(), userId: user.id, tenantId, role })
+    .onConflictDoUpdate({ target: [assignments.userId, assignments.tenantId], set: { role } })
   await rightsChanged(call, user.id)
   await audit({ action: 'userAssignment.update', entityId: user.id, before: { role: 'SuperAdmin' }, after: { tenantId, role }, tenantId })
   return asUser(tx, actor, user.id)

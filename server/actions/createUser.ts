@@ -14,9 +14,15 @@ type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
  * Errors: tenantNotFound 404, emailTaken 409, assignmentExists 409 for a tenant named twice.
  * @returns the user's id.
  */
-export const createUser = async (call: Call, { assignments: grants, invite, language = fallbackLanguage, ...person }: z.output<typeof NewUser>): Promise<string> => {
+export const createUser = async (
+  call: Call,
+  { assignments: grants, invite, language = fallbackLanguage, ...person }: z.output<typeof NewUser>,
+): Promise<string> => {
   const { tx, audit } = call
-  const names = await tenantNames(call, grants.map(({ tenantId }) => tenantId))
+  const names = await tenantNames(
+    call,
+    grants.map(({ tenantId }) => tenantId),
+  )
   const user = { id: newId(), ...person, language, state: invite ? ('Invited' as const) : ('Unknown' as const) }
   await tx.insert(users).values(user)
   await tx.insert(assignments).values(grants.map((grant) => ({ id: newId(), userId: user.id, ...grant })))

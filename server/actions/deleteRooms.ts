@@ -10,10 +10,17 @@ import { refuse } from '../http/refusal.ts'
 import { mine, mineById } from '../main/place.ts'
 import { usesOf } from '../main/estateBelow.ts'
 
-interface Deletion { tx: Tx; actor: TenantActor; audit: WriteAudit }
+interface Deletion {
+  tx: Tx
+  actor: TenantActor
+  audit: WriteAudit
+}
 
 /** What keeps a room: devices in it. Their room is told by the devices themselves, which carry their ancestors. */
-const keeping = [['thermostats', 'thermostats', 'room_id'], ['sensors', 'sensors', 'room_id']] as const
+const keeping = [
+  ['thermostats', 'thermostats', 'room_id'],
+  ['sensors', 'sensors', 'room_id'],
+] as const
 
 const isKept = (uses: Record<string, number>) => Object.keys(uses).length > 0
 
@@ -25,9 +32,13 @@ const deleteWith = async ({ tx, audit }: Deletion, rows: readonly (typeof rooms.
   const goneRadiators = await tx.delete(radiators).where(inArray(radiators.roomId, ids)).returning()
   await tx.delete(rooms).where(inArray(rooms.id, ids))
   const [windowsOf, radiatorsOf] = [Map.groupBy(goneWindows, ({ roomId }) => roomId), Map.groupBy(goneRadiators, ({ roomId }) => roomId)]
-  await audit(rows.map((room) => ({
-    action: 'room.delete', entityId: room.id, before: { ...room, windows: windowsOf.get(room.id) ?? [], radiators: radiatorsOf.get(room.id) ?? [] },
-  })))
+  await audit(
+    rows.map((room) => ({
+      action: 'room.delete',
+      entityId: room.id,
+      before: { ...room, windows: windowsOf.get(room.id) ?? [], radiators: radiatorsOf.get(room.id) ?? [] },
+    })),
+  )
 }
 
 /** Deletes a room with its windows and radiators. Errors: 404, staleVersion 409, stillInUse 409 with the devices that are in it. */
@@ -44,9 +55,19 @@ export const deleteRooms = async (deletion: Deletion, ids: readonly string[]): P
   const { tx, actor } = deletion
   const asked = [...new Set(ids)]
   // in the order of their ids, so that two bulk calls never wait for each other
-  const rows = await tx.select().from(rooms).where(and(mine(rooms, actor, 'rooms.write'), inArray(rooms.id, asked))).orderBy(asc(rooms.id)).for('update')
+  const rows = await tx
+    .select()
+    .from(rooms)
+    .where(and(mine(rooms, actor, 'rooms.write'), inArray(rooms.id, asked)))
+    .orderBy(asc(rooms.id))
+    .for('update')
   if (rows.length === 0) return refuse('notFound')
-  const uses = await usesOf(tx, actor.tenantId, rows.map(({ id }) => id), keeping)
+  const uses = await usesOf(
+    tx,
+    actor.tenantId,
+    rows.map(({ id }) => id),
+    keeping,
+  )
   const free = new Map(rows.filter(({ id }) => !isKept(uses(id))).map((row) => [row.id, row]))
   await deleteWith(deletion, [...free.values()])
   const known = new Set(rows.map(({ id }) => id))

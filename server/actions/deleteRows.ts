@@ -38,14 +38,25 @@ export const deleteRows = async ({ tx, audit, table, mine, entity, usesOf }: Del
   const asked = [...new Set(ids)]
   const rows: { [column: string]: unknown; id: string }[] = []
   // in the order of their ids, so that two bulk calls never wait for each other
-  for (const row of await tx.select().from<PgTable>(table).where(and(mine, inArray(table.id, asked))).orderBy(asc(table.id)).for('update')) {
+  for (const row of await tx
+    .select()
+    .from<PgTable>(table)
+    .where(and(mine, inArray(table.id, asked)))
+    .orderBy(asc(table.id))
+    .for('update')) {
     rows.push({ ...row, id: String(row['id']) })
   }
   if (rows.length === 0) return refuse('notFound')
   const known = new Set(rows.map(({ id }) => id))
   const usesOfId = await usesOf([...known])
   const free = rows.filter(({ id }) => !inUse(usesOfId(id)))
-  if (free.length > 0) await tx.delete(table).where(inArray(table.id, free.map(({ id }) => id)))
+  if (free.length > 0)
+    await tx.delete(table).where(
+      inArray(
+        table.id,
+        free.map(({ id }) => id),
+      ),
+    )
   await audit(free.map((before) => ({ action: `${entity}.delete`, entityId: before.id, before })))
   const results = asked.map((id) => {
     if (!known.has(id)) return { id, ok: false, reason: 'notFound' }

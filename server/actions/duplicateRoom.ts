@@ -14,8 +14,16 @@ const afresh = <R extends { id: string; version: number }>(row: R, now: string) 
 
 /** What was found at one radiator says nothing of its copy. */
 const unseen = {
-  obstruction: null, obstructionDescription: null, issues: [], checklist: {}, installationNotPossibleDescription: null,
-  ventingPossible: null, ventingDuration: null, ventingFailureReason: null, ventingComment: null, ventedAt: null,
+  obstruction: null,
+  obstructionDescription: null,
+  issues: [],
+  checklist: {},
+  installationNotPossibleDescription: null,
+  ventingPossible: null,
+  ventingDuration: null,
+  ventingFailureReason: null,
+  ventingComment: null,
+  ventedAt: null,
 }
 
 /**
@@ -27,10 +35,21 @@ export const duplicateRoom = async ({ tx, actor, now, audit }: Pick<Base, 'tx' |
   const room = await lockRow(tx, rooms, mineById(rooms, actor, 'rooms.write', id), undefined)
   const beside = and(
     eq(rooms.tenantId, actor.tenantId),
-    room.unitId === null ? isNull(rooms.unitId) : eq(rooms.unitId, room.unitId), room.publicAreaId === null ? isNull(rooms.publicAreaId) : eq(rooms.publicAreaId, room.publicAreaId),
+    room.unitId === null ? isNull(rooms.unitId) : eq(rooms.unitId, room.unitId),
+    room.publicAreaId === null ? isNull(rooms.publicAreaId) : eq(rooms.publicAreaId, room.publicAreaId),
   )
   const names = await tx.select({ name: rooms.name }).from(rooms).where(beside)
-  const [made] = await tx.insert(rooms).values({ ...afresh(room, at), name: copyName(room.name, names.map(({ name }) => name), roomNameMax) }).returning()
+  const [made] = await tx
+    .insert(rooms)
+    .values({
+      ...afresh(room, at),
+      name: copyName(
+        room.name,
+        names.map(({ name }) => name),
+        roomNameMax,
+      ),
+    })
+    .returning()
   const copy = found(made)
   const itsWindows = await tx.select().from(windows).where(eq(windows.roomId, id)).orderBy(asc(windows.id))
   if (itsWindows.length > 0) await tx.insert(windows).values(itsWindows.map((window) => ({ ...afresh(window, at), roomId: copy.id })))

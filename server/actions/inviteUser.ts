@@ -9,7 +9,10 @@ import { mailInvitation, mailRoleAdded } from '../identity/mailing.ts'
 import { rightsChanged } from '../identity/rightsChanged.ts'
 import { byName, type UserRow } from '../identity/sessionFacts.ts'
 
-export interface Grant { tenantId: string; role: Role }
+export interface Grant {
+  tenantId: string
+  role: Role
+}
 
 export interface Invitation {
   email: string
@@ -29,13 +32,20 @@ export const onlyTenant = ([first, ...others]: readonly { tenantId: string }[]):
 /** The names of tenants, by name. Errors: tenantNotFound 404 if one is missing. */
 export const tenantNames = async ({ tx }: Pick<Call, 'tx'>, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const rows = await tx.select({ name: tenants.name }).from(tenants).where(inArray(tenants.id, [...ids])).orderBy(byName)
+  const rows = await tx
+    .select({ name: tenants.name })
+    .from(tenants)
+    .where(inArray(tenants.id, [...ids]))
+    .orderBy(byName)
   return rows.length === new Set(ids).size ? rows.map(({ name }) => name) : refuse('tenantNotFound')
 }
 
 /** Makes the account of an address, or finds and locks the one there is: two who invite at once make one. */
 export const accountOf = async ({ tx }: Pick<Call, 'tx'>, { email, firstName, lastName, language }: Invitation): Promise<UserRow> => {
-  await tx.insert(users).values({ id: newId(), email, firstName: firstName ?? '', lastName: lastName ?? '', language: language ?? fallbackLanguage, state: 'Invited' }).onConflictDoNothing()
+  await tx
+    .insert(users)
+    .values({ id: newId(), email, firstName: firstName ?? '', lastName: lastName ?? '', language: language ?? fallbackLanguage, state: 'Invited' })
+    .onConflictDoNothing()
   const [row] = await tx.select().from(users).where(eq(users.email, email)).for('update')
   return found(row)
 }
@@ -52,7 +62,10 @@ const newGrants = async ({ tx }: Call, user: UserRow, grants: readonly Grant[]):
 /** Makes an account a SuperAdmin. Errors: assignmentExists 409 if it is one and has registered. */
 const promote = async ({ tx }: Call, user: UserRow): Promise<void> => {
   if (user.superAdmin && user.state === 'Active') refuse('assignmentExists', { fields: { email: 'assignmentExists' } })
-  await tx.update(users).set({ superAdmin: true, version: user.version + 1 }).where(eq(users.id, user.id))
+  await tx
+    .update(users)
+    .set({ superAdmin: true, version: user.version + 1 })
+    .where(eq(users.id, user.id))
 }
 
 /**
@@ -64,7 +77,10 @@ const promote = async ({ tx }: Call, user: UserRow): Promise<void> => {
 export const inviteUser = async (call: Call, invitation: Invitation): Promise<string> => {
   const { tx, now, audit } = call
   const { grants, firstName, lastName } = invitation
-  const names = await tenantNames(call, grants.map(({ tenantId }) => tenantId))
+  const names = await tenantNames(
+    call,
+    grants.map(({ tenantId }) => tenantId),
+  )
   const user = await accountOf(call, invitation)
   if (user.state === 'Deactivated') refuse('conflict', { fields: { email: 'userDeactivated' } })
   if (grants.length === 0) await promote(call, user)
@@ -73,10 +89,18 @@ export const inviteUser = async (call: Call, invitation: Invitation): Promise<st
   if (user.state === 'Active') {
     await mailRoleAdded(call, user, names)
   } else {
-    await tx.update(users).set({ state: 'Invited', firstName: user.firstName || (firstName ?? ''), lastName: user.lastName || (lastName ?? ''), updatedAt: now.toISOString() }).where(eq(users.id, user.id))
+    await tx
+      .update(users)
+      .set({ state: 'Invited', firstName: user.firstName || (firstName ?? ''), lastName: user.lastName || (lastName ?? ''), updatedAt: now.toISOString() })
+      .where(eq(users.id, user.id))
     await mailInvitation(call, user, names)
   }
   await rightsChanged(call, user.id)
-  await audit({ action: 'user.invite', entityId: user.id, after: { email: user.email, grants: grants.length > 0 ? grants : 'SuperAdmin' }, ...onlyTenant(grants) })
+  await audit({
+    action: 'user.invite',
+    entityId: user.id,
+    after: { email: user.email, grants: grants.length > 0 ? grants : 'SuperAdmin' },
+    ...onlyTenant(grants),
+  })
   return user.id
 }

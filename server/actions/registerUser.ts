@@ -15,7 +15,11 @@ import { withoutPassword } from '../identity/userRows.ts'
 type Call = Pick<Base, 'tx' | 'now' | 'audit'>
 
 /** Takes up an invitation: the user becomes Active. Errors: tokenNotFound 404 for a link that is used, expired or none; rule 422 leaves it good. */
-export const registerUser = async (call: Call, token: string, { password, language, dataPrivacyAgreed, ...names }: z.output<typeof Registration>): Promise<void> => {
+export const registerUser = async (
+  call: Call,
+  token: string,
+  { password, language, dataPrivacyAgreed, ...names }: z.output<typeof Registration>,
+): Promise<void> => {
   const { tx, now, audit } = call
   const userId = found(await takeLink(tx, token, 'invitation', now), 'tokenNotFound')
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
@@ -23,7 +27,10 @@ export const registerUser = async (call: Call, token: string, { password, langua
   if (whyNotRegister(before.state)) refuse('tokenNotFound')
   refuseIf(whyNotPassword(password, before.email), 'password')
   const after = await updateRow(tx, users, userId, {
-    ...names, state: 'Active', passwordHash: await hashPassword(password), ...(language && { language }),
+    ...names,
+    state: 'Active',
+    passwordHash: await hashPassword(password),
+    ...(language && { language }),
     ...(dataPrivacyAgreed && { dataPrivacyAgreedAt: now.toISOString() }),
   })
   await voidLinks(call, userId)

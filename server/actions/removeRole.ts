@@ -49,7 +49,16 @@ export const removeAllRoles = async (call: Call, userId: string): Promise<void> 
     refuseFor(whyNotChangeRole(changeOf(actor, target, await activeSuperAdmins(tx)), 'Regular'), 'id')
     await updateRow(tx, users, userId, { superAdmin: false })
   }
-  if (mine.length > 0) await tx.delete(assignments).where(and(eq(assignments.userId, userId), inArray(assignments.tenantId, mine.map(({ tenantId }) => tenantId))))
+  if (mine.length > 0)
+    await tx.delete(assignments).where(
+      and(
+        eq(assignments.userId, userId),
+        inArray(
+          assignments.tenantId,
+          mine.map(({ tenantId }) => tenantId),
+        ),
+      ),
+    )
   await rightsChanged(call, userId)
   if (user.superAdmin || mine.length === target.assignments.length) await endSessions(call, userId, 'rolesRemoved')
   await audit({ action: 'userAssignment.deleteAll', entityId: userId, before: { superAdmin: user.superAdmin, assignments: mine }, ...onlyTenant(mine) })

@@ -7,10 +7,23 @@ import { refuse } from '../http/refusal.ts'
 
 /** Where a sensor is that nobody assigned: in the client's store. */
 const nowhere = {
-  locationId: null, complexId: null, buildingId: null, unitId: null, publicAreaId: null, roomId: null, windowId: null, heatingCircuitId: null, placement: null, paired: false,
+  locationId: null,
+  complexId: null,
+  buildingId: null,
+  unitId: null,
+  publicAreaId: null,
+  roomId: null,
+  windowId: null,
+  heatingCircuitId: null,
+  placement: null,
+  paired: false,
 }
 
-interface Removal { where: SQL | undefined; version: number | undefined; confirm: boolean }
+interface Removal {
+  where: SQL | undefined
+  version: number | undefined
+  confirm: boolean
+}
 
 /** Removes a window; its sensor is unassigned with it, if that was confirmed (spec 1 §5). Errors: 404, staleVersion 409, windowHasSensor 409. */
 export const removeWindow = async ({ tx, audit }: { tx: Tx; audit: WriteAudit }, { where, version, confirm }: Removal): Promise<void> => {

@@ -20,7 +20,9 @@ export const requestReset = async (call: Pick<Base, 'deps' | 'tx' | 'now' | 'aud
   const { subject, text, html } = mailText('resetPassword', user.language, link.url, { hours: passwordResetLinkHours })
   const { hash, createdAt, expiresAt } = link.row
   await voidLinks(call, user.id, 'reset')
-  await tx.execute(sql`insert into identity.one_time_tokens (hash, purpose, user_id, created_at, expires_at) select ${hash}, 'reset', id, ${createdAt}, ${expiresAt} from identity.users where id = ${user.id}`)
+  await tx.execute(
+    sql`insert into identity.one_time_tokens (hash, purpose, user_id, created_at, expires_at) select ${hash}, 'reset', id, ${createdAt}, ${expiresAt} from identity.users where id = ${user.id}`,
+  )
   await tx.execute(sql`insert into identity.mails (id, recipient, subject, body, html, created_at, next_attempt_at)
     select ${newId()}, email, ${subject}, ${text}, ${html}, ${createdAt}, ${createdAt} from identity.users where id = ${user.id}`)
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`)

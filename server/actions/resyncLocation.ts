@@ -13,9 +13,16 @@ const places = (tenantId: string, locationId: string): [table: string, from: SQL
 
 /** A device above the rooms: a gateway in its building, a sensor on its circuit. */
 const abovePlaces = (tenantId: string, locationId: string): [table: string, from: SQL, joined: SQL][] => [
-  ['gateways', sql`(select id, tenant_id, location_id, complex_id, id as building_id from main.buildings) p`, sql`p.id = d.building_id and p.tenant_id = ${tenantId} and p.location_id = ${locationId}`],
-  ['sensors', sql`(select h.id, h.tenant_id, h.location_id, b.complex_id, h.building_id from main.heating_circuits h left join main.buildings b on b.id = h.building_id) p`,
-    sql`p.id = d.heating_circuit_id and p.tenant_id = ${tenantId} and p.location_id = ${locationId}`],
+  [
+    'gateways',
+    sql`(select id, tenant_id, location_id, complex_id, id as building_id from main.buildings) p`,
+    sql`p.id = d.building_id and p.tenant_id = ${tenantId} and p.location_id = ${locationId}`,
+  ],
+  [
+    'sensors',
+    sql`(select h.id, h.tenant_id, h.location_id, b.complex_id, h.building_id from main.heating_circuits h left join main.buildings b on b.id = h.building_id) p`,
+    sql`p.id = d.heating_circuit_id and p.tenant_id = ${tenantId} and p.location_id = ${locationId}`,
+  ],
 ]
 
 /**
@@ -32,7 +39,8 @@ export const resyncLocation = async (tx: Tx, tenantId: string, locationId: strin
     repaired += rowCount ?? 0
   }
   for (const [table, from, joined] of abovePlaces(tenantId, locationId)) {
-    const { rowCount } = await tx.execute(sql`update main.${sql.identifier(table)} d set location_id = p.location_id, complex_id = p.complex_id, building_id = p.building_id
+    const { rowCount } =
+      await tx.execute(sql`update main.${sql.identifier(table)} d set location_id = p.location_id, complex_id = p.complex_id, building_id = p.building_id
       from ${from} where ${joined} and d.tenant_id = ${tenantId}
       and (d.location_id, d.complex_id, d.building_id) is distinct from (p.location_id, p.complex_id, p.building_id)`)
     repaired += rowCount ?? 0

@@ -48,16 +48,28 @@ const refuseFewerFloors = async (tx: Tx, { id, tenantId }: Row, floors: { floors
   if (fields) refuse('rule', { fields, args: Object.fromEntries(Object.keys(fields).map((field) => [field, figures])) })
 }
 
-interface Save { tx: Tx; actor: TenantActor; audit: WriteAudit; now: Date }
+interface Save {
+  tx: Tx
+  actor: TenantActor
+  audit: WriteAudit
+  now: Date
+}
 
 /** Makes a building in a complex. Errors: 404 at complexId or heatingCircuitId, conflict 409 (buildingExists), rule 422. Returns its id. */
 export const createBuilding = async ({ tx, actor, audit, now }: Save, body: Input): Promise<string> => {
   const complex = await complexFor(tx, actor, 'estate.write', body.complexId)
   const id = newId()
   await checkCircuit(tx, actor, body.heatingCircuitId, { locationId: complex.locationId, buildingId: id })
-  const [row] = await tx.insert(buildings).values({
-    id, tenantId: actor.tenantId, locationId: complex.locationId, ...valuesOf(body), gatewayInstallationRequestedAt: requestedAt(body, undefined, now),
-  }).returning()
+  const [row] = await tx
+    .insert(buildings)
+    .values({
+      id,
+      tenantId: actor.tenantId,
+      locationId: complex.locationId,
+      ...valuesOf(body),
+      gatewayInstallationRequestedAt: requestedAt(body, undefined, now),
+    })
+    .returning()
   await audit({ action: 'building.create', entityId: id, after: found(row) })
   return id
 }

@@ -25,9 +25,14 @@ export const setFunctionalities = async (call: Call, userId: string, wanted: rea
   if (version !== undefined && user.version !== version) refuse('staleVersion', { current: await asUser(tx, actor, userId) })
   if (wanted.length > 0) refuseIf(await whyNotHold(call, user), 'functionalities')
   const before = [...(await grantsOf(tx, userId))]
-  await tx.delete(functionGrants).where(and(eq(functionGrants.userId, userId), wanted.length > 0 ? notInArray(functionGrants.functionality, [...wanted]) : undefined))
+  await tx
+    .delete(functionGrants)
+    .where(and(eq(functionGrants.userId, userId), wanted.length > 0 ? notInArray(functionGrants.functionality, [...wanted]) : undefined))
   if (wanted.length > 0) {
-    await tx.insert(functionGrants).values(wanted.map((functionality) => ({ userId, functionality, grantedBy: actor.userId }))).onConflictDoNothing()
+    await tx
+      .insert(functionGrants)
+      .values(wanted.map((functionality) => ({ userId, functionality, grantedBy: actor.userId })))
+      .onConflictDoNothing()
   }
   await updateRow(tx, users, userId, {})
   await tx.execute(tellRightsChanged(userId))

@@ -19,7 +19,10 @@ const lock = async ({ tx }: Call, id: string): Promise<UserRow> => {
 
 /** Writes the hash and voids what was made for the old password. The row's version stays: nobody edits a password together with a name. */
 const store = async (call: Call, user: UserRow, password: string): Promise<void> => {
-  await call.tx.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.id, user.id))
+  await call.tx
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, user.id))
   await voidLinks(call, user.id, 'reset')
   await mailPasswordChanged(call, user)
 }

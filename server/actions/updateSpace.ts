@@ -9,18 +9,40 @@ import { found, refuse } from '../http/refusal.ts'
 import { spacesOf, spacesView, type SpaceRow } from '../main/spacesView.ts'
 
 const tables: Partial<Record<SpaceType, string>> = {
-  Location: 'locations', BuildingComplex: 'building_complexes', Building: 'buildings', BuildingUnit: 'building_units', PublicArea: 'public_areas', Room: 'rooms', Radiator: 'radiators',
+  Location: 'locations',
+  BuildingComplex: 'building_complexes',
+  Building: 'buildings',
+  BuildingUnit: 'building_units',
+  PublicArea: 'public_areas',
+  Room: 'rooms',
+  Radiator: 'radiators',
 }
 const entities: Partial<Record<SpaceType, string>> = {
-  Location: 'location', BuildingComplex: 'buildingComplex', Building: 'building', BuildingUnit: 'buildingUnit', PublicArea: 'publicArea', Room: 'room', Radiator: 'radiator',
+  Location: 'location',
+  BuildingComplex: 'buildingComplex',
+  Building: 'building',
+  BuildingUnit: 'buildingUnit',
+  PublicArea: 'publicArea',
+  Room: 'room',
+  Radiator: 'radiator',
 }
 
 /** A space as the contract has it: a location's parent is none. */
-export const spaceOf = (row: SpaceRow): Omit<SpaceRow, 'parentId'> & { parentId: string | null } => ({ ...row, parentId: row.type === 'Location' ? null : row.parentId })
+export const spaceOf = (row: SpaceRow): Omit<SpaceRow, 'parentId'> & { parentId: string | null } => ({
+  ...row,
+  parentId: row.type === 'Location' ? null : row.parentId,
+})
 
 /** A space that the actor's permission reaches. Errors: 404. */
 export const findSpace = async (tx: Tx, actor: TenantActor, permission: Permission, id: string): Promise<SpaceRow> =>
-  found((await tx.select().from(spacesView).where(and(spacesOf(actor, permission), eq(spacesView.id, id))))[0])
+  found(
+    (
+      await tx
+        .select()
+        .from(spacesView)
+        .where(and(spacesOf(actor, permission), eq(spacesView.id, id)))
+    )[0],
+  )
 
 interface Update {
   tx: Tx
@@ -48,7 +70,9 @@ export const updateSpace = async ({ tx, actor, audit, id, version, permission, v
   await tx.execute(sql`select from ${table} where id = ${id} and tenant_id = ${actor.tenantId} for update`)
   const before = await findSpace(tx, actor, needed, id)
   if (version !== undefined && version !== before.version) refuse('staleVersion', { current: Space.parse(spaceOf(before)) })
-  await tx.execute(sql`update ${table} set ${await values(before)}, version = version + 1, updated_at = now() where id = ${id} and tenant_id = ${actor.tenantId}`)
+  await tx.execute(
+    sql`update ${table} set ${await values(before)}, version = version + 1, updated_at = now() where id = ${id} and tenant_id = ${actor.tenantId}`,
+  )
   const after = await findSpace(tx, actor, needed, id)
   await audit({ action: `${entities[type] ?? 'space'}.${verb}`, entityId: id, before, after })
   return spaceOf(after)

@@ -47,7 +47,13 @@ export const updateUser = async (call: Call, id: string, { state, ...input }: z.
   const moves = input.email !== before.email
   if (moves) await refuseTakeover(call, before)
   const after = await updateRow(tx, users, id, { ...input, state: next })
-  if (moves) await moveAddress(call, before, after, target.assignments.map(({ tenantId }) => tenantId))
+  if (moves)
+    await moveAddress(
+      call,
+      before,
+      after,
+      target.assignments.map(({ tenantId }) => tenantId),
+    )
   if (ends) {
     await voidLinks(call, id)
     await endSessions(call, id, 'deactivated')

@@ -21,16 +21,24 @@ const codeLength = 8
 const newCode = (random: (bytes: number) => Buffer): string => {
   let code = ''
   // bytes past the last whole run of the alphabet would make its first letters likelier
-  while (code.length < codeLength) for (const byte of random(codeLength)) if (byte < 248 && code.length < codeLength) code += alphabet[byte % alphabet.length] ?? ''
+  while (code.length < codeLength)
+    for (const byte of random(codeLength)) if (byte < 248 && code.length < codeLength) code += alphabet[byte % alphabet.length] ?? ''
   return code
 }
 
-const hashOf = (renterId: string, code: string) => createHash('sha256').update(`${renterId}:${code.toUpperCase().replace(/[\s-]/g, '')}`).digest('hex')
+const hashOf = (renterId: string, code: string) =>
+  createHash('sha256')
+    .update(`${renterId}:${code.toUpperCase().replace(/[\s-]/g, '')}`)
+    .digest('hex')
 
 const sameHash = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** What is known of the code that was mailed to a renter. */
-export const mailedCode = (renter: RenterRow): MailedCode => ({ sentAt: renter.verificationSentAt, waiting: renter.verificationCodeHash !== null, attempts: renter.verificationAttempts })
+export const mailedCode = (renter: RenterRow): MailedCode => ({
+  sentAt: renter.verificationSentAt,
+  waiting: renter.verificationCodeHash !== null,
+  attempts: renter.verificationAttempts,
+})
 
 /** The renter, locked, while its identity is not verified yet. Errors: 404 and rule 422 (alreadyVerified) at renterId. */
 const unverified = async ({ tx, actor }: Call, renterId: string): Promise<RenterRow> => {
@@ -39,8 +47,18 @@ const unverified = async ({ tx, actor }: Call, renterId: string): Promise<Renter
   return renter
 }
 
-const verified = async ({ tx, actor, now, audit }: Call, before: RenterRow, how: Pick<RenterRow, 'verificationMethod' | 'verificationNote'>): Promise<RenterRow> => {
-  const after = await updateRow(tx, renters, before.id, { ...how, verifiedAt: now.toISOString(), verifiedBy: actor.userId, verificationCodeHash: null, verificationAttempts: 0 })
+const verified = async (
+  { tx, actor, now, audit }: Call,
+  before: RenterRow,
+  how: Pick<RenterRow, 'verificationMethod' | 'verificationNote'>,
+): Promise<RenterRow> => {
+  const after = await updateRow(tx, renters, before.id, {
+    ...how,
+    verifiedAt: now.toISOString(),
+    verifiedBy: actor.userId,
+    verificationCodeHash: null,
+    verificationAttempts: 0,
+  })
   await audit({ action: 'renter.verify', entityId: before.id, before: auditable(before), after: auditable(after) })
   return after
 }
@@ -55,7 +73,11 @@ export const mailVerificationCode = async (call: Call, renterId: string, languag
   const [unit] = await tx.select({ name: buildingUnits.name }).from(buildingUnits).where(eq(buildingUnits.id, renter.unitId))
   const code = newCode(deps.random)
   await queueMail({ tx, now }, recipient, verificationMail(language, { name: `${renter.firstName} ${renter.lastName}`, unit: found(unit).name, code }))
-  const after = await updateRow(tx, renters, renter.id, { verificationCodeHash: hashOf(renter.id, code), verificationSentAt: now.toISOString(), verificationAttempts: 0 })
+  const after = await updateRow(tx, renters, renter.id, {
+    verificationCodeHash: hashOf(renter.id, code),
+    verificationSentAt: now.toISOString(),
+    verificationAttempts: 0,
+  })
   await audit({ action: 'renter.mailCode', entityId: renter.id, after: { email: recipient } })
   return after
 }
@@ -66,7 +88,10 @@ export const checkVerificationCode = async (call: Call, renterId: string, code: 
   const renter = await unverified(call, renterId)
   const reason = whyNotCode(mailedCode(renter), sameHash(renter.verificationCodeHash ?? '', hashOf(renter.id, code)), now)
   if (reason === 'wrongCode') {
-    await tx.update(renters).set({ verificationAttempts: renter.verificationAttempts + 1 }).where(eq(renters.id, renter.id))
+    await tx
+      .update(renters)
+      .set({ verificationAttempts: renter.verificationAttempts + 1 })
+      .where(eq(renters.id, renter.id))
     refuse('rule', { fields: { code: reason }, commit: true })
   }
   refuseIf(reason, 'code')

@@ -11,6 +11,10 @@ export const instant = customType<{ data: string; driverData: string }>({
 export const rowColumns = () => ({
   id: uuid().primaryKey(),
   version: integer().notNull().default(1),
-  createdAt: instant().notNull().default(sql`now()`),
-  updatedAt: instant().notNull().default(sql`now()`),
+  createdAt: instant()
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: instant()
+    .notNull()
+    .default(sql`now()`),
 })

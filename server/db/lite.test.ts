@@ -37,7 +37,11 @@ describe('the embedded database', () => {
   })
 
   test.each([
-    ['a function that calls itself for ever', `create function pg_temp.f(i int) returns int language plpgsql as $$ begin return pg_temp.f(i + 1); end $$; select pg_temp.f(1)`, '54001'],
+    [
+      'a function that calls itself for ever',
+      `create function pg_temp.f(i int) returns int language plpgsql as $$ begin return pg_temp.f(i + 1); end $$; select pg_temp.f(1)`,
+      '54001',
+    ],
     ['an expression of 50,000 terms', `select ${Array(50_000).fill('1').join('+')}`, '54001'],
     ['a value that is too large', `select repeat('x', 2000000000)`, '54000'],
     ['data for COPY into nothing', 'copy nothing from stdin', '42P01'],
@@ -90,7 +94,9 @@ test('when the embedded database dies, every query says so and none hangs', asyn
   const outcomes = await Promise.allSettled([db.pool.query(deadly), db.pool.query('select 1'), db.pool.query('select 2'), dumpDatabase(db)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
   for (const outcome of outcomes) {
-    expect(outcome).toMatchObject({ reason: { message: expect.stringMatching(/^The embedded database has failed: .*FATAL: .*protocol synchronization was lost$/) } })
+    expect(outcome).toMatchObject({
+      reason: { message: expect.stringMatching(/^The embedded database has failed: .*FATAL: .*protocol synchronization was lost$/) },
+    })
   }
   await expect(db.pool.connect()).rejects.toThrow('The embedded database has failed')
   await db.close()

@@ -87,7 +87,9 @@ test('touches no folder that holds something else, and leaves it unlocked', asyn
   await mkdir(dir)
   await writeFile(path.join(dir, 'letter.txt'), 'mine')
   for (const _attempt of [1, 2]) {
-    await expect(openDatabase({ dir })).rejects.toThrow(`The embedded database cannot be opened: The folder ${dir} is not empty, and what it holds is not a database.`)
+    await expect(openDatabase({ dir })).rejects.toThrow(
+      `The embedded database cannot be opened: The folder ${dir} is not empty, and what it holds is not a database.`,
+    )
   }
 })
 

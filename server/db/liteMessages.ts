@@ -9,11 +9,7 @@ export interface LiteOptions {
 }
 
 /** From the main thread to the worker, in the order in which they shall happen. */
-export type ToWorker =
-  | { kind: 'execute'; session: number; bytes: Uint8Array }
-  | { kind: 'forget' }
-  | { kind: 'dump' }
-  | { kind: 'close' }
+export type ToWorker = { kind: 'execute'; session: number; bytes: Uint8Array } | { kind: 'forget' } | { kind: 'dump' } | { kind: 'close' }
 
 /** From the worker to the main thread. */
 export type FromWorker =

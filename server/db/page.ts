@@ -5,9 +5,19 @@ import type { Tx } from './scope.ts'
 /** A list's total is exact up to here; past it the list says 'more than'. */
 export const totalBound = 10_000
 
-export interface PageQuery { Page: number; PageSize: number; 'Sort.Direction': 'Ascending' | 'Descending' }
+export interface PageQuery {
+  Page: number
+  PageSize: number
+  'Sort.Direction': 'Ascending' | 'Descending'
+}
 
-export interface Page<Row> { items: Row[]; total: number; more?: boolean; page: number; pageSize: number }
+export interface Page<Row> {
+  items: Row[]
+  total: number
+  more?: boolean
+  page: number
+  pageSize: number
+}
 
 /** Order by the sort key, then by id, so that pages neither repeat nor skip rows. */
 export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[] => {
@@ -17,13 +27,22 @@ export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[
 
 /** Counts the rows of a table under a condition, up to the bound. */
 export const boundedCount = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> => {
-  const bounded = tx.select({ one: sql`1`.as('one') }).from(table).where(where).limit(totalBound + 1).as('bounded')
+  const bounded = tx
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(totalBound + 1)
+    .as('bounded')
   const [row] = await tx.select({ total: count() }).from(bounded)
   return row?.total ?? 0
 }
 
 /** One page of a list with its total; the total is not asked for where the page itself tells it. */
-export const pageOf = async <Row>(query: PageQuery, rows: (limit: number, offset: number) => Promise<Row[]>, total: () => Promise<number>): Promise<Page<Row>> => {
+export const pageOf = async <Row>(
+  query: PageQuery,
+  rows: (limit: number, offset: number) => Promise<Row[]>,
+  total: () => Promise<number>,
+): Promise<Page<Row>> => {
   const offset = (query.Page - 1) * query.PageSize
   const items = await rows(query.PageSize, offset)
   const last = items.length < query.PageSize && (items.length > 0 || offset === 0)
@@ -36,5 +55,14 @@ export const containsWords = (text: string | undefined, columns: readonly SQLWra
   const words = (text ?? '').split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
   const escaped = (word: string) => `%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  return sql.join(words.map((word) => sql`(${sql.join(columns.map((column) => sql`${column} ilike ${escaped(word)}`), sql` or `)})`), sql` and `)
+  return sql.join(
+    words.map(
+      (word) =>
+        sql`(${sql.join(
+          columns.map((column) => sql`${column} ilike ${escaped(word)}`),
+          sql` or `,
+        )})`,
+    ),
+    sql` and `,
+  )
 }

@@ -13,7 +13,7 @@ const assignedBuildings = (userId: string) => sql`(
 /** Whether the permission reaches no further than assigned projects for this actor. */
 export const isAssignedOnly = (actor: TenantActor, permission: Permission): boolean => {
   const far = reach(actor.rights, actor.role, permission)
-  return far === 'assigned' || far === 'namePhone' || far === 'status' && actor.role === 'Technician' || far === 'installing'
+  return far === 'assigned' || far === 'namePhone' || (far === 'status' && actor.role === 'Technician') || far === 'installing'
 }
 
 /** The condition that keeps an actor to the buildings its permission reaches; undefined where it reaches the whole tenant. */

@@ -9,7 +9,11 @@ import { appointments, audit, identityAudit, jobs, savedFilters, signalTestFloor
 import { withScope, type Tx } from './scope.ts'
 
 /** Tables with a tenant, found in the database itself, so that a new one is held to the same. */
-interface Table extends Record<string, unknown> { schema: string; name: string; updatable: boolean }
+interface Table extends Record<string, unknown> {
+  schema: string
+  name: string
+  updatable: boolean
+}
 
 let app: TestApp
 let own: string
@@ -23,9 +27,12 @@ const fill = async (tenantId: string) => {
   await assign(app, tenantId, technician.id, [estate.building.id])
   const entry = { id: newId(), tenantId, action: 'a', entity: 'a', entityId: 'a' }
   await insertRows(app, [
-    [appointments, buildAppointment(estate.random, estate.unit)], [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
+    [appointments, buildAppointment(estate.random, estate.unit)],
+    [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
     [savedFilters, { id: newId(), tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
-    [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }], [audit, entry], [identityAudit, { ...entry, id: newId() }],
+    [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }],
+    [audit, entry],
+    [identityAudit, { ...entry, id: newId() }],
   ])
 }
 
@@ -44,7 +51,8 @@ afterAll(() => app.stop())
 
 const at = ({ schema, name }: Table) => sql`${sql.identifier(schema)}.${sql.identifier(name)}`
 const asTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, work)
-const tenantsSeen = async (tx: Tx, from: SQL) => (await tx.execute<{ tenant: string | null }>(sql`select distinct tenant_id as tenant from ${from}`)).rows.map(({ tenant }) => tenant)
+const tenantsSeen = async (tx: Tx, from: SQL) =>
+  (await tx.execute<{ tenant: string | null }>(sql`select distinct tenant_id as tenant from ${from}`)).rows.map(({ tenant }) => tenant)
 
 /** A statement that may fail, without taking the transaction with it. */
 const attempt = async (tx: Tx, statement: SQL): Promise<string> => {
@@ -103,27 +111,41 @@ describe('row-level security', () => {
   it('lets nobody write into another tenant: no new row, none moved there, none of there changed or deleted', async () => {
     await asTenant(own, async (tx) => {
       for (const table of tables) {
-        const copied = await tx.execute<{ row: string }>(sql`select (to_jsonb(t) || jsonb_build_object('tenant_id', ${foreign}::text))::text as row from ${at(table)} t limit 1`)
+        const copied = await tx.execute<{ row: string }>(
+          sql`select (to_jsonb(t) || jsonb_build_object('tenant_id', ${foreign}::text))::text as row from ${at(table)} t limit 1`,
+        )
         const row = copied.rows[0]?.row ?? '{}'
         const inserted = await attempt(tx, sql`insert into ${at(table)} select * from jsonb_populate_record(null::${at(table)}, ${row}::jsonb)`)
         const moved = await attempt(tx, sql`update ${at(table)} set tenant_id = ${foreign}`)
         const changed = await attempt(tx, sql`update ${at(table)} set tenant_id = tenant_id where tenant_id = ${foreign}`)
         const deleted = await attempt(tx, sql`delete from ${at(table)} where tenant_id = ${foreign}`)
         const nothing = table.updatable ? '0 rows' : refusedByPolicy
-        expect({ table: table.name, inserted, moved, changed, deleted }).toEqual({ table: table.name, inserted: refusedByPolicy, moved: refusedByPolicy, changed: nothing, deleted: nothing })
+        expect({ table: table.name, inserted, moved, changed, deleted }).toEqual({
+          table: table.name,
+          inserted: refusedByPolicy,
+          moved: refusedByPolicy,
+          changed: nothing,
+          deleted: nothing,
+        })
       }
     })
   })
 
   it('lets the tenant itself through, so that the refusals above are the policy and nothing else', async () => {
     await asTenant(own, async (tx) => {
-      for (const table of tables.filter(({ updatable }) => updatable)) expect([table.name, await attempt(tx, sql`update ${at(table)} set tenant_id = ${own}`)]).toEqual([table.name, expect.stringMatching(/^[1-9]\d* rows$/)])
+      for (const table of tables.filter(({ updatable }) => updatable))
+        expect([table.name, await attempt(tx, sql`update ${at(table)} set tenant_id = ${own}`)]).toEqual([table.name, expect.stringMatching(/^[1-9]\d* rows$/)])
     })
   })
 
   it('lets app_tenant neither read sessions nor write counts', async () => {
     await asTenant(own, async (tx) => {
-      for (const statement of [sql`select 1 from identity.sessions`, sql`select 1 from identity.refresh_tokens`, sql`select 1 from identity.keys`, sql`update main.estate_counts set count = 0`]) {
+      for (const statement of [
+        sql`select 1 from identity.sessions`,
+        sql`select 1 from identity.refresh_tokens`,
+        sql`select 1 from identity.keys`,
+        sql`update main.estate_counts set count = 0`,
+      ]) {
         expect(await attempt(tx, statement)).toBe(refusedByPolicy)
       }
     })

@@ -11,7 +11,9 @@ test.each(kinds)('vacuums and analyzes a $kind database when nobody uses it', as
   await db.pool.query(`create table "Many things" (id int); insert into "Many things" select generate_series(1, 1000);
     create table parts (id int) partition by range (id); create table part partition of parts for values from (0) to (10); insert into parts values (1)`)
   const known = async () => {
-    const { rows } = await db.pool.query<{ tuples: number }>(`select reltuples::int as tuples from pg_class where relname in ('Many things', 'parts') order by relname`)
+    const { rows } = await db.pool.query<{ tuples: number }>(
+      `select reltuples::int as tuples from pg_class where relname in ('Many things', 'parts') order by relname`,
+    )
     return rows.map(({ tuples }) => tuples)
   }
   expect(await known()).toEqual([-1, -1])

@@ -10,7 +10,13 @@ type VersionedTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: Pg
  * Reads the row that a write is about, locked until the transaction ends.
  * Errors: 404 where it is missing or foreign, staleVersion 409 with the row as it is, if the write names another version.
  */
-export const lockRow = async <T extends VersionedTable>(tx: Tx, table: T, where: SQL | undefined, version: number | undefined, missing: ErrorCode = 'notFound'): Promise<T['$inferSelect']> => {
+export const lockRow = async <T extends VersionedTable>(
+  tx: Tx,
+  table: T,
+  where: SQL | undefined,
+  version: number | undefined,
+  missing: ErrorCode = 'notFound',
+): Promise<T['$inferSelect']> => {
   const [row] = await tx.select().from<PgTable>(table).where(where).limit(1).for('update')
   const current: T['$inferSelect'] = found(row, missing)
   if (version !== undefined && current['version'] !== version) return refuse('staleVersion', { current })

@@ -34,8 +34,7 @@ export function withoutCopyIn(packet: Uint8Array): Uint8Array {
 }
 
 /** Whether the first packet of a connection asks to cancel another one's query instead of starting a session. */
-export const asksToCancel = (packet: Uint8Array): boolean =>
-  packet.length >= 8 && new DataView(packet.buffer, packet.byteOffset).getInt32(4) === cancelRequest
+export const asksToCancel = (packet: Uint8Array): boolean => packet.length >= 8 && new DataView(packet.buffer, packet.byteOffset).getInt32(4) === cancelRequest
 
 export const isTerminate = (packet: Uint8Array): boolean => packet[0] === 0x58
 

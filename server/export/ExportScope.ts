@@ -3,8 +3,13 @@ import * as z from 'zod'
 
 /** What is exported: everything of the tenant, or a space with what is above it; `buildingIds` where the actor reaches no others. */
 export const ExportScope = z.object({
-  locationId: z.string().nullable().default(null), complexId: z.string().nullable().default(null), buildingId: z.string().nullable().default(null),
-  unitId: z.string().nullable().default(null), publicAreaId: z.string().nullable().default(null), roomId: z.string().nullable().default(null), radiatorId: z.string().nullable().default(null),
+  locationId: z.string().nullable().default(null),
+  complexId: z.string().nullable().default(null),
+  buildingId: z.string().nullable().default(null),
+  unitId: z.string().nullable().default(null),
+  publicAreaId: z.string().nullable().default(null),
+  roomId: z.string().nullable().default(null),
+  radiatorId: z.string().nullable().default(null),
   buildingIds: z.array(z.string()).nullable().default(null),
 })
 export type ExportScope = z.output<typeof ExportScope>
@@ -23,7 +28,8 @@ export const within = (scope: ExportScope, columns: Partial<Record<Level, SQL | 
     if (id === null || column === undefined) return []
     return [column === 'none' ? sql`false` : sql`${column} = ${id}`]
   })
-  const reached = scope.buildingIds && columns.buildingId && columns.buildingId !== 'none' ? [sql`${columns.buildingId} = any(${sql.param(scope.buildingIds)}::uuid[])`] : []
+  const reached =
+    scope.buildingIds && columns.buildingId && columns.buildingId !== 'none' ? [sql`${columns.buildingId} = any(${sql.param(scope.buildingIds)}::uuid[])`] : []
   const all = [...conditions, ...reached]
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }

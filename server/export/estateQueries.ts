@@ -3,7 +3,11 @@ import type { EstateSheet } from '../../domain/import/sheets.ts'
 import { holdsReached, within, type ExportScope } from './ExportScope.ts'
 
 /** Names in their natural order, and exactly where that takes two for the same. */
-const by = (...columns: SQL[]): SQL => sql.join(columns.flatMap((column) => [sql`main.natural_order(${column})`, column]), sql`, `)
+const by = (...columns: SQL[]): SQL =>
+  sql.join(
+    columns.flatMap((column) => [sql`main.natural_order(${column})`, column]),
+    sql`, `,
+  )
 const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const label = sql`b.street || ' ' || b.street_number || ', ' || b.zipcode || ' ' || b.city`
 const buildingOrder = sql`${by(sql`l.name`, sql`c.name`, sql`b.street`, sql`b.street_number`)}, b.zipcode, b.city`
@@ -23,9 +27,14 @@ const unitLevels = { ...levelsOf(sql`u`), unitId: sql`u.id`, publicAreaId: 'none
 const roomLevels = { ...levelsOf(sql`r`), unitId: sql`r.unit_id`, publicAreaId: sql`r.public_area_id`, roomId: sql`r.id` } as const
 
 /** The flags of a checklist that say so. */
-const flags = (said: boolean): SQL => sql`(select array_agg(flag.key order by flag.key) from jsonb_each(d.checklist) flag where flag.value = ${sql.raw(`'${said}'`)}::jsonb)`
+const flags = (said: boolean): SQL =>
+  sql`(select array_agg(flag.key order by flag.key) from jsonb_each(d.checklist) flag where flag.value = ${sql.raw(`'${said}'`)}::jsonb)`
 
-interface Ask { tenantId: string; scope: ExportScope; today: string }
+interface Ask {
+  tenantId: string
+  scope: ExportScope
+  today: string
+}
 
 /** The query of each sheet; its columns are called as the sheet's, its order is that of names and the same for the same estate. */
 export const estateQueries = ({ tenantId, scope, today }: Ask): Record<EstateSheet, SQL> => ({

@@ -19,7 +19,10 @@ afterAll(() => app.stop())
 
 const get = (template: string, language = 'en', as = token) => app.onMain({ url: `/api/files/file-template/${template}?Language=${language}`, as, tenant })
 
-describe.each([['en', 'Template estate.xlsx', 'Explanation', 'Estate'], ['de', 'Vorlage Bestand.xlsx', 'Erläuterung', 'Bestand']])('the template of an estate in %s', (language, fileName, explanation, main) => {
+describe.each([
+  ['en', 'Template estate.xlsx', 'Explanation', 'Estate'],
+  ['de', 'Vorlage Bestand.xlsx', 'Erläuterung', 'Bestand'],
+])('the template of an estate in %s', (language, fileName, explanation, main) => {
   it('has the header row, dropdowns and a sheet that explains every column', async () => {
     const reply = await get('TaxonomyElements', language)
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
@@ -36,17 +39,73 @@ describe.each([['en', 'Template estate.xlsx', 'Explanation', 'Estate'], ['de', '
 
   it('filled in, it is imported', async () => {
     const [sheet] = (await readHere((await get('TaxonomyElements', language)).rawPayload)).sheets
-    const { location, complex, street, streetNumber, zipcode, city, constructionYear, unitName, customerId, floor, leaseStart, renterFirstName, renterLastName, phone, email } = flat
+    const {
+      location,
+      complex,
+      street,
+      streetNumber,
+      zipcode,
+      city,
+      constructionYear,
+      unitName,
+      customerId,
+      floor,
+      leaseStart,
+      renterFirstName,
+      renterLastName,
+      phone,
+      email,
+    } = flat
     const unitType = language === 'de' ? 'Wohnung' : 'Residential'
-    const row = [location, complex, street, streetNumber, zipcode, city, null, null, constructionYear, null, null, null, null, null, null, null, unitName, unitType, customerId, floor, leaseStart, null, renterFirstName, renterLastName, phone, email]
+    const row = [
+      location,
+      complex,
+      street,
+      streetNumber,
+      zipcode,
+      city,
+      null,
+      null,
+      constructionYear,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      unitName,
+      unitType,
+      customerId,
+      floor,
+      leaseStart,
+      null,
+      renterFirstName,
+      renterLastName,
+      phone,
+      email,
+    ]
     const file = await workbook({ [main]: [sheet?.rows[0] ?? [], row.map((cell) => cell ?? null)], [explanation]: [['x', 'y']] })
-    expect((await upload(app, '/api/taxonomy/import/validate', { token, tenant }, file)).json()).toMatchObject({ summary: { rows: 1, errors: 0, warnings: 0, ignoredSheets: [explanation] } })
+    expect((await upload(app, '/api/taxonomy/import/validate', { token, tenant }, file)).json()).toMatchObject({
+      summary: { rows: 1, errors: 0, warnings: 0, ignoredSheets: [explanation] },
+    })
   })
 })
 
 it('of renters it has the columns that the import of renters reads', async () => {
   const [sheet] = (await readHere((await get('Renters', 'de')).rawPayload)).sheets
-  expect(sheet?.rows[0]).toEqual(['Kundenkennung', 'Mietbeginn', 'Mietende', 'Rolle', 'Vorname Mieter', 'Nachname Mieter', 'Telefon', 'E-Mail', 'Datenschutz akzeptiert', 'Datenschutzinformation erhalten'])
+  expect(sheet?.rows[0]).toEqual([
+    'Kundenkennung',
+    'Mietbeginn',
+    'Mietende',
+    'Rolle',
+    'Vorname Mieter',
+    'Nachname Mieter',
+    'Telefon',
+    'E-Mail',
+    'Datenschutz akzeptiert',
+    'Datenschutzinformation erhalten',
+  ])
 })
 
 it('is for who may import, and of the kinds that there are', async () => {

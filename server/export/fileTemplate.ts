@@ -34,8 +34,15 @@ function* explanations({ columns, optional }: { columns: Columns; optional: Read
 export const fileTemplate = (template: FileTemplate, words: WorkbookWords): { name: string; stream: Readable } => {
   const { sheet, columns } = templates[template]
   const explanation: SheetToWrite = {
-    name: words.template('explanation'), rows: explanations(templates[template], words),
-    columns: [['column', 28], ['needed', 10], ['meaning', 80], ['offered', 40], ['otherNames', 80]].map(([key, width]) => ({ header: words.template(String(key)), width: Number(width) })),
+    name: words.template('explanation'),
+    rows: explanations(templates[template], words),
+    columns: [
+      ['column', 28],
+      ['needed', 10],
+      ['meaning', 80],
+      ['offered', 40],
+      ['otherNames', 80],
+    ].map(([key, width]) => ({ header: words.template(String(key)), width: Number(width) })),
   }
   const stream = new PassThrough()
   // a failure destroys the stream, which ends the reply

@@ -35,5 +35,7 @@ async function* cellsOf(columns: Columns, rows: AsyncIterable<SourceRow> | Itera
 
 /** A sheet as the writer takes it: headers and values in words, rows as they come. */
 export const sheetOf = (kind: EstateSheet, columns: Columns, rows: AsyncIterable<SourceRow> | Iterable<SourceRow>, words: WorkbookWords): SheetToWrite => ({
-  name: words.sheet(kind), columns: Object.entries(columns).map(([key, column]) => columnToWrite(key, column, words)), rows: cellsOf(columns, rows, words),
+  name: words.sheet(kind),
+  columns: Object.entries(columns).map(([key, column]) => columnToWrite(key, column, words)),
+  rows: cellsOf(columns, rows, words),
 })

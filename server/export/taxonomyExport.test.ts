@@ -3,7 +3,23 @@ import { eq } from 'drizzle-orm'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { insertRows } from '../../tests/support/estate.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, jobs, leases, locations, projectBuildings, projects, projectUsers, publicAreas, radiators, renters, rooms, windows } from '../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  heatingCircuits,
+  jobs,
+  leases,
+  locations,
+  projectBuildings,
+  projects,
+  projectUsers,
+  publicAreas,
+  radiators,
+  renters,
+  rooms,
+  windows,
+} from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { buildBuilding } from '../seed/builders/buildBuilding.ts'
@@ -25,7 +41,9 @@ let app: TestApp
 let tenant: string
 let admin: string
 
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.stop())
 
 /** Two locations of a building each; each building has two units and a staircase with rooms, the first unit a lease. */
@@ -44,13 +62,33 @@ const anEstate = async () => {
     const panes = spaces.map((room) => buildWindow(random, room))
     const bodies = spaces.map((room) => buildRadiator(random, room))
     const lease = buildLease(random, unit, { startsOn: '2020-01-01' })
-    return { location, circuits, complex, building, units, area, spaces, panes, bodies, lease, renter: buildRenter(random, lease, { firstName: 'Erika', lastName: name, phone: '0351 1234567', email: 'erika@example.com' }) }
+    return {
+      location,
+      circuits,
+      complex,
+      building,
+      units,
+      area,
+      spaces,
+      panes,
+      bodies,
+      lease,
+      renter: buildRenter(random, lease, { firstName: 'Erika', lastName: name, phone: '0351 1234567', email: 'erika@example.com' }),
+    }
   })
   const all = <T>(pick: (site: (typeof sites)[number]) => T | T[]) => sites.flatMap(pick)
   await insertRows(app, [
-    [locations, all(({ location }) => location)], [heatingCircuits, all(({ circuits }) => circuits)], [buildingComplexes, all(({ complex }) => complex)], [buildings, all(({ building }) => building)],
-    [buildingUnits, all(({ units }) => units)], [publicAreas, all(({ area }) => area)], [rooms, all(({ spaces }) => spaces)], [windows, all(({ panes }) => panes)], [radiators, all(({ bodies }) => bodies)],
-    [leases, all(({ lease }) => lease)], [renters, all(({ renter }) => renter)],
+    [locations, all(({ location }) => location)],
+    [heatingCircuits, all(({ circuits }) => circuits)],
+    [buildingComplexes, all(({ complex }) => complex)],
+    [buildings, all(({ building }) => building)],
+    [buildingUnits, all(({ units }) => units)],
+    [publicAreas, all(({ area }) => area)],
+    [rooms, all(({ spaces }) => spaces)],
+    [windows, all(({ panes }) => panes)],
+    [radiators, all(({ bodies }) => bodies)],
+    [leases, all(({ lease }) => lease)],
+    [renters, all(({ renter }) => renter)],
   ])
   const [north, south] = sites
   if (!north || !south) throw new Error('two sites')
@@ -72,8 +110,34 @@ const sheetsOf = async (url: string, token?: string) => {
   return (await readHere(reply.rawPayload)).sheets.filter(({ hidden }) => !hidden)
 }
 const countsOf = async (url: string, token?: string) => Object.fromEntries((await sheetsOf(url, token)).map(({ name, rows: all }) => [name, all.length - 1]))
-const whole = { Estate: 4, Locations: 2, 'Building complexes': 2, 'Heating circuits': 4, Buildings: 2, 'Unit details': 4, 'Public areas': 2, Rooms: 4, Windows: 4, Radiators: 4, Leases: 2, Renters: 2 }
-const half = { Estate: 2, Locations: 1, 'Building complexes': 1, 'Heating circuits': 2, Buildings: 1, 'Unit details': 2, 'Public areas': 1, Rooms: 2, Windows: 2, Radiators: 2, Leases: 1, Renters: 1 }
+const whole = {
+  Estate: 4,
+  Locations: 2,
+  'Building complexes': 2,
+  'Heating circuits': 4,
+  Buildings: 2,
+  'Unit details': 4,
+  'Public areas': 2,
+  Rooms: 4,
+  Windows: 4,
+  Radiators: 4,
+  Leases: 2,
+  Renters: 2,
+}
+const half = {
+  Estate: 2,
+  Locations: 1,
+  'Building complexes': 1,
+  'Heating circuits': 2,
+  Buildings: 1,
+  'Unit details': 2,
+  'Public areas': 1,
+  Rooms: 2,
+  Windows: 2,
+  Radiators: 2,
+  Leases: 1,
+  Renters: 1,
+}
 
 describe('what is exported', () => {
   it('is the whole estate of the client alone', async () => {
@@ -117,7 +181,11 @@ describe('who reads what', () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     expect((await get(`/api/taxonomy/export/${north.location.id}`, technician.token)).statusCode).toBe(404)
     const project = buildProject(random, { id: tenant })
-    await insertRows(app, [[projects, project], [projectBuildings, { tenantId: tenant, projectId: project.id, buildingId: north.building.id }], [projectUsers, { tenantId: tenant, projectId: project.id, userId: technician.id }]])
+    await insertRows(app, [
+      [projects, project],
+      [projectBuildings, { tenantId: tenant, projectId: project.id, buildingId: north.building.id }],
+      [projectUsers, { tenantId: tenant, projectId: project.id, userId: technician.id }],
+    ])
     const sheets = await sheetsOf(tenantUrl, technician.token)
     const { Leases: _, ...own } = half
     expect(Object.fromEntries(sheets.map(({ name, rows: all }) => [name, all.length - 1]))).toEqual(own)
@@ -140,11 +208,24 @@ describe('who reads what', () => {
 
 it('runs once at a time for the same thing', async () => {
   const { north, south } = await anEstate()
-  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.insert(jobs).values({
-    id: newId(), tenantId: tenant, userId: newId(), kind: 'taxonomyExport', input: {}, actor: {}, state: 'Running', dedupeKey: `export:${tenant}:${north.location.id}`, leaseUntil: '2999-01-01T00:00:00.000Z',
-  }))
+  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    tx.insert(jobs).values({
+      id: newId(),
+      tenantId: tenant,
+      userId: newId(),
+      kind: 'taxonomyExport',
+      input: {},
+      actor: {},
+      state: 'Running',
+      dedupeKey: `export:${tenant}:${north.location.id}`,
+      leaseUntil: '2999-01-01T00:00:00.000Z',
+    }),
+  )
   const refused = await get(`/api/taxonomy/export/${north.location.id}`)
-  expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: 'jobRunning', message: 'Another export is already in progress, please try again later.' }])
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { error: 'jobRunning', message: 'Another export is already in progress, please try again later.' },
+  ])
   expect((await get(`/api/taxonomy/export/${south.location.id}`)).statusCode).toBe(200)
 })
 
@@ -160,7 +241,9 @@ it('leaves no file behind when it fails', async () => {
   const reply = await get(tenantUrl)
   await app.deps.db.pool.query('alter table main.radiators rename column venting_remark to venting_comment')
   expect(reply.statusCode).toBe(500)
-  const [job] = await withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: tenant }, (tx) => tx.select().from(jobs).where(eq(jobs.kind, 'taxonomyExport')))
+  const [job] = await withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: tenant }, (tx) =>
+    tx.select().from(jobs).where(eq(jobs.kind, 'taxonomyExport')),
+  )
   expect(job).toMatchObject({ state: 'Failed', fileKey: null })
   expect((await get(tenantUrl)).statusCode).toBe(200)
 })

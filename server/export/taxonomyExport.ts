@@ -17,7 +17,13 @@ import { workbookWords } from './words.ts'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What an export's job is given. `people`: all of renters, name and phone alone, or nothing. */
-export const ExportInput = z.object({ name: z.string(), kind: z.enum(['tenant', 'space']), scope: ExportScope, people: z.enum(['all', 'namePhone', 'none']), language: z.enum(languages) })
+export const ExportInput = z.object({
+  name: z.string(),
+  kind: z.enum(['tenant', 'space']),
+  scope: ExportScope,
+  people: z.enum(['all', 'namePhone', 'none']),
+  language: z.enum(languages),
+})
 export type ExportInput = z.output<typeof ExportInput>
 
 type People = ExportInput['people']
@@ -50,7 +56,16 @@ export const taxonomyExport: JobKind = async ({ deps, actor, input, signal, prog
       const queries = estateQueries({ tenantId, scope, today })
       const sheets = estateSheetNames.flatMap((sheet) => {
         const columns = columnsFor(sheet, people)
-        return columns ? [sheetOf(sheet, columns, cursorRows(tx, queries[sheet], signal, (rows) => progress((done += rows))), words)] : []
+        return columns
+          ? [
+              sheetOf(
+                sheet,
+                columns,
+                cursorRows(tx, queries[sheet], signal, (rows) => progress((done += rows))),
+                words,
+              ),
+            ]
+          : []
       })
       const through = new PassThrough()
       await Promise.all([pipeline(through, stream), writeXlsx(through, sheets)])

@@ -7,7 +7,16 @@ import de from '../../locales/de/import.json' with { type: 'json' }
 import en from '../../locales/en/import.json' with { type: 'json' }
 
 const Texts = z.record(z.string(), z.string())
-const ImportTexts = z.object({ sheets: Texts, columns: Texts, help: Texts, values: z.record(z.string(), Texts), flag: Texts, floor: Texts, templates: Texts, files: Texts })
+const ImportTexts = z.object({
+  sheets: Texts,
+  columns: Texts,
+  help: Texts,
+  values: z.record(z.string(), Texts),
+  flag: Texts,
+  floor: Texts,
+  templates: Texts,
+  files: Texts,
+})
 
 /** The words of written workbooks in one language. */
 export interface WorkbookWords extends Words {
@@ -25,7 +34,8 @@ const known = (texts: Readonly<Record<string, string>>, key: string): string => 
   return text
 }
 
-const filled = (text: string, args: Readonly<Record<string, string | number>>): string => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(args[key] ?? ''))
+const filled = (text: string, args: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(args[key] ?? ''))
 
 const wordsOf = (texts: z.output<typeof ImportTexts>): WorkbookWords => ({
   sheet: (kind) => known(texts.sheets, kind),

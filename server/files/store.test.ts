@@ -15,7 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it.each(['', '.', '..', '../secret', '/etc/passwd', 'a'.repeat(36), '018f3a2c-7b1d-7c3e-9f00-0123456789ab/../x', '018f3a2c-7b1d-7c3e-9f00-0123456789ab\n', '018F3A2C-7B1D-7C3E-9F00-0123456789AB', '018f3a2c-7b1d-7c3e-9f00-0123456789ab\0'])('takes no path for a key: %j', (key) => {
+it.each([
+  '',
+  '.',
+  '..',
+  '../secret',
+  '/etc/passwd',
+  'a'.repeat(36),
+  '018f3a2c-7b1d-7c3e-9f00-0123456789ab/../x',
+  '018f3a2c-7b1d-7c3e-9f00-0123456789ab\n',
+  '018F3A2C-7B1D-7C3E-9F00-0123456789AB',
+  '018f3a2c-7b1d-7c3e-9f00-0123456789ab\0',
+])('takes no path for a key: %j', (key) => {
   expect(() => store.path(key)).toThrow('not a file key')
   expect(() => store.read(key)).toThrow('not a file key')
   expect(() => store.remove(key)).toThrow('not a file key')

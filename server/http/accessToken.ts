@@ -8,8 +8,13 @@ const issuer = 'ventil'
 
 export const signAccessToken = (keys: InstallationKeys, sessionId: string, userId: string, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: 'EdDSA' }).setIssuer(issuer).setSubject(userId)
-    .setIssuedAt(seconds).setExpirationTime(seconds + accessTokenLife).sign(keys.signing)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setIssuer(issuer)
+    .setSubject(userId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + accessTokenLife)
+    .sign(keys.signing)
 }
 
 /**

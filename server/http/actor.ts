@@ -14,13 +14,26 @@ export interface Rights {
 }
 
 /** The signed-in account, wherever it acts. */
-export interface Account { userId: string; sessionId: string; email: string; superAdmin: boolean; rights: Rights }
+export interface Account {
+  userId: string
+  sessionId: string
+  email: string
+  superAdmin: boolean
+  rights: Rights
+}
 
 /** The account in one tenant, under the role it has there. */
-export interface TenantActor extends Account { tenantId: string; role: Role; permissions: ReadonlySet<Permission> }
+export interface TenantActor extends Account {
+  tenantId: string
+  role: Role
+  permissions: ReadonlySet<Permission>
+}
 
 /** The account over all tenants in which it holds the call's permission. */
-export interface GlobalActor extends Account { tenantIds: 'all' | readonly string[]; role: Role }
+export interface GlobalActor extends Account {
+  tenantIds: 'all' | readonly string[]
+  role: Role
+}
 
 const isFunctionality = (permission: Permission, functions: ReadonlySet<string>) => functions.has(permission)
 
@@ -29,10 +42,8 @@ export const reach = (rights: Pick<Rights, 'functions'>, role: Role, permission:
   reachOf(role, permission) ?? (isFunctionality(permission, rights.functions) ? 'tenants' : undefined)
 
 /** The role of the account in a tenant: a SuperAdmin is one everywhere. */
-export const roleIn = (rights: Rights, tenantId: string): Role | undefined =>
-  rights.superAdmin ? 'SuperAdmin' : rights.roles.get(tenantId)
+export const roleIn = (rights: Rights, tenantId: string): Role | undefined => (rights.superAdmin ? 'SuperAdmin' : rights.roles.get(tenantId))
 
 /** All permissions of a role with its grants. */
 export const permissionsIn = (rights: Pick<Rights, 'functions'>, role: Role): Set<Permission> =>
   new Set(permissionNames.filter((permission) => reach(rights, role, permission) !== undefined))
-

@@ -17,7 +17,10 @@ details{border-bottom:1px solid color-mix(in srgb,currentColor 18%,transparent);
 
 const needsText = ({ needs }: EndpointSpec) => (typeof needs === 'string' ? needs : needs.join(' or '))
 
-const keysOf = (shape: Record<string, unknown> | undefined) => Object.keys(shape ?? {}).map((key) => `<code>${escape(key)}</code>`).join(' ')
+const keysOf = (shape: Record<string, unknown> | undefined) =>
+  Object.keys(shape ?? {})
+    .map((key) => `<code>${escape(key)}</code>`)
+    .join(' ')
 
 const bodyKeys = (endpoint: EndpointSpec): string => {
   const { body } = endpoint
@@ -27,11 +30,15 @@ const bodyKeys = (endpoint: EndpointSpec): string => {
 const call = (endpoint: EndpointSpec) => {
   const rows: [string, string][] = [
     ['Needs', `${escape(needsText(endpoint))}; scope ${endpoint.scope}`],
-    ['Query', keysOf(endpoint.query?.shape)], ['Body', bodyKeys(endpoint)], ['Form', endpoint.form ? `${keysOf(endpoint.form.shape)} <code>file</code>` : ''],
+    ['Query', keysOf(endpoint.query?.shape)],
+    ['Body', bodyKeys(endpoint)],
+    ['Form', endpoint.form ? `${keysOf(endpoint.form.shape)} <code>file</code>` : ''],
     ['Refused with', endpoint.errors.map((code) => `${errors[code][0]} <code>${code}</code>`).join(', ')],
   ]
   return `<details><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary><dl>${rows
-    .filter(([, text]) => text).map(([name, text]) => `<dt>${name}</dt><dd>${text}</dd>`).join('')}</dl></details>`
+    .filter(([, text]) => text)
+    .map(([name, text]) => `<dt>${name}</dt><dd>${text}</dd>`)
+    .join('')}</dl></details>`
 }
 
 const callsPage = (backend: string, endpoints: readonly EndpointSpec[]) => {
@@ -43,14 +50,23 @@ const accessCell = (endpoint: EndpointSpec, role: (typeof roles)[number]): strin
   if (endpoint.needs === 'nothing') return 'everybody'
   if (endpoint.needs === 'session') return 'signed in'
   const needs = typeof endpoint.needs === 'string' ? [endpoint.needs] : endpoint.needs
-  const reaches = permissionNames.filter((name) => needs.some((need) => need === name)).map((name) => reachOf(role, name)).filter((reach) => reach !== undefined)
+  const reaches = permissionNames
+    .filter((name) => needs.some((need) => need === name))
+    .map((name) => reachOf(role, name))
+    .filter((reach) => reach !== undefined)
   return reaches[0] ?? '–'
 }
 
 const accessPage = (backend: string, endpoints: readonly EndpointSpec[]) =>
-  page(`Who may call what: ${backend} backend`, `<table><thead><tr><th>Call</th>${roles.map((role) => `<th>${role}</th>`).join('')}</tr></thead><tbody>${endpoints
-    .map((endpoint) => `<tr><th><code>${endpoint.method} ${escape(endpoint.path)}</code></th>${roles.map((role) => `<td>${accessCell(endpoint, role)}</td>`).join('')}</tr>`)
-    .join('')}</tbody></table>`)
+  page(
+    `Who may call what: ${backend} backend`,
+    `<table><thead><tr><th>Call</th>${roles.map((role) => `<th>${role}</th>`).join('')}</tr></thead><tbody>${endpoints
+      .map(
+        (endpoint) =>
+          `<tr><th><code>${endpoint.method} ${escape(endpoint.path)}</code></th>${roles.map((role) => `<td>${accessCell(endpoint, role)}</td>`).join('')}</tr>`,
+      )
+      .join('')}</tbody></table>`,
+  )
 
 /** Pages to read the contract: every call, and who may call it. Made from the declarations, no script. */
 export const apiPage: FastifyPluginAsync<{ backend: string; endpoints: readonly EndpointSpec[] }> = async (app, { backend, endpoints }) => {

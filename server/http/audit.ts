@@ -16,11 +16,20 @@ export interface AuditEntry {
 export type WriteAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>
 
 /** Writes audit entries into the transaction of the write. */
-export const auditWriter = (tx: Tx, backend: 'main' | 'identity', who: { userId?: string; tenantId?: string; requestId: string; at: Date }): WriteAudit =>
+export const auditWriter =
+  (tx: Tx, backend: 'main' | 'identity', who: { userId?: string; tenantId?: string; requestId: string; at: Date }): WriteAudit =>
   async (entries) => {
     const rows = [entries].flat().map(({ action, entityId, before, after, tenantId = who.tenantId }) => ({
-      id: newId(), at: who.at.toISOString(), action, entity: action.split('.')[0] ?? action, entityId, before: before ?? null, after: after ?? null,
-      tenantId: tenantId ?? null, userId: who.userId ?? null, requestId: who.requestId,
+      id: newId(),
+      at: who.at.toISOString(),
+      action,
+      entity: action.split('.')[0] ?? action,
+      entityId,
+      before: before ?? null,
+      after: after ?? null,
+      tenantId: tenantId ?? null,
+      userId: who.userId ?? null,
+      requestId: who.requestId,
     }))
     for (let at = 0; at < rows.length; at += 1000) await tx.insert(backend === 'main' ? audit : identityAudit).values(rows.slice(at, at + 1000))
   }

@@ -18,8 +18,13 @@ const holds = (rights: Rights, role: Role, endpoint: EndpointSpec): boolean => {
   return permissions.length === 0 || permissions.some((permission) => reach(rights, role, permission) !== undefined)
 }
 
-export const accountOf = (rights: Rights): Account =>
-  ({ userId: rights.userId, sessionId: rights.sessionId, email: rights.email, superAdmin: rights.superAdmin, rights })
+export const accountOf = (rights: Rights): Account => ({
+  userId: rights.userId,
+  sessionId: rights.sessionId,
+  email: rights.email,
+  superAdmin: rights.superAdmin,
+  rights,
+})
 
 /** Whether the call names a permission that the account lacks in this tenant. Errors: tenantNotFound 404, forbidden 403. */
 export const tenantActor = (rights: Rights, tenantId: string, endpoint: EndpointSpec): TenantActor => {

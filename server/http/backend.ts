@@ -28,7 +28,10 @@ interface BackendOptions extends RouteContext {
 
 /** Whether everything a request needs answers, and soon. */
 const isReady = (deps: Deps): Promise<boolean> => {
-  const answer = deps.db.pool.query('select 1').then(() => true, () => false)
+  const answer = deps.db.pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
   return Promise.race([answer, wait(3_000, false, { ref: false })])
 }
 
@@ -64,7 +67,9 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   const { origin: webOrigin } = new URL(config.urls.web)
   const origins = [webOrigin, webOrigin.replace('//localhost', '//127.0.0.1')]
   let closing = false
-  app.addHook('preClose', async () => { closing = true })
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   // before everything else, so that whatever is refused carries them too
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -76,19 +81,29 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await app.register(cors, {
-    origin: origins, credentials: true, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], maxAge: 600,
+    origin: origins,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 600,
     exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id', 'etag'],
   })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, headerPairs: 50 } })
   await app.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(underPressure, {
-    maxEventLoopDelay: config.maxEventLoopDelay, maxEventLoopUtilization: 0, exposeStatusRoute: false,
-    pressureHandler: async (request) => { if (!probes.has(routeOf(request))) refuse('overloaded', { retryAfter: 2 }) },
+    maxEventLoopDelay: config.maxEventLoopDelay,
+    maxEventLoopUtilization: 0,
+    exposeStatusRoute: false,
+    pressureHandler: async (request) => {
+      if (!probes.has(routeOf(request))) refuse('overloaded', { retryAfter: 2 })
+    },
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    if (closing && !probes.has(routeOf(request))) { reply.header('connection', 'close'); refuse('stopping', { retryAfter: 2 }) }
+    if (closing && !probes.has(routeOf(request))) {
+      reply.header('connection', 'close')
+      refuse('stopping', { retryAfter: 2 })
+    }
   })
   app.addHook('onRequest', refuseForeignOrigin(origins))
   // a body is taken as it is: unpacking is work that a caller could multiply
@@ -102,6 +117,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     // the route's pattern and never the address: paths and queries carry names and tokens
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler(errorReply)
 
   const endpoints = served.map(({ endpoint }) => endpoint)

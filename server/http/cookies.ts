@@ -7,7 +7,11 @@ export const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: 
   const options = { httpOnly: true, sameSite: 'strict' as const, secure: config.urls.identity.startsWith('https:'), path: '/api/auth' }
   return {
     read: (name) => request.cookies[name],
-    set: (name, value, maxAge) => { reply.setCookie(name, value, { ...options, maxAge }) },
-    clear: (name) => { reply.clearCookie(name, options) },
+    set: (name, value, maxAge) => {
+      reply.setCookie(name, value, { ...options, maxAge })
+    },
+    clear: (name) => {
+      reply.clearCookie(name, options)
+    },
   }
 }

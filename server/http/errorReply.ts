@@ -27,8 +27,12 @@ const ofHttp = (error: FastifyError): Refusal | undefined => {
 const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
   const { fields, args, current } = refusal.details
   return {
-    error: refusal.code, message: errors[refusal.code][1],
-    ...(fields && { fields }), ...(args && Object.keys(args).length > 0 && { args }), ...(current !== undefined && { current }), requestId,
+    error: refusal.code,
+    message: errors[refusal.code][1],
+    ...(fields && { fields }),
+    ...(args && Object.keys(args).length > 0 && { args }),
+    ...(current !== undefined && { current }),
+    requestId,
   }
 }
 

@@ -7,15 +7,25 @@ import type { Account, GlobalActor, TenantActor } from './actor.ts'
 import type { WriteAudit } from './audit.ts'
 
 /** A file that came in, in a temporary place that is gone after the call: adopt it into the store to keep it. */
-export interface Upload { path: string; name: string; size: number }
+export interface Upload {
+  path: string
+  name: string
+  size: number
+}
 
 /** A file that goes out. */
-export interface FileReply { name: string; contentType: string; stream: Readable }
+export interface FileReply {
+  name: string
+  contentType: string
+  stream: Readable
+}
 
 /** The call goes on as a job: the reply is the job (202) or, once it has ended, what it made. */
 export class JobStarted {
   readonly jobId: string
-  constructor(jobId: string) { this.jobId = jobId }
+  constructor(jobId: string) {
+    this.jobId = jobId
+  }
 }
 
 export interface CookieJar {
@@ -42,18 +52,35 @@ export interface Base {
 
 export type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor
 
-export type Context<E extends EndpointSpec> = Parsed<E> & Base & { actor: ActorFor<E['scope']> } &
-  (E extends { readonly form: z.ZodObject } ? { upload: Upload } : unknown)
+export type Context<E extends EndpointSpec> = Parsed<E> &
+  Base & { actor: ActorFor<E['scope']> } & (E extends { readonly form: z.ZodObject } ? { upload: Upload } : unknown)
 
 export type Result<E extends EndpointSpec> =
-  | (E['reply'] extends z.ZodType ? z.input<E['reply']> : E['reply'] extends typeof file ? FileReply | undefined : E['reply'] extends typeof nothing ? void : never)
+  | (E['reply'] extends z.ZodType
+      ? z.input<E['reply']>
+      : E['reply'] extends typeof file
+        ? FileReply | undefined
+        : E['reply'] extends typeof nothing
+          ? void
+          : never)
   | (E extends { readonly accepted: z.ZodType } ? JobStarted : never)
 
 /** Methods, not functions: the route layer calls them with a context that it has validated against the same declaration. */
 export type Handlers<G extends Group> = { [K in keyof G]: { handle(context: Context<G[K]>): Promise<Result<G[K]>> }['handle'] }
 
-export interface ErasedContext extends Base { actor: unknown; params?: unknown; query?: unknown; body?: unknown; form?: unknown; upload?: Upload }
-export interface Served { name: string; endpoint: EndpointSpec; handle(context: ErasedContext): Promise<unknown> }
+export interface ErasedContext extends Base {
+  actor: unknown
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  form?: unknown
+  upload?: Upload
+}
+export interface Served {
+  name: string
+  endpoint: EndpointSpec
+  handle(context: ErasedContext): Promise<unknown>
+}
 
 /** Binds a group of the contract to its handlers; one that is missing is a type error. */
 export function handlersFor<const G extends Group>(group: G, handlers: Handlers<G>): Served[]

@@ -4,9 +4,15 @@ import { idempotencyKeys, identityIdempotency } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { refuse } from './refusal.ts'
 
-export interface StoredReply { status: number; body: unknown }
+export interface StoredReply {
+  status: number
+  body: unknown
+}
 
-export interface Claim { key: string; hash: string }
+export interface Claim {
+  key: string
+  hash: string
+}
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -34,7 +40,10 @@ export const claim = async (tx: Tx, backend: 'main' | 'identity', { key, hash }:
 
 export const storeReply = async (tx: Tx, backend: 'main' | 'identity', { key }: Claim, { status, body }: StoredReply): Promise<void> => {
   const table = tableOf(backend)
-  await tx.update(table).set({ status, reply: body ?? null }).where(eq(table.key, key))
+  await tx
+    .update(table)
+    .set({ status, reply: body ?? null })
+    .where(eq(table.key, key))
 }
 
 /** Gives a claim back: the call was refused although its transaction stands. */

@@ -5,9 +5,17 @@ import { keys } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 
 /** Keys of the installation: access tokens are signed with the pair, refresh tokens derived with the secret. */
-export interface InstallationKeys { signing: CryptoKey; verifying: CryptoKey; refreshSecret: Buffer }
+export interface InstallationKeys {
+  signing: CryptoKey
+  verifying: CryptoKey
+  refreshSecret: Buffer
+}
 
-interface Stored { private: JWK; public: JWK; refreshSecret: string }
+interface Stored {
+  private: JWK
+  public: JWK
+  refreshSecret: string
+}
 
 const make = async (deps: Deps): Promise<Stored> => {
   const pair = await generateKeyPair('EdDSA', { extractable: true })

@@ -6,11 +6,21 @@ export const createMetrics = (pool: pg.Pool) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Duration of HTTP requests', registers: [registry],
-    labelNames: ['backend', 'method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests',
+    registers: [registry],
+    labelNames: ['backend', 'method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
   const jobs = new Counter({ name: 'ventil_jobs_total', help: 'Jobs that ended', registers: [registry], labelNames: ['kind', 'state'] })
-  new Gauge({ name: 'ventil_db_connections_waiting', help: 'Requests that wait for a database connection', registers: [registry], collect() { this.set(pool.waitingCount) } })
+  new Gauge({
+    name: 'ventil_db_connections_waiting',
+    help: 'Requests that wait for a database connection',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
   return { registry, requests, jobs }
 }
 

@@ -4,7 +4,10 @@ import { refuse } from './refusal.ts'
 
 /** An address of the contract that is called with another method is told which ones there are (405); any other is no call (404). */
 export const notFound = (endpoints: readonly EndpointSpec[]) => {
-  const known = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, calls]) => ({ pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`), methods: calls.map(({ method }) => method) }))
+  const known = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, calls]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    methods: calls.map(({ method }) => method),
+  }))
   return (request: FastifyRequest, reply: FastifyReply): never => {
     const path = request.url.split('?')[0] ?? ''
     const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods))

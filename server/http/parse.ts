@@ -9,7 +9,9 @@ const isArray = (schema: unknown): boolean =>
   schema instanceof z.ZodArray || ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isArray(schema.unwrap()))
 
 const isNumber = (schema: unknown): boolean =>
-  schema instanceof z.ZodNumber || ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isNumber(schema.unwrap())) || (schema instanceof z.ZodArray && isNumber(schema.element))
+  schema instanceof z.ZodNumber ||
+  ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isNumber(schema.unwrap())) ||
+  (schema instanceof z.ZodArray && isNumber(schema.element))
 
 /** A number is written in digits: an empty text is none, and neither are 0x10 and 1e3. */
 const asNumber = (value: unknown): unknown => (typeof value === 'string' && !/^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number.NaN : value)

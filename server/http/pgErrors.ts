@@ -18,7 +18,10 @@ const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = n
   ['jobs_under_way', ['jobRunning', '', '']],
 ])
 
-interface PgError { code: string; constraint?: string }
+interface PgError {
+  code: string
+  constraint?: string
+}
 
 const isPgError = (error: unknown): error is PgError =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
@@ -35,7 +38,10 @@ const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
-  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(error.message) || isUnreachable(error.cause)
+  return (
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(error.message) ||
+    isUnreachable(error.cause)
+  )
 }
 
 /** The refusal that a database error means; undefined where it is a defect. */

@@ -22,11 +22,15 @@ export class Refusal extends Error {
     this.code = code
     this.details = details
   }
-  get status(): number { return errors[this.code][0] }
+  get status(): number {
+    return errors[this.code][0]
+  }
 }
 
 /** Refuses the call. */
-export const refuse = (code: ErrorCode, details?: Details): never => { throw new Refusal(code, details) }
+export const refuse = (code: ErrorCode, details?: Details): never => {
+  throw new Refusal(code, details)
+}
 
 /** Refuses with 422 and the reason at its field, if a rule of domain/ gave a reason. */
 export const refuseIf = (reason: string | undefined, field: string): void => {

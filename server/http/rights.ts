@@ -22,12 +22,14 @@ const Row = z.object({
 })
 
 const load = async (deps: Deps, sessionId: string): Promise<Rights | undefined> => {
-  const result = await withScope(deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`
+  const result = await withScope(deps.db.pool, { role: 'app_identity' }, (tx) =>
+    tx.execute(sql`
     select s.id as "sessionId", u.id as "userId", u.email, u.super_admin as "superAdmin", s.expires_at as "expiresAt",
       coalesce((select json_agg(json_build_array(a.tenant_id, a.role)) from identity.assignments a where a.user_id = u.id), '[]') as roles,
       coalesce((select json_agg(g.functionality) from identity.function_grants g where g.user_id = u.id), '[]') as functions
     from identity.sessions s join identity.users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${deps.now().toISOString()} and u.state = 'Active'`))
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${deps.now().toISOString()} and u.state = 'Active'`),
+  )
   const row = Row.safeParse(result.rows[0])
   if (!row.success) return undefined
   const { roles: pairs, functions, expiresAt, ...rest } = row.data
@@ -56,8 +58,13 @@ export const rightsReader = async (deps: Deps): Promise<RightsReader> => {
       const entry: { at: number; rights: Promise<Rights | undefined>; userId?: string } = { at, rights }
       kept.set(sessionId, entry)
       rights.then(
-        (loaded) => { if (loaded) entry.userId = loaded.userId; else kept.delete(sessionId) },
-        () => { kept.delete(sessionId) },
+        (loaded) => {
+          if (loaded) entry.userId = loaded.userId
+          else kept.delete(sessionId)
+        },
+        () => {
+          kept.delete(sessionId)
+        },
       )
       return rights
     },

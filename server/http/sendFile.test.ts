@@ -15,7 +15,17 @@ const sent = async (name: string, stream = Readable.from(['a;b'])) => {
   return reply
 }
 
-it.each(['plain.csv', 'Häuser & Höfe.csv', 'quote" and \\ and / and ;.csv', "brackets ('*').csv", 'new\r\nline.csv', '100 %.csv', '温度.csv', '"; filename=evil.exe', '🌡️.csv'])('names a file so that it arrives as it is: %j', async (name) => {
+it.each([
+  'plain.csv',
+  'Häuser & Höfe.csv',
+  'quote" and \\ and / and ;.csv',
+  "brackets ('*').csv",
+  'new\r\nline.csv',
+  '100 %.csv',
+  '温度.csv',
+  '"; filename=evil.exe',
+  '🌡️.csv',
+])('names a file so that it arrives as it is: %j', async (name) => {
   const reply = await sent(name)
   const disposition = String(reply.headers['content-disposition'])
   expect([reply.statusCode, reply.body]).toEqual([200, 'a;b'])
@@ -35,7 +45,14 @@ it('says that a file is gone: 404', async () => {
 })
 
 it('answers in its own shape when the file breaks at once', async () => {
-  const reply = await sent('broken.csv', new Readable({ read() { this.destroy(new Error('disk')) } }))
+  const reply = await sent(
+    'broken.csv',
+    new Readable({
+      read() {
+        this.destroy(new Error('disk'))
+      },
+    }),
+  )
   expect([reply.statusCode, reply.json().error]).toEqual([500, 'internal'])
   expect(reply.headers['content-disposition']).toBeUndefined()
   expect(reply.headers['content-type']).toContain('application/json')

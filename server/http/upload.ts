@@ -9,11 +9,17 @@ import type { Upload } from './handler.ts'
 import { parseForm } from './parse.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-export interface ReceivedForm { form: unknown; upload: Upload; discard(): Promise<void> }
+export interface ReceivedForm {
+  form: unknown
+  upload: Upload
+  discard(): Promise<void>
+}
 
 /** Whether the body itself is at fault: it is cut off or no form at all, for which its parser has no codes. */
 const isBroken = (error: unknown): boolean =>
-  error instanceof Error && !(error instanceof Refusal) && ('code' in error ? ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(error.code)) : error.constructor === Error)
+  error instanceof Error &&
+  !(error instanceof Refusal) &&
+  ('code' in error ? ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(error.code)) : error.constructor === Error)
 
 /** Receives a multipart body: text fields by the schema, the file in a temporary folder. Errors: fileMissing, invalidRequest 400, tooLarge 413. */
 export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject): Promise<ReceivedForm> => {

@@ -6,7 +6,9 @@ import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 const hour = 3_600_000
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.stop())
 // attempts of one test are none of the next
 beforeEach(() => app.clock.advance(hour))
@@ -22,8 +24,22 @@ describe('signing in', () => {
     const reply = await login(person.email, goodPassword)
     expect(reply.statusCode).toBe(200)
     const body = reply.json()
-    expect(body.user).toMatchObject({ id: person.id, email: person.email, firstName: 'Erika', lastName: 'Admin', phone: null, language: 'de', state: 'Active', superAdmin: false, version: 1, roles: ['Admin'] })
-    expect(body.allowedTenants.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([['alpha Bau', 'Admin'], ['Beta Wohnen', 'Admin']])
+    expect(body.user).toMatchObject({
+      id: person.id,
+      email: person.email,
+      firstName: 'Erika',
+      lastName: 'Admin',
+      phone: null,
+      language: 'de',
+      state: 'Active',
+      superAdmin: false,
+      version: 1,
+      roles: ['Admin'],
+    })
+    expect(body.allowedTenants.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
+      ['alpha Bau', 'Admin'],
+      ['Beta Wohnen', 'Admin'],
+    ])
     expect(body.selectedTenantId).toBe(alpha)
     expect(body.permissions).toEqual(body.allowedTenants[0].permissions)
     expect(body.permissions).toContain('users.write')
@@ -71,10 +87,19 @@ describe('signing in', () => {
     const without = await aPerson(app, { role: 'Regular', tenantId })
     const gone = await anAccount(app, { role: 'Regular', tenantId })
     const root = await aPerson(app, { role: 'SuperAdmin' })
-    await app.onIdentity({ method: 'PUT', url: `/api/users/${gone.id}`, as: root.token, version: 1, body: { email: gone.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' } })
+    await app.onIdentity({
+      method: 'PUT',
+      url: `/api/users/${gone.id}`,
+      as: root.token,
+      version: 1,
+      body: { email: gone.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
+    })
     const replies = [
-      await login(known.email, 'not the password'), await login('nobody@example.test', goodPassword), await login('no address', goodPassword),
-      await login(without.email, goodPassword), await login(gone.email, goodPassword),
+      await login(known.email, 'not the password'),
+      await login('nobody@example.test', goodPassword),
+      await login('no address', goodPassword),
+      await login(without.email, goodPassword),
+      await login(gone.email, goodPassword),
     ]
     for (const reply of replies) {
       const { requestId: _requestId, ...body } = reply.json()
@@ -143,7 +168,13 @@ describe('guessing', () => {
   })
 
   it('cannot be moved to another address by a header', async () => {
-    const guess = (attempt: number) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: `f${attempt}@example.test`, password: 'wrong' }, headers: { 'x-forwarded-for': `203.0.113.${attempt}` } })
+    const guess = (attempt: number) =>
+      app.onIdentity({
+        method: 'POST',
+        url: '/api/auth/login',
+        body: { email: `f${attempt}@example.test`, password: 'wrong' },
+        headers: { 'x-forwarded-for': `203.0.113.${attempt}` },
+      })
     for (let attempt = 0; attempt < 50; attempt++) await guess(attempt)
     expect((await guess(51)).statusCode).toBe(429)
   })
@@ -183,7 +214,12 @@ describe('the session', () => {
       expect((await app.onIdentity({ url: '/api/auth/check-session', as: first.accessToken })).statusCode).toBe(401)
       expect((await app.onMain({ url: '/api/tenants', as: first.accessToken })).statusCode).toBe(401)
     }, 5_000)
-    const renewed = await app.onIdentity({ method: 'POST', url: '/api/auth/refresh-token', body: { refreshToken: first.refreshToken }, headers: { cookie: first.cookie } })
+    const renewed = await app.onIdentity({
+      method: 'POST',
+      url: '/api/auth/refresh-token',
+      body: { refreshToken: first.refreshToken },
+      headers: { cookie: first.cookie },
+    })
     expect(renewed.statusCode).toBe(401)
     expect((await app.onIdentity({ url: '/api/auth/check-session', as: second.accessToken })).statusCode).toBe(200)
   })
@@ -195,14 +231,31 @@ describe('the session', () => {
     const { accessToken } = await signIn(app, person.email)
     const users = () => app.onIdentity({ url: `/api/tenants/${tenant}/users`, as: accessToken })
     expect((await users()).statusCode).toBe(200)
-    await app.onIdentity({ method: 'PATCH', url: `/api/user-assignments/${person.id}`, as: root.token, version: 1, body: { tenantId: tenant, role: 'Regular' } })
+    await app.onIdentity({
+      method: 'PATCH',
+      url: `/api/user-assignments/${person.id}`,
+      as: root.token,
+      version: 1,
+      body: { tenantId: tenant, role: 'Regular' },
+    })
     await vi.waitFor(async () => expect((await users()).statusCode).toBe(403), 5_000)
-    await app.onIdentity({ method: 'PUT', url: `/api/users/${person.id}`, as: root.token, version: 1, body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' } })
+    await app.onIdentity({
+      method: 'PUT',
+      url: `/api/users/${person.id}`,
+      as: root.token,
+      version: 1,
+      body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
+    })
     await vi.waitFor(async () => expect((await users()).statusCode).toBe(401), 5_000)
   })
 })
 
 it('refuses a write from a foreign origin', async () => {
-  const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: 'a@b.de', password: 'x' }, headers: { origin: 'https://evil.example' } })
+  const reply = await app.onIdentity({
+    method: 'POST',
+    url: '/api/auth/login',
+    body: { email: 'a@b.de', password: 'x' },
+    headers: { origin: 'https://evil.example' },
+  })
   expect(reply.json()).toMatchObject({ error: 'originRefused' })
 })

@@ -8,7 +8,11 @@ import { randomKey, testApp, type TestApp } from '../../tests/support/testApp.ts
 let app: TestApp
 let tenant: string
 let foreign: string
-beforeAll(async () => { app = await testApp(); tenant = await aTenant(app); foreign = await aTenant(app) })
+beforeAll(async () => {
+  app = await testApp()
+  tenant = await aTenant(app)
+  foreign = await aTenant(app)
+})
 afterAll(() => app.stop())
 
 const send = (as: string, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, version?: number) =>
@@ -25,7 +29,12 @@ describe.each(roles)('a %s', (granter) => {
     const mayWrite = granter === 'SuperAdmin' || granter === 'Admin'
     const invited = await send(actor.token, 'POST', '/api/users/invite', { email: `${randomKey()}@example.test`, tenantId: tenant, role })
     expect(invited.statusCode).toBe(mayInvite ? 201 : 403)
-    const created = await send(actor.token, 'POST', '/api/users', { email: `${randomKey()}@example.test`, firstName: 'A', lastName: 'B', assignments: [{ tenantId: tenant, role }] })
+    const created = await send(actor.token, 'POST', '/api/users', {
+      email: `${randomKey()}@example.test`,
+      firstName: 'A',
+      lastName: 'B',
+      assignments: [{ tenantId: tenant, role }],
+    })
     expect(created.statusCode).toBe(mayInvite && mayWrite ? 201 : 403)
     const changed = await send(actor.token, 'PATCH', `/api/user-assignments/${target.id}`, { tenantId: tenant, role }, 1)
     expect(changed.statusCode).toBe(mayInvite && mayWrite ? 200 : 403)
@@ -40,7 +49,9 @@ describe.each(roles)('a %s', (granter) => {
     expect((await send(actor.token, 'PUT', `/api/users/${put.id}`, edit(put), 1)).statusCode).toBe(may ? 200 : refused)
     if (role !== 'SuperAdmin') {
       const [lowered, removed] = [await person(role), await person(role)]
-      expect((await send(actor.token, 'PATCH', `/api/user-assignments/${lowered.id}`, { tenantId: tenant, role: 'Regular' }, 1)).statusCode).toBe(may ? 200 : 403)
+      expect((await send(actor.token, 'PATCH', `/api/user-assignments/${lowered.id}`, { tenantId: tenant, role: 'Regular' }, 1)).statusCode).toBe(
+        may ? 200 : 403,
+      )
       expect((await send(actor.token, 'DELETE', `/api/user-assignments/tenant/${tenant}/${removed.id}`)).statusCode).toBe(may ? 204 : 403)
     }
     const [stripped, deleted] = [await person(role), await person(role)]
@@ -70,9 +81,14 @@ describe.each(roles)('a %s', (granter) => {
 describe('an Admin', () => {
   it('names the role that is too high at its field', async () => {
     const admin = await person('Admin')
-    expect((await send(admin.token, 'POST', '/api/users/invite', { email: 'x@example.test', tenantId: tenant, role: 'Admin' })).json()).toMatchObject({ error: 'forbidden', fields: { role: 'roleAtOrAboveOwn' } })
+    expect((await send(admin.token, 'POST', '/api/users/invite', { email: 'x@example.test', tenantId: tenant, role: 'Admin' })).json()).toMatchObject({
+      error: 'forbidden',
+      fields: { role: 'roleAtOrAboveOwn' },
+    })
     const customer = await person('Customer')
-    expect((await send(customer.token, 'POST', '/api/users/invite', { email: 'x@example.test', tenantId: tenant, role: 'Technician' })).json()).toMatchObject({ fields: { role: 'customerGrantsRegularOnly' } })
+    expect((await send(customer.token, 'POST', '/api/users/invite', { email: 'x@example.test', tenantId: tenant, role: 'Technician' })).json()).toMatchObject({
+      fields: { role: 'customerGrantsRegularOnly' },
+    })
   })
 
   it('changes and deletes no user who belongs elsewhere too, and sees nothing of it', async () => {
@@ -85,7 +101,11 @@ describe('an Admin', () => {
       expect(reply.body).not.toContain(foreign)
     }
     expect((await send(admin.token, 'DELETE', `/api/users/${shared.id}`)).json().error).toBe('userInOtherTenants')
-    expect((await app.onIdentity({ url: `/api/users/${shared.id}`, as: admin.token })).json()).toMatchObject({ whyNotEdit: 'userInOtherTenants', whyNotDelete: 'userInOtherTenants', tenants: [{ id: tenant }] })
+    expect((await app.onIdentity({ url: `/api/users/${shared.id}`, as: admin.token })).json()).toMatchObject({
+      whyNotEdit: 'userInOtherTenants',
+      whyNotDelete: 'userInOtherTenants',
+      tenants: [{ id: tenant }],
+    })
     // but takes away what is its own
     expect((await send(admin.token, 'DELETE', `/api/user-assignments/${shared.id}`)).statusCode).toBe(204)
     expect((await app.onIdentity({ url: `/api/users/${shared.id}`, as: admin.token })).statusCode).toBe(404)
@@ -99,17 +119,27 @@ describe('an Admin', () => {
     for (const id of [other.id, randomKey()]) {
       const replies = [
         await app.onIdentity({ url: `/api/users/${id}`, as: admin.token }),
-        await send(admin.token, 'PUT', `/api/users/${id}`, edit(other), 1), await send(admin.token, 'DELETE', `/api/users/${id}`),
+        await send(admin.token, 'PUT', `/api/users/${id}`, edit(other), 1),
+        await send(admin.token, 'DELETE', `/api/users/${id}`),
         await send(admin.token, 'POST', `/api/user-assignments/${id}`, { tenantId: tenant, role: 'Regular' }),
         await send(admin.token, 'PATCH', `/api/user-assignments/${id}`, { tenantId: tenant, role: 'Regular' }, 1),
-        await send(admin.token, 'DELETE', `/api/user-assignments/${id}`), await send(admin.token, 'DELETE', `/api/user-assignments/tenant/${tenant}/${id}`),
+        await send(admin.token, 'DELETE', `/api/user-assignments/${id}`),
+        await send(admin.token, 'DELETE', `/api/user-assignments/tenant/${tenant}/${id}`),
       ]
       expect(replies.map((reply) => [reply.statusCode, reply.json().error])).toEqual(Array.from({ length: 7 }, () => [404, 'notFound']))
     }
     for (const id of [foreign, randomKey()]) {
       const replies = [
         await send(admin.token, 'POST', '/api/users/invite', { email: 'x@example.test', tenantId: id, role: 'Regular' }),
-        await send(admin.token, 'POST', '/api/users', { email: 'x@example.test', firstName: 'A', lastName: 'B', assignments: [{ tenantId: tenant, role: 'Regular' }, { tenantId: id, role: 'Regular' }] }),
+        await send(admin.token, 'POST', '/api/users', {
+          email: 'x@example.test',
+          firstName: 'A',
+          lastName: 'B',
+          assignments: [
+            { tenantId: tenant, role: 'Regular' },
+            { tenantId: id, role: 'Regular' },
+          ],
+        }),
         await send(admin.token, 'POST', `/api/user-assignments/${mine.id}`, { tenantId: id, role: 'Regular' }),
         await send(admin.token, 'PATCH', `/api/user-assignments/${mine.id}`, { tenantId: id, role: 'Regular' }, 1),
         await send(admin.token, 'DELETE', `/api/user-assignments/tenant/${id}/${mine.id}`),
@@ -124,7 +154,11 @@ describe('an Admin', () => {
     const root = await person('SuperAdmin')
     await send(root.token, 'POST', `/api/user-assignments/${mixed.id}`, { tenantId: two, role: 'Customer' })
     const { token } = mixed
-    await expect.poll(async () => (await send(token, 'POST', '/api/users/invite', { email: `${randomKey()}@example.test`, tenantId: two, role: 'Regular' })).statusCode, { timeout: 5_000 }).toBe(201)
+    await expect
+      .poll(async () => (await send(token, 'POST', '/api/users/invite', { email: `${randomKey()}@example.test`, tenantId: two, role: 'Regular' })).statusCode, {
+        timeout: 5_000,
+      })
+      .toBe(201)
     expect((await send(token, 'POST', '/api/users/invite', { email: 'y@example.test', tenantId: two, role: 'Technician' })).statusCode).toBe(403)
     const there = await person('Regular', two)
     expect((await send(token, 'PUT', `/api/users/${there.id}`, edit(there), 1)).statusCode).toBe(404)

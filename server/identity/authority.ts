@@ -8,7 +8,12 @@ import { roleIn, type Account, type Rights } from '../http/actor.ts'
 import { refuse, refuseIf } from '../http/refusal.ts'
 
 /** A user that somebody wants to change: all of its roles, also those that the actor must not see. */
-export interface Target { id: string; state: UserState; superAdmin: boolean; assignments: readonly { tenantId: string; role: Role }[] }
+export interface Target {
+  id: string
+  state: UserState
+  superAdmin: boolean
+  assignments: readonly { tenantId: string; role: Role }[]
+}
 
 export type WhyNotManage = 'forbidden' | 'userInOtherTenants' | WhyNotGrant
 
@@ -56,14 +61,20 @@ export const lockSuperAdmins = async (tx: Tx): Promise<void> => {
 }
 
 export const activeSuperAdmins = async (tx: Tx): Promise<number> =>
-  (await tx.select({ total: count() }).from(users).where(and(eq(users.superAdmin, true), eq(users.state, 'Active'))))[0]?.total ?? 0
+  (
+    await tx
+      .select({ total: count() })
+      .from(users)
+      .where(and(eq(users.superAdmin, true), eq(users.state, 'Active')))
+  )[0]?.total ?? 0
 
 const rolesOf = (target: Target): Role[] => [...(target.superAdmin ? ['SuperAdmin' as const] : []), ...target.assignments.map(({ role }) => role)]
 
 /** The change as domain/rules/user.ts judges it; who may change the user at all was judged by whyNotManage. */
 export const changeOf = (account: Account, target: Target, superAdmins: number): UserChange => ({
   actor: { id: account.userId, role: account.superAdmin ? 'SuperAdmin' : 'Admin' },
-  target: { id: target.id, state: target.state, roles: rolesOf(target) }, activeSuperAdmins: superAdmins,
+  target: { id: target.id, state: target.state, roles: rolesOf(target) },
+  activeSuperAdmins: superAdmins,
 })
 
 /** Why this account may not delete a user. */

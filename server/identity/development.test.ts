@@ -6,11 +6,16 @@ import { randomKey, testApp, type TestApp } from '../../tests/support/testApp.ts
 let app: TestApp
 let root: Person
 let tenant: string
-beforeAll(async () => { app = await testApp(); root = await aPerson(app, { role: 'SuperAdmin' }); tenant = await aTenant(app) })
+beforeAll(async () => {
+  app = await testApp()
+  root = await aPerson(app, { role: 'SuperAdmin' })
+  tenant = await aTenant(app)
+})
 afterAll(() => app.stop())
 
 const url = '/api/development/functionality-assignments'
-const set = (id: string, functionalities: string[], version = 1, as = root.token) => app.onIdentity({ method: 'PUT', url: `${url}/${id}`, as, version, body: { functionalities } })
+const set = (id: string, functionalities: string[], version = 1, as = root.token) =>
+  app.onIdentity({ method: 'PUT', url: `${url}/${id}`, as, version, body: { functionalities } })
 
 it('tells the functions of every role, and the grants of users', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['onboarding', 'firmware'] })
@@ -19,10 +24,18 @@ it('tells the functions of every role, and the grants of users', async () => {
   expect(roles).toContainEqual({ role: 'SuperAdmin', functionalities: ['firmware', 'dataTransfer', 'onboarding', 'productionLine'], grantable: false })
   expect(roles).toContainEqual({ role: 'Technician', functionalities: [], grantable: true })
   expect(roles).toContainEqual({ role: 'Customer', functionalities: [], grantable: false })
-  expect(users).toContainEqual({ id: technician.id, email: technician.email, firstName: 'Erika', lastName: 'Technician', version: 1, roles: ['Technician'], functionalities: ['firmware', 'onboarding'] })
+  expect(users).toContainEqual({
+    id: technician.id,
+    email: technician.email,
+    firstName: 'Erika',
+    lastName: 'Technician',
+    version: 1,
+    roles: ['Technician'],
+    functionalities: ['firmware', 'onboarding'],
+  })
 })
 
-it('sets a user\'s grants; they hold within 5 s', async () => {
+it("sets a user's grants; they hold within 5 s", async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const mine = async () => (await app.onIdentity({ url: '/api/auth/check-session', as: technician.token })).json().permissions
   expect(await mine()).not.toContain('firmware')
@@ -32,7 +45,10 @@ it('sets a user\'s grants; they hold within 5 s', async () => {
   expect((await set(technician.id, [], 2)).json()).toMatchObject({ error: 'staleVersion', current: { version: 3 } })
   expect((await set(technician.id, [], 3)).json().functionalities).toEqual([])
   expect((await app.onIdentity({ url, as: root.token })).json().users.map(({ id }: { id: string }) => id)).not.toContain(technician.id)
-  expect((await auditOf(app, technician.id)).map(({ action, after }) => [action, after])).toContainEqual(['user.setFunctionalities', ['firmware', 'dataTransfer']])
+  expect((await auditOf(app, technician.id)).map(({ action, after }) => [action, after])).toContainEqual([
+    'user.setFunctionalities',
+    ['firmware', 'dataTransfer'],
+  ])
 })
 
 it('grants to Admins and Technicians alone, and only what there is', async () => {

@@ -8,5 +8,11 @@ import { userAssignments } from './userAssignments.ts'
 import { users } from './users.ts'
 
 /** Every call of the identity backend. */
-export const identityRoutes = (services: IdentityServices): readonly Served[] =>
-  [...auth(services), ...users(services), ...userAssignments, ...tenantUsers, ...renterRoles, ...development]
+export const identityRoutes = (services: IdentityServices): readonly Served[] => [
+  ...auth(services),
+  ...users(services),
+  ...userAssignments,
+  ...tenantUsers,
+  ...renterRoles,
+  ...development,
+]

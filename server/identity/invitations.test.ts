@@ -8,7 +8,9 @@ const hour = 3_600_000
 let app: TestApp
 let tenant: string
 let admin: Person
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(6 * hour)
@@ -33,7 +35,13 @@ describe('an invitation', () => {
     const email = anAddress()
     const reply = await invite(root.token, { email: ` ${email.toUpperCase()}`, tenantId, role: 'Customer', firstName: 'Jana', language: 'de' })
     expect(reply.statusCode).toBe(201)
-    expect(reply.json()).toMatchObject({ email, state: 'Invited', firstName: 'Jana', superAdmin: false, tenants: [{ id: tenantId, name, role: 'Customer', version: 1 }] })
+    expect(reply.json()).toMatchObject({
+      email,
+      state: 'Invited',
+      firstName: 'Jana',
+      superAdmin: false,
+      tenants: [{ id: tenantId, name, role: 'Customer', version: 1 }],
+    })
     const [mail] = await mailsTo(app, email)
     expect(mail?.subject).toBe('Ihre Einladung zu Ventil')
     expect(mail?.body).toContain(name)
@@ -43,7 +51,10 @@ describe('an invitation', () => {
     expect(await check(token)).toEqual({ valid: true, email, tenantName: name, firstName: 'Jana', language: 'de' })
     expect((await register(token, { language: 'en', dataPrivacyAgreed: true })).statusCode).toBe(204)
     const session = (await app.onIdentity({ url: '/api/auth/check-session', as: (await signIn(app, email)).accessToken })).json()
-    expect(session).toMatchObject({ selectedTenantId: tenantId, user: { firstName: 'Jana', lastName: 'Kühn', language: 'en', state: 'Active', dataPrivacyAgreedAt: app.clock.now().toISOString() } })
+    expect(session).toMatchObject({
+      selectedTenantId: tenantId,
+      user: { firstName: 'Jana', lastName: 'Kühn', language: 'en', state: 'Active', dataPrivacyAgreedAt: app.clock.now().toISOString() },
+    })
     expect(await check(token)).toEqual({ valid: false })
     expect((await auditOf(app, reply.json().id)).map(({ action }) => action)).toEqual(['user.invite', 'user.register', 'session.open'])
   })
@@ -71,7 +82,10 @@ describe('an invitation', () => {
   it('is not good for another purpose, and a reset link is no invitation', async () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
-    expect((await app.onIdentity({ method: 'POST', url: '/api/auth/reset-password', body: { token: await linkSecret(app, email), password: goodPassword } })).statusCode).toBe(404)
+    expect(
+      (await app.onIdentity({ method: 'POST', url: '/api/auth/reset-password', body: { token: await linkSecret(app, email), password: goodPassword } }))
+        .statusCode,
+    ).toBe(404)
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
     await app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email: person.email } })
     expect(await check(await linkSecret(app, person.email))).toEqual({ valid: false })
@@ -82,7 +96,9 @@ describe('an invitation', () => {
     const email = 'wartung.sued@example.test'
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     const token = await linkSecret(app, email)
-    expect((await register(token, { firstName: ' ', password: 'kurz' })).json()).toMatchObject({ fields: { firstName: 'required', password: 'passwordTooShort' } })
+    expect((await register(token, { firstName: ' ', password: 'kurz' })).json()).toMatchObject({
+      fields: { firstName: 'required', password: 'passwordTooShort' },
+    })
     expect((await register(token, { password: 'wartung.sued-2026' })).json()).toMatchObject({ fields: { password: 'passwordContainsEmail' } })
     expect((await register(token)).statusCode).toBe(204)
   })
@@ -116,7 +132,7 @@ describe('an invitation', () => {
     expect(mail?.links).toEqual(['http://localhost:8080'])
   })
 
-  it('of who has the assignment is refused in the catalogue\'s words', async () => {
+  it("of who has the assignment is refused in the catalogue's words", async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
     const reply = await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Regular' })
     expect(reply.statusCode).toBe(409)
@@ -129,15 +145,27 @@ describe('an invitation', () => {
   it('of a deactivated user is refused', async () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
-    await app.onIdentity({ method: 'PUT', url: `/api/users/${person.id}`, as: root.token, version: 1, body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' } })
-    expect((await invite(root.token, { email: person.email, tenantId: await aTenant(app), role: 'Regular' })).json()).toMatchObject({ error: 'conflict', fields: { email: 'userDeactivated' } })
+    await app.onIdentity({
+      method: 'PUT',
+      url: `/api/users/${person.id}`,
+      as: root.token,
+      version: 1,
+      body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
+    })
+    expect((await invite(root.token, { email: person.email, tenantId: await aTenant(app), role: 'Regular' })).json()).toMatchObject({
+      error: 'conflict',
+      fields: { email: 'userDeactivated' },
+    })
   })
 
   it('by two at the same moment makes one user with both roles', async () => {
     const other = await aTenant(app)
     const otherAdmin = await aPerson(app, { role: 'Admin', tenantId: other })
     const email = anAddress()
-    const replies = await Promise.all([invite(admin.token, { email, tenantId: tenant, role: 'Regular' }), invite(otherAdmin.token, { email, tenantId: other, role: 'Customer' })])
+    const replies = await Promise.all([
+      invite(admin.token, { email, tenantId: tenant, role: 'Regular' }),
+      invite(otherAdmin.token, { email, tenantId: other, role: 'Customer' }),
+    ])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     const [one, two] = replies.map((reply) => reply.json())
     expect(one.id).toBe(two.id)
@@ -147,7 +175,8 @@ describe('an invitation', () => {
   it('is sent once for a repeated idempotency key', async () => {
     const email = anAddress()
     const headers = { 'idempotency-key': randomKey() }
-    const send = () => app.onIdentity({ method: 'POST', url: '/api/users/invite', as: admin.token, headers, body: { email, tenantId: tenant, role: 'Regular' } })
+    const send = () =>
+      app.onIdentity({ method: 'POST', url: '/api/users/invite', as: admin.token, headers, body: { email, tenantId: tenant, role: 'Regular' } })
     expect((await send()).json()).toEqual((await send()).json())
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
@@ -168,8 +197,13 @@ describe('an invitation', () => {
   })
 
   it.each([
-    [{ email: 'x', role: 'Regular' }, { email: 'invalidEmail', tenantId: 'required' }], [{ role: 'SuperAdmin' }, { role: 'invalidValue' }],
-    [{ email: 'a@b.de\r\nBcc: c@d.de' }, { email: 'invalidEmail' }], [{ firstName: 'A\r\nB' }, { firstName: 'invalidCharacters' }],
+    [
+      { email: 'x', role: 'Regular' },
+      { email: 'invalidEmail', tenantId: 'required' },
+    ],
+    [{ role: 'SuperAdmin' }, { role: 'invalidValue' }],
+    [{ email: 'a@b.de\r\nBcc: c@d.de' }, { email: 'invalidEmail' }],
+    [{ firstName: 'A\r\nB' }, { firstName: 'invalidCharacters' }],
   ])('%j is refused at its fields', async (body, fields) => {
     const reply = await invite(admin.token, body)
     expect(reply.statusCode).toBe(400)
@@ -184,7 +218,10 @@ describe('a global invitation', () => {
     const email = anAddress()
     const reply = await inviteGlobal(root.token, { email, role: 'Admin', tenantIds: [two, one, one] })
     expect(reply.statusCode).toBe(201)
-    expect(reply.json().tenants).toMatchObject([{ id: one, role: 'Admin' }, { id: two, role: 'Admin' }])
+    expect(reply.json().tenants).toMatchObject([
+      { id: one, role: 'Admin' },
+      { id: two, role: 'Admin' },
+    ])
     expect((await mailsTo(app, email))[0]?.body).toContain(`A ${counter - 1} and B ${counter - 1}`)
     expect((await register(await linkSecret(app, email))).statusCode).toBe(204)
   })
@@ -205,7 +242,9 @@ describe('a global invitation', () => {
     expect((await inviteGlobal(admin.token, { email: anAddress(), role: 'Admin', tenantIds: [tenant] })).statusCode).toBe(403)
     const root = await aPerson(app, { role: 'SuperAdmin' })
     expect((await inviteGlobal(root.token, { email: anAddress(), role: 'Admin', tenantIds: [] })).json()).toMatchObject({ fields: { tenantIds: 'atLeastOne' } })
-    expect((await inviteGlobal(root.token, { email: anAddress(), role: 'SuperAdmin', tenantIds: [tenant] })).json()).toMatchObject({ fields: { tenantIds: 'unknownField' } })
+    expect((await inviteGlobal(root.token, { email: anAddress(), role: 'SuperAdmin', tenantIds: [tenant] })).json()).toMatchObject({
+      fields: { tenantIds: 'unknownField' },
+    })
     expect((await inviteGlobal(root.token, { email: anAddress(), role: 'Customer', tenantIds: [tenant] })).statusCode).toBe(400)
     expect((await inviteGlobal(root.token, { email: anAddress(), role: 'Admin', tenantIds: [randomKey()] })).json().error).toBe('tenantNotFound')
   })

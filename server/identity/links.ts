@@ -26,7 +26,9 @@ export const newLink = ({ deps, now }: Pick<Call, 'deps' | 'now'>, purpose: Link
 
 /** Makes a user's open links worthless. */
 export const voidLinks = async ({ tx, now }: Pick<Call, 'tx' | 'now'>, userId: string, purpose?: LinkPurpose): Promise<void> => {
-  await tx.update(oneTimeTokens).set({ usedAt: now.toISOString() })
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now.toISOString() })
     .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt), purpose && eq(oneTimeTokens.purpose, purpose)))
 }
 
@@ -38,14 +40,24 @@ export const makeLink = async (call: Call, purpose: LinkPurpose, userId: string)
   return url
 }
 
-const good = (token: string, purpose: LinkPurpose, now: Date) => and(
-  eq(oneTimeTokens.hash, hashOf(token)), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now.toISOString()),
-)
+const good = (token: string, purpose: LinkPurpose, now: Date) =>
+  and(eq(oneTimeTokens.hash, hashOf(token)), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now.toISOString()))
 
 /** Whose link this is, if it is still good. */
 export const readLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
-  (await tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(good(token, purpose, now)))[0]?.userId
+  (
+    await tx
+      .select({ userId: oneTimeTokens.userId })
+      .from(oneTimeTokens)
+      .where(good(token, purpose, now))
+  )[0]?.userId
 
 /** Uses a link up, in one statement: of two at once one gets it. */
 export const takeLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
-  (await tx.update(oneTimeTokens).set({ usedAt: now.toISOString() }).where(good(token, purpose, now)).returning({ userId: oneTimeTokens.userId }))[0]?.userId
+  (
+    await tx
+      .update(oneTimeTokens)
+      .set({ usedAt: now.toISOString() })
+      .where(good(token, purpose, now))
+      .returning({ userId: oneTimeTokens.userId })
+  )[0]?.userId

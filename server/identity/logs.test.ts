@@ -7,7 +7,12 @@ import { testApp } from '../../tests/support/testApp.ts'
 
 it('logs every request, and no address, name, password or secret', async () => {
   let logged = ''
-  const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => { logged += chunk.toString(); done() } })
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString()
+      done()
+    },
+  })
   const app = await testApp({}, pino({ level: 'trace' }, stream))
   const [tenantId, root] = [await aTenant(app), await aPerson(app, { role: 'SuperAdmin' })]
   const person = await anAccount(app, { role: 'Regular', tenantId, email: 'diskret@example.test' })
@@ -17,7 +22,12 @@ it('logs every request, and no address, name, password or secret', async () => {
   await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: person.email, password: 'falsch und geheim' } })
   await app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email: person.email } })
   const reset = await linkSecret(app, person.email)
-  await app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email: 'neu.hier@example.test', tenantId, role: 'Regular', firstName: 'Roswitha' } })
+  await app.onIdentity({
+    method: 'POST',
+    url: '/api/users/invite',
+    as: root.token,
+    body: { email: 'neu.hier@example.test', tenantId, role: 'Regular', firstName: 'Roswitha' },
+  })
   const invitation = await linkSecret(app, 'neu.hier@example.test')
   await app.onIdentity({ url: `/api/users/invitation/${invitation}` })
   await app.onIdentity({ method: 'POST', url: `/api/users/register/${invitation}`, body: { firstName: 'Roswitha', lastName: 'K', password: 'kurz' } })

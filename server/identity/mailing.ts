@@ -6,7 +6,11 @@ import { mailText } from '../mail/texts.ts'
 import { makeLink } from './links.ts'
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now'>
-interface Reader { id: string; email: string; language: Language }
+interface Reader {
+  id: string
+  email: string
+  language: Language
+}
 
 /** More names than these would be no subject line any more. */
 const namesShown = 3

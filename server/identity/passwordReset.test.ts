@@ -10,7 +10,10 @@ const newPassword = 'Ventil am Fenster 23'
 
 let app: TestApp
 let tenant: string
-beforeAll(async () => { app = await testApp(); tenant = await aTenant(app) })
+beforeAll(async () => {
+  app = await testApp()
+  tenant = await aTenant(app)
+})
 afterAll(() => app.stop())
 beforeEach(() => app.clock.advance(hour))
 
@@ -108,8 +111,19 @@ describe('a forgotten password', () => {
   it('answers alike for everybody, and writes to none but active accounts', async () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const gone = await aRegular()
-    await app.onIdentity({ method: 'PUT', url: `/api/users/${gone.id}`, as: root.token, version: 1, body: { email: gone.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' } })
-    await app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email: 'invited.only@example.test', tenantId: tenant, role: 'Regular' } })
+    await app.onIdentity({
+      method: 'PUT',
+      url: `/api/users/${gone.id}`,
+      as: root.token,
+      version: 1,
+      body: { email: gone.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
+    })
+    await app.onIdentity({
+      method: 'POST',
+      url: '/api/users/invite',
+      as: root.token,
+      body: { email: 'invited.only@example.test', tenantId: tenant, role: 'Regular' },
+    })
     const known = await aRegular()
     const answers = []
     for (const email of [known.email, 'nobody@example.test', gone.email, 'invited.only@example.test']) {
@@ -168,7 +182,9 @@ describe('a forgotten password', () => {
     const person = await aRegular()
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
-    const { rows } = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select (select json_agg(t) from identity.one_time_tokens t)::text || (select json_agg(a) from identity.audit a)::text as text`))
+    const { rows } = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+      tx.execute(sql`select (select json_agg(t) from identity.one_time_tokens t)::text || (select json_agg(a) from identity.audit a)::text as text`),
+    )
     expect(token).toHaveLength(43)
     expect(String(rows[0]?.['text'])).not.toContain(token)
   })
@@ -205,7 +221,9 @@ describe('changing the own password', () => {
 
   it('refuses a new one against the rules, and stops guessing the current one', async () => {
     const person = await aRegular()
-    expect((await changePassword(person.id, person.token, goodPassword, 'aaaaaaaaaaaaaa')).json()).toMatchObject({ fields: { newPassword: 'passwordTooSimple' } })
+    expect((await changePassword(person.id, person.token, goodPassword, 'aaaaaaaaaaaaaa')).json()).toMatchObject({
+      fields: { newPassword: 'passwordTooSimple' },
+    })
     for (let attempt = 0; attempt < 10; attempt++) await changePassword(person.id, person.token, `wrong ${attempt}`)
     expect((await changePassword(person.id, person.token, goodPassword)).statusCode).toBe(429)
   })

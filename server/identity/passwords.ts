@@ -13,7 +13,10 @@ const waiting: (() => void)[] = []
 let running = 0
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => { waiting.push(resolve) })
+  if (running >= atOnce)
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
   else running += 1
   try {
     return await work()
@@ -46,8 +49,12 @@ export const verifyPassword = (password: string, hash: string): Promise<boolean>
     if (nonce === undefined || tag === undefined) throw new Error('a stored password hash is damaged')
     const kept = Buffer.from(tag, 'base64')
     const given = await derive('argon2id', {
-      message: messageOf(password), nonce: Buffer.from(nonce, 'base64'), tagLength: kept.length,
-      memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism),
+      message: messageOf(password),
+      nonce: Buffer.from(nonce, 'base64'),
+      tagLength: kept.length,
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
     })
     return timingSafeEqual(given, kept)
   })

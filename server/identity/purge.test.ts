@@ -9,12 +9,18 @@ import { purgeIdentity } from './purge.ts'
 const day = 86_400_000
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.stop())
 
 const left = async () =>
-  (await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select (select count(*)::int from identity.sessions) sessions, (select count(*)::int from identity.refresh_tokens) tokens,
-    (select count(*)::int from identity.one_time_tokens) links, (select count(*)::int from identity.mails) mails`))).rows[0]
+  (
+    await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+      tx.execute(sql`select (select count(*)::int from identity.sessions) sessions, (select count(*)::int from identity.refresh_tokens) tokens,
+    (select count(*)::int from identity.one_time_tokens) links, (select count(*)::int from identity.mails) mails`),
+    )
+  ).rows[0]
 
 it('deletes sessions, links and mails 30 days after their end, and nothing before', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
@@ -37,8 +43,10 @@ it('deletes sessions, links and mails 30 days after their end, and nothing befor
 it('works in batches, however much there is', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
   const at = app.clock.now().toISOString()
-  await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`insert into identity.one_time_tokens (hash, purpose, user_id, created_at, expires_at)
-    select 'link ' || n, 'reset', ${person.id}, ${at}, ${at} from generate_series(1, 1203) n`))
+  await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+    tx.execute(sql`insert into identity.one_time_tokens (hash, purpose, user_id, created_at, expires_at)
+    select 'link ' || n, 'reset', ${person.id}, ${at}, ${at} from generate_series(1, 1203) n`),
+  )
   app.clock.advance(31 * day)
   expect(await purgeIdentity(app.deps)).toMatchObject({ links: 1203 })
 })

@@ -25,18 +25,28 @@ const inBatches = async (remove: () => Promise<number>): Promise<number> => {
 export const purgeIdentity = async (deps: Deps): Promise<{ sessions: number; links: number; mails: number }> => {
   const before = new Date(deps.now().getTime() - keptDays * day).toISOString()
   return {
-    sessions: await inBatches(() => withScope(deps.db.pool, asIdentity, async (tx) => {
-      const old = tx.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, before)).limit(batch)
-      return (await tx.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id })).length
-    })),
-    links: await inBatches(() => withScope(deps.db.pool, asIdentity, async (tx) => {
-      const old = tx.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before)).limit(batch)
-      return (await tx.delete(oneTimeTokens).where(inArray(oneTimeTokens.hash, old)).returning({ hash: oneTimeTokens.hash })).length
-    })),
-    mails: await inBatches(() => withScope(deps.db.pool, asIdentity, async (tx) => {
-      const done = or(isNotNull(mails.sentAt), gte(mails.attempts, maxAttempts))
-      const old = tx.select({ id: mails.id }).from(mails).where(and(lt(mails.createdAt, before), deps.config.smtpUrl === undefined ? undefined : done)).limit(batch)
-      return (await tx.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length
-    })),
+    sessions: await inBatches(() =>
+      withScope(deps.db.pool, asIdentity, async (tx) => {
+        const old = tx.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, before)).limit(batch)
+        return (await tx.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id })).length
+      }),
+    ),
+    links: await inBatches(() =>
+      withScope(deps.db.pool, asIdentity, async (tx) => {
+        const old = tx.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before)).limit(batch)
+        return (await tx.delete(oneTimeTokens).where(inArray(oneTimeTokens.hash, old)).returning({ hash: oneTimeTokens.hash })).length
+      }),
+    ),
+    mails: await inBatches(() =>
+      withScope(deps.db.pool, asIdentity, async (tx) => {
+        const done = or(isNotNull(mails.sentAt), gte(mails.attempts, maxAttempts))
+        const old = tx
+          .select({ id: mails.id })
+          .from(mails)
+          .where(and(lt(mails.createdAt, before), deps.config.smtpUrl === undefined ? undefined : done))
+          .limit(batch)
+        return (await tx.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length
+      }),
+    ),
   }
 }

@@ -4,7 +4,12 @@ import { Refusal } from '../http/refusal.ts'
 import { clientOf, rateLimit } from './rateLimit.ts'
 
 const retryAfter = (take: () => unknown): number | undefined => {
-  try { take(); return undefined } catch (error) { return error instanceof Refusal ? error.details.retryAfter : -1 }
+  try {
+    take()
+    return undefined
+  } catch (error) {
+    return error instanceof Refusal ? error.details.retryAfter : -1
+  }
 }
 
 describe('rateLimit', () => {
@@ -26,7 +31,10 @@ describe('rateLimit', () => {
     const limit = rateLimit(clock.now, { attempts: 1, withinMs: 60_000 })
     limit.take('a')()
     limit.take('a')
-    for (let time = 0; time < 59; time++) { clock.advance(1_000); expect(retryAfter(() => limit.take('a'))).toBe(59 - time) }
+    for (let time = 0; time < 59; time++) {
+      clock.advance(1_000)
+      expect(retryAfter(() => limit.take('a'))).toBe(59 - time)
+    }
     clock.advance(1_000)
     limit.take('a')
     limit.clear('a')
@@ -44,8 +52,13 @@ describe('rateLimit', () => {
 })
 
 it.each([
-  ['192.0.2.1', '192.0.2.1'], ['::ffff:192.0.2.1', '192.0.2.1'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'], ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'], ['::1', '0:0:0:0'], ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('takes %s for the client %s', (address, client) => {
   expect(clientOf(address)).toBe(client)
 })

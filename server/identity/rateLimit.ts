@@ -2,7 +2,10 @@ import { isIPv6 } from 'node:net'
 import { refuse } from '../http/refusal.ts'
 
 /** So many attempts under one key within so long. */
-export interface Allowance { attempts: number; withinMs: number }
+export interface Allowance {
+  attempts: number
+  withinMs: number
+}
 
 export interface RateLimit {
   /** Counts an attempt under the key; gives back what takes it off the count again. Errors: tooManyRequests 429 with Retry-After. */
@@ -20,7 +23,8 @@ export const rateLimit = (now: () => Date, { attempts, withinMs }: Allowance, ca
       const recent = (taken.get(key) ?? []).filter((time) => time > at - withinMs)
       const oldest = recent[0]
       // counted before the outcome is known: a hundred guesses sent at once are a hundred attempts
-      if (oldest !== undefined && recent.length >= attempts) return refuse('tooManyRequests', { retryAfter: Math.max(1, Math.ceil((oldest + withinMs - at) / 1000)) })
+      if (oldest !== undefined && recent.length >= attempts)
+        return refuse('tooManyRequests', { retryAfter: Math.max(1, Math.ceil((oldest + withinMs - at) / 1000)) })
       taken.delete(key)
       taken.set(key, [...recent, at])
       if (taken.size > capacity) taken.delete(taken.keys().next().value ?? '')
@@ -30,7 +34,9 @@ export const rateLimit = (now: () => Date, { attempts, withinMs }: Allowance, ca
         if (index >= 0) taken.set(key, times.toSpliced(index, 1))
       }
     },
-    clear: (key) => { taken.delete(key) },
+    clear: (key) => {
+      taken.delete(key)
+    },
   }
 }
 
@@ -41,5 +47,8 @@ export const clientOf = (address: string): string => {
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
   const [left, right] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
   const groups = address.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
 }

@@ -4,6 +4,8 @@ import { rolesByTenant } from './myRoles.ts'
 
 export const renterRoles = handlersFor(contract, {
   mine: async ({ tx, actor }) => ({
-    items: (await rolesByTenant(tx, actor.userId)).flatMap(({ role, ...tenant }) => (role === 'MainRenter' || role === 'SubRenter' ? [{ ...tenant, role }] : [])),
+    items: (await rolesByTenant(tx, actor.userId)).flatMap(({ role, ...tenant }) =>
+      role === 'MainRenter' || role === 'SubRenter' ? [{ ...tenant, role }] : [],
+    ),
   }),
 })

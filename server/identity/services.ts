@@ -29,5 +29,8 @@ export interface IdentityServices {
   dummyHash: string
 }
 
-export const identityServices = async (deps: Deps, keys: InstallationKeys): Promise<IdentityServices> =>
-  ({ keys, limits: identityLimits(deps), dummyHash: await hashPassword(newSecret(deps)) })
+export const identityServices = async (deps: Deps, keys: InstallationKeys): Promise<IdentityServices> => ({
+  keys,
+  limits: identityLimits(deps),
+  dummyHash: await hashPassword(newSecret(deps)),
+})

@@ -31,23 +31,45 @@ export const sessionUser = async (tx: Tx, row: UserRow): Promise<z.output<typeof
   return { id, email, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version, roles: await rolesOf(tx, row) }
 }
 
-const asAllowed = (functions: ReadonlySet<Functionality>) => ({ id, name, role }: { id: string; name: string; role: Role }): z.output<typeof AllowedTenant> =>
-  ({ id, name, role, permissions: [...permissionsIn({ functions }, role)] })
+const asAllowed =
+  (functions: ReadonlySet<Functionality>) =>
+  ({ id, name, role }: { id: string; name: string; role: Role }): z.output<typeof AllowedTenant> => ({
+    id,
+    name,
+    role,
+    permissions: [...permissionsIn({ functions }, role)],
+  })
 
 /** The tenants an account may enter, as a query to be sorted and cut: a SuperAdmin all of them. */
 const enterable = (tx: Tx, { id, superAdmin }: UserRow, where: SQL | undefined) =>
   superAdmin
-    ? tx.select({ id: tenants.id, name: tenants.name, role: sql<Role>`'SuperAdmin'` }).from(tenants).where(where)
-    : tx.select({ id: tenants.id, name: tenants.name, role: sql<Role>`${assignments.role}` }).from(tenants)
-        .innerJoin(assignments, and(eq(assignments.tenantId, tenants.id), eq(assignments.userId, id))).where(where)
+    ? tx
+        .select({ id: tenants.id, name: tenants.name, role: sql<Role>`'SuperAdmin'` })
+        .from(tenants)
+        .where(where)
+    : tx
+        .select({ id: tenants.id, name: tenants.name, role: sql<Role>`${assignments.role}` })
+        .from(tenants)
+        .innerJoin(assignments, and(eq(assignments.tenantId, tenants.id), eq(assignments.userId, id)))
+        .where(where)
 
-interface Cut { limit: number; offset?: number; where?: SQL | undefined; descending?: boolean }
+interface Cut {
+  limit: number
+  offset?: number
+  where?: SQL | undefined
+  descending?: boolean
+}
 
 /** The tenants an account may enter, by name, with its role and permissions in each. */
 export const allowedTenants = async (tx: Tx, user: UserRow, { limit, offset = 0, where, descending = false }: Cut) => {
   const functions = await grantsOf(tx, user.id)
   const order = descending ? [desc(byName), desc(tenants.id)] : [byName, tenants.id]
-  return (await enterable(tx, user, where).orderBy(...order).limit(limit).offset(offset)).map(asAllowed(functions))
+  return (
+    await enterable(tx, user, where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+  ).map(asAllowed(functions))
 }
 
 /**
@@ -58,7 +80,8 @@ export const sessionFacts = async (tx: Tx, userId: string, hint?: string): Promi
   const [row] = await tx.select().from(users).where(eq(users.id, userId))
   const user = found(row, 'sessionEnded')
   const allowed = await allowedTenants(tx, user, { limit: tenantCap + 1 })
-  const named = hint === undefined ? undefined : (allowed.find(({ id }) => id === hint) ?? (await allowedTenants(tx, user, { limit: 1, where: eq(tenants.id, hint) }))[0])
+  const named =
+    hint === undefined ? undefined : (allowed.find(({ id }) => id === hint) ?? (await allowedTenants(tx, user, { limit: 1, where: eq(tenants.id, hint) }))[0])
   const selected = named ?? allowed[0]
   return {
     user: await sessionUser(tx, user),

@@ -9,7 +9,10 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
 let app: TestApp
 let tenant: string
-beforeAll(async () => { app = await testApp(); tenant = await aTenant(app) })
+beforeAll(async () => {
+  app = await testApp()
+  tenant = await aTenant(app)
+})
 afterAll(() => app.stop())
 
 const aSession = async (role: 'Customer' | 'Admin' = 'Customer') => {
@@ -53,7 +56,9 @@ it('gives the direct parent the same successor for 30 s, and after that ends the
   // the revocation stood although the call was refused
   expect((await refresh(app, next.refreshToken, cookie)).statusCode).toBe(401)
   await vi.waitFor(async () => expect(await works(next.accessToken)).toBe(401), 5_000)
-  const sessions = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select revoked_reason from identity.sessions where user_id = ${person.id} and revoked_at is not null`))
+  const sessions = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+    tx.execute(sql`select revoked_reason from identity.sessions where user_id = ${person.id} and revoked_at is not null`),
+  )
   expect(sessions.rows).toEqual([{ revoked_reason: 'tokenReused' }])
 })
 
@@ -125,7 +130,13 @@ it('is cut to 24 h for who becomes an Admin meanwhile', async () => {
 it('is not renewed for who was deactivated or deleted', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const [off, gone] = [await aSession(), await aSession()]
-  await app.onIdentity({ method: 'PUT', url: `/api/users/${off.person.id}`, as: root.token, version: 1, body: { email: off.person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' } })
+  await app.onIdentity({
+    method: 'PUT',
+    url: `/api/users/${off.person.id}`,
+    as: root.token,
+    version: 1,
+    body: { email: off.person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
+  })
   await app.onIdentity({ method: 'DELETE', url: `/api/users/${gone.person.id}`, as: root.token })
   expect((await refresh(app, off.refreshToken, off.cookie)).statusCode).toBe(401)
   expect((await refresh(app, gone.refreshToken, gone.cookie)).statusCode).toBe(401)
@@ -134,8 +145,12 @@ it('is not renewed for who was deactivated or deleted', async () => {
 it('keeps no token and no cookie in the database', async () => {
   const { accessToken, refreshToken, cookie } = await aSession()
   const next = tokensOf(await refresh(app, refreshToken, cookie))
-  const dump = JSON.stringify((await app.deps.db.pool.query(`select (select json_agg(t) from identity.refresh_tokens t) tokens, (select json_agg(s) from identity.sessions s) sessions,
-    (select json_agg(a) from identity.audit a) audit, (select json_agg(i) from identity.idempotency_keys i) keys`)).rows)
+  const dump = JSON.stringify(
+    (
+      await app.deps.db.pool.query(`select (select json_agg(t) from identity.refresh_tokens t) tokens, (select json_agg(s) from identity.sessions s) sessions,
+    (select json_agg(a) from identity.audit a) audit, (select json_agg(i) from identity.idempotency_keys i) keys`)
+    ).rows,
+  )
   for (const secret of [accessToken, refreshToken, next.refreshToken, cookie.split('=')[1] ?? '']) {
     expect(secret.length).toBeGreaterThan(40)
     expect(dump).not.toContain(secret)

@@ -30,7 +30,13 @@ type SessionRow = typeof sessions.$inferSelect
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-const tokensFor = async ({ tx, now }: Call, { keys }: IdentityServices, session: { id: string; userId: string }, refreshToken: string, hint?: string): Promise<Session> => ({
+const tokensFor = async (
+  { tx, now }: Call,
+  { keys }: IdentityServices,
+  session: { id: string; userId: string },
+  refreshToken: string,
+  hint?: string,
+): Promise<Session> => ({
   accessToken: await signAccessToken(keys, session.id, session.userId, now),
   refreshToken,
   expiresAt: new Date((Math.floor(now.getTime() / second) + accessTokenLife) * second).toISOString(),
@@ -38,7 +44,14 @@ const tokensFor = async ({ tx, now }: Call, { keys }: IdentityServices, session:
 })
 
 const isAdmin = async (tx: Tx, userId: string, superAdmin: boolean): Promise<boolean> =>
-  superAdmin || (await tx.select({ id: assignments.id }).from(assignments).where(and(eq(assignments.userId, userId), eq(assignments.role, 'Admin'))).limit(1)).length > 0
+  superAdmin ||
+  (
+    await tx
+      .select({ id: assignments.id })
+      .from(assignments)
+      .where(and(eq(assignments.userId, userId), eq(assignments.role, 'Admin')))
+      .limit(1)
+  ).length > 0
 
 /** Opens a session: a family of refresh tokens, bound to a cookie of this browser. */
 export const openSession = async (call: Call, services: IdentityServices, user: { id: string; superAdmin: boolean }): Promise<Session> => {
@@ -53,16 +66,31 @@ export const openSession = async (call: Call, services: IdentityServices, user: 
 }
 
 /** Ends sessions of a user at once: all, one, or all but one. */
-export const endSessions = async ({ tx, now }: Pick<Call, 'tx' | 'now'>, userId: string, reason: string, which: { only?: string; but?: string } = {}): Promise<void> => {
-  await tx.update(sessions).set({ revokedAt: now.toISOString(), revokedReason: reason }).where(and(
-    eq(sessions.userId, userId), isNull(sessions.revokedAt), which.only === undefined ? undefined : eq(sessions.id, which.only), which.but === undefined ? undefined : ne(sessions.id, which.but),
-  ))
+export const endSessions = async (
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  userId: string,
+  reason: string,
+  which: { only?: string; but?: string } = {},
+): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now.toISOString(), revokedReason: reason })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        which.only === undefined ? undefined : eq(sessions.id, which.only),
+        which.but === undefined ? undefined : ne(sessions.id, which.but),
+      ),
+    )
   await tx.execute(tellRightsChanged(userId))
 }
 
 /** Who became an Admin is signed in no longer than Admins are. */
 export const shortenSessions = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.update(sessions).set({ expiresAt: sql`least(${sessions.expiresAt}, ${sessions.createdAt} + make_interval(hours => ${adminLife / hour}))` })
+  await tx
+    .update(sessions)
+    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${sessions.createdAt} + make_interval(hours => ${adminLife / hour}))` })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
 }
 

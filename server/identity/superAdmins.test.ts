@@ -7,7 +7,10 @@ import { withScope } from '../db/scope.ts'
 
 let app: TestApp
 let tenant: string
-beforeAll(async () => { app = await testApp(); tenant = await aTenant(app) })
+beforeAll(async () => {
+  app = await testApp()
+  tenant = await aTenant(app)
+})
 afterAll(() => app.stop())
 beforeEach(() => withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`delete from identity.users`)))
 
@@ -16,15 +19,18 @@ const edit = ({ email }: Person, state: string) => ({ email, firstName: 'A', las
 
 /** Every way in which one SuperAdmin takes another's power. */
 const ways = {
-  demote: (actor: Person, target: Person) => app.onIdentity({ method: 'PATCH', url: `/api/user-assignments/${target.id}`, as: actor.token, version: 1, body: { tenantId: tenant, role: 'Admin' } }),
+  demote: (actor: Person, target: Person) =>
+    app.onIdentity({ method: 'PATCH', url: `/api/user-assignments/${target.id}`, as: actor.token, version: 1, body: { tenantId: tenant, role: 'Admin' } }),
   strip: (actor: Person, target: Person) => app.onIdentity({ method: 'DELETE', url: `/api/user-assignments/${target.id}`, as: actor.token }),
-  deactivate: (actor: Person, target: Person) => app.onIdentity({ method: 'PUT', url: `/api/users/${target.id}`, as: actor.token, version: 1, body: edit(target, 'Deactivated') }),
+  deactivate: (actor: Person, target: Person) =>
+    app.onIdentity({ method: 'PUT', url: `/api/users/${target.id}`, as: actor.token, version: 1, body: edit(target, 'Deactivated') }),
   remove: (actor: Person, target: Person) => app.onIdentity({ method: 'DELETE', url: `/api/users/${target.id}`, as: actor.token }),
 }
 const names = ['demote', 'strip', 'deactivate', 'remove'] as const
 
 const activeOnes = async () =>
-  (await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select id from identity.users where super_admin and state = 'Active'`))).rows.length
+  (await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select id from identity.users where super_admin and state = 'Active'`)))
+    .rows.length
 
 it.each(names)('%s: one of two goes', async (way) => {
   const [actor, target] = [await aRoot(), await aRoot()]
@@ -62,10 +68,12 @@ it.each(names.flatMap((one) => names.map((two) => [one, two] as const)))('%s aga
 it('who is demoted keeps the role that it got', async () => {
   const [actor, target] = [await aRoot(), await aRoot()]
   expect((await ways.demote(actor, target)).json()).toMatchObject({ superAdmin: false, tenants: [{ id: tenant, role: 'Admin' }], version: 2 })
-  await expect.poll(async () => (await app.onIdentity({ url: '/api/users/list?IsGlobalUserPage=true', as: target.token })).statusCode, { timeout: 5_000 }).toBe(403)
+  await expect
+    .poll(async () => (await app.onIdentity({ url: '/api/users/list?IsGlobalUserPage=true', as: target.token })).statusCode, { timeout: 5_000 })
+    .toBe(403)
 })
 
-it('is none of an Admin\'s business', async () => {
+it("is none of an Admin's business", async () => {
   const [admin, root] = [await aPerson(app, { role: 'Admin', tenantId: tenant }), await aRoot()]
   await aRoot()
   for (const way of names) expect((await ways[way](admin, root)).statusCode).toBe(404)

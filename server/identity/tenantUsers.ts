@@ -10,8 +10,12 @@ export const tenantUsers = handlersFor(contract, {
   list: ({ tx, actor, params, query }) => listUsers(tx, actor, { ...query, TenantId: params.tenantId }),
   count: async ({ tx, actor, body }) => {
     const ids = [...new Set(body.tenantIds)]
-    const rows = await tx.select({ tenantId: tenants.id, count: count(assignments.id) }).from(tenants).leftJoin(assignments, eq(assignments.tenantId, tenants.id))
-      .where(and(inArray(tenants.id, ids), withinTenants(actor, tenants.id))).groupBy(tenants.id)
+    const rows = await tx
+      .select({ tenantId: tenants.id, count: count(assignments.id) })
+      .from(tenants)
+      .leftJoin(assignments, eq(assignments.tenantId, tenants.id))
+      .where(and(inArray(tenants.id, ids), withinTenants(actor, tenants.id)))
+      .groupBy(tenants.id)
     const counts = new Map(rows.map((row) => [row.tenantId, row.count]))
     return { items: ids.map((tenantId) => ({ tenantId, count: counts.get(tenantId) ?? refuse('tenantNotFound') })) }
   },

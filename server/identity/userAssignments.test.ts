@@ -7,10 +7,12 @@ let app: TestApp
 let one: string
 let two: string
 let admin: Person
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.stop())
 beforeEach(async () => {
-  [one, two] = [await aTenant(app, `Eins ${Math.random()}`), await aTenant(app, `Zwei ${Math.random()}`)]
+  ;[one, two] = [await aTenant(app, `Eins ${Math.random()}`), await aTenant(app, `Zwei ${Math.random()}`)]
   admin = await aPerson(app, { role: 'Admin', tenantId: [one, two] })
 })
 
@@ -21,24 +23,37 @@ it('gives a role in a further tenant, once, and tells the user', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: one })
   const reply = await send('POST', person.id, { tenantId: two, role: 'Technician' })
   expect(reply.statusCode).toBe(201)
-  expect(reply.json().tenants).toMatchObject([{ id: one, role: 'Regular', version: 1 }, { id: two, role: 'Technician', version: 1 }])
+  expect(reply.json().tenants).toMatchObject([
+    { id: one, role: 'Regular', version: 1 },
+    { id: two, role: 'Technician', version: 1 },
+  ])
   expect((await mailsTo(app, person.email))[0]?.subject).toMatch(/^Sie haben jetzt Zugang zu Zwei/)
   const again = await send('POST', person.id, { tenantId: two, role: 'Regular' })
   expect(again.statusCode).toBe(409)
-  expect(again.json()).toMatchObject({ error: 'assignmentExists', message: 'User assignment already exists for this tenant and user', fields: { tenantId: 'assignmentExists' } })
+  expect(again.json()).toMatchObject({
+    error: 'assignmentExists',
+    message: 'User assignment already exists for this tenant and user',
+    fields: { tenantId: 'assignmentExists' },
+  })
   expect(await auditOf(app, person.id)).toMatchObject([{ action: 'userAssignment.create', tenant_id: two, user_id: admin.id, after: { role: 'Technician' } }])
   expect((await app.onMain({ url: '/api/tenants', as: person.token })).statusCode).toBe(200)
 })
 
 it('is given once by two at the same moment', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: one })
-  const replies = await Promise.all([send('POST', person.id, { tenantId: two, role: 'Technician' }), send('POST', person.id, { tenantId: two, role: 'Customer' })])
+  const replies = await Promise.all([
+    send('POST', person.id, { tenantId: two, role: 'Technician' }),
+    send('POST', person.id, { tenantId: two, role: 'Customer' }),
+  ])
   expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409])
 })
 
-it('changes a role by the assignment\'s version', async () => {
+it("changes a role by the assignment's version", async () => {
   const person = await aPerson(app, { role: 'Regular', tenantId: [one, two] })
-  expect((await send('PATCH', person.id, { tenantId: two, role: 'Customer' }, 1)).json().tenants).toMatchObject([{ role: 'Regular', version: 1 }, { role: 'Customer', version: 2 }])
+  expect((await send('PATCH', person.id, { tenantId: two, role: 'Customer' }, 1)).json().tenants).toMatchObject([
+    { role: 'Regular', version: 1 },
+    { role: 'Customer', version: 2 },
+  ])
   const stale = await send('PATCH', person.id, { tenantId: two, role: 'Technician' }, 1)
   expect(stale.json()).toMatchObject({ error: 'staleVersion', current: { role: 'Customer', version: 2 } })
   expect((await send('PATCH', person.id, { tenantId: two, role: 'Technician' })).json().error).toBe('versionRequired')

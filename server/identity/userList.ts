@@ -7,7 +7,14 @@ import type { GlobalActor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import { asUsers, assignedWhere, inTenants } from './userRows.ts'
 
-interface Filters { Query?: string | undefined; UserRoles?: Role[] | undefined; UserState?: UserState[] | undefined; TenantId?: string | undefined; IsGlobalUserPage?: boolean | undefined; Ids?: string[] | undefined }
+interface Filters {
+  Query?: string | undefined
+  UserRoles?: Role[] | undefined
+  UserState?: UserState[] | undefined
+  TenantId?: string | undefined
+  IsGlobalUserPage?: boolean | undefined
+  Ids?: string[] | undefined
+}
 type ListQuery = PageQuery & Filters & { 'Sort.SortOption': UserSortKey }
 
 /** The tenants a list is over: one, all of the actor's, or (undefined) everybody with or without a tenant. Errors: tenantNotFound 404, forbidden 403. */
@@ -24,8 +31,12 @@ const roleWhere = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined, rol
   return or(assignedWhere(tx, and(inArray(assignments.role, roles), here)), roles.includes('SuperAdmin') ? eq(users.superAdmin, true) : undefined)
 }
 
-const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) => sql`(${tx.select({ first: sql`min(${naturalOrder(tenants.name)})` }).from(assignments)
-  .innerJoin(tenants, eq(tenants.id, assignments.tenantId)).where(and(eq(assignments.userId, users.id), Array.isArray(tenantIds) ? inArray(tenants.id, [...tenantIds]) : undefined))})`
+const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) =>
+  sql`(${tx
+    .select({ first: sql`min(${naturalOrder(tenants.name)})` })
+    .from(assignments)
+    .innerJoin(tenants, eq(tenants.id, assignments.tenantId))
+    .where(and(eq(assignments.userId, users.id), Array.isArray(tenantIds) ? inArray(tenants.id, [...tenantIds]) : undefined))})`
 
 const nameKey = naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`)
 
@@ -34,7 +45,9 @@ export const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => 
   const tenantIds = await reachOf(tx, actor, query)
   const where = and(
     tenantIds === 'all' ? assignedWhere(tx) : tenantIds && inTenants(tx, tenantIds),
-    roleWhere(tx, tenantIds, query.UserRoles), query.UserState && inArray(users.state, query.UserState), query.Ids && inArray(users.id, query.Ids),
+    roleWhere(tx, tenantIds, query.UserRoles),
+    query.UserState && inArray(users.state, query.UserState),
+    query.Ids && inArray(users.id, query.Ids),
     containsWords(query.Query, [users.email, users.firstName, users.lastName]),
   )
   return { tenantIds, where }
@@ -44,15 +57,28 @@ export const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => 
 export const listUsers = async (tx: Tx, actor: GlobalActor, query: ListQuery) => {
   const { tenantIds, where } = await usersWhere(tx, actor, query)
   const keys: Record<UserSortKey, SQLWrapper> = { Email: users.email, Surname: nameKey, UserState: users.state, tenantName: tenantName(tx, tenantIds) }
-  const page = await pageOf(query,
-    (limit, offset) => tx.select().from(users).where(where).orderBy(...orderOf(query, keys[query['Sort.SortOption']], users.id)).limit(limit).offset(offset),
-    () => boundedCount(tx, users, where))
+  const page = await pageOf(
+    query,
+    (limit, offset) =>
+      tx
+        .select()
+        .from(users)
+        .where(where)
+        .orderBy(...orderOf(query, keys[query['Sort.SortOption']], users.id))
+        .limit(limit)
+        .offset(offset),
+    () => boundedCount(tx, users, where),
+  )
   return { ...page, items: await asUsers(tx, actor, page.items) }
 }
 
 /** At most 20 users by name. */
 export const findUsers = async (tx: Tx, actor: GlobalActor, query: Filters) => {
   const { where } = await usersWhere(tx, actor, query)
-  return tx.select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }).from(users)
-    .where(where).orderBy(nameKey, users.id).limit(20)
+  return tx
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(where)
+    .orderBy(nameKey, users.id)
+    .limit(20)
 }

@@ -7,13 +7,22 @@ import { withScope } from '../db/scope.ts'
 
 let app: TestApp
 let root: Person
-beforeAll(async () => { app = await testApp(); root = await aPerson(app, { role: 'SuperAdmin', email: 'zz.root@example.test' }) })
+beforeAll(async () => {
+  app = await testApp()
+  root = await aPerson(app, { role: 'SuperAdmin', email: 'zz.root@example.test' })
+})
 afterAll(() => app.stop())
 
 const get = (as: string, url: string) => app.onIdentity({ url, as })
 const emails = (page: { items: { email: string }[] }) => page.items.map(({ email }) => email)
 const put = (as: string, user: { id: string; email: string }, version: number, more: object = {}) =>
-  app.onIdentity({ method: 'PUT', url: `/api/users/${user.id}`, as, version, body: { email: user.email, firstName: 'Erika', lastName: 'Muster', language: 'de', ...more } })
+  app.onIdentity({
+    method: 'PUT',
+    url: `/api/users/${user.id}`,
+    as,
+    version,
+    body: { email: user.email, firstName: 'Erika', lastName: 'Muster', language: 'de', ...more },
+  })
 
 describe('lists of users', () => {
   let north: string
@@ -27,7 +36,12 @@ describe('lists of users', () => {
     await aPerson(app, { role: 'Technician', tenantId: [north, south], email: 'c.both@nord.test' })
     await aPerson(app, { role: 'Regular', tenantId: south, email: 'd.regular@sued.test' })
     await aPerson(app, { role: 'Regular', email: 'e.nowhere@example.test' })
-    await app.onIdentity({ method: 'POST', url: '/api/users/invite', as: admin.token, body: { email: 'f.invited@nord.test', firstName: 'Özge', lastName: 'Äbler', tenantId: north, role: 'Regular' } })
+    await app.onIdentity({
+      method: 'POST',
+      url: '/api/users/invite',
+      as: admin.token,
+      body: { email: 'f.invited@nord.test', firstName: 'Özge', lastName: 'Äbler', tenantId: north, role: 'Regular' },
+    })
   })
 
   it('show an Admin the users of its tenants, with roles in those alone', async () => {
@@ -92,7 +106,12 @@ describe('lists of users', () => {
 
   it('complete names of the users of a tenant', async () => {
     const items = (await get(admin.token, '/api/users/autocomplete?Query=nord')).json().items
-    expect(items.map(({ email }: { email: string }) => email).toSorted()).toEqual(['a.admin@nord.test', 'b.customer@nord.test', 'c.both@nord.test', 'f.invited@nord.test'])
+    expect(items.map(({ email }: { email: string }) => email).toSorted()).toEqual([
+      'a.admin@nord.test',
+      'b.customer@nord.test',
+      'c.both@nord.test',
+      'f.invited@nord.test',
+    ])
     expect((await get(admin.token, '/api/users/autocomplete?Query=sued')).json().items).toEqual([])
     expect(Object.keys(items[0]).sort()).toEqual(['email', 'firstName', 'id', 'lastName'])
   })
@@ -100,14 +119,19 @@ describe('lists of users', () => {
   it('count users per tenant, in the order asked for', async () => {
     const count = (as: string, tenantIds: string[]) => app.onIdentity({ method: 'POST', url: '/api/tenants/user-count', as, body: { tenantIds } })
     const empty = await aTenant(app)
-    expect((await count(root.token, [south, empty, north])).json().items).toEqual([{ tenantId: south, count: 3 }, { tenantId: empty, count: 0 }, { tenantId: north, count: 4 }])
+    expect((await count(root.token, [south, empty, north])).json().items).toEqual([
+      { tenantId: south, count: 3 },
+      { tenantId: empty, count: 0 },
+      { tenantId: north, count: 4 },
+    ])
     expect((await count(admin.token, [north])).json().items).toEqual([{ tenantId: north, count: 4 }])
     expect((await count(admin.token, [north, south])).json().error).toBe('tenantNotFound')
   })
 
   it.each(['Regular', 'Technician', 'MainRenter', 'SubRenter'] as const)('are not for a %s', async (role) => {
     const person = await aPerson(app, { role, tenantId: await aTenant(app) })
-    for (const url of ['/api/users/list', '/api/users/autocomplete', `/api/users/${person.id}`, `/api/tenants/${north}/users`]) expect((await get(person.token, url)).statusCode).toBe(403)
+    for (const url of ['/api/users/list', '/api/users/autocomplete', `/api/users/${person.id}`, `/api/tenants/${north}/users`])
+      expect((await get(person.token, url)).statusCode).toBe(403)
   })
 })
 
@@ -116,7 +140,14 @@ describe('a user', () => {
     const [one, two] = [await aTenant(app), await aTenant(app)]
     const create = (body: object) => app.onIdentity({ method: 'POST', url: '/api/users', as: root.token, body })
     const person = { firstName: 'Max', lastName: 'Ohm', phone: ' 030 1234 ' }
-    const reply = await create({ ...person, email: 'max.ohm@example.test', assignments: [{ tenantId: one, role: 'Admin' }, { tenantId: two, role: 'Customer' }] })
+    const reply = await create({
+      ...person,
+      email: 'max.ohm@example.test',
+      assignments: [
+        { tenantId: one, role: 'Admin' },
+        { tenantId: two, role: 'Customer' },
+      ],
+    })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toMatchObject({ state: 'Invited', phone: '030 1234', language: 'en', version: 1 })
     expect(reply.json().tenants).toHaveLength(2)
@@ -124,9 +155,21 @@ describe('a user', () => {
     const quiet = await create({ ...person, email: 'later@example.test', assignments: [{ tenantId: one, role: 'Regular' }], invite: false })
     expect(quiet.json().state).toBe('Unknown')
     expect(await mailsTo(app, 'later@example.test')).toHaveLength(0)
-    expect((await app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email: 'later@example.test', tenantId: one, role: 'Regular' } })).json()).toMatchObject({ id: quiet.json().id, state: 'Invited' })
+    expect(
+      (
+        await app.onIdentity({
+          method: 'POST',
+          url: '/api/users/invite',
+          as: root.token,
+          body: { email: 'later@example.test', tenantId: one, role: 'Regular' },
+        })
+      ).json(),
+    ).toMatchObject({ id: quiet.json().id, state: 'Invited' })
     expect(await mailsTo(app, 'later@example.test')).toHaveLength(1)
-    expect((await create({ ...person, email: 'LATER@example.test', assignments: [{ tenantId: one, role: 'Regular' }] })).json()).toMatchObject({ error: 'emailTaken', fields: { email: 'emailTaken' } })
+    expect((await create({ ...person, email: 'LATER@example.test', assignments: [{ tenantId: one, role: 'Regular' }] })).json()).toMatchObject({
+      error: 'emailTaken',
+      fields: { email: 'emailTaken' },
+    })
     expect((await create({ ...person, email: 'x@example.test', assignments: [] })).json()).toMatchObject({ fields: { assignments: 'atLeastOne' } })
   })
 
@@ -161,11 +204,21 @@ describe('a user', () => {
 
   it('who is invited gets the invitation at the new address', async () => {
     const tenant = await aTenant(app)
-    const { id } = (await app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email: 'tippfehler@example.test', tenantId: tenant, role: 'Regular' } })).json()
+    const { id } = (
+      await app.onIdentity({
+        method: 'POST',
+        url: '/api/users/invite',
+        as: root.token,
+        body: { email: 'tippfehler@example.test', tenantId: tenant, role: 'Regular' },
+      })
+    ).json()
     const old = await linkSecret(app, 'tippfehler@example.test')
     await put(root.token, { id, email: 'richtig@example.test' }, 1)
     expect((await app.onIdentity({ url: `/api/users/invitation/${old}` })).json()).toEqual({ valid: false })
-    expect((await app.onIdentity({ url: `/api/users/invitation/${await linkSecret(app, 'richtig@example.test')}` })).json()).toMatchObject({ valid: true, email: 'richtig@example.test' })
+    expect((await app.onIdentity({ url: `/api/users/invitation/${await linkSecret(app, 'richtig@example.test')}` })).json()).toMatchObject({
+      valid: true,
+      email: 'richtig@example.test',
+    })
   })
 
   it('is deactivated and active again, and brought into no other state by hand', async () => {
@@ -187,7 +240,9 @@ describe('a user', () => {
     expect((await app.onIdentity({ method: 'DELETE', url: `/api/users/${person.id}`, as: admin.token, version: 1 })).statusCode).toBe(204)
     expect((await get(root.token, `/api/users/${person.id}`)).statusCode).toBe(404)
     expect((await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: person.email, password: goodPassword } })).statusCode).toBe(401)
-    const left = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select from identity.assignments where user_id = ${person.id} union all select from identity.sessions where user_id = ${person.id}`))
+    const left = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+      tx.execute(sql`select from identity.assignments where user_id = ${person.id} union all select from identity.sessions where user_id = ${person.id}`),
+    )
     expect(left.rows).toEqual([])
     expect(await auditOf(app, person.id)).toMatchObject([{ action: 'user.delete', before: { email: person.email, assignments: [{ role: 'Regular' }] } }])
   })
@@ -196,10 +251,22 @@ describe('a user', () => {
     for (const role of ['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'] as const) {
       const person = await aPerson(app, { role, tenantId: role === 'SuperAdmin' ? [] : await aTenant(app) })
       const patch = (version: number, body: object) => app.onIdentity({ method: 'PATCH', url: '/api/users/profile', as: person.token, version, body })
-      expect((await patch(1, { phone: '0171', dataPrivacyAgreed: true })).json()).toMatchObject({ firstName: 'Erika', phone: '0171', version: 2, roles: [role], dataPrivacyAgreedAt: app.clock.now().toISOString() })
-      expect((await patch(2, { firstName: 'Eva', dataPrivacyAgreed: false })).json()).toMatchObject({ firstName: 'Eva', phone: '0171', dataPrivacyAgreedAt: null })
+      expect((await patch(1, { phone: '0171', dataPrivacyAgreed: true })).json()).toMatchObject({
+        firstName: 'Erika',
+        phone: '0171',
+        version: 2,
+        roles: [role],
+        dataPrivacyAgreedAt: app.clock.now().toISOString(),
+      })
+      expect((await patch(2, { firstName: 'Eva', dataPrivacyAgreed: false })).json()).toMatchObject({
+        firstName: 'Eva',
+        phone: '0171',
+        dataPrivacyAgreedAt: null,
+      })
       expect((await patch(1, { firstName: 'Uwe' })).json()).toMatchObject({ error: 'staleVersion', current: { firstName: 'Eva' } })
-      expect((await patch(3, { email: 'other@example.test', state: 'Active', superAdmin: true })).json()).toMatchObject({ fields: { email: 'unknownField', state: 'unknownField', superAdmin: 'unknownField' } })
+      expect((await patch(3, { email: 'other@example.test', state: 'Active', superAdmin: true })).json()).toMatchObject({
+        fields: { email: 'unknownField', state: 'unknownField', superAdmin: 'unknownField' },
+      })
       expect((await patch(3, { firstName: '' })).json()).toMatchObject({ fields: { firstName: 'required' } })
     }
   })
@@ -210,7 +277,11 @@ describe('a user', () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['onboarding'] })
     expect((await get(renter.token, '/api/renters/my-roles')).json()).toEqual({ items: [{ tenantId: tenant, tenantName: 'Mieterhaus', role: 'MainRenter' }] })
     expect((await get(technician.token, '/api/renters/my-roles')).json()).toEqual({ items: [] })
-    expect((await get(technician.token, '/api/users/my-roles')).json()).toEqual({ superAdmin: false, functionalities: ['onboarding'], items: [{ tenantId: tenant, tenantName: 'Mieterhaus', role: 'Technician' }] })
+    expect((await get(technician.token, '/api/users/my-roles')).json()).toEqual({
+      superAdmin: false,
+      functionalities: ['onboarding'],
+      items: [{ tenantId: tenant, tenantName: 'Mieterhaus', role: 'Technician' }],
+    })
     expect((await get(root.token, '/api/users/my-roles')).json()).toEqual({ superAdmin: true, functionalities: [], items: [] })
   })
 

@@ -32,7 +32,8 @@ export const users = ({ limits }: IdentityServices) =>
     autocomplete: async ({ tx, actor, query }) => ({ items: await findUsers(tx, actor, query) }),
     tenantList: ({ tx, actor, query }) => listAllowedTenants(tx, actor.userId, query),
     myRoles: async ({ tx, actor }) => ({
-      superAdmin: actor.superAdmin, functionalities: [...(await grantsOf(tx, actor.userId))],
+      superAdmin: actor.superAdmin,
+      functionalities: [...(await grantsOf(tx, actor.userId))],
       items: (await rolesByTenant(tx, actor.userId)).flatMap(({ role, ...tenant }) => (role === 'SuperAdmin' ? [] : [{ ...tenant, role }])),
     }),
     create: async (call) => {
@@ -42,7 +43,11 @@ export const users = ({ limits }: IdentityServices) =>
       return asUser(tx, actor, await createUser(call, body))
     },
     invite: async (call) => {
-      const { tx, actor, body: { tenantId, role, ...invitee } } = call
+      const {
+        tx,
+        actor,
+        body: { tenantId, role, ...invitee },
+      } = call
       const grants = [{ tenantId, role }]
       judgeGrants(actor, grants, 'users.invite', () => 'role')
       limits.invitedAddress.take(invitee.email)
@@ -85,7 +90,10 @@ export const users = ({ limits }: IdentityServices) =>
       return forget()
     },
     read: async ({ tx, actor, params }) => {
-      const rows = await tx.select().from(table).where(and(eq(table.id, params.id), inTenants(tx, actor.tenantIds)))
+      const rows = await tx
+        .select()
+        .from(table)
+        .where(and(eq(table.id, params.id), inTenants(tx, actor.tenantIds)))
       const [user] = await asUsers(tx, actor, rows)
       return found(user)
     },

@@ -23,7 +23,9 @@ export interface Table {
 }
 
 /** Puts issues on a row; an empty cell that the row above would fill gets that as a suggestion. */
-export const sayOf = ({ issues, above }: TableRow): Say => (column, code, { severity = 'error', args, suggestion } = {}) => {
-  const proposed = suggestion ?? (code.endsWith('Missing') ? above?.get(column) : undefined)
-  issues.push({ column, code, severity, ...(args && { args }), ...(proposed !== undefined && { suggestion: proposed }) })
-}
+export const sayOf =
+  ({ issues, above }: TableRow): Say =>
+  (column, code, { severity = 'error', args, suggestion } = {}) => {
+    const proposed = suggestion ?? (code.endsWith('Missing') ? above?.get(column) : undefined)
+    issues.push({ column, code, severity, ...(args && { args }), ...(proposed !== undefined && { suggestion: proposed }) })
+  }

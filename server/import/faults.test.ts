@@ -23,11 +23,22 @@ beforeAll(async () => {
   token = (await aPerson(app, { role: 'SuperAdmin' })).token
 })
 afterAll(() => app.stop())
-beforeEach(async () => { caller = { tenant: await aTenant(app), token } })
+beforeEach(async () => {
+  caller = { tenant: await aTenant(app), token }
+})
 
 const inTenant = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
-const send = async (bytes?: Buffer) => upload(app, '/api/taxonomy/import', caller, bytes ?? await sampleFile([flat]))
-const estate = () => inTenant(async (tx) => [await tx.select().from(locations), await tx.select().from(buildings), await tx.select().from(renters), await tx.select().from(audit), await tx.select().from(estateCounts)].map((rows) => rows.length))
+const send = async (bytes?: Buffer) => upload(app, '/api/taxonomy/import', caller, bytes ?? (await sampleFile([flat])))
+const estate = () =>
+  inTenant(async (tx) =>
+    [
+      await tx.select().from(locations),
+      await tx.select().from(buildings),
+      await tx.select().from(renters),
+      await tx.select().from(audit),
+      await tx.select().from(estateCounts),
+    ].map((rows) => rows.length),
+  )
 const filesLeft = () => readdirSync(app.deps.files.path(newId()).replace(/[^/]+$/, '')).length
 
 /** A job as the worker runs it, over a file in the store. */
@@ -36,8 +47,15 @@ const jobRun = async (change: Partial<JobRun> = {}): Promise<JobRun & { fileKey:
   stream.end()
   await writeFile(path, await sampleFile([flat]))
   return {
-    deps: app.deps, id: newId(), actor: { userId: newId(), tenantId: caller.tenant, role: 'SuperAdmin', requestId: 'test' }, input: { fileKey: key, fileName: 'x.xlsx', ignoreWarnings: true, corrections: [] },
-    signal: new AbortController().signal, progress: () => {}, inScope: inTenant, fileKey: key, ...change,
+    deps: app.deps,
+    id: newId(),
+    actor: { userId: newId(), tenantId: caller.tenant, role: 'SuperAdmin', requestId: 'test' },
+    input: { fileKey: key, fileName: 'x.xlsx', ignoreWarnings: true, corrections: [] },
+    signal: new AbortController().signal,
+    progress: () => {},
+    inScope: inTenant,
+    fileKey: key,
+    ...change,
   }
 }
 
@@ -55,8 +73,28 @@ describe('nothing is half applied', () => {
 
   it('when it is cancelled before it writes; its file is gone', async () => {
     const abort = new AbortController()
-    const run = await jobRun({ signal: abort.signal, inScope: async (work) => { abort.abort(new Error('cancelled')); return inTenant(work) } })
-    await inTenant((tx) => tx.insert(jobs).values({ id: run.id, tenantId: caller.tenant, userId: run.actor.userId, kind: 'taxonomyImport', input: {}, actor: {}, state: 'Running', leaseUntil: '2999-01-01T00:00:00.000Z', cancelRequestedAt: new Date().toISOString() }))
+    const run = await jobRun({
+      signal: abort.signal,
+      inScope: async (work) => {
+        abort.abort(new Error('cancelled'))
+        return inTenant(work)
+      },
+    })
+    await inTenant((tx) =>
+      tx
+        .insert(jobs)
+        .values({
+          id: run.id,
+          tenantId: caller.tenant,
+          userId: run.actor.userId,
+          kind: 'taxonomyImport',
+          input: {},
+          actor: {},
+          state: 'Running',
+          leaseUntil: '2999-01-01T00:00:00.000Z',
+          cancelRequestedAt: new Date().toISOString(),
+        }),
+    )
     await expect(taxonomyImport(run)).rejects.toThrow('cancelled')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
     expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
@@ -64,11 +102,32 @@ describe('nothing is half applied', () => {
 
   it('when the process stops in its midst; its file waits for the next attempt', async () => {
     const abort = new AbortController()
-    const run = await jobRun({ signal: abort.signal, inScope: async (work) => { abort.abort(new Error('stopping')); return inTenant(work) } })
-    await inTenant((tx) => tx.insert(jobs).values({ id: run.id, tenantId: caller.tenant, userId: run.actor.userId, kind: 'taxonomyImport', input: {}, actor: {}, state: 'Running', leaseUntil: '2999-01-01T00:00:00.000Z' }))
+    const run = await jobRun({
+      signal: abort.signal,
+      inScope: async (work) => {
+        abort.abort(new Error('stopping'))
+        return inTenant(work)
+      },
+    })
+    await inTenant((tx) =>
+      tx
+        .insert(jobs)
+        .values({
+          id: run.id,
+          tenantId: caller.tenant,
+          userId: run.actor.userId,
+          kind: 'taxonomyImport',
+          input: {},
+          actor: {},
+          state: 'Running',
+          leaseUntil: '2999-01-01T00:00:00.000Z',
+        }),
+    )
     await expect(taxonomyImport(run)).rejects.toThrow('stopping')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
-    expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant })).toMatchObject({ result: { created: { buildingUnits: 1 } } })
+    expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant })).toMatchObject({
+      result: { created: { buildingUnits: 1 } },
+    })
     expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
   })
 })
@@ -85,7 +144,10 @@ describe('what somebody else makes in the meantime', () => {
     })
     const failure = await taxonomyImport(run).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(JobFailure)
-    expect(failure).toMatchObject({ code: 'importHasErrors', result: { rows: [{ issues: [{ code: 'buildingExists' }, { code: 'unitExists' }, { code: 'unitHasLease' }, { code: 'unitHasRenter' }] }] } })
+    expect(failure).toMatchObject({
+      code: 'importHasErrors',
+      result: { rows: [{ issues: [{ code: 'buildingExists' }, { code: 'unitExists' }, { code: 'unitHasLease' }, { code: 'unitHasRenter' }] }] },
+    })
     expect((await inTenant((tx) => tx.select().from(buildings))).length).toBe(1)
   })
 
@@ -101,10 +163,20 @@ describe('what somebody else makes in the meantime', () => {
 })
 
 describe('hostile files', () => {
-  const bomb = buildZip([{ name: '[Content_Types].xml', data: '<Types/>' }, { name: '_rels/.rels', data: '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>' }, { name: 'xl/workbook.xml', data: ' '.repeat(64 * 1024 * 1024) }])
+  const bomb = buildZip([
+    { name: '[Content_Types].xml', data: '<Types/>' },
+    { name: '_rels/.rels', data: '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>' },
+    { name: 'xl/workbook.xml', data: ' '.repeat(64 * 1024 * 1024) },
+  ])
   it.each<[string, Buffer | string]>([
-    ['fileEmpty', ''], ['fileTypePdf', '%PDF-1.7\n'], ['fileTypeImage', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], ['fileTypeHtml', '<html><table><tr><td>1'], ['fileTypeArchive', buildZip([{ name: 'a.txt', data: 'x' }])],
-    ['quoteNotClosed', 'Straße;Ort\r\n"A;B'], ['unpackedTooLarge', bomb], ['tooManyRows', `Straße;Ort\r\n${'a;b\r\n'.repeat(50_100)}`],
+    ['fileEmpty', ''],
+    ['fileTypePdf', '%PDF-1.7\n'],
+    ['fileTypeImage', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])],
+    ['fileTypeHtml', '<html><table><tr><td>1'],
+    ['fileTypeArchive', buildZip([{ name: 'a.txt', data: 'x' }])],
+    ['quoteNotClosed', 'Straße;Ort\r\n"A;B'],
+    ['unpackedTooLarge', bomb],
+    ['tooManyRows', `Straße;Ort\r\n${'a;b\r\n'.repeat(50_100)}`],
   ])('%s is refused in words, and kept nowhere', async (code, bytes) => {
     const before = filesLeft()
     const reply = await upload(app, '/api/taxonomy/import/validate', caller, bytes, { name: 'bestand.xlsx' })
@@ -123,13 +195,17 @@ describe('hostile files', () => {
 
   it('no file, two files, another field and another type are refused before a job begins', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const post = (body: string, contentType = headers) => app.onMain({ method: 'POST', url: '/api/taxonomy/import', as: caller.token, tenant: caller.tenant, body, headers: contentType })
+    const post = (body: string, contentType = headers) =>
+      app.onMain({ method: 'POST', url: '/api/taxonomy/import', as: caller.token, tenant: caller.tenant, body, headers: contentType })
     const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na;b\r\n`
     expect((await post('--x--\r\n')).json()).toMatchObject({ error: 'fileMissing' })
     expect((await post(`${part('file')}${part('file')}--x--\r\n`)).statusCode).toBeLessThan(500)
     expect((await post(`${part('other')}--x--\r\n`)).statusCode).toBe(400)
     expect((await post('{}', { 'content-type': 'application/json' })).statusCode).toBe(415)
-    expect((await upload(app, '/api/taxonomy/import', caller, 'a;b', { fields: { owner: '1' } })).json()).toMatchObject({ error: 'invalidRequest', fields: { owner: 'unknownField' } })
+    expect((await upload(app, '/api/taxonomy/import', caller, 'a;b', { fields: { owner: '1' } })).json()).toMatchObject({
+      error: 'invalidRequest',
+      fields: { owner: 'unknownField' },
+    })
     expect(await inTenant((tx) => tx.select().from(jobs).where(eq(jobs.kind, 'taxonomyImport')))).toEqual([])
   })
 })

@@ -39,14 +39,20 @@ const isNamed = (kind: EstateSheet, { name }: Sheet): boolean => estateSheets[ki
 
 /** The sheet that is named for it, else the one with the most known columns. */
 const findMain = (kind: EstateSheet, sheets: readonly Sheet[]): FoundTable | undefined => {
-  const named = sheets.filter((sheet) => isNamed(kind, sheet)).map((sheet) => findTable(kind, sheet)).find((table) => table !== undefined)
+  const named = sheets
+    .filter((sheet) => isNamed(kind, sheet))
+    .map((sheet) => findTable(kind, sheet))
+    .find((table) => table !== undefined)
   if (named) return named
   const found = sheets.map((sheet) => findTable(kind, sheet)).filter((table) => table !== undefined)
   return found.toSorted((one, other) => other.columns.size - one.columns.size)[0]
 }
 
 const anyOf: Readonly<Record<'estate' | 'renters', readonly (readonly string[])[]>> = {
-  estate: [['street', 'address'], ['customerId', 'unitName', 'unitType', 'floor']],
+  estate: [
+    ['street', 'address'],
+    ['customerId', 'unitName', 'unitType', 'floor'],
+  ],
   renters: [['customerId'], ['renterName', 'renterLastName', 'renterFirstName']],
 }
 
@@ -71,11 +77,16 @@ export const findTables = (book: Workbook, kind: 'estate' | 'renters'): FoundTab
   const lacking = !main || anyOf[kind].some((keys) => !keys.some((key) => main.columns.has(key)))
   if (lacking) return { ...(main && { main }), details: [], ignoredSheets: [], issues: [issue(kind === 'estate' ? 'noEstate' : 'noRenters', main?.sheet.name)] }
   const others = sheets.filter((sheet) => sheet !== main.sheet && sheet.rows.length > 0)
-  const details = kind === 'estate' ? estateSheetNames.filter((name) => name !== 'estate').flatMap((name) => {
-    const sheet = others.find((other) => isNamed(name, other))
-    const table = sheet && findTable(name, sheet)
-    return table ? [table] : []
-  }) : []
+  const details =
+    kind === 'estate'
+      ? estateSheetNames
+          .filter((name) => name !== 'estate')
+          .flatMap((name) => {
+            const sheet = others.find((other) => isNamed(name, other))
+            const table = sheet && findTable(name, sheet)
+            return table ? [table] : []
+          })
+      : []
   const read = new Set(details.map(({ sheet }) => sheet))
   return { main, details, ignoredSheets: others.filter((sheet) => !read.has(sheet)).map(({ name }) => name), issues: [] }
 }

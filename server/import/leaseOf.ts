@@ -2,7 +2,10 @@ import { overlaps } from '../../domain/rules/lease.ts'
 import type { LeaseDraft } from './estate/drafts.ts'
 import { sayOf, type TableRow } from './TableRow.ts'
 
-interface Period { readonly leaseStart: string | null; readonly leaseEnd: string | null }
+interface Period {
+  readonly leaseStart: string | null
+  readonly leaseEnd: string | null
+}
 
 /**
  * The lease that a row speaks of, found among those of the unit by its first day or added to them. Without a first day it

@@ -22,7 +22,12 @@ export interface ReadFile {
   readonly issues: readonly FileIssue[]
 }
 
-const warning = (sheet: string | null, code: FileIssue['code'], args: FileIssue['args']): FileIssue => ({ sheet, code, severity: 'warning', ...(args && { args }) })
+const warning = (sheet: string | null, code: FileIssue['code'], args: FileIssue['args']): FileIssue => ({
+  sheet,
+  code,
+  severity: 'warning',
+  ...(args && { args }),
+})
 
 const required = {
   estate: [...Object.keys(placeColumns).slice(1), ...Object.keys(addressColumns), 'constructionYear', 'unitType', 'customerId', 'floor'],
@@ -31,7 +36,11 @@ const required = {
 
 /** Columns that every row needs and none has: said once, beside the issue of each row. */
 const missingColumns = ({ sheet, rows }: Table, kind: 'estate' | 'renters'): FileIssue[] =>
-  rows.length === 0 ? [] : required[kind].filter((key) => rows.every(({ cells }) => !cells.has(key))).map((key) => warning(sheet, 'dataStructure', { context: 'columnMissing', column: key }))
+  rows.length === 0
+    ? []
+    : required[kind]
+        .filter((key) => rows.every(({ cells }) => !cells.has(key)))
+        .map((key) => warning(sheet, 'dataStructure', { context: 'columnMissing', column: key }))
 
 /** Formulas, which have the values that an office program once computed: said once a sheet. */
 const formulas = ({ warnings }: Workbook, sheet: string): FileIssue[] => {
@@ -50,7 +59,9 @@ export const remarksOn = (book: Workbook, found: FoundTables, tables: readonly T
   return [
     ...(empty ? [{ sheet: main?.sheet ?? null, code: 'dataStructure', severity: 'error', args: { context: 'noRows' } } as const] : []),
     ...(main ? missingColumns(main, kind) : []),
-    ...[found.main, ...found.details].flatMap((table) => (table?.duplicates ?? []).map(({ name }) => warning(table?.sheet.name ?? null, 'dataStructure', { context: 'duplicateColumn', column: name }))),
+    ...[found.main, ...found.details].flatMap((table) =>
+      (table?.duplicates ?? []).map(({ name }) => warning(table?.sheet.name ?? null, 'dataStructure', { context: 'duplicateColumn', column: name })),
+    ),
     ...tables.flatMap(({ sheet }) => formulas(book, sheet)),
   ]
 }
@@ -60,7 +71,12 @@ const isWarning = ({ severity }: { severity: string }): boolean => severity === 
 /** Keys that rows have without a column of the file: what was taken out of another cell, mended or missed. */
 const columnsOf = ({ sheet, columns, rows }: Table, shown: ReadonlySet<TableRow>) => {
   const keys = new Set(columns.map(({ key }) => key))
-  const further = new Set(rows.filter((row) => shown.has(row)).flatMap(({ cells, issues }) => [...cells.keys(), ...issues.flatMap(({ column }) => column ?? [])]).filter((key) => !keys.has(key)))
+  const further = new Set(
+    rows
+      .filter((row) => shown.has(row))
+      .flatMap(({ cells, issues }) => [...cells.keys(), ...issues.flatMap(({ column }) => column ?? [])])
+      .filter((key) => !keys.has(key)),
+  )
   return [...columns.map(({ key, header }) => ({ sheet, key, header })), ...[...further].map((key) => ({ sheet, key, header: '' }))]
 }
 
@@ -73,9 +89,18 @@ export const previewOf = ({ fileName, book, found, tables, issues }: ReadFile, t
   const [main] = tables
   return {
     summary: {
-      rows: all.length, rowsShown: shown.size, errors: said.length - warnings, warnings, toCreate, fileName, sheetName: main?.sheet ?? '', headerRow: main?.headerRow ?? 0,
-      ...(book.encoding && { encoding: book.encoding }), ...(book.delimiter !== undefined && { delimiter: book.delimiter }),
-      ignoredColumns: [...(found.main?.ignored ?? []), ...found.details.flatMap(({ ignored }) => ignored)], ignoredSheets: found.ignoredSheets,
+      rows: all.length,
+      rowsShown: shown.size,
+      errors: said.length - warnings,
+      warnings,
+      toCreate,
+      fileName,
+      sheetName: main?.sheet ?? '',
+      headerRow: main?.headerRow ?? 0,
+      ...(book.encoding && { encoding: book.encoding }),
+      ...(book.delimiter !== undefined && { delimiter: book.delimiter }),
+      ignoredColumns: [...(found.main?.ignored ?? []), ...found.details.flatMap(({ ignored }) => ignored)],
+      ignoredSheets: found.ignoredSheets,
     },
     columns: tables.flatMap((table) => columnsOf(table, shown)),
     rows: [...shown].map(({ sheet, row, cells, issues: own }) => ({ sheet, row, cells: Object.fromEntries(cells), issues: own })),
@@ -84,5 +109,15 @@ export const previewOf = ({ fileName, book, found, tables, issues }: ReadFile, t
 }
 
 export const noCounts = (): Counts => ({
-  locations: 0, buildingComplexes: 0, buildings: 0, buildingUnits: 0, publicAreas: 0, rooms: 0, windows: 0, radiators: 0, heatingCircuits: 0, leases: 0, renters: 0,
+  locations: 0,
+  buildingComplexes: 0,
+  buildings: 0,
+  buildingUnits: 0,
+  publicAreas: 0,
+  rooms: 0,
+  windows: 0,
+  radiators: 0,
+  heatingCircuits: 0,
+  leases: 0,
+  renters: 0,
 })

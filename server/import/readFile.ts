@@ -21,7 +21,12 @@ const bySheet = (corrections: ImportInput['corrections'], mainSheet: string): Ma
 }
 
 /** Reads an uploaded file: its sheets, their data rows with the mended cells, and what is to be said of the file as such. */
-export const readFile = async ({ deps, signal }: Pick<JobRun, 'deps' | 'signal'>, { fileKey, fileName, corrections }: ImportInput, kind: 'estate' | 'renters', paceOf: (rows: number) => Pace): Promise<ReadFile & { pace: Pace }> => {
+export const readFile = async (
+  { deps, signal }: Pick<JobRun, 'deps' | 'signal'>,
+  { fileKey, fileName, corrections }: ImportInput,
+  kind: 'estate' | 'renters',
+  paceOf: (rows: number) => Pace,
+): Promise<ReadFile & { pace: Pace }> => {
   const book = await readUpload(deps.files.path(fileKey), signal)
   const found = findTables(book, kind)
   const tables: Table[] = []

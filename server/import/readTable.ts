@@ -44,12 +44,18 @@ const isNoise = (cells: ReadonlyMap<string, string>, kind: Table['kind']): boole
   return (id === undefined || sum.test(id)) && [...cells.values()].some((text) => sum.test(text))
 }
 
-export interface ReadTable { corrections?: Corrections; heads: MergeHeads; pace: Pace }
+export interface ReadTable {
+  corrections?: Corrections
+  heads: MergeHeads
+  pace: Pace
+}
 
 /** Reads the data rows below a header: mended cells first, then cells merged with those above, then what stands several in one cell. */
 export const readTable = async (found: FoundTable, { corrections, heads, pace }: ReadTable): Promise<Table> => {
   const { kind, sheet, header } = found
-  const columns = new Map<string, Column<unknown>>(Object.entries({ ...estateSheets[kind].columns, ...(kind === 'estate' || kind === 'renters' ? joinedColumns : {}) }))
+  const columns = new Map<string, Column<unknown>>(
+    Object.entries({ ...estateSheets[kind].columns, ...(kind === 'estate' || kind === 'renters' ? joinedColumns : {}) }),
+  )
   const headers = sheet.rows[header] ?? []
   const places = [...found.columns].map(([key, at]) => ({ key, at, header: cellText(headers[at]), column: columns.get(key) }))
   const carry = kind === 'estate' ? carryMerged(heads, sheet.name, found.columns) : undefined
@@ -62,7 +68,8 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace }:
     for (const { key, at, column } of places) {
       const cell = row[at] ?? null
       if (!column || mended?.has(key)) continue
-      if (typeof cell === 'object' && cell?.kind === 'error') read.issues.push({ column: key, code: 'errorCell', severity: 'error', args: { value: cell.text } })
+      if (typeof cell === 'object' && cell?.kind === 'error')
+        read.issues.push({ column: key, code: 'errorCell', severity: 'error', args: { value: cell.text } })
       const text = typeof cell === 'object' && cell?.kind === 'error' ? '' : textOf(column, cell)
       if (text !== '') cells.set(key, text)
     }

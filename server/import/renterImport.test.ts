@@ -26,26 +26,54 @@ beforeEach(async () => {
 })
 
 const day = (iso: string) => ({ kind: 'date', iso }) as const
-const anna: SampleRow = { customerId: 'WE 2', leaseStart: day('2024-01-01'), leaseEnd: null, renterFirstName: 'Anna', renterLastName: 'Schmidt', phone: '0171 3920035', email: 'anna@example.com', renterRole: null }
+const anna: SampleRow = {
+  customerId: 'WE 2',
+  leaseStart: day('2024-01-01'),
+  leaseEnd: null,
+  renterFirstName: 'Anna',
+  renterLastName: 'Schmidt',
+  phone: '0171 3920035',
+  email: 'anna@example.com',
+  renterRole: null,
+}
 
-const check = async (rows: readonly SampleRow[]): Promise<ImportPreview> => (await upload(app, '/api/renters/import/validate', caller, await sampleFile(rows))).json()
-const saidOf = ({ rows, fileIssues }: ImportPreview) =>
-  [...fileIssues.map(({ code, args }) => [code, args?.['context']].filter(Boolean).join(':')), ...rows.flatMap(({ row, issues }) => issues.map(({ column, code, args }) => [row, column, code, args?.['context']].filter((part) => part !== undefined).join(':')))]
+const check = async (rows: readonly SampleRow[]): Promise<ImportPreview> =>
+  (await upload(app, '/api/renters/import/validate', caller, await sampleFile(rows))).json()
+const saidOf = ({ rows, fileIssues }: ImportPreview) => [
+  ...fileIssues.map(({ code, args }) => [code, args?.['context']].filter(Boolean).join(':')),
+  ...rows.flatMap(({ row, issues }) =>
+    issues.map(({ column, code, args }) => [row, column, code, args?.['context']].filter((part) => part !== undefined).join(':')),
+  ),
+]
 const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
 
 it('creates leases and renters, joins leases that are there, and leaves one audit entry', async () => {
-  const rows = [anna, { ...anna, renterFirstName: 'Ben', email: null }, { ...anna, customerId: 'WE 1', leaseStart: day('2020-04-01'), renterFirstName: 'Uwe', renterLastName: 'Müller', renterRole: 'Untermieter' }]
+  const rows = [
+    anna,
+    { ...anna, renterFirstName: 'Ben', email: null },
+    { ...anna, customerId: 'WE 1', leaseStart: day('2020-04-01'), renterFirstName: 'Uwe', renterLastName: 'Müller', renterRole: 'Untermieter' },
+  ]
   const reply = await upload(app, '/api/renters/import', caller, await sampleFile(rows), { name: 'mieter.xlsx' })
   expect(reply.json()).toMatchObject({ rows: 3, created: { leases: 1, renters: 3, buildingUnits: 0 }, locations: [{ name: 'Südstadt' }] })
   expect(await inTenant((tx) => tx.select().from(leases))).toHaveLength(2)
   const people = await inTenant((tx) => tx.select().from(renters).orderBy(renters.firstName))
   expect(people.map(({ firstName, role, email }) => [firstName, role, email])).toEqual([
-    ['Anna', 'MainRenter', 'anna@example.com'], ['Ben', 'SubRenter', null], ['Erika', 'MainRenter', 'erika@example.com'], ['Uwe', 'SubRenter', 'anna@example.com'],
+    ['Anna', 'MainRenter', 'anna@example.com'],
+    ['Ben', 'SubRenter', null],
+    ['Erika', 'MainRenter', 'erika@example.com'],
+    ['Uwe', 'SubRenter', 'anna@example.com'],
   ])
   expect(people[0]?.leaseId).toBe(people[1]?.leaseId)
   expect(people[2]?.leaseId).toBe(people[3]?.leaseId)
-  expect(people.every(({ tenantId, locationId, complexId, buildingId }) => tenantId === caller.tenant && locationId === people[0]?.locationId && complexId === people[0]?.complexId && buildingId === people[0]?.buildingId)).toBe(true)
-  expect((await inTenant((tx) => tx.select().from(audit))).filter(({ action }) => action === 'renters.import')).toMatchObject([{ after: { fileName: 'mieter.xlsx', rows: 3, created: { renters: 3 } } }])
+  expect(
+    people.every(
+      ({ tenantId, locationId, complexId, buildingId }) =>
+        tenantId === caller.tenant && locationId === people[0]?.locationId && complexId === people[0]?.complexId && buildingId === people[0]?.buildingId,
+    ),
+  ).toBe(true)
+  expect((await inTenant((tx) => tx.select().from(audit))).filter(({ action }) => action === 'renters.import')).toMatchObject([
+    { after: { fileName: 'mieter.xlsx', rows: 3, created: { renters: 3 } } },
+  ])
 })
 
 describe('what a file of renters is refused for', () => {
@@ -94,8 +122,17 @@ it('reads the sheet of renters that an export has', async () => {
 })
 
 it('reads names in one column', async () => {
-  const file = await workbook({ Liste: [['Einheit', 'Mieter', 'Einzug'], ['WE 2', 'Schmidt, Anna', '01.01.2024'], ['WE 3', 'Herr Ben Vogel', '1.2.2024']] })
+  const file = await workbook({
+    Liste: [
+      ['Einheit', 'Mieter', 'Einzug'],
+      ['WE 2', 'Schmidt, Anna', '01.01.2024'],
+      ['WE 3', 'Herr Ben Vogel', '1.2.2024'],
+    ],
+  })
   const preview: ImportPreview = (await upload(app, '/api/renters/import/validate', caller, file)).json()
   expect(saidOf(preview)).toEqual([])
-  expect(preview.rows.map(({ cells }) => [cells['renterFirstName'], cells['renterLastName'], cells['leaseStart']])).toEqual([['Anna', 'Schmidt', '2024-01-01'], ['Ben', 'Vogel', '2024-02-01']])
+  expect(preview.rows.map(({ cells }) => [cells['renterFirstName'], cells['renterLastName'], cells['leaseStart']])).toEqual([
+    ['Anna', 'Schmidt', '2024-01-01'],
+    ['Ben', 'Vogel', '2024-02-01'],
+  ])
 })

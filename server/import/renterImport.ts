@@ -31,9 +31,17 @@ const check = async (tx: Tx, run: ImportRun, read: ReadFile, pace: Pace): Promis
 const planRows = (units: readonly JoinedUnit[], { tenantId, now }: ImportRun) => {
   const at = now.toISOString()
   const fresh = () => ({ id: newId(), version: 1, createdAt: at, updatedAt: at, tenantId })
-  const joined = units.flatMap(({ unit, leases: all }) => all.map((lease) => ({ place: { locationId: unit.locationId, complexId: unit.complexId, buildingId: unit.buildingId, unitId: unit.id }, lease, leaseId: lease.id ?? newId() })))
+  const joined = units.flatMap(({ unit, leases: all }) =>
+    all.map((lease) => ({
+      place: { locationId: unit.locationId, complexId: unit.complexId, buildingId: unit.buildingId, unitId: unit.id },
+      lease,
+      leaseId: lease.id ?? newId(),
+    })),
+  )
   return {
-    leases: joined.filter(({ lease }) => lease.id === undefined).map(({ place, lease, leaseId }) => ({ ...fresh(), id: leaseId, ...place, startsOn: lease.startsOn, endsOn: lease.endsOn })),
+    leases: joined
+      .filter(({ lease }) => lease.id === undefined)
+      .map(({ place, lease, leaseId }) => ({ ...fresh(), id: leaseId, ...place, startsOn: lease.startsOn, endsOn: lease.endsOn })),
     renters: joined.flatMap(({ place, lease, leaseId }) => lease.renters.map((renter) => ({ ...fresh(), ...place, leaseId, ...renterRow(renter) }))),
   }
 }
@@ -47,7 +55,13 @@ const write = (run: ImportRun, read: ReadFile, pace: Pace): Promise<ImportResult
     await insertRows(tx, renters, plan.renters)
     await auditImport(tx, run, 'renters.import', preview.summary.rows, preview.summary.toCreate)
     const ids = [...new Set(units.map(({ unit }) => unit.locationId))]
-    const touched = ids.length === 0 ? [] : await tx.select({ id: locations.id, name: locations.name }).from(locations).where(and(eq(locations.tenantId, run.tenantId), inArray(locations.id, ids)))
+    const touched =
+      ids.length === 0
+        ? []
+        : await tx
+            .select({ id: locations.id, name: locations.name })
+            .from(locations)
+            .where(and(eq(locations.tenantId, run.tenantId), inArray(locations.id, ids)))
     return { fileName: run.file.fileName, rows: preview.summary.rows, created: preview.summary.toCreate, locations: touched }
   })
 

@@ -7,11 +7,36 @@ import { upload, workbook, type Caller } from './testing/upload.ts'
 
 const units = 10_000
 const perBuilding = 10
-const towns = [['01067', 'Dresden'], ['04109', 'Leipzig'], ['10115', 'Berlin'], ['50667', 'Köln'], ['80331', 'München']] as const
+const towns = [
+  ['01067', 'Dresden'],
+  ['04109', 'Leipzig'],
+  ['10115', 'Berlin'],
+  ['50667', 'Köln'],
+  ['80331', 'München'],
+] as const
 
 const header = [
-  'Liegenschaft', 'Gebäudekomplex', 'Straße', 'Hausnummer', 'PLZ', 'Ort', 'Baujahr', 'Letzte Sanierung', 'Dachform', 'Nutzung Dachgeschoss', 'Keller', 'Etage', 'Nutzungsart', 'WE-Nr.', 'Bezeichnung', 'Mietbeginn', 'Mietende',
-  'Vorname', 'Nachname', 'Telefon', 'E-Mail',
+  'Liegenschaft',
+  'Gebäudekomplex',
+  'Straße',
+  'Hausnummer',
+  'PLZ',
+  'Ort',
+  'Baujahr',
+  'Letzte Sanierung',
+  'Dachform',
+  'Nutzung Dachgeschoss',
+  'Keller',
+  'Etage',
+  'Nutzungsart',
+  'WE-Nr.',
+  'Bezeichnung',
+  'Mietbeginn',
+  'Mietende',
+  'Vorname',
+  'Nachname',
+  'Telefon',
+  'E-Mail',
 ]
 
 const rowOf = (index: number): Cell[] => {
@@ -19,8 +44,27 @@ const rowOf = (index: number): Cell[] => {
   const [zipcode, city] = towns[house % towns.length] ?? towns[0]
   const floor = Math.floor((index % perBuilding) / 2)
   return [
-    city, `Anlage ${Math.floor(house / 4)}`, `Lindenallee ${Math.floor(house / 200)}. Abschnitt`, String((house % 200) + 1), zipcode, city, 1960 + (house % 40), 2005, 'Satteldach', 'bewohnt', 'ja',
-    floor === 0 ? 'EG' : `${floor}. OG links`, 'Wohnung', `WE ${index}`, `${floor}. Etage`, { kind: 'date', iso: '2019-04-01' }, null, `Vorname${index}`, `Nachname${index}`, '0351 1234567', `mieter${index}@example.com`,
+    city,
+    `Anlage ${Math.floor(house / 4)}`,
+    `Lindenallee ${Math.floor(house / 200)}. Abschnitt`,
+    String((house % 200) + 1),
+    zipcode,
+    city,
+    1960 + (house % 40),
+    2005,
+    'Satteldach',
+    'bewohnt',
+    'ja',
+    floor === 0 ? 'EG' : `${floor}. OG links`,
+    'Wohnung',
+    `WE ${index}`,
+    `${floor}. Etage`,
+    { kind: 'date', iso: '2019-04-01' },
+    null,
+    `Vorname${index}`,
+    `Nachname${index}`,
+    '0351 1234567',
+    `mieter${index}@example.com`,
   ]
 }
 
@@ -50,7 +94,15 @@ describe('a file of 10,000 rows', () => {
   it('is checked in less than ten seconds', async () => {
     const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import/validate', caller, file))
     console.log(`checked in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most`)
-    expect(JSON.parse(reply.body)).toMatchObject({ summary: { rows: units, rowsShown: 500, errors: 0, warnings: 0, toCreate: { buildingUnits: units, buildings: units / perBuilding, leases: units, renters: units } } })
+    expect(JSON.parse(reply.body)).toMatchObject({
+      summary: {
+        rows: units,
+        rowsShown: 500,
+        errors: 0,
+        warnings: 0,
+        toCreate: { buildingUnits: units, buildings: units / perBuilding, leases: units, renters: units },
+      },
+    })
     expect(seconds).toBeLessThan(10)
   })
 

@@ -9,7 +9,14 @@ import { startJob } from '../jobs/start.ts'
 import type { ImportInput } from './ImportInput.ts'
 import { isUniqueViolation } from './uniqueViolation.ts'
 
-interface StartImport { deps: Deps; tx: Tx; actor: TenantActor; requestId: string; form: z.output<typeof ImportForm>; upload: Upload }
+interface StartImport {
+  deps: Deps
+  tx: Tx
+  actor: TenantActor
+  requestId: string
+  form: z.output<typeof ImportForm>
+  upload: Upload
+}
 
 /** Names of files are shown and written into the audit log: what a browser sent is cut to a reasonable length. */
 const longestName = 200
@@ -18,10 +25,20 @@ const longestName = 200
  * Takes an uploaded file into the store and starts a job over it, which removes it again. `exclusive`: one such job a client
  * at a time. Errors: importRunning 409.
  */
-export const startImport = async ({ deps, tx, actor, requestId, form, upload }: StartImport, kind: string, { exclusive }: { exclusive: boolean }): Promise<JobStarted> => {
+export const startImport = async (
+  { deps, tx, actor, requestId, form, upload }: StartImport,
+  kind: string,
+  { exclusive }: { exclusive: boolean },
+): Promise<JobStarted> => {
   const { locationName, ...fields } = form
   const fileKey = await deps.files.adopt(upload.path)
-  const input: ImportInput = { ...fields, fileKey, fileName: upload.name.slice(0, longestName), ...(locationName && { locationName }), corrections: form.corrections.map(({ sheet, ...cell }) => ({ ...cell, ...(sheet !== undefined && { sheet }) })) }
+  const input: ImportInput = {
+    ...fields,
+    fileKey,
+    fileName: upload.name.slice(0, longestName),
+    ...(locationName && { locationName }),
+    corrections: form.corrections.map(({ sheet, ...cell }) => ({ ...cell, ...(sheet !== undefined && { sheet }) })),
+  }
   try {
     return await startJob(tx, actor, requestId, { kind, input, refusal: 'importRunning', ...(exclusive && { dedupeKey: `import:${actor.tenantId}` }) })
   } catch (error) {

@@ -19,13 +19,24 @@ const isNew = ({ existingId }: { existingId?: string | undefined }): boolean => 
 const countsOf = (draft: EstateDraft): Counts => {
   const leases = [...draft.units.values()].flatMap((unit) => unit.leases)
   return {
-    locations: [...draft.locations.values()].filter(isNew).length, buildingComplexes: [...draft.complexes.values()].filter(isNew).length, heatingCircuits: [...draft.circuits.values()].filter(isNew).length,
-    buildings: draft.buildings.size, buildingUnits: draft.units.size, publicAreas: draft.areas.size, rooms: draft.rooms.size, windows: draft.windows.length, radiators: draft.radiators.length,
-    leases: leases.length, renters: leases.reduce((sum, { renters }) => sum + renters.length, 0),
+    locations: [...draft.locations.values()].filter(isNew).length,
+    buildingComplexes: [...draft.complexes.values()].filter(isNew).length,
+    heatingCircuits: [...draft.circuits.values()].filter(isNew).length,
+    buildings: draft.buildings.size,
+    buildingUnits: draft.units.size,
+    publicAreas: draft.areas.size,
+    rooms: draft.rooms.size,
+    windows: draft.windows.length,
+    radiators: draft.radiators.length,
+    leases: leases.length,
+    renters: leases.reduce((sum, { renters }) => sum + renters.length, 0),
   }
 }
 
-interface Checked { draft: EstateDraft; preview(): ImportPreview }
+interface Checked {
+  draft: EstateDraft
+  preview(): ImportPreview
+}
 
 /** Reads the file and says all that is wrong with it; nothing is written. */
 const check = async (run: ImportRun, share: number): Promise<Checked> => {
@@ -63,7 +74,10 @@ export const taxonomyImport: JobKind = withUpload(async (run) => {
   const plan = await write(run, checked).catch((error: unknown) => (isUniqueViolation(error) ? write(run, checked) : Promise.reject(error)))
   const existing = [...checked.draft.locations.values()].flatMap(({ existingId, name }) => (existingId === undefined ? [] : [{ id: existingId, name }]))
   const result: ImportResult = {
-    fileName: run.file.fileName, rows: preview.summary.rows, created: countsOf(checked.draft), locations: [...plan.locations.map(({ id, name }) => ({ id, name })), ...existing],
+    fileName: run.file.fileName,
+    rows: preview.summary.rows,
+    created: countsOf(checked.draft),
+    locations: [...plan.locations.map(({ id, name }) => ({ id, name })), ...existing],
   }
   return { result }
 })

@@ -5,5 +5,9 @@ import type { JobKind } from './kinds.ts'
 
 /** Every kind of job the worker knows. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {
-  renterImport, renterImportValidate, taxonomyExport, taxonomyImport, taxonomyImportValidate,
+  renterImport,
+  renterImportValidate,
+  taxonomyExport,
+  taxonomyImport,
+  taxonomyImportValidate,
 }

@@ -3,7 +3,12 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../db/scope.ts'
 
 /** Under whose rights a job runs: those of the call that asked for it. */
-export interface JobActor { userId: string; tenantId?: string; role: string; requestId: string }
+export interface JobActor {
+  userId: string
+  tenantId?: string
+  role: string
+  requestId: string
+}
 
 export interface JobRun {
   deps: Deps

@@ -10,14 +10,18 @@ import { newId } from '../ids.ts'
 import { runRetention } from './retention.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.stop())
 
 const asAdmin = { role: 'app_admin' } as const
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
 const aFile = async () => {
   const { key, path, stream } = await app.deps.files.create()
-  await new Promise<void>((resolve) => { stream.end(() => resolve()) })
+  await new Promise<void>((resolve) => {
+    stream.end(() => resolve())
+  })
   await writeFile(path, 'x')
   return { key, path }
 }
@@ -29,16 +33,23 @@ it('deletes ended jobs with their files and replies kept for repeated writes, on
   const job = { tenantId, userId, kind: 'estate.export', input: {}, actor: {}, leaseUntil: ago(-1) }
   const [kept, running] = [newId(), newId()]
   await insertRows(app, [
-    [jobs, [
-      { ...job, id: newId(), state: 'Succeeded', fileKey: old.key, finishedAt: ago(8) }, { ...job, id: kept, state: 'Succeeded', fileKey: fresh.key, finishedAt: ago(6) },
-    ]],
+    [
+      jobs,
+      [
+        { ...job, id: newId(), state: 'Succeeded', fileKey: old.key, finishedAt: ago(8) },
+        { ...job, id: kept, state: 'Succeeded', fileKey: fresh.key, finishedAt: ago(6) },
+      ],
+    ],
     [jobs, { ...job, id: running, state: 'Running', createdAt: ago(30) }],
     [idempotencyKeys, Array.from({ length: 1_100 }, () => ({ key: newId(), requestHash: '', createdAt: ago(8) }))],
     [idempotencyKeys, { key: 'fresh', requestHash: '', createdAt: ago(6) }],
     [identityIdempotency, { key: newId(), requestHash: '', createdAt: ago(8) }],
   ])
   expect(await runRetention(app.deps)).toEqual({ jobs: 1, keys: 1_101 })
-  const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({ jobs: await tx.select({ id: jobs.id }).from(jobs), keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys) }))
+  const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
+    jobs: await tx.select({ id: jobs.id }).from(jobs),
+    keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
+  }))
   expect(left.jobs.map(({ id }) => id).toSorted()).toEqual([kept, running].toSorted())
   expect(left.keys).toEqual([{ key: 'fresh' }])
   expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])

@@ -28,17 +28,31 @@ const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise
 const dropJobs = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'JobRetentionDays')))
   return inBatches(deps, async (tx) => {
-    const rows = await tx.select({ id: jobs.id, fileKey: jobs.fileKey }).from(jobs)
-      .where(and(notInArray(jobs.state, ['Queued', 'Running']), lt(jobs.finishedAt, before(deps, days)))).limit(batch).for('update', { skipLocked: true })
+    const rows = await tx
+      .select({ id: jobs.id, fileKey: jobs.fileKey })
+      .from(jobs)
+      .where(and(notInArray(jobs.state, ['Queued', 'Running']), lt(jobs.finishedAt, before(deps, days))))
+      .limit(batch)
+      .for('update', { skipLocked: true })
     for (const { fileKey } of rows) if (fileKey) await deps.files.remove(fileKey)
-    if (rows.length > 0) await tx.delete(jobs).where(inArray(jobs.id, rows.map(({ id }) => id)))
+    if (rows.length > 0)
+      await tx.delete(jobs).where(
+        inArray(
+          jobs.id,
+          rows.map(({ id }) => id),
+        ),
+      )
     return rows.length
   })
 }
 
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
   inBatches(deps, async (tx) => {
-    const old = tx.select({ key: table.key }).from(table).where(lt(table.createdAt, before(deps, keyDays))).limit(batch)
+    const old = tx
+      .select({ key: table.key })
+      .from(table)
+      .where(lt(table.createdAt, before(deps, keyDays)))
+      .limit(batch)
     return (await tx.delete(table).where(inArray(table.key, old)).returning({ key: table.key })).length
   })
 
@@ -51,9 +65,19 @@ export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: nu
 /** Runs it now and then until it is stopped; a run under way is waited for. */
 export const startRetention = (deps: Deps, everyMs: number): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve()
-  const run = () => { running = running.then(() => runRetention(deps)).then(() => purgeIdentity(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'what is past its time could not be deleted')) }
+  const run = () => {
+    running = running
+      .then(() => runRetention(deps))
+      .then(() => purgeIdentity(deps))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'what is past its time could not be deleted'))
+  }
   const timer = setInterval(run, everyMs)
   timer.unref()
   run()
-  return { stop: async () => { clearInterval(timer); await running } }
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
 }

@@ -19,11 +19,20 @@ interface StartJob {
 }
 
 /** Puts a job into the queue, in the transaction of the call. Errors: `refusal` (jobRunning 409) while an identical one is under way. */
-export const startJob = async (tx: Tx, actor: TenantActor, requestId: string, { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob): Promise<JobStarted> => {
+export const startJob = async (
+  tx: Tx,
+  actor: TenantActor,
+  requestId: string,
+  { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob,
+): Promise<JobStarted> => {
   const id = newId()
   const owner: JobActor = { userId: actor.userId, tenantId: actor.tenantId, role: actor.role, requestId }
   // the index of jobs under way decides, so that two calls at once do not both get in
-  const [made] = await tx.insert(jobs).values({ id, tenantId: actor.tenantId, userId: actor.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null }).onConflictDoNothing().returning({ id: jobs.id })
+  const [made] = await tx
+    .insert(jobs)
+    .values({ id, tenantId: actor.tenantId, userId: actor.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null })
+    .onConflictDoNothing()
+    .returning({ id: jobs.id })
   if (!made) return refuse(refusal)
   await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
   return new JobStarted(id)

@@ -16,7 +16,9 @@ const progressEvery = 300
 
 const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), role: z.string(), requestId: z.string() })
 
-export interface JobWorker { stop(): Promise<void> }
+export interface JobWorker {
+  stop(): Promise<void>
+}
 
 const Claimed = z.object({ id: z.string(), kind: z.string(), input: z.unknown(), actor: Actor, attempts: z.number(), cancelled: z.boolean() })
 type Claimed = z.output<typeof Claimed>
@@ -43,10 +45,20 @@ type End = { state: 'Succeeded' | 'Failed' | 'Cancelled'; errorCode?: string; ou
 /** Writes the end, unless another worker has the job by now. @returns whether it was written. */
 const finish = (deps: Deps, turn: Turn, { state, errorCode, outcome }: End): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
-    const written = await tx.update(jobs).set({
-      state, errorCode: errorCode ?? null, result: outcome?.result ?? null, leaseUntil: null, finishedAt: deps.now().toISOString(),
-      fileKey: outcome?.file?.key ?? null, fileName: outcome?.file?.name ?? null, contentType: outcome?.file?.contentType ?? null,
-    }).where(inTurn(turn)).returning({ id: jobs.id })
+    const written = await tx
+      .update(jobs)
+      .set({
+        state,
+        errorCode: errorCode ?? null,
+        result: outcome?.result ?? null,
+        leaseUntil: null,
+        finishedAt: deps.now().toISOString(),
+        fileKey: outcome?.file?.key ?? null,
+        fileName: outcome?.file?.name ?? null,
+        contentType: outcome?.file?.contentType ?? null,
+      })
+      .where(inTurn(turn))
+      .returning({ id: jobs.id })
     await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
     return written.length > 0
   })
@@ -54,7 +66,10 @@ const finish = (deps: Deps, turn: Turn, { state, errorCode, outcome }: End): Pro
 /** Gives a job back that a stopping worker did not end: the next worker takes it at once, and the turn does not count. */
 const giveBack = (deps: Deps, turn: Turn): Promise<void> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
-    await tx.update(jobs).set({ state: 'Queued', leaseUntil: null, attempts: turn.attempts - 1 }).where(inTurn(turn))
+    await tx
+      .update(jobs)
+      .set({ state: 'Queued', leaseUntil: null, attempts: turn.attempts - 1 })
+      .where(inTurn(turn))
     await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
   })
 
@@ -77,15 +92,21 @@ const heartbeat = (deps: Deps, { id, attempts }: Turn, end: (why: 'cancelled' | 
     writing = true
     written = Date.now()
     try {
-      const { rows } = await withScope(deps.db.pool, asAdmin, (tx) => tx.execute(sql`
+      const { rows } = await withScope(deps.db.pool, asAdmin, (tx) =>
+        tx.execute(sql`
         update main.jobs set lease_until = now() + make_interval(secs => ${leaseSeconds}), done = ${figures?.done ?? 0}, total = ${figures?.total ?? null}
-        where id = ${id} and attempts = ${attempts} and state = 'Running' returning cancel_requested_at is not null as cancelled`))
+        where id = ${id} and attempts = ${attempts} and state = 'Running' returning cancel_requested_at is not null as cancelled`),
+      )
       if (stopped) return
       if (rows.length === 0) end('lost')
       else if (rows[0]?.['cancelled'] === true) end('cancelled')
-    } finally { writing = false }
+    } finally {
+      writing = false
+    }
   }
-  const safely = () => { write().catch((error: unknown) => deps.log.warn({ err: error }, 'a job could not report its progress')) }
+  const safely = () => {
+    write().catch((error: unknown) => deps.log.warn({ err: error }, 'a job could not report its progress'))
+  }
   const timer = setInterval(safely, (leaseSeconds * 1000) / 4)
   return {
     progress: (done: number, total?: number) => {
@@ -93,12 +114,17 @@ const heartbeat = (deps: Deps, { id, attempts }: Turn, end: (why: 'cancelled' | 
       if (Date.now() - written >= progressEvery) safely()
     },
     hear: safely,
-    stop: () => { stopped = true; clearInterval(timer) },
+    stop: () => {
+      stopped = true
+      clearInterval(timer)
+    },
   }
 }
 
 /** What a stopped or ended file of a job leaves behind goes with it. */
-const discard = async (deps: Deps, outcome: JobResult | undefined): Promise<void> => { if (outcome?.file) await deps.files.remove(outcome.file.key) }
+const discard = async (deps: Deps, outcome: JobResult | undefined): Promise<void> => {
+  if (outcome?.file) await deps.files.remove(outcome.file.key)
+}
 
 /** Runs jobs one after the other until it is stopped; a job that was running then is taken up again by the next worker. */
 export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, kinds: Readonly<Record<string, JobKind>>): Promise<JobWorker> => {
@@ -111,7 +137,10 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
     const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined
     const abort = new AbortController()
     let why: 'cancelled' | 'lost' | undefined = job.cancelled ? 'cancelled' : undefined
-    const beat = heartbeat(deps, job, (reason) => { why = reason; abort.abort() })
+    const beat = heartbeat(deps, job, (reason) => {
+      why = reason
+      abort.abort()
+    })
     current = { id: job.id, abort, hear: beat.hear }
     if (stopping) abort.abort()
     const { tenantId, ...actor } = job.actor
@@ -121,15 +150,22 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
         if (job.cancelled) return { state: 'Cancelled' }
         if (!kind || job.attempts > maxAttempts) throw new Error(kind ? `job ${job.id} was broken off ${maxAttempts} times` : `no job kind ${job.kind}`)
         const outcome = await kind({
-          deps, id: job.id, actor: tenantId === undefined ? actor : { ...actor, tenantId },
-          input: job.input, signal: abort.signal, progress: beat.progress, inScope: (inside) => withScope(deps.db.pool, scope, inside),
+          deps,
+          id: job.id,
+          actor: tenantId === undefined ? actor : { ...actor, tenantId },
+          input: job.input,
+          signal: abort.signal,
+          progress: beat.progress,
+          inScope: (inside) => withScope(deps.db.pool, scope, inside),
         })
         return { state: 'Succeeded', outcome }
       } catch (error) {
         // broken off, which is no failure: the job goes on elsewhere
         if (abort.signal.aborted && why !== 'cancelled') return { state: 'Failed', errorCode: 'internal' }
         return endOf(deps, error, why === 'cancelled')
-      } finally { beat.stop() }
+      } finally {
+        beat.stop()
+      }
     }
     try {
       const end = await work()
@@ -150,22 +186,31 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
   const loop = async () => {
     while (!stopping) {
       woken = false
-      const job = await claimNext(deps).catch((error: unknown) => { deps.log.error({ err: error }, 'no job could be taken'); return undefined })
+      const job = await claimNext(deps).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'no job could be taken')
+        return undefined
+      })
       if (job) {
         // it is taken up again when its lease runs out
-        await run(job).catch((error: unknown) => { deps.log.error({ err: error }, 'a job was left as it is') })
+        await run(job).catch((error: unknown) => {
+          deps.log.error({ err: error }, 'a job was left as it is')
+        })
         continue
       }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollEvery)
-        wake = () => { clearTimeout(timer); resolve() }
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
         // a notice that came while the queue was read
         if (stopping || woken) wake()
       })
     }
   }
   // the embedded database has one process: what was running before this start runs no more
-  if (deps.db.kind === 'lite') await withScope(deps.db.pool, asAdmin, (tx) => tx.update(jobs).set({ state: 'Queued', leaseUntil: null }).where(eq(jobs.state, 'Running')))
+  if (deps.db.kind === 'lite')
+    await withScope(deps.db.pool, asAdmin, (tx) => tx.update(jobs).set({ state: 'Queued', leaseUntil: null }).where(eq(jobs.state, 'Running')))
   const unlisten = await deps.db.listen(jobsChannel, (id) => {
     woken = true
     if (current?.id === id) current.hear()

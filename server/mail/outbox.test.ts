@@ -27,25 +27,40 @@ it('shows the mails with their links as a page that runs no script', async () =>
 
 it('gives the same as JSON, newest first', async () => {
   const [mail] = (await app.onIdentity({ url: '/outbox.json' })).json()
-  expect(mail).toMatchObject({ recipient: 'jana@example.test', subject: 'Your invitation to Ventil', links: [expect.stringMatching(/^http:\/\/localhost:8080\/register\//)] })
+  expect(mail).toMatchObject({
+    recipient: 'jana@example.test',
+    subject: 'Your invitation to Ventil',
+    links: [expect.stringMatching(/^http:\/\/localhost:8080\/register\//)],
+  })
 })
 
 it.each(paths)('%s is for this machine alone: other addresses, proxies and foreign names get the 404 of an unknown call', async (url) => {
   const unknown = (await app.onIdentity({ url: '/api/no-such-call' })).json()
   const strangers: Parameters<typeof from>[1][] = [
-    { remoteAddress: '192.0.2.4' }, { remoteAddress: '::ffff:192.0.2.4' }, { headers: { host: 'rebound.example:8083' } },
-    { headers: { 'x-forwarded-for': '127.0.0.1' } }, { headers: { forwarded: 'for=127.0.0.1' } }, { headers: { 'x-real-ip': '127.0.0.1' } },
+    { remoteAddress: '192.0.2.4' },
+    { remoteAddress: '::ffff:192.0.2.4' },
+    { headers: { host: 'rebound.example:8083' } },
+    { headers: { 'x-forwarded-for': '127.0.0.1' } },
+    { headers: { forwarded: 'for=127.0.0.1' } },
+    { headers: { 'x-real-ip': '127.0.0.1' } },
   ]
   for (const stranger of strangers) {
     const reply = await from(url, stranger)
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ error: unknown.error, message: unknown.message })
   }
-  const own: Parameters<typeof from>[1][] = [{ remoteAddress: '::1' }, { remoteAddress: '127.0.0.1', headers: { host: '127.0.0.1:8083' } }, { headers: { host: '[::1]:8083' } }]
+  const own: Parameters<typeof from>[1][] = [
+    { remoteAddress: '::1' },
+    { remoteAddress: '127.0.0.1', headers: { host: '127.0.0.1:8083' } },
+    { headers: { host: '[::1]:8083' } },
+  ]
   for (const reader of own) expect((await from(url, reader)).statusCode).toBe(200)
 })
 
-it.each([['NODE_ENV', 'production'], ['SMTP_URL', 'smtp://127.0.0.1:9']])('is not there with %s=%s', async (name, value) => {
+it.each([
+  ['NODE_ENV', 'production'],
+  ['SMTP_URL', 'smtp://127.0.0.1:9'],
+])('is not there with %s=%s', async (name, value) => {
   const other = await testApp({ [name]: value })
   for (const url of paths) expect((await other.onIdentity({ url })).statusCode).toBe(404)
   await other.stop()

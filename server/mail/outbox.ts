@@ -19,7 +19,10 @@ export const hasOutbox = ({ production, smtpUrl }: Config): boolean => !producti
 const linksOf = (text: string): string[] => [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url)
 
 const withLinks = (text: string): string =>
-  text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>` : escapeHtml(part))).join('')
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join('')
 
 const article = ({ recipient, subject, body, createdAt }: MailRow): string =>
   `<details open><summary><strong>${escapeHtml(subject)}</strong> to ${escapeHtml(recipient)}, <time>${escapeHtml(createdAt)}</time></summary><p>${withLinks(body).replaceAll('\n', '<br>')}</p></details>`
@@ -32,14 +35,21 @@ const newest = (deps: Deps): Promise<MailRow[]> =>
   withScope(deps.db.pool, { role: 'app_identity' }, (tx) => tx.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown))
 
 /** The local outbox, for this machine alone, as mails carry links that open accounts: /outbox to read, /outbox.json for tests. Everybody else gets the 404 of an unknown route. */
-export const outbox = (deps: Deps) => async (app: FastifyInstance): Promise<void> => {
-  if (!hasOutbox(deps.config)) return
-  app.get('/outbox', async (request, reply) => {
-    if (!isFromHere(request)) return refuse('routeNotFound')
-    return reply.type('text/html; charset=utf-8').header('referrer-policy', 'no-referrer').send(page(await newest(deps)))
-  })
-  app.get('/outbox.json', async (request, reply) => {
-    if (!isFromHere(request)) return refuse('routeNotFound')
-    return reply.send((await newest(deps)).map(({ recipient, subject, body, html, createdAt }) => ({ recipient, subject, body, html, createdAt, links: linksOf(body) })))
-  })
-}
+export const outbox =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    if (!hasOutbox(deps.config)) return
+    app.get('/outbox', async (request, reply) => {
+      if (!isFromHere(request)) return refuse('routeNotFound')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('referrer-policy', 'no-referrer')
+        .send(page(await newest(deps)))
+    })
+    app.get('/outbox.json', async (request, reply) => {
+      if (!isFromHere(request)) return refuse('routeNotFound')
+      return reply.send(
+        (await newest(deps)).map(({ recipient, subject, body, html, createdAt }) => ({ recipient, subject, body, html, createdAt, links: linksOf(body) })),
+      )
+    })
+  }

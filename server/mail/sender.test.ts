@@ -11,13 +11,20 @@ import { maxAttempts } from './sender.ts'
 
 const [second, hour] = [1000, 3_600_000]
 
-interface MailServer { url: string; received: Email[]; recipients: string[]; refuse: string | undefined; stop(): Promise<void> }
+interface MailServer {
+  url: string
+  received: Email[]
+  recipients: string[]
+  refuse: string | undefined
+  stop(): Promise<void>
+}
 
 /** A real mail server on a free port; `refuse` is what it answers to a recipient, such as '451 later'. */
 const aMailServer = async (port = 0): Promise<MailServer> => {
   const state: Pick<MailServer, 'received' | 'recipients' | 'refuse'> = { received: [], recipients: [], refuse: undefined }
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onRcptTo: (address, _session, done) => {
       state.recipients.push(address.address)
       if (state.refuse === undefined) return done()
@@ -31,15 +38,22 @@ const aMailServer = async (port = 0): Promise<MailServer> => {
       void receive()
     },
   })
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening')
-  const stop = () => new Promise<void>((resolve) => { server.close(resolve) })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve)
+    })
   return Object.assign(state, { url: `smtp://127.0.0.1:${address.port}`, stop })
 }
 
 const open: (() => Promise<void>)[] = []
-afterEach(async () => { for (const stop of open.splice(0).toReversed()) await stop() })
+afterEach(async () => {
+  for (const stop of open.splice(0).toReversed()) await stop()
+})
 
 const anApp = async (server: MailServer) => {
   open.push(() => server.stop())
@@ -56,7 +70,11 @@ const invite = async (app: TestApp, email: string, language = 'de') => {
 }
 
 const row = async (app: TestApp) =>
-  (await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select attempts, sent_at is not null as sent, body, html, last_error, next_attempt_at from identity.mails`))).rows[0]
+  (
+    await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+      tx.execute(sql`select attempts, sent_at is not null as sent, body, html, last_error, next_attempt_at from identity.mails`),
+    )
+  ).rows[0]
 
 /** What the passing of time does to a queue that nobody wrote to. */
 const wake = (app: TestApp) => app.deps.db.pool.query('select pg_notify($1, $2)', [mailChannel, ''])
@@ -67,7 +85,11 @@ it('sends what the queue holds, as text and HTML, and keeps its link no longer',
   await invite(app, 'jana@example.test')
   await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
   const [mail] = server.received
-  expect(mail).toMatchObject({ subject: 'Ihre Einladung zu Ventil', from: { name: 'Ventil', address: 'post@ventil.example' }, to: [{ address: 'jana@example.test' }] })
+  expect(mail).toMatchObject({
+    subject: 'Ihre Einladung zu Ventil',
+    from: { name: 'Ventil', address: 'post@ventil.example' },
+    to: [{ address: 'jana@example.test' }],
+  })
   expect(mail?.text).toMatch(/für Wohnbau Süd eG zu nutzen/)
   expect(mail?.text).toMatch(/^https:\/\/ventil\.example\/register\/[\w-]{43}$/m)
   expect(mail?.html).toContain('href="https://ventil.example/register/')
@@ -103,7 +125,9 @@ it('gives up at once what the server refuses for good, and after its attempts wh
   server.refuse = '550 no such mailbox'
   const app = await anApp(server)
   await invite(app, 'gibt.es.nicht@example.test')
-  await expect.poll(() => row(app), { timeout: 20_000 }).toMatchObject({ attempts: maxAttempts, sent: false, body: '', last_error: expect.stringContaining('550') })
+  await expect
+    .poll(() => row(app), { timeout: 20_000 })
+    .toMatchObject({ attempts: maxAttempts, sent: false, body: '', last_error: expect.stringContaining('550') })
   app.clock.advance(100 * hour)
   await wake(app)
   expect(server.recipients).toHaveLength(1)
@@ -130,7 +154,9 @@ it('sends many, each to its own recipient', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const tenantId = await aTenant(app)
   const emails = Array.from({ length: 12 }, (_, index) => `person${index}@example.test`)
-  await Promise.all(emails.map((email) => app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email, tenantId, role: 'Regular' } })))
+  await Promise.all(
+    emails.map((email) => app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email, tenantId, role: 'Regular' } })),
+  )
   await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(12)
   expect(new Set(server.received.map((mail) => mail.to?.[0]?.address))).toEqual(new Set(emails))
 })
@@ -140,7 +166,21 @@ it('does not send what was rolled back', async () => {
   const app = await anApp(server)
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const [tenantId, email] = [await aTenant(app), 'doppelt@example.test']
-  const create = () => app.onIdentity({ method: 'POST', url: '/api/users', as: root.token, body: { email, firstName: 'A', lastName: 'B', assignments: [{ tenantId, role: 'Regular' }, { tenantId, role: 'Customer' }] } })
+  const create = () =>
+    app.onIdentity({
+      method: 'POST',
+      url: '/api/users',
+      as: root.token,
+      body: {
+        email,
+        firstName: 'A',
+        lastName: 'B',
+        assignments: [
+          { tenantId, role: 'Regular' },
+          { tenantId, role: 'Customer' },
+        ],
+      },
+    })
   expect((await create()).json().error).toBe('assignmentExists')
   expect(await row(app)).toBeUndefined()
 })

@@ -23,11 +23,20 @@ const asIdentity = { role: 'app_identity' } as const
 const takeNext = (deps: Deps): Promise<MailRow | undefined> =>
   withScope(deps.db.pool, asIdentity, async (tx) => {
     const now = deps.now()
-    const [next] = await tx.select().from(mails).where(and(isNull(mails.sentAt), lt(mails.attempts, maxAttempts), lte(mails.nextAttemptAt, now.toISOString())))
-      .orderBy(mails.nextAttemptAt).limit(1).for('update', { skipLocked: true })
+    const [next] = await tx
+      .select()
+      .from(mails)
+      .where(and(isNull(mails.sentAt), lt(mails.attempts, maxAttempts), lte(mails.nextAttemptAt, now.toISOString())))
+      .orderBy(mails.nextAttemptAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
     if (!next) return undefined
     const nextAttemptAt = new Date(now.getTime() + backoff(next.attempts)).toISOString()
-    const [taken] = await tx.update(mails).set({ attempts: next.attempts + 1, nextAttemptAt }).where(eq(mails.id, next.id)).returning()
+    const [taken] = await tx
+      .update(mails)
+      .set({ attempts: next.attempts + 1, nextAttemptAt })
+      .where(eq(mails.id, next.id))
+      .returning()
     return taken
   })
 
@@ -37,29 +46,50 @@ const write = (deps: Deps, id: string, values: Partial<MailRow>) =>
 const smtpStatus = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
 
-export interface MailSender { stop(): Promise<void> }
+export interface MailSender {
+  stop(): Promise<void>
+}
 
 /** Sends what the queue holds, one after the other, to the configured mail server; without one nothing is sent, and the queue is the outbox. */
 export const startMailSender = async (deps: Deps): Promise<MailSender> => {
   const { smtpUrl, mailFrom } = deps.config
   if (smtpUrl === undefined) return { stop: async () => {} }
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 1, connectionTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   let stopping = false
   let woken = false
-  let wake = () => { woken = true }
+  let wake = () => {
+    woken = true
+  }
 
   const send = async (mail: MailRow): Promise<void> => {
     try {
       await transport.sendMail({
-        from: mailFrom, to: { name: '', address: mail.recipient }, subject: mail.subject, text: mail.body, ...(mail.html !== null && { html: mail.html }),
-        messageId: `<${mail.id}@ventil>`, date: mail.createdAt, headers: { 'Auto-Submitted': 'auto-generated' },
+        from: mailFrom,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.body,
+        ...(mail.html !== null && { html: mail.html }),
+        messageId: `<${mail.id}@ventil>`,
+        date: mail.createdAt,
+        headers: { 'Auto-Submitted': 'auto-generated' },
       })
       // what was sent is not kept: its link would lie open in the database
       await write(deps, mail.id, { sentAt: deps.now().toISOString(), body: '', html: null, lastError: null })
     } catch (error) {
       const status = smtpStatus(error)
       const final = (status !== undefined && status >= 500) || mail.attempts >= maxAttempts
-      await write(deps, mail.id, { lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown', ...(final && { attempts: maxAttempts, body: '', html: null }) })
+      await write(deps, mail.id, {
+        lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+        ...(final && { attempts: maxAttempts, body: '', html: null }),
+      })
       // neither the address nor the server's words, which may repeat it
       deps.log.warn({ mailId: mail.id, attempts: mail.attempts, smtpStatus: status, final }, 'a mail was not sent')
     }
@@ -68,14 +98,21 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
   const loop = async () => {
     while (!stopping) {
       woken = false
-      const mail = await takeNext(deps).catch((error: unknown) => { deps.log.error({ err: error }, 'no mail could be taken'); return undefined })
+      const mail = await takeNext(deps).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'no mail could be taken')
+        return undefined
+      })
       if (mail) {
         await send(mail).catch((error: unknown) => deps.log.error({ err: error, mailId: mail.id }, 'the outcome of a mail could not be written'))
         continue
       }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollEvery)
-        wake = () => { woken = true; clearTimeout(timer); resolve() }
+        wake = () => {
+          woken = true
+          clearTimeout(timer)
+          resolve()
+        }
         if (stopping || woken) wake()
       })
     }

@@ -5,7 +5,11 @@ import en from '../../locales/en/mail.json' with { type: 'json' }
 /** What a mail says; each kind has its texts in locales, of the same shape. */
 export type MailKind = 'invitation' | 'invitationGlobal' | 'roleAdded' | 'roleAddedGlobal' | 'resetPassword' | 'passwordChanged' | 'emailChanged'
 
-export interface MailText { subject: string; text: string; html: string }
+export interface MailText {
+  subject: string
+  text: string
+  html: string
+}
 
 const locales = { en, de } as const satisfies Record<Language, typeof en>
 
@@ -13,7 +17,11 @@ type Values = Readonly<Record<string, string | number>>
 
 /** Puts values into the placeholders of a text; what comes from people stays one line. */
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim())
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(values[name] ?? '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char)

@@ -12,6 +12,13 @@ export const verificationMail = (language: Language, { name, unit, code }: { nam
   const values: Readonly<Record<string, string>> = { name, unit, hours: String(verificationCodeHours) }
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => (values[key] ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim())
   const parts = [fill(texts.greeting), fill(texts.text), code, fill(texts.validity), texts.automatic]
-  const html = parts.map((part) => `<p>${part === code ? `<strong style="font:600 24px/1.5 ui-monospace,monospace;letter-spacing:2px">${escapeHtml(code)}</strong>` : escapeHtml(part)}</p>`)
-  return { subject: texts.subject, text: parts.join('\n\n'), html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(texts.subject)}</title></head><body>${html.join('')}</body></html>` }
+  const html = parts.map(
+    (part) =>
+      `<p>${part === code ? `<strong style="font:600 24px/1.5 ui-monospace,monospace;letter-spacing:2px">${escapeHtml(code)}</strong>` : escapeHtml(part)}</p>`,
+  )
+  return {
+    subject: texts.subject,
+    text: parts.join('\n\n'),
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(texts.subject)}</title></head><body>${html.join('')}</body></html>`,
+  }
 }

@@ -10,4 +10,9 @@ const columns = { ...getTableColumns(table), buildingName, unitName, technicianN
 
 /** Appointments as the reply has them. */
 export const selectAppointments = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
-  tx.select(columns).from(table).where(onPage(tx, table, where, part)).orderBy(...(part.order ?? [])).limit(part.limit ?? 1)
+  tx
+    .select(columns)
+    .from(table)
+    .where(onPage(tx, table, where, part))
+    .orderBy(...(part.order ?? []))
+    .limit(part.limit ?? 1)

@@ -8,7 +8,9 @@ let tenant: string
 let admin: Person
 let technician: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -28,10 +30,23 @@ it('makes, reads, moves, cancels and deletes an appointment', async () => {
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
   expect(created.json()).toMatchObject({
-    startsAt: '2026-12-01T08:00:00.000Z', endsAt: '2026-12-01T09:30:00.000Z', technicianId: technician.id, technicianName: 'Erika Technician', unitName: 'WE 1', buildingName: estate.building.name, cancelledAt: null,
+    startsAt: '2026-12-01T08:00:00.000Z',
+    endsAt: '2026-12-01T09:30:00.000Z',
+    technicianId: technician.id,
+    technicianName: 'Erika Technician',
+    unitName: 'WE 1',
+    buildingName: estate.building.name,
+    cancelledAt: null,
   })
   const moved = await call('PATCH', `${base}/${id}`, { version, body: { endsAt: '2026-12-01T12:00:00Z', technicianId: null } })
-  expect(moved.json()).toMatchObject({ startsAt: '2026-12-01T08:00:00.000Z', endsAt: '2026-12-01T12:00:00.000Z', technicianId: null, technicianName: null, description: 'Hinterhaus', version: 2 })
+  expect(moved.json()).toMatchObject({
+    startsAt: '2026-12-01T08:00:00.000Z',
+    endsAt: '2026-12-01T12:00:00.000Z',
+    technicianId: null,
+    technicianName: null,
+    description: 'Hinterhaus',
+    version: 2,
+  })
   expect((await call('PATCH', `${base}/${id}`, { version, body: {} })).json()).toMatchObject({ error: 'staleVersion', current: { version: 2 } })
   expect((await call('PATCH', `${base}/${id}`, { version: 2, body: { cancelled: true } })).json().cancelledAt).toBe(app.clock.now().toISOString())
   expect((await call('GET', `${base}?Cancelled=true`)).json().total).toBe(1)
@@ -61,12 +76,15 @@ it('names technicians of the client alone', async () => {
 it('lists by time, technician and building, and by unit', async () => {
   const first = (await create({ technicianId: technician.id })).json()
   await create({ startsAt: '2026-12-03T08:00:00Z', endsAt: '2026-12-03T09:00:00Z' })
-  const starts = async (query: string) => (await call('GET', `${base}?${query}`)).json().items.map(({ startsAt }: { startsAt: string }) => startsAt.slice(8, 10))
+  const starts = async (query: string) =>
+    (await call('GET', `${base}?${query}`)).json().items.map(({ startsAt }: { startsAt: string }) => startsAt.slice(8, 10))
   expect(await starts('')).toEqual(['01', '03'])
   expect(await starts('From=2026-12-01T09:00:00Z&To=2026-12-02T00:00:00Z')).toEqual(['01'])
   expect(await starts('From=2026-12-01T09:30:00Z')).toEqual(['03'])
   expect(await starts(`TechnicianIds=${technician.id}&BuildingIds=${estate.building.id}`)).toEqual(['01'])
-  expect((await call('GET', `${base}/building-unit/${estate.unit.id}`)).json().items.map(({ startsAt }: { startsAt: string }) => startsAt.slice(8, 10))).toEqual(['03', '01'])
+  expect(
+    (await call('GET', `${base}/building-unit/${estate.unit.id}`)).json().items.map(({ startsAt }: { startsAt: string }) => startsAt.slice(8, 10)),
+  ).toEqual(['03', '01'])
   expect((await call('GET', `${base}?Ids=${first.id}`)).json().total).toBe(1)
 })
 
@@ -86,7 +104,12 @@ it('knows nothing of another client', async () => {
   const other = await aPerson(app, { role: 'Admin', tenantId: stranger })
   const { id } = (await app.onMain({ method: 'POST', url: base, as: other.token, tenant: stranger, body: { unitId: foreign.unit.id, ...times } })).json()
   for (const reply of [
-    call('GET', `${base}/${id}`), call('PATCH', `${base}/${id}`, { version: 1, body: {} }), call('DELETE', `${base}/${id}`), create({ unitId: foreign.unit.id }),
-    call('GET', `${base}/building-unit/${foreign.unit.id}`), call('GET', `${base}?UnitIds=${foreign.unit.id}`),
-  ]) expect((await reply).statusCode).toBe(404)
+    call('GET', `${base}/${id}`),
+    call('PATCH', `${base}/${id}`, { version: 1, body: {} }),
+    call('DELETE', `${base}/${id}`),
+    create({ unitId: foreign.unit.id }),
+    call('GET', `${base}/building-unit/${foreign.unit.id}`),
+    call('GET', `${base}?UnitIds=${foreign.unit.id}`),
+  ])
+    expect((await reply).statusCode).toBe(404)
 })

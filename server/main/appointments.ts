@@ -20,7 +20,10 @@ const appointmentsOfUnitMax = 1_000
 
 const read = async (tx: Tx, actor: TenantActor, id: string) => found((await selectAppointments(tx, mineById(table, actor, 'renters.read', id)))[0])
 
-interface Call extends Pick<Base, 'tx' | 'version'> { actor: TenantActor; params: { appointmentId: string } }
+interface Call extends Pick<Base, 'tx' | 'version'> {
+  actor: TenantActor
+  params: { appointmentId: string }
+}
 
 const lock = ({ tx, actor, params: { appointmentId: id }, version }: Call) =>
   lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Appointment, read: () => read(tx, actor, id) })
@@ -29,7 +32,10 @@ const lock = ({ tx, actor, params: { appointmentId: id }, version }: Call) =>
 const knowTechnicians = async (tx: Tx, actor: TenantActor, ids: readonly string[], field: string) => {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
-  const [row] = await tx.select({ n: count() }).from(assignments).where(and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'), inArray(assignments.userId, [...wanted])))
+  const [row] = await tx
+    .select({ n: count() })
+    .from(assignments)
+    .where(and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'), inArray(assignments.userId, [...wanted])))
   if (row?.n !== wanted.size) refuse('notFound', { fields: { [field]: 'notFound' } })
 }
 
@@ -38,12 +44,20 @@ export const appointments = handlersFor(contract, {
     await knowPlaces(tx, actor, query)
     await knowTechnicians(tx, actor, query.TechnicianIds ?? [], 'TechnicianIds')
     const where = and(
-      mine(table, actor, 'renters.read'), placedAt(table, query), containsWords(query.Query, [table.description]), query.TechnicianIds && inArray(table.technicianId, query.TechnicianIds),
-      query.From === undefined ? undefined : gt(table.endsAt, query.From), query.To === undefined ? undefined : lt(table.startsAt, query.To),
+      mine(table, actor, 'renters.read'),
+      placedAt(table, query),
+      containsWords(query.Query, [table.description]),
+      query.TechnicianIds && inArray(table.technicianId, query.TechnicianIds),
+      query.From === undefined ? undefined : gt(table.endsAt, query.From),
+      query.To === undefined ? undefined : lt(table.startsAt, query.To),
       query.Cancelled === undefined ? undefined : sql`(${table.cancelledAt} is not null) = ${query.Cancelled}`,
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.startsAt, table.id)
-    return pageOf(query, (limit, offset) => selectAppointments(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
+    return pageOf(
+      query,
+      (limit, offset) => selectAppointments(tx, where, { order, limit, offset }),
+      () => boundedCount(tx, table, where),
+    )
   },
   ofUnit: async ({ tx, actor, params }) => {
     await knowUnit(tx, actor, 'renters.read', params.buildingUnitId)
@@ -54,14 +68,23 @@ export const appointments = handlersFor(contract, {
     const { unitId, ...appointment } = body
     const place = await unitFor(tx, actor, 'renters.write', unitId, 'share')
     if (body.technicianId !== null) await knowTechnicians(tx, actor, [body.technicianId], 'technicianId')
-    const [made] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, ...place, ...appointment }).returning()
+    const [made] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, ...place, ...appointment })
+      .returning()
     const row = found(made)
     await audit({ action: 'appointment.create', entityId: row.id, after: row })
     return read(tx, actor, row.id)
   },
   read: ({ tx, actor, params }) => read(tx, actor, params.appointmentId),
   update: async (call) => {
-    const { tx, actor, body: { cancelled, ...changes }, now, audit } = call
+    const {
+      tx,
+      actor,
+      body: { cancelled, ...changes },
+      now,
+      audit,
+    } = call
     const before = await lock(call)
     refuseIf(whyNotAppointment({ startsAt: changes.startsAt ?? before.startsAt, endsAt: changes.endsAt ?? before.endsAt }), 'endsAt')
     const { technicianId } = changes

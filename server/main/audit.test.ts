@@ -9,7 +9,9 @@ let tenant: string
 let admin: Person
 let customer: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -25,10 +27,21 @@ const rename = (name: string, version: number, as: string) =>
 it('tells who did what, when, before and after', async () => {
   await rename('Küche', 1, customer.token)
   const page = (await read()).json()
-  expect(page).toMatchObject({ total: 1, items: [{
-    action: 'room.update', entity: 'room', entityId: estate.room.id, userId: customer.id, userName: 'Erika Customer', at: app.clock.now().toISOString(),
-    before: { name: estate.room.name, version: 1 }, after: { name: 'Küche', version: 2 },
-  }] })
+  expect(page).toMatchObject({
+    total: 1,
+    items: [
+      {
+        action: 'room.update',
+        entity: 'room',
+        entityId: estate.room.id,
+        userId: customer.id,
+        userName: 'Erika Customer',
+        at: app.clock.now().toISOString(),
+        before: { name: estate.room.name, version: 1 },
+        after: { name: 'Küche', version: 2 },
+      },
+    ],
+  })
   expect(page.items[0].requestId).toEqual(expect.any(String))
 })
 

@@ -10,13 +10,24 @@ const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_n
 export const audit = handlersFor(contract, {
   list: ({ tx, actor, query }) => {
     const where = and(
-      eq(table.tenantId, actor.tenantId), query.Ids && inArray(table.id, query.Ids), query.Entity && inArray(table.entity, query.Entity),
-      query.EntityId === undefined ? undefined : eq(table.entityId, query.EntityId), query.Action === undefined ? undefined : eq(table.action, query.Action),
-      query.UserId === undefined ? undefined : eq(table.userId, query.UserId), query.From === undefined ? undefined : gte(table.at, query.From),
-      query.To === undefined ? undefined : lte(table.at, query.To), containsWords(query.Query, [table.action]),
+      eq(table.tenantId, actor.tenantId),
+      query.Ids && inArray(table.id, query.Ids),
+      query.Entity && inArray(table.entity, query.Entity),
+      query.EntityId === undefined ? undefined : eq(table.entityId, query.EntityId),
+      query.Action === undefined ? undefined : eq(table.action, query.Action),
+      query.UserId === undefined ? undefined : eq(table.userId, query.UserId),
+      query.From === undefined ? undefined : gte(table.at, query.From),
+      query.To === undefined ? undefined : lte(table.at, query.To),
+      containsWords(query.Query, [table.action]),
     )
     const rows = (limit: number, offset: number) =>
-      tx.select({ ...getTableColumns(table), userName }).from(table).where(where).orderBy(...orderOf(query, table.at, table.id)).limit(limit).offset(offset)
+      tx
+        .select({ ...getTableColumns(table), userName })
+        .from(table)
+        .where(where)
+        .orderBy(...orderOf(query, table.at, table.id))
+        .limit(limit)
+        .offset(offset)
     return pageOf(query, rows, () => boundedCount(tx, table, where))
   },
 })

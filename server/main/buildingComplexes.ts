@@ -19,19 +19,34 @@ import { knowFilters, locationFor } from './estateParents.ts'
 import { complexesOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
 
-const rowsOf = (tx: Tx) => tx.select({ ...getTableColumns(table), locationName: locations.name }).from(table).innerJoin(locations, eq(locations.id, table.locationId))
+const rowsOf = (tx: Tx) =>
+  tx
+    .select({ ...getTableColumns(table), locationName: locations.name })
+    .from(table)
+    .innerJoin(locations, eq(locations.id, table.locationId))
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Promise<BuildingComplex[]> => {
-  const counts = await countsBelow(tx, actor, 'complex', rows.map(({ id }) => id))
+  const counts = await countsBelow(
+    tx,
+    actor,
+    'complex',
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const of = counts(row.id)
     return {
       ...row,
       counts: {
-        buildings: of('buildings'), buildingUnits: of('buildingUnits'), finalizedUnits: of('finalizedUnits'), publicAreas: of('publicAreas'), rooms: of('rooms'),
-        radiators: of('radiators'), thermostats: of('thermostats'), gateways: of('gateways'),
+        buildings: of('buildings'),
+        buildingUnits: of('buildingUnits'),
+        finalizedUnits: of('finalizedUnits'),
+        publicAreas: of('publicAreas'),
+        rooms: of('rooms'),
+        radiators: of('radiators'),
+        thermostats: of('thermostats'),
+        gateways: of('gateways'),
       },
     }
   })
@@ -40,10 +55,19 @@ const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Pro
 const read = async (tx: Tx, actor: TenantActor, id: string): Promise<BuildingComplex> =>
   found((await withCounts(tx, actor, await rowsOf(tx).where(and(complexesOf(actor, 'estate.read'), eq(table.id, id)))))[0])
 
-const sortKeys: Record<string, SQLWrapper> = { Name: naturalOrder(table.name), LocationName: naturalOrder(nameIn('locations', table.locationId)), CreatedAt: table.createdAt, UpdatedAt: table.updatedAt }
+const sortKeys: Record<string, SQLWrapper> = {
+  Name: naturalOrder(table.name),
+  LocationName: naturalOrder(nameIn('locations', table.locationId)),
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+}
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
-  tx, audit, table, entity: 'buildingComplex', mine: complexesOf(actor, 'estate.write'),
+  tx,
+  audit,
+  table,
+  entity: 'buildingComplex',
+  mine: complexesOf(actor, 'estate.write'),
   usesOf: (ids: readonly string[]) => usesOf(tx, actor.tenantId, ids, [['buildings', 'buildings', 'complex_id']]),
 })
 
@@ -51,7 +75,9 @@ export const buildingComplexes = handlersFor(contract, {
   list: async ({ tx, actor, query }) => {
     await knowFilters(tx, actor, query)
     const where = and(
-      complexesOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), query.Ids && inArray(table.id, query.Ids),
+      complexesOf(actor, 'estate.read'),
+      containsWords(query.Query, [table.name, table.description]),
+      query.Ids && inArray(table.id, query.Ids),
       query.LocationIds && inArray(table.locationId, query.LocationIds),
     )
     const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
@@ -59,7 +85,10 @@ export const buildingComplexes = handlersFor(contract, {
   },
   create: async ({ tx, actor, body, audit }) => {
     await locationFor(tx, actor, 'estate.write', body.locationId)
-    const [after] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, ...body }).returning()
+    const [after] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, ...body })
+      .returning()
     const made = found(after)
     await audit({ action: 'buildingComplex.create', entityId: made.id, after: made })
     return read(tx, actor, made.id)
@@ -77,7 +106,10 @@ export const buildingComplexes = handlersFor(contract, {
   remove: ({ tx, actor, params, version, audit }) => deleteRow(deletion(tx, actor, audit), params.id, version),
   bulkDelete: ({ tx, actor, body, audit }) => deleteRows(deletion(tx, actor, audit), body.ids),
   floors: async ({ tx, actor, params }) => {
-    const [row] = await tx.select({ id: table.id }).from(table).where(and(complexesOf(actor, 'estate.read'), eq(table.id, params.id)))
+    const [row] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(complexesOf(actor, 'estate.read'), eq(table.id, params.id)))
     return { items: await floorsOfComplex(tx, actor, found(row).id) }
   },
 })

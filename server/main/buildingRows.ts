@@ -10,8 +10,11 @@ import { buildingsOf } from './estateReach.ts'
 
 /** Buildings with the names of what they stand in. */
 export const buildingRows = (tx: Tx) =>
-  tx.select({ ...getTableColumns(table), locationName: locations.name, complexName: buildingComplexes.name, heatingCircuitName: heatingCircuits.name }).from(table)
-    .innerJoin(locations, eq(locations.id, table.locationId)).innerJoin(buildingComplexes, eq(buildingComplexes.id, table.complexId))
+  tx
+    .select({ ...getTableColumns(table), locationName: locations.name, complexName: buildingComplexes.name, heatingCircuitName: heatingCircuits.name })
+    .from(table)
+    .innerJoin(locations, eq(locations.id, table.locationId))
+    .innerJoin(buildingComplexes, eq(buildingComplexes.id, table.complexId))
     .leftJoin(heatingCircuits, eq(heatingCircuits.id, table.heatingCircuitId))
 
 type Row = Awaited<ReturnType<ReturnType<typeof buildingRows>['execute']>>[number]
@@ -19,7 +22,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof buildingRows>['execute']>>[numbe
 /** When each gateway of the buildings was heard last. */
 const lastConnections = async (tx: Tx, tenantId: string, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string | null, { at: string | null }[]>()
-  const rows = await tx.select({ buildingId: gateways.buildingId, at: gateways.lastConnectionAt }).from(gateways)
+  const rows = await tx
+    .select({ buildingId: gateways.buildingId, at: gateways.lastConnectionAt })
+    .from(gateways)
     .where(and(eq(gateways.tenantId, tenantId), inArray(gateways.buildingId, [...ids])))
   return Map.groupBy(rows, ({ buildingId }) => buildingId)
 }
@@ -33,11 +38,20 @@ export const withBuildingFacts = async (tx: Tx, actor: TenantActor, rows: readon
     const of = counts(row.id)
     return {
       ...row,
-      computedGateways: recommendedGateways({ floors: row.floorsAbove + row.floorsBelow, units: Math.max(row.residentialUnitsCount ?? 0, of('buildingUnits')) }),
+      computedGateways: recommendedGateways({
+        floors: row.floorsAbove + row.floorsBelow,
+        units: Math.max(row.residentialUnitsCount ?? 0, of('buildingUnits')),
+      }),
       gatewayStatus: aggregatedStatus((heard.get(row.id) ?? []).map(({ at }) => gatewayNetworkStatus(at, now))),
       counts: {
-        buildingUnits: of('buildingUnits'), finalizedUnits: of('finalizedUnits'), publicAreas: of('publicAreas'), rooms: of('rooms'), radiators: of('radiators'),
-        thermostats: of('thermostats'), sensors: of('sensors'), gateways: of('gateways'),
+        buildingUnits: of('buildingUnits'),
+        finalizedUnits: of('finalizedUnits'),
+        publicAreas: of('publicAreas'),
+        rooms: of('rooms'),
+        radiators: of('radiators'),
+        thermostats: of('thermostats'),
+        sensors: of('sensors'),
+        gateways: of('gateways'),
       },
     }
   })

@@ -12,7 +12,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -34,12 +36,23 @@ describe('a unit', () => {
     expect(created.statusCode).toBe(201)
     const { id } = created.json()
     expect(created.json()).toMatchObject({
-      status: 'Open', floor: 3, buildingName: estate.building.name, complexId: estate.complex.id, complexName: estate.complex.name, locationName: estate.location.name,
-      hasLease: false, lease: null, mainRenter: null, counts: { rooms: 0, radiators: 0, thermostats: 0, sensors: 0 },
+      status: 'Open',
+      floor: 3,
+      buildingName: estate.building.name,
+      complexId: estate.complex.id,
+      complexName: estate.complex.name,
+      locationName: estate.location.name,
+      hasLease: false,
+      lease: null,
+      mainRenter: null,
+      counts: { rooms: 0, radiators: 0, thermostats: 0, sensors: 0 },
     })
     const changed = await call('PUT', `${base}/${id}`, { version: 1, body: details({ name: 'WE 8', windowSensorsRequired: true }) })
     expect(changed.json()).toMatchObject({ name: 'WE 8', floor: null, windowSensorsRequired: true, version: 2 })
-    expect((await call('PUT', `${base}/${id}`, { version: 1, body: details() })).json()).toMatchObject({ error: 'staleVersion', current: { name: 'WE 8', buildingName: estate.building.name } })
+    expect((await call('PUT', `${base}/${id}`, { version: 1, body: details() })).json()).toMatchObject({
+      error: 'staleVersion',
+      current: { name: 'WE 8', buildingName: estate.building.name },
+    })
     expect((await call('PUT', `${base}/${id}`, { body: details() })).json()).toMatchObject({ error: 'versionRequired' })
     expect((await call('DELETE', `${base}/${id}`, { version: 1 })).statusCode).toBe(409)
     expect((await call('DELETE', `${base}/${id}`, { version: 2 })).statusCode).toBe(204)
@@ -50,7 +63,9 @@ describe('a unit', () => {
     const refused = await call('POST', base, { body: unit({ floor: 4 }) })
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({ fields: { floor: 'floorNotInBuilding' }, args: { floor: { lowest: -1, highest: 3 } } })
-    expect((await call('PUT', `${base}/${estate.unit.id}`, { version: 1, body: details({ floor: -2 }) })).json()).toMatchObject({ fields: { floor: 'floorNotInBuilding' } })
+    expect((await call('PUT', `${base}/${estate.unit.id}`, { version: 1, body: details({ floor: -2 }) })).json()).toMatchObject({
+      fields: { floor: 'floorNotInBuilding' },
+    })
   })
 
   it('has a customer id that no other unit of the client has', async () => {
@@ -59,12 +74,21 @@ describe('a unit', () => {
     const other = await aTenant(app)
     const theirs = await anEstate(app, other)
     const as = (await aPerson(app, { role: 'Admin', tenantId: other })).token
-    const elsewhere = await app.onMain({ method: 'POST', url: base, as, tenant: other, body: { buildingId: theirs.building.id, ...details({ customerId: estate.unit.customerId }) } })
+    const elsewhere = await app.onMain({
+      method: 'POST',
+      url: base,
+      as,
+      tenant: other,
+      body: { buildingId: theirs.building.id, ...details({ customerId: estate.unit.customerId }) },
+    })
     expect(elsewhere.statusCode).toBe(201)
   })
 
   it('stays while rooms, leases or devices are in it', async () => {
-    expect((await call('DELETE', `${base}/${estate.unit.id}`)).json()).toMatchObject({ error: 'stillInUse', args: { id: { rooms: 1, leases: 1, thermostats: 1, sensors: 2 } } })
+    expect((await call('DELETE', `${base}/${estate.unit.id}`)).json()).toMatchObject({
+      error: 'stillInUse',
+      args: { id: { rooms: 1, leases: 1, thermostats: 1, sensors: 2 } },
+    })
     const reply = await call('POST', `${base}/bulk-delete`, { body: { ids: [estate.unit.id, estate.secondUnit.id] } })
     expect(reply.json()).toMatchObject({ done: 1, refused: 1, results: [{ ok: false, reason: 'stillInUse' }, { ok: true }] })
     expect((await call('GET', `/api/taxonomy/locations/${estate.location.id}`)).json().counts.buildingUnits).toBe(1)
@@ -78,22 +102,44 @@ describe('its installation status', () => {
     expect((await set(1, { status: 'AccessNotPossible', reason: 'Other' })).json()).toMatchObject({ fields: { comment: 'descriptionRequired' } })
     expect((await set(1, { status: 'Finalized', reason: 'TenantAbsent' })).json()).toMatchObject({ fields: { reason: 'reasonNotAllowed' } })
     const first = await set(1, { status: 'AccessNotPossible', reason: 'Other', comment: 'Hund' })
-    expect(first.json()).toMatchObject({ status: 'AccessNotPossible', statusReason: 'Other', statusComment: 'Hund', statusChangedAt: app.clock.now().toISOString(), version: 2 })
+    expect(first.json()).toMatchObject({
+      status: 'AccessNotPossible',
+      statusReason: 'Other',
+      statusComment: 'Hund',
+      statusChangedAt: app.clock.now().toISOString(),
+      version: 2,
+    })
     const since = first.json().statusChangedAt
     app.clock.advance(60_000)
-    expect((await set(2, { status: 'AccessNotPossible', reason: 'TenantAbsent' })).json()).toMatchObject({ statusReason: 'TenantAbsent', statusChangedAt: since, version: 3 })
+    expect((await set(2, { status: 'AccessNotPossible', reason: 'TenantAbsent' })).json()).toMatchObject({
+      statusReason: 'TenantAbsent',
+      statusChangedAt: since,
+      version: 3,
+    })
     expect((await set(3, { status: 'Open' })).json()).toMatchObject({ statusReason: null, statusComment: null, statusChangedAt: app.clock.now().toISOString() })
   })
 
   it('is set for several at once', async () => {
     const missing = crypto.randomUUID()
     const reply = await call('POST', `${base}/bulk-status`, { body: { ids: [estate.unit.id, missing, estate.secondUnit.id], status: 'OnHold' } })
-    expect(reply.json()).toEqual({ done: 2, refused: 1, results: [
-      { id: estate.unit.id, ok: true, reason: null }, { id: missing, ok: false, reason: 'notFound' }, { id: estate.secondUnit.id, ok: true, reason: null }] })
+    expect(reply.json()).toEqual({
+      done: 2,
+      refused: 1,
+      results: [
+        { id: estate.unit.id, ok: true, reason: null },
+        { id: missing, ok: false, reason: 'notFound' },
+        { id: estate.secondUnit.id, ok: true, reason: null },
+      ],
+    })
     expect((await call('GET', `${base}?Status=OnHold`)).json().total).toBe(2)
-    expect((await call('POST', `${base}/bulk-status`, { body: { ids: [estate.unit.id], status: 'AccessNotPossible' } })).json()).toMatchObject({ fields: { reason: 'reasonRequired' } })
+    expect((await call('POST', `${base}/bulk-status`, { body: { ids: [estate.unit.id], status: 'AccessNotPossible' } })).json()).toMatchObject({
+      fields: { reason: 'reasonRequired' },
+    })
     const audited = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
-      tx.execute<{ old: string; new: string }>(sql`select before ->> 'status' as old, after ->> 'status' as new from main.audit where entity_id = ${estate.secondUnit.id}`))
+      tx.execute<{ old: string; new: string }>(
+        sql`select before ->> 'status' as old, after ->> 'status' as new from main.audit where entity_id = ${estate.secondUnit.id}`,
+      ),
+    )
     expect(audited.rows).toEqual([{ old: 'Finalized', new: 'OnHold' }])
   })
 })
@@ -117,7 +163,9 @@ describe('lists', () => {
     const first = await call('GET', `${base}?PageSize=40`)
     const second = await call('GET', `${base}?PageSize=40&Page=2`)
     expect(first.json()).toMatchObject({ total: 62, page: 1 })
-    expect([...first.json().items, ...second.json().items].map((row: { name: string }) => row.name)).toEqual(Array.from({ length: 62 }, (_, at) => `WE ${at + 1}`))
+    expect([...first.json().items, ...second.json().items].map((row: { name: string }) => row.name)).toEqual(
+      Array.from({ length: 62 }, (_, at) => `WE ${at + 1}`),
+    )
   })
 
   it('refuse a filter that is none', async () => {
@@ -131,21 +179,36 @@ describe('the lease of today and its main renter', () => {
 
   it('are whole for admin and customer, name and phone for a technician, and hidden from a regular user', async () => {
     const { id, firstName, lastName, phone, email } = estate.renter
-    const whole = { hasLease: true, lease: { id: estate.lease.id, startsOn: estate.lease.startsOn, endsOn: null }, mainRenter: { id, firstName, lastName, phone, email, agreement: false, infoReceivedAgreement: false } }
+    const whole = {
+      hasLease: true,
+      lease: { id: estate.lease.id, startsOn: estate.lease.startsOn, endsOn: null },
+      mainRenter: { id, firstName, lastName, phone, email, agreement: false, infoReceivedAgreement: false },
+    }
     const people = await Promise.all((['Customer', 'Technician', 'Regular'] as const).map((role) => aPerson(app, { role, tenantId: tenant })))
     const [customer, technician, regular] = people.map(({ token }) => token)
     await assign(app, tenant, people[1]?.id ?? '', [estate.building.id])
     expect(await seenBy(admin.token)).toMatchObject(whole)
     expect(await seenBy(customer ?? '')).toMatchObject(whole)
-    expect(await seenBy(technician ?? '')).toMatchObject({ hasLease: true, lease: null, mainRenter: { id, firstName, lastName, phone, email: null, agreement: null, infoReceivedAgreement: null } })
+    expect(await seenBy(technician ?? '')).toMatchObject({
+      hasLease: true,
+      lease: null,
+      mainRenter: { id, firstName, lastName, phone, email: null, agreement: null, infoReceivedAgreement: null },
+    })
     expect(await seenBy(regular ?? '')).toMatchObject({ hasLease: true, lease: null, mainRenter: null })
     expect((await call('GET', base, { as: regular ?? '' })).body).not.toContain(lastName)
   })
 
   it('are those whose days today is among', async () => {
     const day = (offset: number) => new Date(app.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
-    await insertRows(app, [[leases, [
-      buildLease(estate.random, estate.secondUnit, { startsOn: day(-90), endsOn: day(-30) }), buildLease(estate.random, estate.secondUnit, { startsOn: day(30) })]]])
+    await insertRows(app, [
+      [
+        leases,
+        [
+          buildLease(estate.random, estate.secondUnit, { startsOn: day(-90), endsOn: day(-30) }),
+          buildLease(estate.random, estate.secondUnit, { startsOn: day(30) }),
+        ],
+      ],
+    ])
     expect((await call('GET', `${base}/${estate.secondUnit.id}`)).json()).toMatchObject({ hasLease: false, lease: null })
   })
 })
@@ -185,11 +248,18 @@ describe('who may', () => {
     const mine = await anEstate(app, other)
     const foreign = `${base}/${estate.unit.id}`
     for (const [method, url, body] of [
-      ['GET', foreign], ['PUT', foreign, details()], ['DELETE', foreign], ['PATCH', `${foreign}/status`, { status: 'OnHold' }],
-      ['POST', base, unit()], ['POST', base, { ...unit({ heatingCircuitId: estate.circuit.id }), buildingId: mine.building.id }],
+      ['GET', foreign],
+      ['PUT', foreign, details()],
+      ['DELETE', foreign],
+      ['PATCH', `${foreign}/status`, { status: 'OnHold' }],
+      ['POST', base, unit()],
+      ['POST', base, { ...unit({ heatingCircuitId: estate.circuit.id }), buildingId: mine.building.id }],
       ['PUT', `${base}/${mine.unit.id}`, details({ heatingCircuitId: estate.circuit.id })],
-      ['POST', `${base}/bulk-status`, { ids: [estate.unit.id], status: 'OnHold' }], ['POST', `${base}/bulk-delete`, { ids: [estate.unit.id] }],
-      ['GET', `${base}?LocationIds=${estate.location.id}`], ['GET', `${base}?ComplexIds=${estate.complex.id}`], ['GET', `${base}?BuildingIds=${estate.building.id}`],
+      ['POST', `${base}/bulk-status`, { ids: [estate.unit.id], status: 'OnHold' }],
+      ['POST', `${base}/bulk-delete`, { ids: [estate.unit.id] }],
+      ['GET', `${base}?LocationIds=${estate.location.id}`],
+      ['GET', `${base}?ComplexIds=${estate.complex.id}`],
+      ['GET', `${base}?BuildingIds=${estate.building.id}`],
       ['GET', `${base}?HeatingCircuitIds=${estate.circuit.id}`],
     ] as const) {
       const reply = await app.onMain({ method, url, as, tenant: other, version: 1, ...(body && { body }) })

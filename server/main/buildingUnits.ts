@@ -22,11 +22,19 @@ import { dayOf } from './today.ts'
 import { peopleOf } from './unitPeople.ts'
 
 const rowsOf = (tx: Tx) =>
-  tx.select({
-    ...getTableColumns(table), locationName: locations.name, complexName: buildingComplexes.name, buildingName: buildings.name, heatingCircuitName: heatingCircuits.name,
-  }).from(table)
-    .innerJoin(locations, eq(locations.id, table.locationId)).innerJoin(buildingComplexes, eq(buildingComplexes.id, table.complexId))
-    .innerJoin(buildings, eq(buildings.id, table.buildingId)).leftJoin(heatingCircuits, eq(heatingCircuits.id, table.heatingCircuitId))
+  tx
+    .select({
+      ...getTableColumns(table),
+      locationName: locations.name,
+      complexName: buildingComplexes.name,
+      buildingName: buildings.name,
+      heatingCircuitName: heatingCircuits.name,
+    })
+    .from(table)
+    .innerJoin(locations, eq(locations.id, table.locationId))
+    .innerJoin(buildingComplexes, eq(buildingComplexes.id, table.complexId))
+    .innerJoin(buildings, eq(buildings.id, table.buildingId))
+    .leftJoin(heatingCircuits, eq(heatingCircuits.id, table.heatingCircuitId))
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
@@ -47,31 +55,55 @@ const lock = (tx: Tx, actor: TenantActor, permission: Permission, id: string, ve
   lockShaped(tx, table, and(unitsOf(actor, permission), eq(table.id, id)), { version, shape: BuildingUnit, read: () => read(tx, actor, id, now) })
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), CustomerId: naturalOrder(table.customerId), Floor: table.floor, Status: table.status, Type: table.type,
-  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)), StatusChangedAt: table.statusChangedAt, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  Name: naturalOrder(table.name),
+  CustomerId: naturalOrder(table.customerId),
+  Floor: table.floor,
+  Status: table.status,
+  Type: table.type,
+  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
+  StatusChangedAt: table.statusChangedAt,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
 }
 
-const flag = (wanted: boolean | undefined, condition: SQLWrapper) => wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`
+const flag = (wanted: boolean | undefined, condition: SQLWrapper) => (wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`)
 
 const leased = (today: string) =>
   sql`exists (select from main.leases l where l.unit_id = ${table.id} and l.starts_on <= ${today} and (l.ends_on is null or l.ends_on >= ${today}))`
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
-  tx, audit, table, entity: 'buildingUnit', mine: unitsOf(actor, 'estate.write'),
-  usesOf: (ids: readonly string[]) => usesOf(tx, actor.tenantId, ids, [
-    ['rooms', 'rooms', 'unit_id'], ['leases', 'leases', 'unit_id'], ['appointments', 'appointments', 'unit_id'], ['thermostats', 'thermostats', 'unit_id'], ['sensors', 'sensors', 'unit_id'],
-  ]),
+  tx,
+  audit,
+  table,
+  entity: 'buildingUnit',
+  mine: unitsOf(actor, 'estate.write'),
+  usesOf: (ids: readonly string[]) =>
+    usesOf(tx, actor.tenantId, ids, [
+      ['rooms', 'rooms', 'unit_id'],
+      ['leases', 'leases', 'unit_id'],
+      ['appointments', 'appointments', 'unit_id'],
+      ['thermostats', 'thermostats', 'unit_id'],
+      ['sensors', 'sensors', 'unit_id'],
+    ]),
 })
 
 export const buildingUnits = handlersFor(contract, {
   list: async ({ tx, actor, query, now }) => {
     await knowFilters(tx, actor, query)
     const where = and(
-      unitsOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.customerId, nameIn('buildings', table.buildingId)]), query.Ids && inArray(table.id, query.Ids),
-      query.LocationIds && inArray(table.locationId, query.LocationIds), query.ComplexIds && inArray(table.complexId, query.ComplexIds),
-      query.BuildingIds && inArray(table.buildingId, query.BuildingIds), query.HeatingCircuitIds && inArray(table.heatingCircuitId, query.HeatingCircuitIds),
-      query.Status && inArray(table.status, query.Status), query.Type && inArray(table.type, query.Type), query.Floor && inArray(table.floor, query.Floor),
-      flag(query.HasFloor, sql`${table.floor} is not null`), flag(query.HasLease, leased(dayOf(now))), flag(query.WindowSensorsRequired, table.windowSensorsRequired),
+      unitsOf(actor, 'estate.read'),
+      containsWords(query.Query, [table.name, table.customerId, nameIn('buildings', table.buildingId)]),
+      query.Ids && inArray(table.id, query.Ids),
+      query.LocationIds && inArray(table.locationId, query.LocationIds),
+      query.ComplexIds && inArray(table.complexId, query.ComplexIds),
+      query.BuildingIds && inArray(table.buildingId, query.BuildingIds),
+      query.HeatingCircuitIds && inArray(table.heatingCircuitId, query.HeatingCircuitIds),
+      query.Status && inArray(table.status, query.Status),
+      query.Type && inArray(table.type, query.Type),
+      query.Floor && inArray(table.floor, query.Floor),
+      flag(query.HasFloor, sql`${table.floor} is not null`),
+      flag(query.HasLease, leased(dayOf(now))),
+      flag(query.WindowSensorsRequired, table.windowSensorsRequired),
     )
     const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
     return { ...page, items: await withFacts(tx, actor, page.items, now) }
@@ -81,7 +113,10 @@ export const buildingUnits = handlersFor(contract, {
     refuseFloor(body.floor, building)
     const { locationId, complexId } = building
     await checkCircuit(tx, actor, body.heatingCircuitId, { locationId, buildingId: building.id })
-    const [after] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, locationId, complexId, ...body }).returning()
+    const [after] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, locationId, complexId, ...body })
+      .returning()
     const made = found(after)
     await audit({ action: 'buildingUnit.create', entityId: made.id, after: made })
     return read(tx, actor, made.id, now)
@@ -104,11 +139,20 @@ export const buildingUnits = handlersFor(contract, {
   },
   bulkStatus: async ({ tx, actor, body: { ids, ...status }, now, audit }) => {
     const asked = [...new Set(ids)]
-    const units = await tx.select().from(table).where(and(unitsOf(actor, 'rooms.write'), inArray(table.id, asked))).orderBy(table.id).for('update')
+    const units = await tx
+      .select()
+      .from(table)
+      .where(and(unitsOf(actor, 'rooms.write'), inArray(table.id, asked)))
+      .orderBy(table.id)
+      .for('update')
     found(units[0])
     await setUnitStatuses(tx, audit, units, status, now)
     const known = new Set(units.map(({ id }) => id))
-    return { done: known.size, refused: asked.length - known.size, results: asked.map((id) => known.has(id) ? { id, ok: true, reason: null } : { id, ok: false, reason: 'notFound' }) }
+    return {
+      done: known.size,
+      refused: asked.length - known.size,
+      results: asked.map((id) => (known.has(id) ? { id, ok: true, reason: null } : { id, ok: false, reason: 'notFound' })),
+    }
   },
   bulkDelete: ({ tx, actor, body, audit }) => deleteRows(deletion(tx, actor, audit), body.ids),
 })

@@ -22,31 +22,54 @@ import { lockShaped } from './lockShaped.ts'
 import { readSignalTest, recordSignalFloor, resetSignalTest } from './signalTest.ts'
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), City: naturalOrder(table.city), Zipcode: table.zipcode, Street: naturalOrder(sql`(${table.street} || ' ' || ${table.streetNumber})`),
-  ComplexName: naturalOrder(nameIn('building_complexes', table.complexId)), LocationName: naturalOrder(nameIn('locations', table.locationId)), ConstructionYear: table.constructionYear,
-  InstallationFrom: table.installationFrom, GatewayInstallationRequestedAt: table.gatewayInstallationRequestedAt, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  Name: naturalOrder(table.name),
+  City: naturalOrder(table.city),
+  Zipcode: table.zipcode,
+  Street: naturalOrder(sql`(${table.street} || ' ' || ${table.streetNumber})`),
+  ComplexName: naturalOrder(nameIn('building_complexes', table.complexId)),
+  LocationName: naturalOrder(nameIn('locations', table.locationId)),
+  ConstructionYear: table.constructionYear,
+  InstallationFrom: table.installationFrom,
+  GatewayInstallationRequestedAt: table.gatewayInstallationRequestedAt,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
 }
 
 /** Words of the name and the address as it is written, or of the address as it is compared: "Goethestr. 5" finds Goethestraße 5. */
 const matches = (text: string | undefined) =>
-  text ? or(containsWords(text, [table.name, table.street, table.streetNumber, table.zipcode, table.city]), containsWords(normaliseStreet(text), [table.addressKey])) : undefined
+  text
+    ? or(
+        containsWords(text, [table.name, table.street, table.streetNumber, table.zipcode, table.city]),
+        containsWords(normaliseStreet(text), [table.addressKey]),
+      )
+    : undefined
 
-const flag = (wanted: boolean | undefined, condition: SQLWrapper) => wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`
+const flag = (wanted: boolean | undefined, condition: SQLWrapper) => (wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`)
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
-  tx, audit, table, entity: 'building', mine: buildingsOf(actor, 'estate.write'),
-  usesOf: (ids: readonly string[]) => usesOf(tx, actor.tenantId, ids, [
-    ['buildingUnits', 'building_units', 'building_id'], ['publicAreas', 'public_areas', 'building_id'], ['gateways', 'gateways', 'building_id'],
-    ['heatingCircuits', 'heating_circuits', 'building_id'],
-  ]),
+  tx,
+  audit,
+  table,
+  entity: 'building',
+  mine: buildingsOf(actor, 'estate.write'),
+  usesOf: (ids: readonly string[]) =>
+    usesOf(tx, actor.tenantId, ids, [
+      ['buildingUnits', 'building_units', 'building_id'],
+      ['publicAreas', 'public_areas', 'building_id'],
+      ['gateways', 'gateways', 'building_id'],
+      ['heatingCircuits', 'heating_circuits', 'building_id'],
+    ]),
 })
 
 export const buildings = handlersFor(contract, {
   list: async ({ tx, actor, query, now }) => {
     await knowFilters(tx, actor, query)
     const where = and(
-      buildingsOf(actor, 'estate.read'), matches(query.Query), query.Ids && inArray(table.id, query.Ids),
-      query.LocationIds && inArray(table.locationId, query.LocationIds), query.ComplexIds && inArray(table.complexId, query.ComplexIds),
+      buildingsOf(actor, 'estate.read'),
+      matches(query.Query),
+      query.Ids && inArray(table.id, query.Ids),
+      query.LocationIds && inArray(table.locationId, query.LocationIds),
+      query.ComplexIds && inArray(table.complexId, query.ComplexIds),
       query.HeatingCircuitIds && inArray(table.heatingCircuitId, query.HeatingCircuitIds),
       flag(query.GatewayInstallationRequested, table.gatewayInstallationRequested),
       flag(query.HasGateways, sql`exists (select from main.gateways g where g.building_id = ${table.id})`),
@@ -73,7 +96,10 @@ export const buildings = handlersFor(contract, {
     return readSignalTest(context.tx, context.actor, context.params.id)
   },
   gatewayIssues: async ({ tx, actor, params }) => {
-    const [row] = await tx.select().from(table).where(and(buildingsOf(actor, 'estate.read'), eq(table.id, params.id)))
+    const [row] = await tx
+      .select()
+      .from(table)
+      .where(and(buildingsOf(actor, 'estate.read'), eq(table.id, params.id)))
     const { version, gatewayIssues: issues, gatewayIssuesComment: comment } = found(row)
     return { version, issues, comment }
   },

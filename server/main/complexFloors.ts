@@ -8,12 +8,20 @@ import type { Tx } from '../db/scope.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { buildingsOf } from './estateReach.ts'
 
-interface Counted extends Record<string, unknown> { id: string; floor: number | null; units: number; areas: number }
+interface Counted extends Record<string, unknown> {
+  id: string
+  floor: number | null
+  units: number
+  areas: number
+}
 
 /** The floors of a complex's buildings from the top down, with what lies on each: two statements however many buildings. */
 export const floorsOfComplex = async (tx: Tx, actor: TenantActor, complexId: string): Promise<z.output<typeof BuildingFloors>[]> => {
-  const rows = await tx.select({ id: buildings.id, name: buildings.name, floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow }).from(buildings)
-    .where(and(buildingsOf(actor, 'estate.read'), eq(buildings.complexId, complexId))).orderBy(asc(naturalOrder(buildings.name)), asc(buildings.id))
+  const rows = await tx
+    .select({ id: buildings.id, name: buildings.name, floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow })
+    .from(buildings)
+    .where(and(buildingsOf(actor, 'estate.read'), eq(buildings.complexId, complexId)))
+    .orderBy(asc(naturalOrder(buildings.name)), asc(buildings.id))
   const counted = await tx.execute<Counted>(sql`
     select x.building_id as id, x.floor, sum(x.units)::int as units, sum(x.areas)::int as areas from (
       select building_id, floor, 1 as units, 0 as areas from main.building_units where tenant_id = ${actor.tenantId}

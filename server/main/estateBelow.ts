@@ -12,14 +12,20 @@ const buildingKey = { location: sql`b.location_id`, complex: sql`b.complex_id`, 
 const roomKey = { unit: sql`r.unit_id`, publicArea: sql`r.public_area_id`, room: sql`r.id` } as const
 
 const perBuilding = [
-  ['buildingUnits', 'building_units'], ['publicAreas', 'public_areas'], ['rooms', 'rooms'], ['radiators', 'radiators'],
-  ['thermostats', 'thermostats'], ['sensors', 'sensors'], ['gateways', 'gateways'],
+  ['buildingUnits', 'building_units'],
+  ['publicAreas', 'public_areas'],
+  ['rooms', 'rooms'],
+  ['radiators', 'radiators'],
+  ['thermostats', 'thermostats'],
+  ['sensors', 'sensors'],
+  ['gateways', 'gateways'],
 ] as const
 
 /** One parameter however many ids: a list of them costs more to plan than to answer. */
 const anyOf = (key: SQL, ids: readonly string[]): SQL => sql`${key} = any(${sql.param([...ids])}::uuid[])`
 
-const countIn = (kind: string, key: SQL, from: SQL, where: SQL) => sql`select ${kind}::text as kind, ${key} as id, count(*)::int as n from ${from} where ${where} group by 2`
+const countIn = (kind: string, key: SQL, from: SQL, where: SQL) =>
+  sql`select ${kind}::text as kind, ${key} as id, count(*)::int as n from ${from} where ${where} group by 2`
 
 /** What lies below locations, complexes or buildings, each kind found through the buildings, whose index it has. */
 const belowBuildings = (actor: TenantActor, level: keyof typeof buildingKey, ids: readonly string[]): SQL[] => {
@@ -29,7 +35,9 @@ const belowBuildings = (actor: TenantActor, level: keyof typeof buildingKey, ids
   return [
     countIn('buildings', key, sql`main.buildings b`, mine),
     countIn('finalizedUnits', key, sql`main.building_units x join main.buildings b on b.id = x.building_id`, sql`${mine} and x.status = 'Finalized'`),
-    ...(level === 'location' ? [sql`select 'buildingComplexes' as kind, ${key} as id, count(distinct b.complex_id)::int as n from main.buildings b where ${mine} group by 2`] : []),
+    ...(level === 'location'
+      ? [sql`select 'buildingComplexes' as kind, ${key} as id, count(distinct b.complex_id)::int as n from main.buildings b where ${mine} group by 2`]
+      : []),
     ...perBuilding.map(([kind, table]) => countIn(kind, key, sql`main.${sql.identifier(table)} x join main.buildings b on b.id = x.building_id`, mine)),
   ]
 }
@@ -49,7 +57,11 @@ const belowRooms = (actor: TenantActor, level: keyof typeof roomKey, ids: readon
 const isBuildingLevel = (level: Level): level is keyof typeof buildingKey => Object.hasOwn(buildingKey, level)
 const isRoomLevel = (level: Level): level is keyof typeof roomKey => Object.hasOwn(roomKey, level)
 
-interface Counted extends Record<string, unknown> { kind: string; id: string; n: number }
+interface Counted extends Record<string, unknown> {
+  kind: string
+  id: string
+  n: number
+}
 
 const collect = (rows: readonly Counted[]): ((id: string) => CountOf) => {
   const found = new Map(rows.map(({ id, kind, n }) => [`${id} ${kind}`, n]))

@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const lists = { locations, buildingComplexes, buildings, buildingUnits, publicAreas, heatingCircuits }
-const cases = Object.entries(lists).flatMap(([name, { list }]) => list.query.shape['Sort.SortOption'].unwrap().options.map((option) => [name, list.path, option] as const))
+const cases = Object.entries(lists).flatMap(([name, { list }]) =>
+  list.query.shape['Sort.SortOption'].unwrap().options.map((option) => [name, list.path, option] as const),
+)
 
 it.each(cases)('%s sort both ways: %s %s', async (_name, path, option) => {
   const sorted = async (direction: string) => {

@@ -21,7 +21,14 @@ export const estatePage = async <Row extends { id: string }>({ tx, table, query,
   const key = sortKeys[query['Sort.SortOption']] ?? table.id
   const page = await pageOf(
     query,
-    (limit, offset) => tx.select({ id: table.id }).from<PgTable>(table).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset),
+    (limit, offset) =>
+      tx
+        .select({ id: table.id })
+        .from<PgTable>(table)
+        .where(where)
+        .orderBy(...orderOf(query, key, table.id))
+        .limit(limit)
+        .offset(offset),
     () => boundedCount(tx, table, where),
   )
   const ids = page.items.map(({ id }) => String(id))
@@ -30,4 +37,5 @@ export const estatePage = async <Row extends { id: string }>({ tx, table, query,
 }
 
 /** The name of a space above a row, as an expression over the row's own table: to search and sort by it without a join. */
-export const nameIn = (table: 'locations' | 'building_complexes' | 'buildings', id: SQLWrapper): SQL => sql`(select above.name from main.${sql.identifier(table)} above where above.id = ${id})`
+export const nameIn = (table: 'locations' | 'building_complexes' | 'buildings', id: SQLWrapper): SQL =>
+  sql`(select above.name from main.${sql.identifier(table)} above where above.id = ${id})`

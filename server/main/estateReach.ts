@@ -28,5 +28,11 @@ export const areasOf = (actor: TenantActor, permission: Permission) =>
 
 /** A circuit that serves one building is reached with it, any other with its location. */
 export const circuitsOf = (actor: TenantActor, permission: Permission) =>
-  and(eq(heatingCircuits.tenantId, actor.tenantId), holdsReached(actor, permission,
-    sql`reached.location_id = ${heatingCircuits.locationId} and (${heatingCircuits.buildingId} is null or reached.id = ${heatingCircuits.buildingId})`))
+  and(
+    eq(heatingCircuits.tenantId, actor.tenantId),
+    holdsReached(
+      actor,
+      permission,
+      sql`reached.location_id = ${heatingCircuits.locationId} and (${heatingCircuits.buildingId} is null or reached.id = ${heatingCircuits.buildingId})`,
+    ),
+  )

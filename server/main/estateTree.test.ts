@@ -9,7 +9,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -25,22 +27,43 @@ describe('the tree', () => {
   it('opens level by level', async () => {
     const { location, complex, building, unit, secondUnit, area, room, radiator } = estate
     const roots = (await get('tree')).json()
-    expect(roots).toMatchObject({ total: 1, parent: null, items: [{ id: location.id, type: 'Location', parentId: null, children: 1, counts: { buildingComplexes: 1, buildings: 1, buildingUnits: 2, thermostats: 1 } }] })
-    expect((await get(`tree?Parent=${location.id}`)).json()).toMatchObject({ parent: { id: location.id, path: [] }, items: [{ id: complex.id, type: 'BuildingComplex', children: 1, counts: { buildings: 1, finalizedUnits: 1 } }] })
-    expect((await get(`tree?Parent=${complex.id}`)).json()).toMatchObject({ items: [{ id: building.id, type: 'Building', children: 3, counts: { buildingUnits: 2, publicAreas: 1, gateways: 1 } }] })
+    expect(roots).toMatchObject({
+      total: 1,
+      parent: null,
+      items: [
+        { id: location.id, type: 'Location', parentId: null, children: 1, counts: { buildingComplexes: 1, buildings: 1, buildingUnits: 2, thermostats: 1 } },
+      ],
+    })
+    expect((await get(`tree?Parent=${location.id}`)).json()).toMatchObject({
+      parent: { id: location.id, path: [] },
+      items: [{ id: complex.id, type: 'BuildingComplex', children: 1, counts: { buildings: 1, finalizedUnits: 1 } }],
+    })
+    expect((await get(`tree?Parent=${complex.id}`)).json()).toMatchObject({
+      items: [{ id: building.id, type: 'Building', children: 3, counts: { buildingUnits: 2, publicAreas: 1, gateways: 1 } }],
+    })
     const inside = (await get(`tree?Parent=${building.id}`)).json()
     expect(inside.items).toMatchObject([
-      { id: area.id, type: 'PublicArea', floor: 0, children: 0, status: null }, { id: unit.id, type: 'BuildingUnit', floor: 0, status: 'Open', children: 1, counts: { rooms: 1, thermostats: 1, sensors: 2 } },
+      { id: area.id, type: 'PublicArea', floor: 0, children: 0, status: null },
+      { id: unit.id, type: 'BuildingUnit', floor: 0, status: 'Open', children: 1, counts: { rooms: 1, thermostats: 1, sensors: 2 } },
       { id: secondUnit.id, status: 'Finalized', floor: 1, children: 0 },
     ])
-    expect(inside.parent.path.map(({ type, name }: { type: string; name: string }) => [type, name])).toEqual([['Location', location.name], ['BuildingComplex', complex.name]])
-    expect((await get(`tree?Parent=${unit.id}`)).json()).toMatchObject({ items: [{ id: room.id, type: 'Room', children: 1, counts: { radiators: 1, thermostats: 1, sensors: 2 } }] })
+    expect(inside.parent.path.map(({ type, name }: { type: string; name: string }) => [type, name])).toEqual([
+      ['Location', location.name],
+      ['BuildingComplex', complex.name],
+    ])
+    expect((await get(`tree?Parent=${unit.id}`)).json()).toMatchObject({
+      items: [{ id: room.id, type: 'Room', children: 1, counts: { radiators: 1, thermostats: 1, sensors: 2 } }],
+    })
     expect((await get(`tree?Parent=${room.id}`)).json()).toMatchObject({ items: [{ id: radiator.id, type: 'Radiator', children: 0, counts: {} }] })
     expect((await get(`tree?Parent=${radiator.id}`)).json()).toMatchObject({ total: 0, items: [] })
   })
 
   it('pages', async () => {
-    expect((await get(`tree?Parent=${estate.building.id}&PageSize=2&Page=2`)).json()).toMatchObject({ total: 3, page: 2, items: [{ id: estate.secondUnit.id }] })
+    expect((await get(`tree?Parent=${estate.building.id}&PageSize=2&Page=2`)).json()).toMatchObject({
+      total: 3,
+      page: 2,
+      items: [{ id: estate.secondUnit.id }],
+    })
   })
 
   it('shows a technician its buildings alone, and nobody another client', async () => {
@@ -50,7 +73,9 @@ describe('the tree', () => {
     await assign(app, tenant, technician.id, [second.building.id])
     const as = technician.token
     expect((await get('tree', as)).json()).toMatchObject({ total: 1, items: [{ id: second.location.id }] })
-    expect((await get(`tree?Parent=${second.location.id}`, as)).json()).toMatchObject({ items: [{ id: second.complex.id, children: 1, counts: { buildings: 1 } }] })
+    expect((await get(`tree?Parent=${second.location.id}`, as)).json()).toMatchObject({
+      items: [{ id: second.complex.id, children: 1, counts: { buildings: 1 } }],
+    })
     expect((await get(`tree?Parent=${second.complex.id}`, as)).json()).toMatchObject({ total: 1 })
     expect((await get(`tree?Parent=${second.complex.id}`)).json()).toMatchObject({ total: 2 })
     expect((await get(`tree?Parent=${estate.complex.id}`, as)).statusCode).toBe(404)
@@ -76,7 +101,13 @@ describe('the search', () => {
   it('takes words of the building along, and short forms of streets', async () => {
     const house = buildBuilding(estate.random, estate.complex, { street: 'Quittenbaumstraße', streetNumber: '5a' })
     await insertRows(app, [[buildings, house]])
-    const made = await app.onMain({ method: 'POST', url: '/api/taxonomy/building-units', as: admin.token, tenant, body: { buildingId: house.id, name: 'WE 12', type: 'Residential', customerId: 'G-12' } })
+    const made = await app.onMain({
+      method: 'POST',
+      url: '/api/taxonomy/building-units',
+      as: admin.token,
+      tenant,
+      body: { buildingId: house.id, name: 'WE 12', type: 'Residential', customerId: 'G-12' },
+    })
     expect(idsOf(await search('quittenbaumstr. 5a we 12'))).toEqual([made.json().id])
     expect(idsOf(await search('Quittenbaumstr.'))).toEqual([house.id])
     expect(idsOf(await search('100%'))).toEqual([])

@@ -15,7 +15,12 @@ import { pathsOf } from './spacePaths.ts'
 import { spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
 
 const levels: Partial<Record<SpaceType, Level>> = {
-  Location: 'location', BuildingComplex: 'complex', Building: 'building', BuildingUnit: 'unit', PublicArea: 'publicArea', Room: 'room',
+  Location: 'location',
+  BuildingComplex: 'complex',
+  Building: 'building',
+  BuildingUnit: 'unit',
+  PublicArea: 'publicArea',
+  Room: 'room',
 }
 
 /** The kinds that a node counts, by its type. */
@@ -31,11 +36,20 @@ const kinds: Partial<Record<SpaceType, readonly string[]>> = {
 const nodesOf = async (tx: Tx, actor: TenantActor, rows: readonly SpaceRow[]): Promise<TreeNode[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const below = await tx.select({ id: spacesView.parentId, n: count() }).from(spacesView)
-    .where(and(spacesOf(actor, 'estate.read'), inArray(spacesView.parentId, ids))).groupBy(spacesView.parentId)
+  const below = await tx
+    .select({ id: spacesView.parentId, n: count() })
+    .from(spacesView)
+    .where(and(spacesOf(actor, 'estate.read'), inArray(spacesView.parentId, ids)))
+    .groupBy(spacesView.parentId)
   const children = new Map(below.map(({ id, n }) => [id, n]))
-  const statuses = new Map((await tx.select({ id: buildingUnits.id, status: buildingUnits.status }).from(buildingUnits)
-    .where(and(eq(buildingUnits.tenantId, actor.tenantId), inArray(buildingUnits.id, ids)))).map(({ id, status }) => [id, status]))
+  const statuses = new Map(
+    (
+      await tx
+        .select({ id: buildingUnits.id, status: buildingUnits.status })
+        .from(buildingUnits)
+        .where(and(eq(buildingUnits.tenantId, actor.tenantId), inArray(buildingUnits.id, ids)))
+    ).map(({ id, status }) => [id, status]),
+  )
   const counts = new Map<SpaceType, (id: string) => CountOf>()
   // one level has at most two types: units and public areas
   for (const [type, typed] of Map.groupBy(rows, (row) => row.type)) {
@@ -44,7 +58,13 @@ const nodesOf = async (tx: Tx, actor: TenantActor, rows: readonly SpaceRow[]): P
     if (level) counts.set(type, level === 'location' ? await locationCounts(tx, actor, typedIds) : await countsBelow(tx, actor, level, typedIds))
   }
   return rows.map(({ id, type, name, parentId, floor }) => ({
-    id, type, name, parentId: type === 'Location' ? null : parentId, floor, status: statuses.get(id) ?? null, children: children.get(id) ?? 0,
+    id,
+    type,
+    name,
+    parentId: type === 'Location' ? null : parentId,
+    floor,
+    status: statuses.get(id) ?? null,
+    children: children.get(id) ?? 0,
     counts: Object.fromEntries((kinds[type] ?? []).map((kind) => [kind, counts.get(type)?.(id)(kind) ?? 0])),
   }))
 }
@@ -58,11 +78,22 @@ export const estateTree = handlersFor(contract, {
     const where = and(spacesOf(actor, 'estate.read'), eq(spacesView.parentId, parent?.id ?? actor.tenantId))
     const page = await pageOf(
       { ...query, 'Sort.Direction': 'Ascending' },
-      (limit, offset) => tx.select().from(spacesView).where(where).orderBy(...treeOrder).limit(limit).offset(offset),
+      (limit, offset) =>
+        tx
+          .select()
+          .from(spacesView)
+          .where(where)
+          .orderBy(...treeOrder)
+          .limit(limit)
+          .offset(offset),
       async () => (await tx.select({ n: count() }).from(spacesView).where(where))[0]?.n ?? 0,
     )
     const paths = await pathsOf(tx, actor.tenantId, parent ? [parent] : [])
-    return { ...page, items: await nodesOf(tx, actor, page.items), parent: parent ? { id: parent.id, type: parent.type, name: parent.name, path: paths(parent) } : null }
+    return {
+      ...page,
+      items: await nodesOf(tx, actor, page.items),
+      parent: parent ? { id: parent.id, type: parent.type, name: parent.name, path: paths(parent) } : null,
+    }
   },
   search: async ({ tx, actor, query }) => {
     const rows = await findSpaces(tx, actor, { text: query.Query, types: query.Types, limit: query.Limit + 1 })

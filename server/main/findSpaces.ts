@@ -36,14 +36,29 @@ const rank = (text: string) => sql`case when lower(${spacesView.name}) = lower($
  * Spaces by name, address or customer id. Every word stands in the space's own text or in that of its building and unit,
  * one at least in its own: "Goethestr 5 WE 12" finds the unit in its building.
  */
-export const findSpaces = async (tx: Tx, actor: TenantActor, { text, types, limit }: { text: string; types: readonly SpaceType[] | undefined; limit: number }): Promise<Found[]> => {
+export const findSpaces = async (
+  tx: Tx,
+  actor: TenantActor,
+  { text, types, limit }: { text: string; types: readonly SpaceType[] | undefined; limit: number },
+): Promise<Found[]> => {
   const words = text.split(/\s+/).filter((word) => fold(word) !== '')
   if (words.length === 0) return []
-  return tx.select({ ...getViewSelectedFields(spacesView), detail }).from(spacesView)
-    .leftJoin(buildings, eq(buildings.id, spacesView.buildingId)).leftJoin(buildingUnits, eq(buildingUnits.id, spacesView.unitId))
-    .where(and(
-      spacesOf(actor, 'estate.read'), types && inArray(spacesView.type, [...types]),
-      sql`(${sql.join(words.map((word) => holds(own, word)), sql` or `)})`, ...words.map((word) => holds(around, word)),
-    ))
-    .orderBy(rank(text), typeRank, asc(spacesView.name), asc(spacesView.id)).limit(limit)
+  return tx
+    .select({ ...getViewSelectedFields(spacesView), detail })
+    .from(spacesView)
+    .leftJoin(buildings, eq(buildings.id, spacesView.buildingId))
+    .leftJoin(buildingUnits, eq(buildingUnits.id, spacesView.unitId))
+    .where(
+      and(
+        spacesOf(actor, 'estate.read'),
+        types && inArray(spacesView.type, [...types]),
+        sql`(${sql.join(
+          words.map((word) => holds(own, word)),
+          sql` or `,
+        )})`,
+        ...words.map((word) => holds(around, word)),
+      ),
+    )
+    .orderBy(rank(text), typeRank, asc(spacesView.name), asc(spacesView.id))
+    .limit(limit)
 }

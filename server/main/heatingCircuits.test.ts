@@ -9,7 +9,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -25,9 +27,21 @@ it('creates, lists, reads, changes and deletes a circuit', async () => {
   const created = await call('POST', base, { body: { locationId: estate.location.id, name: 'Strang Nord', buildingId: estate.building.id } })
   expect(created.statusCode).toBe(201)
   const { id } = created.json()
-  expect(created.json()).toMatchObject({ locationName: estate.location.name, buildingName: estate.building.name, balancingConfirmedAt: null, counts: { buildings: 0, sensors: 0 } })
-  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'Strang Süd' } })).json()).toMatchObject({ name: 'Strang Süd', buildingId: null, version: 2 })
-  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'X' } })).json()).toMatchObject({ error: 'staleVersion', current: { name: 'Strang Süd' } })
+  expect(created.json()).toMatchObject({
+    locationName: estate.location.name,
+    buildingName: estate.building.name,
+    balancingConfirmedAt: null,
+    counts: { buildings: 0, sensors: 0 },
+  })
+  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'Strang Süd' } })).json()).toMatchObject({
+    name: 'Strang Süd',
+    buildingId: null,
+    version: 2,
+  })
+  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'X' } })).json()).toMatchObject({
+    error: 'staleVersion',
+    current: { name: 'Strang Süd' },
+  })
   expect((await call('GET', `${base}?LocationIds=${estate.location.id}&Query=strang`)).json()).toMatchObject({ total: 1, items: [{ id }] })
   expect((await call('POST', base, { body: { locationId: estate.location.id, name: 'strang süd' } })).json()).toMatchObject({ error: 'nameTaken' })
   expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
@@ -42,14 +56,25 @@ it('serves a building of its own location alone', async () => {
 
 it('stays while something is assigned to it', async () => {
   await call('PUT', `/api/taxonomy/${estate.building.id}/heating-circuit`, { version: 1, body: { heatingCircuitId: estate.circuit.id } })
-  expect((await call('GET', `${base}/${estate.circuit.id}`)).json().counts).toEqual({ buildings: 1, buildingUnits: 0, publicAreas: 0, rooms: 0, radiators: 0, sensors: 0 })
+  expect((await call('GET', `${base}/${estate.circuit.id}`)).json().counts).toEqual({
+    buildings: 1,
+    buildingUnits: 0,
+    publicAreas: 0,
+    rooms: 0,
+    radiators: 0,
+    sensors: 0,
+  })
   expect((await call('DELETE', `${base}/${estate.circuit.id}`)).json()).toMatchObject({ error: 'stillInUse', args: { id: { buildings: 1 } } })
   expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [estate.circuit.id] } })).json()).toMatchObject({ done: 0, refused: 1 })
 })
 
 it('confirms and resets hydraulic balancing', async () => {
   const url = `${base}/${estate.circuit.id}/hydraulic-balancing`
-  expect((await call('PUT', url, { version: 1 })).json()).toMatchObject({ balancingConfirmedAt: app.clock.now().toISOString(), balancingConfirmedBy: admin.id, version: 2 })
+  expect((await call('PUT', url, { version: 1 })).json()).toMatchObject({
+    balancingConfirmedAt: app.clock.now().toISOString(),
+    balancingConfirmedBy: admin.id,
+    version: 2,
+  })
   expect((await call('GET', `${base}?Balanced=true`)).json().total).toBe(1)
   expect((await call('DELETE', url)).json()).toEqual({ reset: 1 })
   expect((await call('DELETE', url)).json()).toEqual({ reset: 0 })
@@ -61,8 +86,16 @@ it('resets every circuit of the client, for a SuperAdmin alone', async () => {
   const other = await aTenant(app)
   const theirs = await anEstate(app, other)
   const confirmed = { balancingConfirmedAt: app.clock.now().toISOString() }
-  await insertRows(app, [[heatingCircuits, [
-    buildHeatingCircuit(estate.random, estate.location, confirmed), buildHeatingCircuit(second.random, second.location, confirmed), buildHeatingCircuit(theirs.random, theirs.location, confirmed)]]])
+  await insertRows(app, [
+    [
+      heatingCircuits,
+      [
+        buildHeatingCircuit(estate.random, estate.location, confirmed),
+        buildHeatingCircuit(second.random, second.location, confirmed),
+        buildHeatingCircuit(theirs.random, theirs.location, confirmed),
+      ],
+    ],
+  ])
   const url = `${base}/${estate.circuit.id}/hydraulic-balancing?global=true`
   expect((await call('DELETE', url)).statusCode).toBe(403)
   const root = await aPerson(app, { role: 'SuperAdmin' })
@@ -77,10 +110,18 @@ it('answers 404 to ids of another client', async () => {
   const as = (await aPerson(app, { role: 'Admin', tenantId: other })).token
   const foreign = `${base}/${estate.circuit.id}`
   for (const [method, url, body] of [
-    ['GET', foreign], ['PUT', foreign, { name: 'X' }], ['DELETE', foreign], ['PUT', `${foreign}/hydraulic-balancing`], ['DELETE', `${foreign}/hydraulic-balancing`],
-    ['DELETE', `${foreign}/hydraulic-balancing?global=true`], ['POST', base, { locationId: estate.location.id, name: 'X' }],
-    ['POST', base, { locationId: mine.location.id, buildingId: estate.building.id, name: 'X' }], ['PUT', `${base}/${mine.circuit.id}`, { buildingId: estate.building.id, name: 'X' }],
-    ['POST', `${base}/bulk-delete`, { ids: [estate.circuit.id] }], ['GET', `${base}?LocationIds=${estate.location.id}`], ['GET', `${base}?BuildingIds=${estate.building.id}`],
+    ['GET', foreign],
+    ['PUT', foreign, { name: 'X' }],
+    ['DELETE', foreign],
+    ['PUT', `${foreign}/hydraulic-balancing`],
+    ['DELETE', `${foreign}/hydraulic-balancing`],
+    ['DELETE', `${foreign}/hydraulic-balancing?global=true`],
+    ['POST', base, { locationId: estate.location.id, name: 'X' }],
+    ['POST', base, { locationId: mine.location.id, buildingId: estate.building.id, name: 'X' }],
+    ['PUT', `${base}/${mine.circuit.id}`, { buildingId: estate.building.id, name: 'X' }],
+    ['POST', `${base}/bulk-delete`, { ids: [estate.circuit.id] }],
+    ['GET', `${base}?LocationIds=${estate.location.id}`],
+    ['GET', `${base}?BuildingIds=${estate.building.id}`],
   ] as const) {
     const reply = await app.onMain({ method, url, as, tenant: other, version: 1, ...(body && { body }) })
     expect([method, url, reply.statusCode]).toEqual([method, url, 404])

@@ -18,19 +18,31 @@ import { circuitsOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
 
 const rowsOf = (tx: Tx) =>
-  tx.select({ ...getTableColumns(table), locationName: locations.name, buildingName: buildings.name }).from(table)
-    .innerJoin(locations, eq(locations.id, table.locationId)).leftJoin(buildings, eq(buildings.id, table.buildingId))
+  tx
+    .select({ ...getTableColumns(table), locationName: locations.name, buildingName: buildings.name })
+    .from(table)
+    .innerJoin(locations, eq(locations.id, table.locationId))
+    .leftJoin(buildings, eq(buildings.id, table.buildingId))
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** What names a circuit as its own. */
-const circuitUses = (tx: Tx, tenantId: string, ids: readonly string[]) => usesOf(tx, tenantId, ids, [
-  ['buildings', 'buildings', 'heating_circuit_id'], ['buildingUnits', 'building_units', 'heating_circuit_id'], ['publicAreas', 'public_areas', 'heating_circuit_id'],
-  ['rooms', 'rooms', 'heating_circuit_id'], ['radiators', 'radiators', 'heating_circuit_id'], ['sensors', 'sensors', 'heating_circuit_id'],
-])
+const circuitUses = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+  usesOf(tx, tenantId, ids, [
+    ['buildings', 'buildings', 'heating_circuit_id'],
+    ['buildingUnits', 'building_units', 'heating_circuit_id'],
+    ['publicAreas', 'public_areas', 'heating_circuit_id'],
+    ['rooms', 'rooms', 'heating_circuit_id'],
+    ['radiators', 'radiators', 'heating_circuit_id'],
+    ['sensors', 'sensors', 'heating_circuit_id'],
+  ])
 
 const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Promise<HeatingCircuit[]> => {
-  const uses = await circuitUses(tx, actor.tenantId, rows.map(({ id }) => id))
+  const uses = await circuitUses(
+    tx,
+    actor.tenantId,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({ ...row, counts: { buildings: 0, buildingUnits: 0, publicAreas: 0, rooms: 0, radiators: 0, sensors: 0, ...uses(row.id) } }))
 }
 
@@ -38,20 +50,30 @@ const read = async (tx: Tx, actor: TenantActor, id: string): Promise<HeatingCirc
   found((await withCounts(tx, actor, await rowsOf(tx).where(and(circuitsOf(actor, 'estate.read'), eq(table.id, id)))))[0])
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), LocationName: naturalOrder(nameIn('locations', table.locationId)), BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
-  BalancingConfirmedAt: table.balancingConfirmedAt, CreatedAt: table.createdAt,
+  Name: naturalOrder(table.name),
+  LocationName: naturalOrder(nameIn('locations', table.locationId)),
+  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
+  BalancingConfirmedAt: table.balancingConfirmedAt,
+  CreatedAt: table.createdAt,
 }
 
 interface ListQuery extends PageQuery {
-  'Sort.SortOption': string; Query?: string | undefined; Ids?: string[] | undefined
-  LocationIds?: string[] | undefined; BuildingIds?: string[] | undefined; Balanced?: boolean | undefined
+  'Sort.SortOption': string
+  Query?: string | undefined
+  Ids?: string[] | undefined
+  LocationIds?: string[] | undefined
+  BuildingIds?: string[] | undefined
+  Balanced?: boolean | undefined
 }
 
 /** A page of circuits; its filters are known to be the actor's. */
 export const circuitPage = async (tx: Tx, actor: TenantActor, query: ListQuery): Promise<Page<HeatingCircuit>> => {
   const where = and(
-    circuitsOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), query.Ids && inArray(table.id, query.Ids),
-    query.LocationIds && inArray(table.locationId, query.LocationIds), query.BuildingIds && inArray(table.buildingId, query.BuildingIds),
+    circuitsOf(actor, 'estate.read'),
+    containsWords(query.Query, [table.name, table.description]),
+    query.Ids && inArray(table.id, query.Ids),
+    query.LocationIds && inArray(table.locationId, query.LocationIds),
+    query.BuildingIds && inArray(table.buildingId, query.BuildingIds),
     query.Balanced === undefined ? undefined : query.Balanced ? isNotNull(table.balancingConfirmedAt) : isNull(table.balancingConfirmedAt),
   )
   const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
@@ -69,17 +91,42 @@ const lock = (tx: Tx, actor: TenantActor, id: string, version: number | undefine
   lockShaped(tx, table, and(circuitsOf(actor, 'circuits.write'), eq(table.id, id)), { version, shape: HeatingCircuit, read: () => read(tx, actor, id) })
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
-  tx, audit, table, entity: 'heatingCircuit', mine: circuitsOf(actor, 'circuits.write'), usesOf: (ids: readonly string[]) => circuitUses(tx, actor.tenantId, ids),
+  tx,
+  audit,
+  table,
+  entity: 'heatingCircuit',
+  mine: circuitsOf(actor, 'circuits.write'),
+  usesOf: (ids: readonly string[]) => circuitUses(tx, actor.tenantId, ids),
 })
 
 const unconfirmed = { balancingConfirmedAt: null, balancingConfirmedBy: null }
 
 /** Every balanced circuit of the client, in one statement. */
 const resetAll = async (tx: Tx, actor: TenantActor, audit: WriteAudit): Promise<number> => {
-  const balanced = await tx.select().from(table).where(and(eq(table.tenantId, actor.tenantId), isNotNull(table.balancingConfirmedAt))).orderBy(table.id).for('update')
+  const balanced = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.tenantId, actor.tenantId), isNotNull(table.balancingConfirmedAt)))
+    .orderBy(table.id)
+    .for('update')
   if (balanced.length === 0) return 0
-  await tx.update(table).set({ ...unconfirmed, version: sql`${table.version} + 1`, updatedAt: sql`now()` }).where(inArray(table.id, balanced.map(({ id }) => id)))
-  await audit(balanced.map((before) => ({ action: 'heatingCircuit.resetBalancing', entityId: before.id, before, after: { ...before, ...unconfirmed, version: before.version + 1 } })))
+  await tx
+    .update(table)
+    .set({ ...unconfirmed, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      inArray(
+        table.id,
+        balanced.map(({ id }) => id),
+      ),
+    )
+  await audit(
+    balanced.map((before) => ({
+      action: 'heatingCircuit.resetBalancing',
+      entityId: before.id,
+      before,
+      after: { ...before, ...unconfirmed, version: before.version + 1 },
+    })),
+  )
   return balanced.length
 }
 
@@ -91,7 +138,10 @@ export const heatingCircuits = handlersFor(contract, {
   create: async ({ tx, actor, body, audit }) => {
     await locationFor(tx, actor, 'circuits.write', body.locationId)
     await checkBuilding(tx, actor, body.buildingId, body.locationId)
-    const [after] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, ...body }).returning()
+    const [after] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, ...body })
+      .returning()
     const made = found(after)
     await audit({ action: 'heatingCircuit.create', entityId: made.id, after: made })
     return read(tx, actor, made.id)

@@ -13,7 +13,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let regular: Person
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -27,13 +29,19 @@ const call = (method: 'GET' | 'POST', path: string, as = regular.token) => app.o
 const aJob = async (values: Partial<typeof jobs.$inferInsert> = {}) => {
   const id = newId()
   const lease = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
-  await insertRows(app, [[jobs, { id, tenantId: tenant, userId: regular.id, kind: 'estate.export', input: {}, actor: {}, state: 'Running', leaseUntil: lease, ...values }]])
+  await insertRows(app, [
+    [jobs, { id, tenantId: tenant, userId: regular.id, kind: 'estate.export', input: {}, actor: {}, state: 'Running', leaseUntil: lease, ...values }],
+  ])
   return id
 }
 
 it('lists own jobs, and those of the client to who reads its audit log', async () => {
   const [own, others] = [await aJob(), await aJob({ userId: admin.id, state: 'Succeeded', kind: 'estate.import' })]
-  const ids = async (as: string, query = '') => (await call('GET', `?${query}`, as)).json().items.map(({ id }: { id: string }) => id).toSorted()
+  const ids = async (as: string, query = '') =>
+    (await call('GET', `?${query}`, as))
+      .json()
+      .items.map(({ id }: { id: string }) => id)
+      .toSorted()
   expect(await ids(regular.token)).toEqual([own])
   expect(await ids(admin.token)).toEqual([own, others].toSorted())
   expect(await ids(admin.token, 'Mine=true')).toEqual([others])
@@ -56,7 +64,9 @@ it('gives the result as JSON or as the file, and nothing where there is none', a
   expect(json.json()).toEqual({ rows: 3 })
   expect(json.headers['content-type']).toContain('application/json')
   const { key, path, stream } = await app.deps.files.create()
-  await new Promise<void>((resolve) => { stream.end(() => resolve()) })
+  await new Promise<void>((resolve) => {
+    stream.end(() => resolve())
+  })
   await writeFile(path, 'Straße;Ort')
   const file = await call('GET', `/${await aJob({ state: 'Succeeded', fileKey: key, fileName: 'Übersicht.csv', contentType: 'text/csv' })}/result`)
   expect(file.body).toBe('Straße;Ort')
@@ -70,12 +80,16 @@ it('gives the result as JSON or as the file, and nothing where there is none', a
 it('asks a running job to stop, once, and leaves an ended one', async () => {
   const running = await aJob()
   expect((await call('POST', `/${running}/cancel`)).json()).toMatchObject({ state: 'Running', cancelRequested: true })
-  const at = async () => (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, running))))[0]?.at
+  const at = async () =>
+    (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, running))))[0]?.at
   const first = await at()
   app.clock.advance(1_000)
   await call('POST', `/${running}/cancel`)
   expect(await at()).toBe(first)
-  expect((await call('POST', `/${await aJob({ state: 'Failed', errorCode: 'internal' })}/cancel`)).json()).toMatchObject({ state: 'Failed', cancelRequested: false })
+  expect((await call('POST', `/${await aJob({ state: 'Failed', errorCode: 'internal' })}/cancel`)).json()).toMatchObject({
+    state: 'Failed',
+    cancelRequested: false,
+  })
 })
 
 it('ends a waiting job at once', () => {

@@ -22,28 +22,68 @@ const ended = (row: Row) => row.state !== 'Queued' && row.state !== 'Running'
 
 const sortKeys: Record<string, SQLWrapper> = { CreatedAt: table.createdAt, Kind: table.kind }
 
-const ownRow = async (tx: Tx, actor: TenantActor, id: string): Promise<Row> => found((await tx.select().from(table).where(and(eq(table.id, id), own(actor))).for('update'))[0])
+const ownRow = async (tx: Tx, actor: TenantActor, id: string): Promise<Row> =>
+  found(
+    (
+      await tx
+        .select()
+        .from(table)
+        .where(and(eq(table.id, id), own(actor)))
+        .for('update')
+    )[0],
+  )
 
 /** A waiting job ends at once, a running one hears of it with its next sign of life. */
-export const cancelled = (row: Pick<Row, 'state' | 'cancelRequestedAt'>, at: string): Partial<Row> => ({ cancelRequestedAt: row.cancelRequestedAt ?? at, ...(row.state === 'Queued' && { state: 'Cancelled', finishedAt: at }) })
+export const cancelled = (row: Pick<Row, 'state' | 'cancelRequestedAt'>, at: string): Partial<Row> => ({
+  cancelRequestedAt: row.cancelRequestedAt ?? at,
+  ...(row.state === 'Queued' && { state: 'Cancelled', finishedAt: at }),
+})
 
 export const jobs = handlersFor(contract, {
   list: ({ tx, actor, query }) => {
     const where = and(
-      visible(actor), query.Ids && inArray(table.id, query.Ids), query.Kind && inArray(table.kind, query.Kind), query.State && inArray(table.state, query.State),
+      visible(actor),
+      query.Ids && inArray(table.id, query.Ids),
+      query.Kind && inArray(table.kind, query.Kind),
+      query.State && inArray(table.state, query.State),
       query.Mine === undefined ? undefined : sql`(${table.userId} = ${actor.userId}) = ${query.Mine}`,
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.createdAt, table.id)
-    const rows = async (limit: number, offset: number) => (await tx.select().from(table).where(where).orderBy(...order).limit(limit).offset(offset)).map((row) => asJob(actor, row))
+    const rows = async (limit: number, offset: number) =>
+      (
+        await tx
+          .select()
+          .from(table)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset)
+      ).map((row) => asJob(actor, row))
     return pageOf(query, rows, () => boundedCount(tx, table, where))
   },
-  read: async ({ tx, actor, params }) => asJob(actor, found((await tx.select().from(table).where(and(eq(table.id, params.id), visible(actor))))[0])),
+  read: async ({ tx, actor, params }) =>
+    asJob(
+      actor,
+      found(
+        (
+          await tx
+            .select()
+            .from(table)
+            .where(and(eq(table.id, params.id), visible(actor)))
+        )[0],
+      ),
+    ),
   result: async ({ tx, actor, params, deps }): Promise<FileReply | undefined> => {
-    const [row] = await tx.select().from(table).where(and(eq(table.id, params.id), own(actor)))
+    const [row] = await tx
+      .select()
+      .from(table)
+      .where(and(eq(table.id, params.id), own(actor)))
     const job = found(row)
     if (!ended(job)) return refuse('jobNotFinished')
     if (job.fileKey) return { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) }
-    return job.result === null ? undefined : { name: `${job.kind}.json`, contentType: 'application/json; charset=utf-8', stream: Readable.from([JSON.stringify(job.result)]) }
+    return job.result === null
+      ? undefined
+      : { name: `${job.kind}.json`, contentType: 'application/json; charset=utf-8', stream: Readable.from([JSON.stringify(job.result)]) }
   },
   cancel: async ({ tx, actor, params, now, audit }) => {
     const before = await ownRow(tx, actor, params.id)

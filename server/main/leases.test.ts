@@ -10,7 +10,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -28,8 +30,14 @@ it('adds, reads, changes and removes a lease', async () => {
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
   expect(created.json()).toMatchObject({ startsOn: '2024-02-01', endsOn: null, unitName: 'WE 2', buildingName: estate.building.name, renters: [] })
-  expect((await call('PUT', `${base}/${id}`, { version, body: { startsOn: '2024-02-01', endsOn: '2025-01-31' } })).json()).toMatchObject({ endsOn: '2025-01-31', version: 2 })
-  expect((await call('PUT', `${base}/${id}`, { version, body: { startsOn: '2024-02-01' } })).json()).toMatchObject({ error: 'staleVersion', current: { endsOn: '2025-01-31', unitName: 'WE 2' } })
+  expect((await call('PUT', `${base}/${id}`, { version, body: { startsOn: '2024-02-01', endsOn: '2025-01-31' } })).json()).toMatchObject({
+    endsOn: '2025-01-31',
+    version: 2,
+  })
+  expect((await call('PUT', `${base}/${id}`, { version, body: { startsOn: '2024-02-01' } })).json()).toMatchObject({
+    error: 'staleVersion',
+    current: { endsOn: '2025-01-31', unitName: 'WE 2' },
+  })
   expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
 })
@@ -42,7 +50,9 @@ it('refuses an end before the start, days that are none, and leases that overlap
   expect(overlapping.statusCode).toBe(422)
   expect(overlapping.json()).toMatchObject({ error: 'rule', fields: { startsOn: 'leaseOverlaps' } })
   const second = (await create('2025-01-01')).json()
-  expect((await call('PUT', `${base}/${second.id}`, { version: 1, body: { startsOn: '2024-06-01' } })).json()).toMatchObject({ fields: { startsOn: 'leaseOverlaps' } })
+  expect((await call('PUT', `${base}/${second.id}`, { version: 1, body: { startsOn: '2024-06-01' } })).json()).toMatchObject({
+    fields: { startsOn: 'leaseOverlaps' },
+  })
   expect((await call('PUT', `${base}/${first.id}`, { version: 1, body: { startsOn: '2024-03-01', endsOn: '2024-12-31' } })).statusCode).toBe(200)
 })
 
@@ -63,7 +73,8 @@ it('looks leases up by unit, with their people, and keeps a lease that somebody 
 it('lists those that run between two days', async () => {
   await create('2024-02-01', '2024-12-31')
   const { id } = (await create('2025-01-01', '2025-06-30')).json()
-  const found = async (query: string) => (await call('GET', `${base}?UnitIds=${estate.secondUnit.id}&${query}`)).json().items.map((lease: { startsOn: string }) => lease.startsOn)
+  const found = async (query: string) =>
+    (await call('GET', `${base}?UnitIds=${estate.secondUnit.id}&${query}`)).json().items.map((lease: { startsOn: string }) => lease.startsOn)
   expect(await found('From=2025-01-01')).toEqual(['2025-01-01'])
   expect(await found('To=2024-12-31')).toEqual(['2024-02-01'])
   expect(await found('From=2024-12-31&To=2025-01-01')).toEqual(['2024-02-01', '2025-01-01'])
@@ -82,10 +93,15 @@ it('shows a technician the leases of assigned buildings, to read alone', async (
   expect((await call('GET', base, { as: token })).statusCode).toBe(403)
 })
 
-it("knows no lease and no unit of another client", async () => {
+it('knows no lease and no unit of another client', async () => {
   const foreign = await anEstate(app, await aTenant(app))
   for (const reply of [
-    call('GET', `${base}/${foreign.lease.id}`), call('PUT', `${base}/${foreign.lease.id}`, { version: 1, body: { startsOn: '2026-01-01' } }), call('DELETE', `${base}/${foreign.lease.id}`),
-    call('POST', base, { body: { unitId: foreign.unit.id, startsOn: '2026-01-01' } }), call('GET', `${base}/building-unit/${foreign.unit.id}`), call('GET', `${base}?BuildingIds=${foreign.building.id}`),
-  ]) expect((await reply).statusCode).toBe(404)
+    call('GET', `${base}/${foreign.lease.id}`),
+    call('PUT', `${base}/${foreign.lease.id}`, { version: 1, body: { startsOn: '2026-01-01' } }),
+    call('DELETE', `${base}/${foreign.lease.id}`),
+    call('POST', base, { body: { unitId: foreign.unit.id, startsOn: '2026-01-01' } }),
+    call('GET', `${base}/building-unit/${foreign.unit.id}`),
+    call('GET', `${base}?BuildingIds=${foreign.building.id}`),
+  ])
+    expect((await reply).statusCode).toBe(404)
 })

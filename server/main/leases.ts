@@ -24,7 +24,10 @@ const read = async (tx: Tx, actor: TenantActor, id: string) => found((await sele
 
 /** Refuses a lease that overlaps another of the unit, which is held. */
 const refuseOverlap = async (tx: Tx, unitId: string, period: LeasePeriod, own?: string) => {
-  const others = await tx.select({ startsOn: table.startsOn, endsOn: table.endsOn }).from(table).where(and(eq(table.unitId, unitId), own === undefined ? undefined : ne(table.id, own)))
+  const others = await tx
+    .select({ startsOn: table.startsOn, endsOn: table.endsOn })
+    .from(table)
+    .where(and(eq(table.unitId, unitId), own === undefined ? undefined : ne(table.id, own)))
   refuseIf(whyNotLease(period, others), 'startsOn')
 }
 
@@ -32,21 +35,35 @@ export const leases = handlersFor(contract, {
   list: async ({ tx, actor, query }) => {
     await knowPlaces(tx, actor, query)
     const where = and(
-      mine(table, actor, 'renters.read'), placedAt(table, query),
-      query.From === undefined ? undefined : or(isNull(table.endsOn), gte(table.endsOn, query.From)), query.To === undefined ? undefined : lte(table.startsOn, query.To),
+      mine(table, actor, 'renters.read'),
+      placedAt(table, query),
+      query.From === undefined ? undefined : or(isNull(table.endsOn), gte(table.endsOn, query.From)),
+      query.To === undefined ? undefined : lte(table.startsOn, query.To),
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.startsOn, table.id)
-    return pageOf(query, (limit, offset) => selectLeases(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
+    return pageOf(
+      query,
+      (limit, offset) => selectLeases(tx, where, { order, limit, offset }),
+      () => boundedCount(tx, table, where),
+    )
   },
   ofUnit: async ({ tx, actor, params }) => {
     await knowUnit(tx, actor, 'renters.read', params.buildingUnitId)
-    return { items: await selectLeases(tx, and(mine(table, actor, 'renters.read'), eq(table.unitId, params.buildingUnitId)), { order: [desc(table.startsOn), desc(table.id)], limit: leasesOfUnitMax }) }
+    return {
+      items: await selectLeases(tx, and(mine(table, actor, 'renters.read'), eq(table.unitId, params.buildingUnitId)), {
+        order: [desc(table.startsOn), desc(table.id)],
+        limit: leasesOfUnitMax,
+      }),
+    }
   },
   create: async ({ tx, actor, body, audit }) => {
     const { unitId, ...period } = body
     const place = await unitFor(tx, actor, 'renters.write', unitId, 'update')
     await refuseOverlap(tx, unitId, period)
-    const [made] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, ...place, ...period }).returning()
+    const [made] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, ...place, ...period })
+      .returning()
     const lease = found(made)
     await audit({ action: 'lease.create', entityId: lease.id, after: lease })
     return read(tx, actor, lease.id)
@@ -56,13 +73,27 @@ export const leases = handlersFor(contract, {
     // the unit before the lease, as `create` has it: two writes never wait for each other
     const { unitId } = await read(tx, actor, params.id)
     await holdUnit(tx, unitId)
-    const before = await lockShaped(tx, table, mineById(table, actor, 'renters.write', params.id), { version, shape: Lease, read: () => read(tx, actor, params.id) })
+    const before = await lockShaped(tx, table, mineById(table, actor, 'renters.write', params.id), {
+      version,
+      shape: Lease,
+      read: () => read(tx, actor, params.id),
+    })
     await refuseOverlap(tx, unitId, body, before.id)
     const after = await updateRow(tx, table, before.id, body)
     await audit({ action: 'lease.update', entityId: before.id, before, after })
     return read(tx, actor, before.id)
   },
-  remove: ({ tx, actor, params, version, audit }) => deleteRow({
-    tx, audit, table, mine: mine(table, actor, 'renters.write'), entity: 'lease', usesOf: (ids) => usesOf(tx, actor.tenantId, ids, [['renters', 'renters', 'lease_id']]),
-  }, params.id, version),
+  remove: ({ tx, actor, params, version, audit }) =>
+    deleteRow(
+      {
+        tx,
+        audit,
+        table,
+        mine: mine(table, actor, 'renters.write'),
+        entity: 'lease',
+        usesOf: (ids) => usesOf(tx, actor.tenantId, ids, [['renters', 'renters', 'lease_id']]),
+      },
+      params.id,
+      version,
+    ),
 })

@@ -9,7 +9,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -69,12 +71,18 @@ it('deletes several at once, and says why one stays', async () => {
   const missing = crypto.randomUUID()
   const reply = await call('POST', `${base}/bulk-delete`, { body: { ids: [id, estate.location.id, missing] } })
   expect(reply.json()).toEqual({
-    done: 1, refused: 2, results: [
-      { id, ok: true, reason: null }, { id: estate.location.id, ok: false, reason: 'stillInUse', args: { buildingComplexes: 1, heatingCircuits: 1 } }, { id: missing, ok: false, reason: 'notFound' },
+    done: 1,
+    refused: 2,
+    results: [
+      { id, ok: true, reason: null },
+      { id: estate.location.id, ok: false, reason: 'stillInUse', args: { buildingComplexes: 1, heatingCircuits: 1 } },
+      { id: missing, ok: false, reason: 'notFound' },
     ],
   })
   expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [missing] } })).statusCode).toBe(404)
-  const audited = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(sql`select action from main.audit where entity_id = ${id} order by action`))
+  const audited = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    tx.execute(sql`select action from main.audit where entity_id = ${id} order by action`),
+  )
   expect(audited.rows.map(({ action }) => action)).toEqual(['location.create', 'location.delete'])
 })
 
@@ -88,20 +96,29 @@ it('recomputes counts and repairs what devices carry', async () => {
   const resynced = await call('POST', `${base}/${estate.location.id}/resync`)
   expect(resynced.statusCode).toBe(200)
   expect(resynced.json()).toMatchObject({ repairedDevices: 2, counts: all })
-  const repaired = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(sql`select room_id, unit_id from main.thermostats where id = ${estate.thermostat.id}`))
+  const repaired = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    tx.execute(sql`select room_id, unit_id from main.thermostats where id = ${estate.thermostat.id}`),
+  )
   expect(repaired.rows).toEqual([{ room_id: estate.room.id, unit_id: estate.unit.id }])
   expect((await call('POST', `${base}/${estate.location.id}/resync`)).json().repairedDevices).toBe(0)
 })
 
 it('lets no tenant touch the counts of another', async () => {
   const own = { role: 'app_tenant', tenantId: await aTenant(app) } as const
-  for (const statement of [sql`select main.resync_location(${tenant}, ${estate.location.id})`, sql`select main.lock_location_counts(${tenant}, ${estate.location.id})`, sql`select main.put_location_count(${tenant}, ${estate.location.id}, 'rooms', 9)`]) {
+  for (const statement of [
+    sql`select main.resync_location(${tenant}, ${estate.location.id})`,
+    sql`select main.lock_location_counts(${tenant}, ${estate.location.id})`,
+    sql`select main.put_location_count(${tenant}, ${estate.location.id}, 'rooms', 9)`,
+  ]) {
     await expect(withScope(app.deps.db.pool, own, (tx) => tx.execute(statement))).rejects.toMatchObject({ cause: { code: '42501' } })
   }
 })
 
 it('lists the heating circuits of a location', async () => {
-  expect((await call('GET', `${base}/${estate.location.id}/heating-circuits`)).json()).toMatchObject({ total: 1, items: [{ id: estate.circuit.id, locationName: estate.location.name }] })
+  expect((await call('GET', `${base}/${estate.location.id}/heating-circuits`)).json()).toMatchObject({
+    total: 1,
+    items: [{ id: estate.circuit.id, locationName: estate.location.name }],
+  })
   expect((await call('GET', `${base}/${estate.location.id}/heating-circuits?Balanced=true`)).json()).toMatchObject({ total: 0 })
 })
 
@@ -111,7 +128,11 @@ it('hides everything from other clients', async () => {
   const as = stranger.token
   const foreign = `${base}/${estate.location.id}`
   for (const [method, url, body] of [
-    ['GET', foreign], ['PUT', foreign, { name: 'Meins' }], ['DELETE', foreign], ['POST', `${foreign}/resync`], ['GET', `${foreign}/heating-circuits`],
+    ['GET', foreign],
+    ['PUT', foreign, { name: 'Meins' }],
+    ['DELETE', foreign],
+    ['POST', `${foreign}/resync`],
+    ['GET', `${foreign}/heating-circuits`],
     ['POST', `${base}/bulk-delete`, { ids: [estate.location.id] }],
   ] as const) {
     const reply = await app.onMain({ method, url, as, tenant: other, version: 1, ...(body && { body }) })

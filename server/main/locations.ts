@@ -21,21 +21,35 @@ import { lockShaped } from './lockShaped.ts'
 type Row = typeof table.$inferSelect
 
 const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Promise<Location[]> => {
-  const counts = await locationCounts(tx, actor, rows.map(({ id }) => id))
+  const counts = await locationCounts(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const of = counts(row.id)
     return {
       ...row,
       counts: {
-        buildingComplexes: of('buildingComplexes'), buildings: of('buildings'), buildingUnits: of('buildingUnits'), publicAreas: of('publicAreas'), rooms: of('rooms'),
-        radiators: of('radiators'), thermostats: of('thermostats'), sensors: of('sensors'), gateways: of('gateways'),
+        buildingComplexes: of('buildingComplexes'),
+        buildings: of('buildings'),
+        buildingUnits: of('buildingUnits'),
+        publicAreas: of('publicAreas'),
+        rooms: of('rooms'),
+        radiators: of('radiators'),
+        thermostats: of('thermostats'),
+        sensors: of('sensors'),
+        gateways: of('gateways'),
       },
     }
   })
 }
 
 const read = async (tx: Tx, actor: TenantActor, id: string): Promise<Location> => {
-  const rows = await tx.select().from(table).where(and(locationsOf(actor, 'estate.read'), eq(table.id, id)))
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(and(locationsOf(actor, 'estate.read'), eq(table.id, id)))
   return found((await withCounts(tx, actor, rows))[0])
 }
 
@@ -43,26 +57,50 @@ const keptCount = (kind: (typeof estateCounts.$inferSelect)['kind']) =>
   sql`(select coalesce(sum(c.count), 0) from main.estate_counts c where c.tenant_id = ${table.tenantId} and c.location_id = ${table.id} and c.kind = ${kind})`
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
-  Buildings: keptCount('buildings'), BuildingUnits: keptCount('buildingUnits'), Thermostats: keptCount('thermostats'),
+  Name: naturalOrder(table.name),
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+  Buildings: keptCount('buildings'),
+  BuildingUnits: keptCount('buildingUnits'),
+  Thermostats: keptCount('thermostats'),
 }
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
-  tx, audit, table, entity: 'location', mine: locationsOf(actor, 'estate.write'),
-  usesOf: (ids: readonly string[]) => usesOf(tx, actor.tenantId, ids, [
-    ['buildingComplexes', 'building_complexes', 'location_id'], ['heatingCircuits', 'heating_circuits', 'location_id'],
-  ]),
+  tx,
+  audit,
+  table,
+  entity: 'location',
+  mine: locationsOf(actor, 'estate.write'),
+  usesOf: (ids: readonly string[]) =>
+    usesOf(tx, actor.tenantId, ids, [
+      ['buildingComplexes', 'building_complexes', 'location_id'],
+      ['heatingCircuits', 'heating_circuits', 'location_id'],
+    ]),
 })
 
 export const locations = handlersFor(contract, {
   list: async ({ tx, actor, query }) => {
     const where = and(locationsOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), query.Ids && inArray(table.id, query.Ids))
     const key = sortKeys[query['Sort.SortOption']] ?? table.name
-    const page = await pageOf(query, (limit, offset) => tx.select().from(table).where(where).orderBy(...orderOf(query, key, table.id)).limit(limit).offset(offset), () => boundedCount(tx, table, where))
+    const page = await pageOf(
+      query,
+      (limit, offset) =>
+        tx
+          .select()
+          .from(table)
+          .where(where)
+          .orderBy(...orderOf(query, key, table.id))
+          .limit(limit)
+          .offset(offset),
+      () => boundedCount(tx, table, where),
+    )
     return { ...page, items: await withCounts(tx, actor, page.items) }
   },
   create: async ({ tx, actor, body, audit }) => {
-    const [after] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, ...body }).returning()
+    const [after] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, ...body })
+      .returning()
     const made = found(after)
     await audit({ action: 'location.create', entityId: made.id, after: made })
     return read(tx, actor, made.id)
@@ -86,7 +124,10 @@ export const locations = handlersFor(contract, {
     return { ...after, repairedDevices }
   },
   heatingCircuits: async ({ tx, actor, params, query }) => {
-    const [row] = await tx.select({ id: table.id }).from(table).where(and(locationsOf(actor, 'estate.read'), eq(table.id, params.id)))
+    const [row] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(locationsOf(actor, 'estate.read'), eq(table.id, params.id)))
     return circuitPage(tx, actor, { ...query, LocationIds: [found(row).id] })
   },
 })

@@ -14,7 +14,12 @@ interface Stale {
 }
 
 /** As `lockRow`, but a stale version is answered with the row in the reply's shape instead of the table's. Errors: 404, staleVersion 409. */
-export const lockShaped = async <T extends PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }>(tx: Tx, table: T, where: SQL | undefined, { version, shape, read }: Stale): Promise<T['$inferSelect']> => {
+export const lockShaped = async <T extends PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }>(
+  tx: Tx,
+  table: T,
+  where: SQL | undefined,
+  { version, shape, read }: Stale,
+): Promise<T['$inferSelect']> => {
   const row = await lockRow(tx, table, where, undefined)
   return version === undefined || row['version'] === version ? row : refuse('staleVersion', { current: shape.parse(await read()) })
 }

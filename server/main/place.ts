@@ -21,11 +21,25 @@ export const mineById = (table: Placed, actor: TenantActor, permission: Permissi
 type Ids = string[] | undefined
 
 export interface PlaceQuery {
-  Ids?: Ids; LocationIds?: Ids; ComplexIds?: Ids; BuildingIds?: Ids; UnitIds?: Ids; PublicAreaIds?: Ids; RoomIds?: Ids; LeaseIds?: Ids
+  Ids?: Ids
+  LocationIds?: Ids
+  ComplexIds?: Ids
+  BuildingIds?: Ids
+  UnitIds?: Ids
+  PublicAreaIds?: Ids
+  RoomIds?: Ids
+  LeaseIds?: Ids
 }
 
 const keys = {
-  Ids: 'id', LocationIds: 'locationId', ComplexIds: 'complexId', BuildingIds: 'buildingId', UnitIds: 'unitId', PublicAreaIds: 'publicAreaId', RoomIds: 'roomId', LeaseIds: 'leaseId',
+  Ids: 'id',
+  LocationIds: 'locationId',
+  ComplexIds: 'complexId',
+  BuildingIds: 'buildingId',
+  UnitIds: 'unitId',
+  PublicAreaIds: 'publicAreaId',
+  RoomIds: 'roomId',
+  LeaseIds: 'leaseId',
 } as const
 
 type PlacedColumns = PgTable & { [K in (typeof keys)[keyof typeof keys]]?: PgColumn }
@@ -48,7 +62,10 @@ export const knowPlaces = async (tx: Tx, actor: TenantActor, query: PlaceQuery):
     const wanted = new Set(query[field])
     if (wanted.size === 0) continue
     const table: Placed = lower[field]
-    const [row] = await tx.select({ n: count() }).from<PgTable>(table).where(and(mine(table, actor, 'estate.read'), inArray(table.id, [...wanted])))
+    const [row] = await tx
+      .select({ n: count() })
+      .from<PgTable>(table)
+      .where(and(mine(table, actor, 'estate.read'), inArray(table.id, [...wanted])))
     if (row?.n !== wanted.size) refuse('notFound', { fields: { [field]: 'notFound' } })
   }
 }

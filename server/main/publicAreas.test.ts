@@ -9,7 +9,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -26,8 +28,15 @@ it('creates, lists, reads, changes and deletes a public area', async () => {
   expect(created.statusCode).toBe(201)
   const { id } = created.json()
   expect(created.json()).toMatchObject({ floor: -1, buildingName: estate.building.name, locationName: estate.location.name, counts: { rooms: 0 } })
-  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'Trockenraum', floor: 3 } })).json()).toMatchObject({ name: 'Trockenraum', floor: 3, version: 2 })
-  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'X' } })).json()).toMatchObject({ error: 'staleVersion', current: { name: 'Trockenraum' } })
+  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'Trockenraum', floor: 3 } })).json()).toMatchObject({
+    name: 'Trockenraum',
+    floor: 3,
+    version: 2,
+  })
+  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'X' } })).json()).toMatchObject({
+    error: 'staleVersion',
+    current: { name: 'Trockenraum' },
+  })
   expect((await call('GET', `${base}?Floor=3`)).json()).toMatchObject({ total: 1, items: [{ id }] })
   expect((await call('GET', `${base}?BuildingIds=${estate.building.id}&Sort.SortOption=Floor`)).json().total).toBe(2)
   expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
@@ -35,8 +44,14 @@ it('creates, lists, reads, changes and deletes a public area', async () => {
 })
 
 it('holds the floor, the name within the building, and what is in it', async () => {
-  expect((await call('POST', base, { body: { buildingId: estate.building.id, name: 'Dach', floor: 9 } })).json()).toMatchObject({ error: 'rule', fields: { floor: 'floorNotInBuilding' } })
-  expect((await call('POST', base, { body: { buildingId: estate.building.id, name: 'TREPPENHAUS' } })).json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
+  expect((await call('POST', base, { body: { buildingId: estate.building.id, name: 'Dach', floor: 9 } })).json()).toMatchObject({
+    error: 'rule',
+    fields: { floor: 'floorNotInBuilding' },
+  })
+  expect((await call('POST', base, { body: { buildingId: estate.building.id, name: 'TREPPENHAUS' } })).json()).toMatchObject({
+    error: 'nameTaken',
+    fields: { name: 'nameTaken' },
+  })
   await insertRows(app, [[rooms, buildRoom(estate.random, { publicArea: estate.area })]])
   expect((await call('GET', `${base}/${estate.area.id}`)).json().counts).toEqual({ rooms: 1, radiators: 0, thermostats: 0, sensors: 0 })
   expect((await call('DELETE', `${base}/${estate.area.id}`)).json()).toMatchObject({ error: 'stillInUse', args: { id: { rooms: 1 } } })
@@ -49,8 +64,12 @@ it('answers 404 to ids of another client, and to a technician outside its projec
   const stranger = await aPerson(app, { role: 'Admin', tenantId: other })
   const foreign = `${base}/${estate.area.id}`
   for (const [method, url, body] of [
-    ['GET', foreign], ['PUT', foreign, { name: 'X' }], ['DELETE', foreign], ['POST', base, { buildingId: estate.building.id, name: 'X' }],
-    ['PUT', `${base}/${mine.area.id}`, { name: 'X', heatingCircuitId: estate.circuit.id }], ['POST', `${base}/bulk-delete`, { ids: [estate.area.id] }],
+    ['GET', foreign],
+    ['PUT', foreign, { name: 'X' }],
+    ['DELETE', foreign],
+    ['POST', base, { buildingId: estate.building.id, name: 'X' }],
+    ['PUT', `${base}/${mine.area.id}`, { name: 'X', heatingCircuitId: estate.circuit.id }],
+    ['POST', `${base}/bulk-delete`, { ids: [estate.area.id] }],
     ['GET', `${base}?BuildingIds=${estate.building.id}`],
   ] as const) {
     const reply = await app.onMain({ method, url, as: stranger.token, tenant: other, version: 1, ...(body && { body }) })

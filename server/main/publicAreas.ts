@@ -18,16 +18,29 @@ import { areasOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
 
 const rowsOf = (tx: Tx) =>
-  tx.select({
-    ...getTableColumns(table), locationName: locations.name, complexName: buildingComplexes.name, buildingName: buildings.name, heatingCircuitName: heatingCircuits.name,
-  }).from(table)
-    .innerJoin(locations, eq(locations.id, table.locationId)).innerJoin(buildingComplexes, eq(buildingComplexes.id, table.complexId))
-    .innerJoin(buildings, eq(buildings.id, table.buildingId)).leftJoin(heatingCircuits, eq(heatingCircuits.id, table.heatingCircuitId))
+  tx
+    .select({
+      ...getTableColumns(table),
+      locationName: locations.name,
+      complexName: buildingComplexes.name,
+      buildingName: buildings.name,
+      heatingCircuitName: heatingCircuits.name,
+    })
+    .from(table)
+    .innerJoin(locations, eq(locations.id, table.locationId))
+    .innerJoin(buildingComplexes, eq(buildingComplexes.id, table.complexId))
+    .innerJoin(buildings, eq(buildings.id, table.buildingId))
+    .leftJoin(heatingCircuits, eq(heatingCircuits.id, table.heatingCircuitId))
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Promise<PublicArea[]> => {
-  const counts = await countsBelow(tx, actor, 'publicArea', rows.map(({ id }) => id))
+  const counts = await countsBelow(
+    tx,
+    actor,
+    'publicArea',
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const of = counts(row.id)
     return { ...row, counts: { rooms: of('rooms'), radiators: of('radiators'), thermostats: of('thermostats'), sensors: of('sensors') } }
@@ -38,24 +51,40 @@ const read = async (tx: Tx, actor: TenantActor, id: string): Promise<PublicArea>
   found((await withCounts(tx, actor, await rowsOf(tx).where(and(areasOf(actor, 'estate.read'), eq(table.id, id)))))[0])
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), Floor: table.floor, BuildingName: naturalOrder(nameIn('buildings', table.buildingId)), CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  Name: naturalOrder(table.name),
+  Floor: table.floor,
+  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
 }
 
 const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
-  tx, audit, table, entity: 'publicArea', mine: areasOf(actor, 'estate.write'),
-  usesOf: (ids: readonly string[]) => usesOf(tx, actor.tenantId, ids, [
-    ['rooms', 'rooms', 'public_area_id'], ['thermostats', 'thermostats', 'public_area_id'], ['sensors', 'sensors', 'public_area_id'],
-  ]),
+  tx,
+  audit,
+  table,
+  entity: 'publicArea',
+  mine: areasOf(actor, 'estate.write'),
+  usesOf: (ids: readonly string[]) =>
+    usesOf(tx, actor.tenantId, ids, [
+      ['rooms', 'rooms', 'public_area_id'],
+      ['thermostats', 'thermostats', 'public_area_id'],
+      ['sensors', 'sensors', 'public_area_id'],
+    ]),
 })
 
 export const publicAreas = handlersFor(contract, {
   list: async ({ tx, actor, query }) => {
     await knowFilters(tx, actor, query)
     const where = and(
-      areasOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description, nameIn('buildings', table.buildingId)]), query.Ids && inArray(table.id, query.Ids),
-      query.LocationIds && inArray(table.locationId, query.LocationIds), query.ComplexIds && inArray(table.complexId, query.ComplexIds),
-      query.BuildingIds && inArray(table.buildingId, query.BuildingIds), query.HeatingCircuitIds && inArray(table.heatingCircuitId, query.HeatingCircuitIds),
-      query.Floor && inArray(table.floor, query.Floor), query.HasFloor === undefined ? undefined : sql`(${table.floor} is not null) = ${query.HasFloor}`,
+      areasOf(actor, 'estate.read'),
+      containsWords(query.Query, [table.name, table.description, nameIn('buildings', table.buildingId)]),
+      query.Ids && inArray(table.id, query.Ids),
+      query.LocationIds && inArray(table.locationId, query.LocationIds),
+      query.ComplexIds && inArray(table.complexId, query.ComplexIds),
+      query.BuildingIds && inArray(table.buildingId, query.BuildingIds),
+      query.HeatingCircuitIds && inArray(table.heatingCircuitId, query.HeatingCircuitIds),
+      query.Floor && inArray(table.floor, query.Floor),
+      query.HasFloor === undefined ? undefined : sql`(${table.floor} is not null) = ${query.HasFloor}`,
     )
     const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
     return { ...page, items: await withCounts(tx, actor, page.items) }
@@ -65,7 +94,10 @@ export const publicAreas = handlersFor(contract, {
     refuseFloor(body.floor, building)
     const { locationId, complexId } = building
     await checkCircuit(tx, actor, body.heatingCircuitId, { locationId, buildingId: building.id })
-    const [after] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, locationId, complexId, ...body }).returning()
+    const [after] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, locationId, complexId, ...body })
+      .returning()
     const made = found(after)
     await audit({ action: 'publicArea.create', entityId: made.id, after: made })
     return read(tx, actor, made.id)

@@ -20,7 +20,12 @@ import { knowPlaces, mine, mineById, placedAt } from './place.ts'
 import { hasAnyIssue, hasThermostat, isInVentingState, selectRadiators } from './radiatorRows.ts'
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), Type: table.type, ValveType: table.valveType, VentedAt: table.ventedAt, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  Name: naturalOrder(table.name),
+  Type: table.type,
+  ValveType: table.valveType,
+  VentedAt: table.ventedAt,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
 }
 
 const read = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRadiators(tx, mineById(table, actor, 'estate.read', id)))[0])
@@ -33,7 +38,10 @@ const kept = (input: z.output<typeof RadiatorInput>) => ({
   valveDescription: input.valveType === 'Other' ? input.valveDescription : null,
 })
 
-interface Call extends Pick<Base, 'tx' | 'version' | 'audit'> { actor: TenantActor; params: { id: string } }
+interface Call extends Pick<Base, 'tx' | 'version' | 'audit'> {
+  actor: TenantActor
+  params: { id: string }
+}
 
 const lock = ({ tx, actor, params, version }: Call, permission: Permission) =>
   lockShaped(tx, table, mineById(table, actor, permission, params.id), { version, shape: Radiator, read: () => read(tx, actor, params.id) })
@@ -47,7 +55,11 @@ const write = async (call: Call, action: string, values: PgUpdateSetSource<typeo
 }
 
 const deletion = ({ tx, actor, audit }: Pick<Call, 'tx' | 'actor' | 'audit'>) => ({
-  tx, audit, table, mine: mine(table, actor, 'rooms.write'), entity: 'radiator',
+  tx,
+  audit,
+  table,
+  mine: mine(table, actor, 'rooms.write'),
+  entity: 'radiator',
   usesOf: (ids: readonly string[]) => usesOf(tx, actor.tenantId, ids, [['thermostats', 'thermostats', 'radiator_id']]),
 })
 
@@ -57,19 +69,35 @@ export const radiators = handlersFor(contract, {
   list: async ({ tx, actor, query }) => {
     await knowPlaces(tx, actor, query)
     const where = and(
-      mine(table, actor, 'estate.read'), placedAt(table, query), containsWords(query.Query, [table.name, table.description]),
-      query.Type && inArray(table.type, query.Type), query.ValveType && inArray(table.valveType, query.ValveType),
-      query.Issues && hasAnyIssue(query.Issues), query.VentingState && isInVentingState(query.VentingState),
-      given(query.HasThermostat, hasThermostat), given(query.HasIssues, hasAnyIssue(radiatorIssues)),
+      mine(table, actor, 'estate.read'),
+      placedAt(table, query),
+      containsWords(query.Query, [table.name, table.description]),
+      query.Type && inArray(table.type, query.Type),
+      query.ValveType && inArray(table.valveType, query.ValveType),
+      query.Issues && hasAnyIssue(query.Issues),
+      query.VentingState && isInVentingState(query.VentingState),
+      given(query.HasThermostat, hasThermostat),
+      given(query.HasIssues, hasAnyIssue(radiatorIssues)),
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id)
-    return pageOf(query, (limit, offset) => selectRadiators(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
+    return pageOf(
+      query,
+      (limit, offset) => selectRadiators(tx, where, { order, limit, offset }),
+      () => boundedCount(tx, table, where),
+    )
   },
   create: async ({ tx, actor, body, audit }) => {
     const { roomId, ...input } = body
-    const [row] = await tx.select().from(rooms).where(mineById(rooms, actor, 'rooms.write', roomId)).for('share')
+    const [row] = await tx
+      .select()
+      .from(rooms)
+      .where(mineById(rooms, actor, 'rooms.write', roomId))
+      .for('share')
     const { locationId, complexId, buildingId, unitId, publicAreaId } = row ?? refuse('notFound', { fields: { roomId: 'notFound' } })
-    const [made] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId, ...kept(input) }).returning()
+    const [made] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId, ...kept(input) })
+      .returning()
     const radiator = found(made)
     await audit({ action: 'radiator.create', entityId: radiator.id, after: radiator })
     return read(tx, actor, radiator.id)
@@ -93,9 +121,17 @@ export const radiators = handlersFor(contract, {
   },
   venting: (call) => {
     const { isVentingPossible, successDuration, failureReason, comment } = call.body
-    return write(call, 'venting', {
-      ventingPossible: isVentingPossible, ventingDuration: isVentingPossible ? successDuration : null, ventingFailureReason: isVentingPossible ? null : failureReason,
-      ventingComment: comment, ventedAt: call.now.toISOString(),
-    }, 'thermostats.install')
+    return write(
+      call,
+      'venting',
+      {
+        ventingPossible: isVentingPossible,
+        ventingDuration: isVentingPossible ? successDuration : null,
+        ventingFailureReason: isVentingPossible ? null : failureReason,
+        ventingComment: comment,
+        ventedAt: call.now.toISOString(),
+      },
+      'thermostats.install',
+    )
   },
 })

@@ -16,7 +16,12 @@ const columns = { ...open, buildingName, unitName }
 
 /** Renters as far as the actor may read them. */
 export const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, part: Part = {}) => {
-  const rows = await tx.select(columns).from(table).where(onPage(tx, table, where, part)).orderBy(...(part.order ?? [])).limit(part.limit ?? 1)
+  const rows = await tx
+    .select(columns)
+    .from(table)
+    .where(onPage(tx, table, where, part))
+    .orderBy(...(part.order ?? []))
+    .limit(part.limit ?? 1)
   return readsNameOnly(actor) ? rows.map((row) => ({ ...row, email: null, userId: null, verifiedAt: null })) : rows
 }
 

@@ -11,7 +11,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -20,9 +22,20 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const base = '/api/renters/verifications'
-const call = (method: 'GET' | 'POST', path: string, body?: object, as = admin.token) => app.onMain({ method, url: `${base}/${path}`, as, tenant, ...(body && { body }) })
+const call = (method: 'GET' | 'POST', path: string, body?: object, as = admin.token) =>
+  app.onMain({ method, url: `${base}/${path}`, as, tenant, ...(body && { body }) })
 const inDatabase = { role: 'app_admin' } as const
-const lastMail = async () => (await withScope(app.deps.db.pool, inDatabase, (tx) => tx.select().from(mails).where(eq(mails.recipient, String(estate.renter.email))).orderBy(desc(mails.id)).limit(1)))[0]
+const lastMail = async () =>
+  (
+    await withScope(app.deps.db.pool, inDatabase, (tx) =>
+      tx
+        .select()
+        .from(mails)
+        .where(eq(mails.recipient, String(estate.renter.email)))
+        .orderBy(desc(mails.id))
+        .limit(1),
+    )
+  )[0]
 const codeIn = (body: string) => /^[A-Z2-9]{8}$/m.exec(body)?.[0] ?? 'none'
 const minute = 61_000
 
@@ -77,7 +90,9 @@ it('verifies by hand with a note of how', async () => {
   const done = await call('POST', 'override', { renterId: estate.renter.id, note: 'Ausweis gesehen' })
   expect(done.json()).toMatchObject({ method: 'override', note: 'Ausweis gesehen', verifiedAt: app.clock.now().toISOString() })
   expect((await call('GET', `building-unit/${estate.unit.id}`)).json().items).toMatchObject([{ renterId: estate.renter.id, method: 'override' }])
-  expect((await call('POST', 'override', { renterId: estate.renter.id, note: 'noch einmal' })).json()).toMatchObject({ fields: { renterId: 'alreadyVerified' } })
+  expect((await call('POST', 'override', { renterId: estate.renter.id, note: 'noch einmal' })).json()).toMatchObject({
+    fields: { renterId: 'alreadyVerified' },
+  })
 })
 
 it("lists renters' app users that are linked to nobody", async () => {
@@ -94,7 +109,10 @@ it('is not for technicians, and knows nobody of another client', async () => {
   expect((await call('GET', 'users', undefined, token)).statusCode).toBe(403)
   const foreign = await anEstate(app, await aTenant(app))
   for (const reply of [
-    call('GET', `building-unit/${foreign.unit.id}`), call('POST', 'email', { renterId: foreign.renter.id }), call('POST', 'email', { renterId: foreign.renter.id, code: 'AAAAAAAA' }),
+    call('GET', `building-unit/${foreign.unit.id}`),
+    call('POST', 'email', { renterId: foreign.renter.id }),
+    call('POST', 'email', { renterId: foreign.renter.id, code: 'AAAAAAAA' }),
     call('POST', 'override', { renterId: foreign.renter.id, note: 'x' }),
-  ]) expect((await reply).statusCode).toBe(404)
+  ])
+    expect((await reply).statusCode).toBe(404)
 })

@@ -12,7 +12,19 @@ import { knowUnit } from './unitFor.ts'
 
 const asVerification = (renter: RenterRow) => {
   const { id, leaseId, role, firstName, lastName, email, userId, verifiedAt, verificationMethod, verificationNote } = renter
-  return { renterId: id, leaseId, role, firstName, lastName, email, userId, verifiedAt, method: verificationMethod, note: verificationNote, codeValidUntil: codeValidUntil(mailedCode(renter)) }
+  return {
+    renterId: id,
+    leaseId,
+    role,
+    firstName,
+    lastName,
+    email,
+    userId,
+    verifiedAt,
+    method: verificationMethod,
+    note: verificationNote,
+    codeValidUntil: codeValidUntil(mailedCode(renter)),
+  }
 }
 
 const sortKeys: Record<string, SQLWrapper> = { LastName: sql`lower(${users.lastName})`, Email: users.email }
@@ -23,21 +35,42 @@ const renterRole = sql<(typeof renterRoles)[number]>`${assignments.role}`
 export const renterVerifications = handlersFor(contract, {
   users: async ({ tx, actor, query }) => {
     const where = and(
-      eq(assignments.tenantId, actor.tenantId), inArray(assignments.role, [...renterRoles]), eq(users.state, 'Active'), query.Ids && inArray(users.id, query.Ids),
+      eq(assignments.tenantId, actor.tenantId),
+      inArray(assignments.role, [...renterRoles]),
+      eq(users.state, 'Active'),
+      query.Ids && inArray(users.id, query.Ids),
       containsWords(query.Query, [users.firstName, users.lastName, users.email]),
       sql`not exists (select from main.renters r where r.tenant_id = ${actor.tenantId} and r.user_id = ${users.id})`,
     )
-    const from = () => tx.select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, role: renterRole })
-      .from(users).innerJoin(assignments, eq(assignments.userId, users.id)).where(where)
+    const from = () =>
+      tx
+        .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, role: renterRole })
+        .from(users)
+        .innerJoin(assignments, eq(assignments.userId, users.id))
+        .where(where)
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? users.lastName, users.id)
-    return pageOf(query, (limit, offset) => from().orderBy(...order).limit(limit).offset(offset), async () => tx.$count(from().as('unlinked')))
+    return pageOf(
+      query,
+      (limit, offset) =>
+        from()
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
+      async () => tx.$count(from().as('unlinked')),
+    )
   },
   ofUnit: async ({ tx, actor, params }) => {
     await knowUnit(tx, actor, 'renters.write', params.buildingUnitId)
-    const rows = await tx.select().from(renters).where(and(mine(renters, actor, 'renters.write'), eq(renters.unitId, params.buildingUnitId))).orderBy(asc(renters.role), asc(renters.lastName), asc(renters.id))
+    const rows = await tx
+      .select()
+      .from(renters)
+      .where(and(mine(renters, actor, 'renters.write'), eq(renters.unitId, params.buildingUnitId)))
+      .orderBy(asc(renters.role), asc(renters.lastName), asc(renters.id))
     return { items: rows.map(asVerification) }
   },
   email: async ({ body, ...call }) =>
-    asVerification(body.code === undefined ? await mailVerificationCode(call, body.renterId, body.language) : await checkVerificationCode(call, body.renterId, body.code)),
+    asVerification(
+      body.code === undefined ? await mailVerificationCode(call, body.renterId, body.language) : await checkVerificationCode(call, body.renterId, body.code),
+    ),
   override: async ({ body, ...call }) => asVerification(await verifyByHand(call, body.renterId, body.note)),
 })

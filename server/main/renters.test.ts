@@ -10,7 +10,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -30,7 +32,15 @@ it('adds a renter to the running lease, reads, changes and deletes it', async ()
   const created = await call('POST', base, { body: { ...person, unitId: estate.unit.id } })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
-  expect(created.json()).toMatchObject({ ...person, leaseId: estate.lease.id, unitName: 'WE 1', agreement: false, infoReceivedAgreement: false, userId: null, verifiedAt: null })
+  expect(created.json()).toMatchObject({
+    ...person,
+    leaseId: estate.lease.id,
+    unitName: 'WE 1',
+    agreement: false,
+    infoReceivedAgreement: false,
+    userId: null,
+    verifiedAt: null,
+  })
   expect(Object.keys(created.json())).not.toContain('verificationCodeHash')
   const changed = await call('PUT', `${base}/${id}`, { version, body: { ...kept, email: '', role: 'SubRenter', agreement: true } })
   expect(changed.json()).toMatchObject({ role: 'SubRenter', email: null, phone: null, agreement: true, version: 2 })
@@ -45,7 +55,9 @@ it('needs a lease in the unit, and one of that unit', async () => {
   const none = await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id } })
   expect(none.statusCode).toBe(422)
   expect(none.json()).toMatchObject({ error: 'rule', fields: { unitId: 'unitHasNoLease' } })
-  expect((await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id, leaseId: estate.lease.id } })).json()).toMatchObject({ fields: { leaseId: 'leaseOfOtherUnit' } })
+  expect((await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id, leaseId: estate.lease.id } })).json()).toMatchObject({
+    fields: { leaseId: 'leaseOfOtherUnit' },
+  })
   const next = buildLease(estate.random, estate.secondUnit, { startsOn: '2090-01-01' })
   const past = buildLease(estate.random, estate.secondUnit, { startsOn: '2001-01-01', endsOn: '2001-12-31' })
   await insertRows(app, [[leases, [next, past]]])
@@ -78,7 +90,10 @@ it('links an app user only to a verified renter, and to one at a time', async ()
 it('marks that the information was received', async () => {
   const url = `${base}/${estate.renter.id}/agreement`
   expect((await call('PATCH', url, { version: 1, body: { infoReceivedAgreement: true } })).json()).toMatchObject({ infoReceivedAgreement: true, version: 2 })
-  expect((await call('PATCH', url, { version: 1, body: { infoReceivedAgreement: false } })).json()).toMatchObject({ error: 'staleVersion', current: { infoReceivedAgreement: true } })
+  expect((await call('PATCH', url, { version: 1, body: { infoReceivedAgreement: false } })).json()).toMatchObject({
+    error: 'staleVersion',
+    current: { infoReceivedAgreement: true },
+  })
   expect((await call('PATCH', url, { version: 2, body: {} })).json()).toMatchObject({ fields: { infoReceivedAgreement: 'required' } })
 })
 
@@ -99,7 +114,14 @@ it('tells a technician name and phone in assigned buildings, and nothing else', 
   expect((await call('GET', `${base}/${estate.renter.id}`, { as })).statusCode).toBe(404)
   await assign(app, tenant, technician.id, [estate.building.id])
   const { firstName, lastName, phone, email } = estate.renter
-  expect((await call('GET', `${base}/${estate.renter.id}`, { as })).json()).toMatchObject({ firstName, lastName, phone, email: null, userId: null, verifiedAt: null })
+  expect((await call('GET', `${base}/${estate.renter.id}`, { as })).json()).toMatchObject({
+    firstName,
+    lastName,
+    phone,
+    email: null,
+    userId: null,
+    verifiedAt: null,
+  })
   expect((await call('GET', `${base}?Query=${encodeURIComponent(String(email))}`, { as })).json().total).toBe(0)
   expect((await call('PATCH', `${base}/${estate.renter.id}/agreement`, { as, version: 1, body: { infoReceivedAgreement: true } })).statusCode).toBe(403)
   for (const role of ['Regular', 'MainRenter'] as const) {
@@ -111,9 +133,14 @@ it('tells a technician name and phone in assigned buildings, and nothing else', 
 it('knows nobody and nothing of another client', async () => {
   const foreign = await anEstate(app, await aTenant(app))
   for (const reply of [
-    call('GET', `${base}/${foreign.renter.id}`), call('PUT', `${base}/${foreign.renter.id}`, { version: 1, body: kept }), call('DELETE', `${base}/${foreign.renter.id}`),
-    call('PATCH', `${base}/${foreign.renter.id}/agreement`, { version: 1, body: { infoReceivedAgreement: true } }), call('POST', base, { body: { ...person, unitId: foreign.unit.id } }),
-    call('POST', base, { body: { ...person, unitId: estate.unit.id, leaseId: foreign.lease.id } }), call('GET', `${base}?LeaseIds=${foreign.lease.id}`),
+    call('GET', `${base}/${foreign.renter.id}`),
+    call('PUT', `${base}/${foreign.renter.id}`, { version: 1, body: kept }),
+    call('DELETE', `${base}/${foreign.renter.id}`),
+    call('PATCH', `${base}/${foreign.renter.id}/agreement`, { version: 1, body: { infoReceivedAgreement: true } }),
+    call('POST', base, { body: { ...person, unitId: foreign.unit.id } }),
+    call('POST', base, { body: { ...person, unitId: estate.unit.id, leaseId: foreign.lease.id } }),
+    call('GET', `${base}?LeaseIds=${foreign.lease.id}`),
     call('PUT', `${base}/${estate.renter.id}`, { version: 1, body: { ...kept, leaseId: foreign.lease.id } }),
-  ]) expect((await reply).statusCode).toBe(404)
+  ])
+    expect((await reply).statusCode).toBe(404)
 })

@@ -16,22 +16,37 @@ import { auditable, readsNameOnly, selectRenters } from './renterRows.ts'
 import { dayOf } from './today.ts'
 import { unitFor } from './unitFor.ts'
 
-const sortKeys: Record<string, SQLWrapper> = { LastName: sql`lower(${table.lastName})`, FirstName: sql`lower(${table.firstName})`, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt }
+const sortKeys: Record<string, SQLWrapper> = {
+  LastName: sql`lower(${table.lastName})`,
+  FirstName: sql`lower(${table.firstName})`,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+}
 
 const read = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRenters(tx, actor, mineById(table, actor, 'renters.read', id)))[0])
 
-interface Call extends Pick<Base, 'tx' | 'version'> { actor: TenantActor; params: { id: string } }
+interface Call extends Pick<Base, 'tx' | 'version'> {
+  actor: TenantActor
+  params: { id: string }
+}
 
 const lock = ({ tx, actor, params, version }: Call) =>
   lockShaped(tx, table, mineById(table, actor, 'renters.write', params.id), { version, shape: Renter, read: () => read(tx, actor, params.id) })
 
 /** The lease of a unit that a renter is to be in: the named one, or else the one to join. Errors: 404 and rule 422 (unitHasNoLease, leaseOfOtherUnit). */
 const leaseFor = async (tx: Tx, actor: TenantActor, unitId: string, leaseId: string | null, today: string) => {
-  const ofUnit = await tx.select().from(leases).where(and(mine(leases, actor, 'renters.write'), eq(leases.unitId, unitId))).for('share')
+  const ofUnit = await tx
+    .select()
+    .from(leases)
+    .where(and(mine(leases, actor, 'renters.write'), eq(leases.unitId, unitId)))
+    .for('share')
   if (leaseId === null) return leaseToJoin(ofUnit, today) ?? refuse('rule', { fields: { unitId: 'unitHasNoLease' } })
   const named = ofUnit.find(({ id }) => id === leaseId)
   if (named) return named
-  const [elsewhere] = await tx.select({ id: leases.id }).from(leases).where(mineById(leases, actor, 'renters.write', leaseId))
+  const [elsewhere] = await tx
+    .select({ id: leases.id })
+    .from(leases)
+    .where(mineById(leases, actor, 'renters.write', leaseId))
   return elsewhere ? refuse('rule', { fields: { leaseId: 'leaseOfOtherUnit' } }) : refuse('notFound', { fields: { leaseId: 'notFound' } })
 }
 
@@ -43,26 +58,42 @@ export const renters = handlersFor(contract, {
     // who does not read addresses does not find them out by searching either
     const searched = readsNameOnly(actor) ? [table.firstName, table.lastName, table.phone] : [table.firstName, table.lastName, table.phone, table.email]
     const where = and(
-      mine(table, actor, 'renters.read'), placedAt(table, query), containsWords(query.Query, searched), query.Role && inArray(table.role, query.Role),
+      mine(table, actor, 'renters.read'),
+      placedAt(table, query),
+      containsWords(query.Query, searched),
+      query.Role && inArray(table.role, query.Role),
       query.Agreement === undefined ? undefined : eq(table.agreement, query.Agreement),
       query.InfoReceivedAgreement === undefined ? undefined : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),
       readsNameOnly(actor) ? undefined : and(isSet(table.verifiedAt, query.Verified), isSet(table.userId, query.Linked)),
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.lastName, table.id)
-    return pageOf(query, (limit, offset) => selectRenters(tx, actor, where, { order, limit, offset }), () => boundedCount(tx, table, where))
+    return pageOf(
+      query,
+      (limit, offset) => selectRenters(tx, actor, where, { order, limit, offset }),
+      () => boundedCount(tx, table, where),
+    )
   },
   create: async ({ tx, actor, body, now, audit }) => {
     const { unitId, leaseId, ...person } = body
     const place = await unitFor(tx, actor, 'renters.write', unitId, 'share')
     const lease = await leaseFor(tx, actor, unitId, leaseId, dayOf(now))
-    const [made] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, ...place, leaseId: lease.id, ...person }).returning()
+    const [made] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, ...place, leaseId: lease.id, ...person })
+      .returning()
     const renter = found(made)
     await audit({ action: 'renter.create', entityId: renter.id, after: auditable(renter) })
     return read(tx, actor, renter.id)
   },
   read: ({ tx, actor, params }) => read(tx, actor, params.id),
   update: async (call) => {
-    const { tx, actor, body: { leaseId, userId, ...person }, now, audit } = call
+    const {
+      tx,
+      actor,
+      body: { leaseId, userId, ...person },
+      now,
+      audit,
+    } = call
     const before = await lock(call)
     const lease = await leaseFor(tx, actor, before.unitId, leaseId ?? before.leaseId, dayOf(now))
     const moves = lease.id !== before.leaseId

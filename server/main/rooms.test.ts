@@ -16,7 +16,9 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -34,8 +36,21 @@ const room = { name: 'Bad', type: 'Bathroom', sideA: 2, sideB: 3, height: 2.5, o
 const furnished = async (name = 'Küche') => {
   const made = buildRoom(estate.random, { unit: estate.secondUnit }, { name })
   await insertRows(app, [
-    [rooms, made], [windows, buildWindow(estate.random, made)],
-    [radiators, [buildRadiator(estate.random, made), buildRadiator(estate.random, made, { name: 'Heizkörper 2', issues: ['ValveIsLeaking'], checklist: { valveIsLeaking: true }, ventingPossible: true, ventingDuration: 'High' })]],
+    [rooms, made],
+    [windows, buildWindow(estate.random, made)],
+    [
+      radiators,
+      [
+        buildRadiator(estate.random, made),
+        buildRadiator(estate.random, made, {
+          name: 'Heizkörper 2',
+          issues: ['ValveIsLeaking'],
+          checklist: { valveIsLeaking: true },
+          ventingPossible: true,
+          ventingDuration: 'High',
+        }),
+      ],
+    ],
   ])
   return made
 }
@@ -45,10 +60,23 @@ it('creates, reads, changes and deletes a room, and computes what follows from i
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
   expect(created.json()).toMatchObject({
-    name: 'Bad', size: 6, volume: 15, dataGathering: 'Complete', unitId: estate.unit.id, unitName: 'WE 1', buildingId: estate.building.id, buildingName: estate.building.name, publicAreaId: null,
-    floor: null, effectiveFloor: 0, counts: { windows: 0, radiators: 0, thermostats: 0, sensors: 0 },
+    name: 'Bad',
+    size: 6,
+    volume: 15,
+    dataGathering: 'Complete',
+    unitId: estate.unit.id,
+    unitName: 'WE 1',
+    buildingId: estate.building.id,
+    buildingName: estate.building.name,
+    publicAreaId: null,
+    floor: null,
+    effectiveFloor: 0,
+    counts: { windows: 0, radiators: 0, thermostats: 0, sensors: 0 },
   })
-  const changed = await call('PUT', `${base}/${id}`, { version, body: { ...room, slopingRoof: true, minHeight: 1, maxHeight: 3, sideC: 9, outsideWallsCount: null, outsideWalls: [] } })
+  const changed = await call('PUT', `${base}/${id}`, {
+    version,
+    body: { ...room, slopingRoof: true, minHeight: 1, maxHeight: 3, sideC: 9, outsideWallsCount: null, outsideWalls: [] },
+  })
   expect(changed.json()).toMatchObject({ height: null, minHeight: 1, sideC: null, volume: 12, dataGathering: 'WallsFacingOutsideMissing', version: 2 })
   const stale = await call('PUT', `${base}/${id}`, { version, body: room })
   expect(stale.statusCode).toBe(409)
@@ -57,7 +85,9 @@ it('creates, reads, changes and deletes a room, and computes what follows from i
   expect((await call('DELETE', `${base}/${id}`, { version: 1 })).statusCode).toBe(409)
   expect((await call('DELETE', `${base}/${id}`, { version: 2 })).statusCode).toBe(204)
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
-  const entries = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select({ action: audit.action }).from(audit).where(eq(audit.entityId, id)).orderBy(audit.id))
+  const entries = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    tx.select({ action: audit.action }).from(audit).where(eq(audit.entityId, id)).orderBy(audit.id),
+  )
   expect(entries.map(({ action }) => action)).toEqual(['room.create', 'room.update', 'room.delete'])
 })
 
@@ -65,7 +95,9 @@ it('takes a room of a public area, and asks for exactly one parent', async () =>
   const inArea = await call('POST', base, { body: { ...room, publicAreaId: estate.area.id } })
   expect(inArea.json()).toMatchObject({ unitId: null, publicAreaId: estate.area.id, publicAreaName: estate.area.name })
   expect((await call('POST', base, { body: room })).json()).toMatchObject({ error: 'invalidRequest', fields: { unitId: 'required' } })
-  expect((await call('POST', base, { body: { ...room, unitId: estate.unit.id, publicAreaId: estate.area.id } })).json()).toMatchObject({ fields: { unitId: 'unitOrPublicArea' } })
+  expect((await call('POST', base, { body: { ...room, unitId: estate.unit.id, publicAreaId: estate.area.id } })).json()).toMatchObject({
+    fields: { unitId: 'unitOrPublicArea' },
+  })
 })
 
 it.each([
@@ -86,7 +118,10 @@ it.each([
 })
 
 it('takes implausibly large measures: only a person is asked about them', async () => {
-  expect((await call('POST', base, { body: { ...room, unitId: estate.unit.id, sideA: 40, sideB: 50, height: 9 } })).json()).toMatchObject({ size: 2000, volume: 18_000 })
+  expect((await call('POST', base, { body: { ...room, unitId: estate.unit.id, sideA: 40, sideB: 50, height: 9 } })).json()).toMatchObject({
+    size: 2000,
+    volume: 18_000,
+  })
 })
 
 it('refuses a floor that the building does not have, and a name that the unit has', async () => {
@@ -120,10 +155,13 @@ it('deletes several rooms in one transaction and says why the others stay', asyn
   const [one, two, missing] = [await furnished('Küche'), await furnished('Bad'), newId()]
   const reply = await call('POST', `${base}/bulk-delete`, { body: { ids: [one.id, estate.room.id, missing, two.id] } })
   expect(reply.json()).toEqual({
-    done: 2, refused: 2,
+    done: 2,
+    refused: 2,
     results: [
-      { id: one.id, ok: true, reason: null }, { id: estate.room.id, ok: false, reason: 'stillInUse', args: { thermostats: 1, sensors: 2 } },
-      { id: missing, ok: false, reason: 'notFound' }, { id: two.id, ok: true, reason: null },
+      { id: one.id, ok: true, reason: null },
+      { id: estate.room.id, ok: false, reason: 'stillInUse', args: { thermostats: 1, sensors: 2 } },
+      { id: missing, ok: false, reason: 'notFound' },
+      { id: two.id, ok: true, reason: null },
     ],
   })
   expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [missing] } })).statusCode).toBe(404)
@@ -134,10 +172,20 @@ it('duplicates a room with windows and radiators, under the next name, without w
   const original = await furnished('Küche')
   const copy = await call('POST', `${base}/${original.id}/duplicate`)
   expect(copy.statusCode).toBe(201)
-  expect(copy.json()).toMatchObject({ name: 'Küche (2)', version: 1, size: original.size, unitId: estate.secondUnit.id, counts: { windows: 1, radiators: 2, thermostats: 0, sensors: 0 } })
+  expect(copy.json()).toMatchObject({
+    name: 'Küche (2)',
+    version: 1,
+    size: original.size,
+    unitId: estate.secondUnit.id,
+    counts: { windows: 1, radiators: 2, thermostats: 0, sensors: 0 },
+  })
   const radiatorsOf = (await call('GET', `/api/taxonomy/radiators?RoomIds=${copy.json().id}`)).json()
-  expect(radiatorsOf.items.map(({ name, issues, venting }: { name: string; issues: string[]; venting: { state: string } }) => [name, issues, venting.state]))
-    .toEqual([['Heizkörper 1', ['NoThermostat'], 'NotVented'], ['Heizkörper 2', ['NoThermostat'], 'NotVented']])
+  expect(
+    radiatorsOf.items.map(({ name, issues, venting }: { name: string; issues: string[]; venting: { state: string } }) => [name, issues, venting.state]),
+  ).toEqual([
+    ['Heizkörper 1', ['NoThermostat'], 'NotVented'],
+    ['Heizkörper 2', ['NoThermostat'], 'NotVented'],
+  ])
   expect((await call('POST', `${base}/${copy.json().id}/duplicate`)).json().name).toBe('Küche (3)')
   const withDevices = await call('POST', `${base}/${estate.room.id}/duplicate`)
   expect(withDevices.json()).toMatchObject({ counts: { windows: 1, radiators: 1, thermostats: 0, sensors: 0 } })
@@ -159,7 +207,11 @@ it('shows and changes a technician only what lies in assigned buildings', async 
   const building = buildBuilding(estate.random, estate.complex, { addressKey: newId() })
   const unit = buildUnit(estate.random, building)
   const elsewhere = buildRoom(estate.random, { unit })
-  await insertRows(app, [[buildings, building], [buildingUnits, unit], [rooms, elsewhere]])
+  await insertRows(app, [
+    [buildings, building],
+    [buildingUnits, unit],
+    [rooms, elsewhere],
+  ])
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const as = technician.token
   expect((await call('GET', base, { as })).json().total).toBe(0)
@@ -167,10 +219,15 @@ it('shows and changes a technician only what lies in assigned buildings', async 
   expect((await call('GET', base, { as })).json().items.map(({ id }: { id: string }) => id)).toEqual([estate.room.id])
   expect((await call('PUT', `${base}/${estate.room.id}`, { as, version: 1, body: { ...room, name: 'Diele' } })).statusCode).toBe(200)
   for (const reply of [
-    call('GET', `${base}/${elsewhere.id}`, { as }), call('PUT', `${base}/${elsewhere.id}`, { as, version: 1, body: room }), call('DELETE', `${base}/${elsewhere.id}`, { as }),
-    call('POST', `${base}/${elsewhere.id}/duplicate`, { as }), call('POST', base, { as, body: { ...room, unitId: unit.id } }), call('GET', `${base}?UnitIds=${unit.id}`, { as }),
+    call('GET', `${base}/${elsewhere.id}`, { as }),
+    call('PUT', `${base}/${elsewhere.id}`, { as, version: 1, body: room }),
+    call('DELETE', `${base}/${elsewhere.id}`, { as }),
+    call('POST', `${base}/${elsewhere.id}/duplicate`, { as }),
+    call('POST', base, { as, body: { ...room, unitId: unit.id } }),
+    call('GET', `${base}?UnitIds=${unit.id}`, { as }),
     call('POST', `${base}/bulk-delete`, { as, body: { ids: [elsewhere.id] } }),
-  ]) expect((await reply).statusCode).toBe(404)
+  ])
+    expect((await reply).statusCode).toBe(404)
 })
 
 it('lets Regular read and not write', async () => {

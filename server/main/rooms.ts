@@ -18,16 +18,25 @@ import { knowPlaces, mine, mineById, placedAt } from './place.ts'
 import { effectiveFloor, selectRooms } from './roomRows.ts'
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), Type: table.type, Floor: effectiveFloor, Size: table.size, DataGathering: table.dataGathering, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  Name: naturalOrder(table.name),
+  Type: table.type,
+  Floor: effectiveFloor,
+  Size: table.size,
+  DataGathering: table.dataGathering,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
 }
 
 const read = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRooms(tx, mineById(table, actor, 'estate.read', id)))[0])
 
 /** The unit or public area that a room is made in, held so that it neither moves nor goes. Errors: 404 at its field. */
 const parentFor = async (tx: Tx, actor: TenantActor, { unitId, publicAreaId }: { unitId: string | null; publicAreaId: string | null }) => {
-  const [parent, id] = unitId === null ? [publicAreas, publicAreaId ?? ''] as const : [buildingUnits, unitId] as const
-  const [row] = await tx.select({ locationId: parent.locationId, complexId: parent.complexId, buildingId: parent.buildingId }).from(parent)
-    .where(mineById(parent, actor, 'rooms.write', id)).for('share')
+  const [parent, id] = unitId === null ? ([publicAreas, publicAreaId ?? ''] as const) : ([buildingUnits, unitId] as const)
+  const [row] = await tx
+    .select({ locationId: parent.locationId, complexId: parent.complexId, buildingId: parent.buildingId })
+    .from(parent)
+    .where(mineById(parent, actor, 'rooms.write', id))
+    .for('share')
   return row ?? refuse('notFound', { fields: { [unitId === null ? 'publicAreaId' : 'unitId']: 'notFound' } })
 }
 
@@ -47,25 +56,41 @@ export const rooms = handlersFor(contract, {
   list: async ({ tx, actor, query }) => {
     await knowPlaces(tx, actor, query)
     const where = and(
-      mine(table, actor, 'estate.read'), placedAt(table, query), containsWords(query.Query, [table.name, table.description]),
-      query.Type && inArray(table.type, query.Type), query.Shape && inArray(table.shape, query.Shape), query.DataGathering && inArray(table.dataGathering, query.DataGathering),
-      query.Floor && inArray(effectiveFloor, query.Floor), query.HasFloor === undefined ? undefined : sql`(${effectiveFloor} is not null) = ${query.HasFloor}`,
+      mine(table, actor, 'estate.read'),
+      placedAt(table, query),
+      containsWords(query.Query, [table.name, table.description]),
+      query.Type && inArray(table.type, query.Type),
+      query.Shape && inArray(table.shape, query.Shape),
+      query.DataGathering && inArray(table.dataGathering, query.DataGathering),
+      query.Floor && inArray(effectiveFloor, query.Floor),
+      query.HasFloor === undefined ? undefined : sql`(${effectiveFloor} is not null) = ${query.HasFloor}`,
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id)
-    return pageOf(query, (limit, offset) => selectRooms(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
+    return pageOf(
+      query,
+      (limit, offset) => selectRooms(tx, where, { order, limit, offset }),
+      () => boundedCount(tx, table, where),
+    )
   },
   create: async ({ tx, actor, body, audit }) => {
     const { unitId, publicAreaId, ...input } = body
     const parent = await parentFor(tx, actor, body)
     await checkFloor(tx, input.floor, parent.buildingId)
-    const [row] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, ...parent, unitId, publicAreaId, ...kept(input) }).returning()
+    const [row] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, ...parent, unitId, publicAreaId, ...kept(input) })
+      .returning()
     const made = found(row)
     await audit({ action: 'room.create', entityId: made.id, after: made })
     return read(tx, actor, made.id)
   },
   read: ({ tx, actor, params }) => read(tx, actor, params.id),
   update: async ({ tx, actor, params, body, version, audit }) => {
-    const before = await lockShaped(tx, table, mineById(table, actor, 'rooms.write', params.id), { version, shape: Room, read: () => read(tx, actor, params.id) })
+    const before = await lockShaped(tx, table, mineById(table, actor, 'rooms.write', params.id), {
+      version,
+      shape: Room,
+      read: () => read(tx, actor, params.id),
+    })
     if (body.floor !== before.floor) await checkFloor(tx, body.floor, before.buildingId)
     const after = await updateRow(tx, table, params.id, kept(body))
     await audit({ action: 'room.update', entityId: params.id, before, after })

@@ -16,7 +16,10 @@ const asReply = (actor: TenantActor, row: typeof table.$inferSelect) => ({ ...ro
 
 const sortKeys: Record<string, SQLWrapper> = { Name: sql`lower(${table.name})`, CreatedAt: table.createdAt }
 
-interface Call extends Pick<Base, 'tx' | 'version'> { actor: TenantActor; params: { id: string } }
+interface Call extends Pick<Base, 'tx' | 'version'> {
+  actor: TenantActor
+  params: { id: string }
+}
 
 /** An own filter: another's is not there to be changed, even where it is shared. */
 const lock = ({ tx, actor, params, version }: Call) => {
@@ -27,15 +30,30 @@ const lock = ({ tx, actor, params, version }: Call) => {
 export const savedFilters = handlersFor(contract, {
   list: ({ tx, actor, query }) => {
     const where = and(
-      eq(table.tenantId, actor.tenantId), or(eq(table.userId, actor.userId), table.shared), query.Resource && inArray(table.resource, query.Resource),
-      query.Ids && inArray(table.id, query.Ids), containsWords(query.Query, [table.name]),
+      eq(table.tenantId, actor.tenantId),
+      or(eq(table.userId, actor.userId), table.shared),
+      query.Resource && inArray(table.resource, query.Resource),
+      query.Ids && inArray(table.id, query.Ids),
+      containsWords(query.Query, [table.name]),
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id)
-    const rows = async (limit: number, offset: number) => (await tx.select().from(table).where(where).orderBy(...order).limit(limit).offset(offset)).map((row) => asReply(actor, row))
+    const rows = async (limit: number, offset: number) =>
+      (
+        await tx
+          .select()
+          .from(table)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset)
+      ).map((row) => asReply(actor, row))
     return pageOf(query, rows, () => boundedCount(tx, table, where))
   },
   create: async ({ tx, actor, body, audit }) => {
-    const [row] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, userId: actor.userId, ...body }).returning()
+    const [row] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, userId: actor.userId, ...body })
+      .returning()
     const made = found(row)
     await audit({ action: 'savedFilter.create', entityId: made.id, after: made })
     return asReply(actor, made)

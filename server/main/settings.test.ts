@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (method: 'GET' | 'PUT' | 'DELETE', path = '', more: { version?: number; as?: string } = {}) => app.onMain({ method, url: `/api/settings${path}`, as: root.token, ...more })
+const call = (method: 'GET' | 'PUT' | 'DELETE', path = '', more: { version?: number; as?: string } = {}) =>
+  app.onMain({ method, url: `/api/settings${path}`, as: root.token, ...more })
 const read = async (code: string) => (await call('GET')).json().items.find((item: { code: string }) => item.code === code)
 
 it('gives every setting with its default, to every role', async () => {

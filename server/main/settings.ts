@@ -8,8 +8,14 @@ import { found, refuse, refuseIf } from '../http/refusal.ts'
 
 type Row = typeof table.$inferSelect
 
-const asSetting = (code: SettingCode, row: Row | undefined) =>
-  ({ code, kind: known[code].kind, default: known[code].default, value: row?.value ?? known[code].default, version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null })
+const asSetting = (code: SettingCode, row: Row | undefined) => ({
+  code,
+  kind: known[code].kind,
+  default: known[code].default,
+  value: row?.value ?? known[code].default,
+  version: row?.version ?? 0,
+  updatedAt: row?.updatedAt ?? null,
+})
 
 const codeOf = (code: string): SettingCode => (isSettingCode(code) ? code : refuse('notFound'))
 
@@ -38,7 +44,10 @@ export const settings = handlersFor(contract, {
     const next = { value, version: (before?.version ?? 0) + 1, updatedAt: now.toISOString(), updatedBy: actor.userId }
     const [after] = before
       ? await tx.update(table).set(next).where(eq(table.code, code)).returning()
-      : await tx.insert(table).values({ code, ...next }).returning()
+      : await tx
+          .insert(table)
+          .values({ code, ...next })
+          .returning()
     await audit({ action: 'setting.update', entityId: code, before, after })
     return asSetting(code, found(after))
   },

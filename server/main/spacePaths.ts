@@ -14,7 +14,13 @@ const above = ({ id, locationId, complexId, buildingId, unitId, publicAreaId, ro
 export const pathsOf = async (tx: Tx, tenantId: string, spaces: readonly Placed[]): Promise<(space: Placed) => Step[]> => {
   const ids = [...new Set(spaces.flatMap(above))]
   if (ids.length === 0) return () => []
-  const rows = await tx.select({ id: spacesView.id, type: spacesView.type, name: spacesView.name }).from(spacesView).where(and(eq(spacesView.tenantId, tenantId), inArray(spacesView.id, ids)))
+  const rows = await tx
+    .select({ id: spacesView.id, type: spacesView.type, name: spacesView.name })
+    .from(spacesView)
+    .where(and(eq(spacesView.tenantId, tenantId), inArray(spacesView.id, ids)))
   const steps = new Map(rows.map((row) => [row.id, row]))
-  return (space) => above(space).map((id) => steps.get(id)).filter((step) => step !== undefined)
+  return (space) =>
+    above(space)
+      .map((id) => steps.get(id))
+      .filter((step) => step !== undefined)
 }

@@ -15,16 +15,27 @@ import { readsNameOnly } from './renterRows.ts'
 
 /** The buildings of who is assigned, as they are now: the job has no rights of its own to ask. */
 const reachedBuildings = async (tx: Tx, actor: TenantActor): Promise<string[] | null> =>
-  isAssignedOnly(actor, 'estate.read') ? (await tx.select({ id: buildings.id }).from(buildings).where(buildingsOf(actor, 'estate.read'))).map(({ id }) => id) : null
+  isAssignedOnly(actor, 'estate.read')
+    ? (await tx.select({ id: buildings.id }).from(buildings).where(buildingsOf(actor, 'estate.read'))).map(({ id }) => id)
+    : null
 
 const peopleFor = (actor: TenantActor): ExportInput['people'] => {
   if (!actor.permissions.has('renters.read')) return 'none'
   return readsNameOnly(actor) ? 'namePhone' : 'all'
 }
 
-interface Start { tx: Tx; actor: TenantActor; requestId: string; language: Language }
+interface Start {
+  tx: Tx
+  actor: TenantActor
+  requestId: string
+  language: Language
+}
 
-const start = async ({ tx, actor, requestId, language }: Start, key: string, what: Pick<ExportInput, 'name' | 'kind'> & { scope: Partial<ExportScope> }): Promise<JobStarted> => {
+const start = async (
+  { tx, actor, requestId, language }: Start,
+  key: string,
+  what: Pick<ExportInput, 'name' | 'kind'> & { scope: Partial<ExportScope> },
+): Promise<JobStarted> => {
   const scope = ExportScope.parse({ ...what.scope, buildingIds: await reachedBuildings(tx, actor) })
   const input: ExportInput = { ...what, scope, people: peopleFor(actor), language }
   return startJob(tx, actor, requestId, { kind: 'taxonomyExport', input, dedupeKey: `export:${actor.tenantId}:${key}` })
@@ -42,7 +53,10 @@ export const taxonomyExport = handlersFor(contract, {
   },
   tenant: async ({ tx, actor, requestId, query }) => {
     if (!(await hasEstate(tx, actor))) return undefined
-    const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(and(eq(tenants.id, actor.tenantId)))
+    const [tenant] = await tx
+      .select({ name: tenants.name })
+      .from(tenants)
+      .where(and(eq(tenants.id, actor.tenantId)))
     return start({ tx, actor, requestId, language: query.Language }, 'tenant', { name: tenant?.name ?? '', kind: 'tenant', scope: {} })
   },
 })

@@ -3,7 +3,9 @@ import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { randomKey, testApp, type TestApp } from '../../tests/support/testApp.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.stop())
 
 it('creates, reads, changes and deletes a client', async () => {

@@ -16,24 +16,53 @@ type Row = typeof table.$inferSelect
 /** Roles that read names only get the name. */
 const asRead = (actor: GlobalActor, row: Row): Row =>
   actor.role === 'Regular' || actor.role === 'Technician'
-    ? { ...row, description: null, street: null, streetNumber: null, zipcode: null, city: null, country: null, contactName: null, contactEmail: null, contactPhone: null }
+    ? {
+        ...row,
+        description: null,
+        street: null,
+        streetNumber: null,
+        zipcode: null,
+        city: null,
+        country: null,
+        contactName: null,
+        contactEmail: null,
+        contactPhone: null,
+      }
     : row
 
 const countOf = (kind: (typeof estateCounts.$inferSelect)['kind']) =>
   sql`(select coalesce(sum(c.count), 0) from main.estate_counts c where c.tenant_id = ${table.id} and c.kind = ${kind})`
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: sql`lower(${table.name})`, City: table.city, CreatedAt: table.createdAt,
-  Buildings: countOf('buildings'), BuildingUnits: countOf('buildingUnits'), Thermostats: countOf('thermostats'),
+  Name: sql`lower(${table.name})`,
+  City: table.city,
+  CreatedAt: table.createdAt,
+  Buildings: countOf('buildings'),
+  BuildingUnits: countOf('buildingUnits'),
+  Thermostats: countOf('thermostats'),
 }
 
-interface ListQuery extends PageQuery { 'Sort.SortOption': string; Query?: string | undefined; Ids?: string[] | undefined }
+interface ListQuery extends PageQuery {
+  'Sort.SortOption': string
+  Query?: string | undefined
+  Ids?: string[] | undefined
+}
 
 const list = (tx: Tx, actor: GlobalActor, query: ListQuery) => {
   const where = and(withinTenants(actor, table.id), containsWords(query.Query, [table.name, table.city]), query.Ids && inArray(table.id, query.Ids))
   const rows = (limit: number, offset: number) =>
-    tx.select().from(table).where(where).orderBy(...orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id)).limit(limit).offset(offset)
-  return pageOf(query, async (limit, offset) => (await rows(limit, offset)).map((row) => asRead(actor, row)), () => boundedCount(tx, table, where))
+    tx
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id))
+      .limit(limit)
+      .offset(offset)
+  return pageOf(
+    query,
+    async (limit, offset) => (await rows(limit, offset)).map((row) => asRead(actor, row)),
+    () => boundedCount(tx, table, where),
+  )
 }
 
 const mine = (actor: GlobalActor, id: string) => and(eq(table.id, id), withinTenants(actor, table.id))
@@ -42,15 +71,25 @@ export const tenants = handlersFor(contract, {
   list: ({ tx, actor, query }) => list(tx, actor, query),
   overview: async ({ tx, actor, query }) => {
     const page = await list(tx, actor, query)
-    const counts = await countsOf(tx, page.items.map(({ id }) => id))
+    const counts = await countsOf(
+      tx,
+      page.items.map(({ id }) => id),
+    )
     return { ...page, items: page.items.map((row) => ({ ...row, counts: counts.get(row.id) ?? emptyCounts() })) }
   },
   autocomplete: async ({ tx, actor, query }) => ({
-    items: await tx.select({ id: table.id, name: table.name }).from(table)
-      .where(and(withinTenants(actor, table.id), containsWords(query.Query, [table.name]))).orderBy(sql`lower(${table.name})`).limit(20),
+    items: await tx
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(and(withinTenants(actor, table.id), containsWords(query.Query, [table.name])))
+      .orderBy(sql`lower(${table.name})`)
+      .limit(20),
   }),
   create: async ({ tx, body, audit }) => {
-    const [row] = await tx.insert(table).values({ id: newId(), ...body }).returning()
+    const [row] = await tx
+      .insert(table)
+      .values({ id: newId(), ...body })
+      .returning()
     const made = found(row)
     await audit({ action: 'tenant.create', entityId: made.id, after: made, tenantId: made.id })
     return made

@@ -14,13 +14,20 @@ const ancestors = { locationId: buildingUnits.locationId, complexId: buildingUni
  * 'update' so that nobody else decides about it at the same time. Errors: 404 at the field.
  */
 export const unitFor = async (tx: Tx, actor: TenantActor, permission: Permission, id: string, hold: 'share' | 'update') => {
-  const [row] = await tx.select(ancestors).from(buildingUnits).where(mineById(buildingUnits, actor, permission, id)).for(hold)
+  const [row] = await tx
+    .select(ancestors)
+    .from(buildingUnits)
+    .where(mineById(buildingUnits, actor, permission, id))
+    .for(hold)
   return row ?? refuse('notFound', { fields: { unitId: 'notFound' } })
 }
 
 /** Refuses a call about a unit that is foreign or missing. */
 export const knowUnit = async (tx: Tx, actor: TenantActor, permission: Permission, id: string): Promise<void> => {
-  const [row] = await tx.select({ id: buildingUnits.id }).from(buildingUnits).where(mineById(buildingUnits, actor, permission, id))
+  const [row] = await tx
+    .select({ id: buildingUnits.id })
+    .from(buildingUnits)
+    .where(mineById(buildingUnits, actor, permission, id))
   found(row)
 }
 

@@ -13,4 +13,9 @@ const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrN
 
 /** Windows as the reply has them. */
 export const selectWindows = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
-  tx.select(columns).from(table).where(onPage(tx, table, where, part)).orderBy(...(part.order ?? [])).limit(part.limit ?? 1)
+  tx
+    .select(columns)
+    .from(table)
+    .where(onPage(tx, table, where, part))
+    .orderBy(...(part.order ?? []))
+    .limit(part.limit ?? 1)

@@ -12,7 +12,9 @@ let tenant: string
 let admin: Person
 let estate: Estate
 let base: string
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 beforeEach(async () => {
   tenant = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -30,11 +32,21 @@ it('adds, lists, changes and removes a window of a room', async () => {
   const created = await call('POST', base, { body: { name: 'Erker', material: 'Plastic', direction: 'South', width: 1.2, height: 1.4, wall: 'Front' } })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
-  expect(created.json()).toMatchObject({ name: 'Erker', roomId: estate.room.id, roomName: estate.room.name, unitId: estate.unit.id, buildingName: estate.building.name, sensor: null })
+  expect(created.json()).toMatchObject({
+    name: 'Erker',
+    roomId: estate.room.id,
+    roomName: estate.room.name,
+    unitId: estate.unit.id,
+    buildingName: estate.building.name,
+    sensor: null,
+  })
   expect((await call('GET', base)).json().items.map((window: { name: string }) => window.name)).toEqual(['Erker', estate.window.name].toSorted())
   const changed = await call('PUT', `${base}/${id}`, { version, body: { name: 'Erker', windowSensorRequired: true } })
   expect(changed.json()).toMatchObject({ material: 'Unknown', width: null, windowSensorRequired: true, version: 2 })
-  expect((await call('PUT', `${base}/${id}`, { version, body: { name: 'Erker' } })).json()).toMatchObject({ error: 'staleVersion', current: { version: 2, sensor: null } })
+  expect((await call('PUT', `${base}/${id}`, { version, body: { name: 'Erker' } })).json()).toMatchObject({
+    error: 'staleVersion',
+    current: { version: 2, sensor: null },
+  })
   expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
 })
 
@@ -50,8 +62,20 @@ it('removes a window with a sensor only when that is confirmed, and unassigns th
   expect(asked.json()).toMatchObject({ error: 'windowHasSensor', args: { confirm: { eui: estate.windowSensor.eui } } })
   expect((await call('DELETE', `${url}?confirm=true`)).statusCode).toBe(204)
   const [sensor] = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(sensors).where(eq(sensors.id, estate.windowSensor.id)))
-  expect(sensor).toMatchObject({ tenantId: tenant, windowId: null, roomId: null, unitId: null, buildingId: null, locationId: null, placement: null, paired: false, version: 2 })
-  const entries = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select({ action: audit.action }).from(audit).where(eq(audit.tenantId, tenant)).orderBy(audit.id))
+  expect(sensor).toMatchObject({
+    tenantId: tenant,
+    windowId: null,
+    roomId: null,
+    unitId: null,
+    buildingId: null,
+    locationId: null,
+    placement: null,
+    paired: false,
+    version: 2,
+  })
+  const entries = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.select({ action: audit.action }).from(audit).where(eq(audit.tenantId, tenant)).orderBy(audit.id),
+  )
   expect(entries.map(({ action }) => action)).toEqual(['sensor.unassign', 'window.delete'])
 })
 
@@ -75,11 +99,16 @@ it('knows neither rooms and windows of another client nor of buildings that are 
   const foreign = await anEstate(app, stranger)
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const tries = (room: string, window: string, as: string) => [
-    call('GET', `/api/taxonomy/rooms/${room}/windows`, { as }), call('POST', `/api/taxonomy/rooms/${room}/windows`, { as, body: { name: 'X' } }),
-    call('PUT', `/api/taxonomy/rooms/${room}/windows/${window}`, { as, version: 1, body: { name: 'X' } }), call('DELETE', `/api/taxonomy/rooms/${room}/windows/${window}?confirm=true`, { as }),
+    call('GET', `/api/taxonomy/rooms/${room}/windows`, { as }),
+    call('POST', `/api/taxonomy/rooms/${room}/windows`, { as, body: { name: 'X' } }),
+    call('PUT', `/api/taxonomy/rooms/${room}/windows/${window}`, { as, version: 1, body: { name: 'X' } }),
+    call('DELETE', `/api/taxonomy/rooms/${room}/windows/${window}?confirm=true`, { as }),
     call('GET', `/api/taxonomy/windows?RoomIds=${room}`, { as }),
   ]
-  for (const reply of [...tries(foreign.room.id, foreign.window.id, admin.token), ...tries(estate.room.id, estate.window.id, technician.token)]) expect((await reply).statusCode).toBe(404)
+  for (const reply of [...tries(foreign.room.id, foreign.window.id, admin.token), ...tries(estate.room.id, estate.window.id, technician.token)])
+    expect((await reply).statusCode).toBe(404)
   await assign(app, tenant, technician.id, [estate.building.id])
-  expect((await call('GET', base, { as: technician.token })).json().items).toMatchObject([{ id: estate.window.id, sensor: { id: estate.windowSensor.id, eui: estate.windowSensor.eui } }])
+  expect((await call('GET', base, { as: technician.token })).json().items).toMatchObject([
+    { id: estate.window.id, sensor: { id: estate.windowSensor.id, eui: estate.windowSensor.eui } },
+  ])
 })

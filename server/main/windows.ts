@@ -15,12 +15,19 @@ import { knowPlaces, mine, mineById, placedAt } from './place.ts'
 import { hasSensor, selectWindows } from './windowRows.ts'
 
 const sortKeys: Record<string, SQLWrapper> = {
-  Name: naturalOrder(table.name), Material: table.material, Direction: table.direction, CreatedAt: table.createdAt, UpdatedAt: table.updatedAt,
+  Name: naturalOrder(table.name),
+  Material: table.material,
+  Direction: table.direction,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
 }
 
 const windowsInRoomMax = 1_000
 
-interface Path { id: string; windowId: string }
+interface Path {
+  id: string
+  windowId: string
+}
 
 /** The window of the path: in that room, and within reach. */
 const atPath = (actor: TenantActor, permission: Permission, { id, windowId }: Path) => and(mineById(table, actor, permission, windowId), eq(table.roomId, id))
@@ -31,21 +38,43 @@ export const windows = handlersFor(contract, {
   list: async ({ tx, actor, query }) => {
     await knowPlaces(tx, actor, query)
     const where = and(
-      mine(table, actor, 'estate.read'), placedAt(table, query), containsWords(query.Query, [table.name]),
-      query.Material && inArray(table.material, query.Material), query.Direction && inArray(table.direction, query.Direction),
+      mine(table, actor, 'estate.read'),
+      placedAt(table, query),
+      containsWords(query.Query, [table.name]),
+      query.Material && inArray(table.material, query.Material),
+      query.Direction && inArray(table.direction, query.Direction),
       query.HasSensor === undefined ? undefined : sql`${hasSensor} = ${query.HasSensor}`,
     )
     const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.name, table.id)
-    return pageOf(query, (limit, offset) => selectWindows(tx, where, { order, limit, offset }), () => boundedCount(tx, table, where))
+    return pageOf(
+      query,
+      (limit, offset) => selectWindows(tx, where, { order, limit, offset }),
+      () => boundedCount(tx, table, where),
+    )
   },
   ofRoom: async ({ tx, actor, params }) => {
-    const [room] = await tx.select({ id: rooms.id }).from(rooms).where(mineById(rooms, actor, 'estate.read', params.id))
-    return { items: await selectWindows(tx, and(mine(table, actor, 'estate.read'), eq(table.roomId, found(room).id)), { order: [asc(naturalOrder(table.name)), asc(table.id)], limit: windowsInRoomMax }) }
+    const [room] = await tx
+      .select({ id: rooms.id })
+      .from(rooms)
+      .where(mineById(rooms, actor, 'estate.read', params.id))
+    return {
+      items: await selectWindows(tx, and(mine(table, actor, 'estate.read'), eq(table.roomId, found(room).id)), {
+        order: [asc(naturalOrder(table.name)), asc(table.id)],
+        limit: windowsInRoomMax,
+      }),
+    }
   },
   create: async ({ tx, actor, params, body, audit }) => {
-    const [row] = await tx.select().from(rooms).where(mineById(rooms, actor, 'rooms.write', params.id)).for('share')
+    const [row] = await tx
+      .select()
+      .from(rooms)
+      .where(mineById(rooms, actor, 'rooms.write', params.id))
+      .for('share')
     const { locationId, complexId, buildingId, unitId, publicAreaId } = found(row)
-    const [made] = await tx.insert(table).values({ id: newId(), tenantId: actor.tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId: params.id, ...body }).returning()
+    const [made] = await tx
+      .insert(table)
+      .values({ id: newId(), tenantId: actor.tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId: params.id, ...body })
+      .returning()
     const window = found(made)
     await audit({ action: 'window.create', entityId: window.id, after: window })
     return read(tx, actor, { id: params.id, windowId: window.id })
@@ -56,5 +85,6 @@ export const windows = handlersFor(contract, {
     await audit({ action: 'window.update', entityId: params.windowId, before, after })
     return read(tx, actor, params)
   },
-  remove: ({ tx, actor, params, query, version, audit }) => removeWindow({ tx, audit }, { where: atPath(actor, 'rooms.write', params), version, confirm: query.confirm }),
+  remove: ({ tx, actor, params, query, version, audit }) =>
+    removeWindow({ tx, audit }, { where: atPath(actor, 'rooms.write', params), version, confirm: query.confirm }),
 })

@@ -9,7 +9,9 @@ import { seedDemo } from './demo.ts'
 import { demoPassword, demoSignIns } from './demoSignIns.ts'
 
 let app: TestApp
-beforeEach(async () => { app = await testApp() })
+beforeEach(async () => {
+  app = await testApp()
+})
 afterEach(() => app.stop())
 
 const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
@@ -49,7 +51,12 @@ describe('seedDemo', () => {
     expect(all.length).toBeLessThan(55)
     expect(new Set(all.map(({ state }) => state))).toEqual(new Set(userStates))
     expect(all.every(({ email }) => /\.test$|@example\.com$/.test(email))).toBe(true)
-    const linked = await admin((tx) => tx.select().from(renters).where(sql`${renters.userId} is not null`))
+    const linked = await admin((tx) =>
+      tx
+        .select()
+        .from(renters)
+        .where(sql`${renters.userId} is not null`),
+    )
     const [main, sub] = ['MainRenter', 'SubRenter'].map((role) => linked.find(({ userId }) => userId === idOf(role)))
     expect(main).toMatchObject({ role: 'MainRenter', leaseId: sub?.leaseId, verifiedBy: idOf('Admin') })
     expect(linked.every(({ verifiedAt }) => verifiedAt !== null)).toBe(true)

@@ -19,7 +19,10 @@ type DemoDeps = Pick<Deps, 'config' | 'db' | 'now' | 'random'>
 
 /** Any number that no other use of advisory locks in the same database takes. */
 const seedLock = 7_265_772
-const isDemo = inArray(users.email, demoSignIns.map(({ email }) => email))
+const isDemo = inArray(
+  users.email,
+  demoSignIns.map(({ email }) => email),
+)
 
 const asAdmin = <T>({ db }: DemoDeps, work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, { role: 'app_admin' }, work)
 
@@ -35,7 +38,8 @@ const fill = async (deps: DemoDeps): Promise<void> => {
   const hashes = await hashesFor(deps)
   const signIns = new Set<string>(demoSignIns.map(({ email }) => email))
   const registered = people.users.map((user) =>
-    user.state === 'Invited' || user.state === 'Unknown' ? user : { ...user, passwordHash: signIns.has(user.email) ? hashes.known : hashes.unknown })
+    user.state === 'Invited' || user.state === 'Unknown' ? user : { ...user, passwordHash: signIns.has(user.email) ? hashes.known : hashes.unknown },
+  )
   await asAdmin(deps, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     // another process may have been faster
@@ -53,10 +57,17 @@ const fill = async (deps: DemoDeps): Promise<void> => {
 const withdraw = (deps: DemoDeps): Promise<void> =>
   asAdmin(deps, async (tx) => {
     const taken = { state: 'Deactivated', passwordHash: null, version: sql`${users.version} + 1`, updatedAt: deps.now().toISOString() } as const
-    const found = await tx.update(users).set(taken).where(and(isDemo, ne(users.state, 'Deactivated'))).returning({ id: users.id })
+    const found = await tx
+      .update(users)
+      .set(taken)
+      .where(and(isDemo, ne(users.state, 'Deactivated')))
+      .returning({ id: users.id })
     if (found.length === 0) return
     const ids = found.map(({ id }) => id)
-    await tx.update(sessions).set({ revokedAt: deps.now().toISOString(), revokedReason: 'demoOff' }).where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)))
+    await tx
+      .update(sessions)
+      .set({ revokedAt: deps.now().toISOString(), revokedReason: 'demoOff' })
+      .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)))
     for (const id of ids) await tx.execute(tellRightsChanged(id))
   })
 
@@ -66,7 +77,12 @@ const restore = async (deps: DemoDeps): Promise<void> => {
   const waiting = await asAdmin(deps, (tx) => tx.select({ id: users.id }).from(users).where(withdrawn))
   if (waiting.length === 0) return
   const { known } = await hashesFor(deps)
-  await asAdmin(deps, (tx) => tx.update(users).set({ state: 'Active', passwordHash: known, version: sql`${users.version} + 1`, updatedAt: deps.now().toISOString() }).where(withdrawn))
+  await asAdmin(deps, (tx) =>
+    tx
+      .update(users)
+      .set({ state: 'Active', passwordHash: known, version: sql`${users.version} + 1`, updatedAt: deps.now().toISOString() })
+      .where(withdrawn),
+  )
 }
 
 /**
@@ -80,6 +96,11 @@ export const seedDemo = async (deps: DemoDeps): Promise<DemoSignIn[]> => {
   }
   if (await asAdmin(deps, isEmpty)) await fill(deps)
   else await restore(deps)
-  const present = await asAdmin(deps, (tx) => tx.select({ email: users.email }).from(users).where(and(isDemo, eq(users.state, 'Active'))))
+  const present = await asAdmin(deps, (tx) =>
+    tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(isDemo, eq(users.state, 'Active'))),
+  )
   return demoSignIns.filter(({ email }) => present.some((user) => user.email === email))
 }

@@ -1,6 +1,9 @@
 import type { Role } from '../../domain/enums.ts'
 
-export interface DemoSignIn { role: Role; email: string }
+export interface DemoSignIn {
+  role: Role
+  email: string
+}
 
 export const demoPassword = 'ventil-demo-2026'
 

@@ -26,7 +26,12 @@ const placesOf = z.record(z.string(), z.array(z.string())).parse(createRequire(i
 
 /** Every row with what is wrong with it; nothing where all is well. */
 const faults = <T extends { id: string }>(rows: readonly T[], whyNot: (row: T) => unknown) =>
-  rows.flatMap((row) => { const reason = whyNot(row); return reason === undefined || reason === false ? [] : [{ row, reason }] }).slice(0, 3)
+  rows
+    .flatMap((row) => {
+      const reason = whyNot(row)
+      return reason === undefined || reason === false ? [] : [{ row, reason }]
+    })
+    .slice(0, 3)
 
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 const buildings = byId(estate.buildings)
@@ -38,7 +43,9 @@ describe('sameness', () => {
 
   it('keeps everything but the days when the day changes', () => {
     const later = demoEstate({ seed: demoSeed, now: new Date('2027-03-02T08:00:00Z') })
-    expect(later.radiators.map(({ id, valveType, length }) => [id, valveType, length])).toEqual(estate.radiators.map(({ id, valveType, length }) => [id, valveType, length]))
+    expect(later.radiators.map(({ id, valveType, length }) => [id, valveType, length])).toEqual(
+      estate.radiators.map(({ id, valveType, length }) => [id, valveType, length]),
+    )
     expect(later.thermostats.map(({ eui }) => eui)).toEqual(estate.thermostats.map(({ eui }) => eui))
     expect(later.appointments.some(({ startsAt }) => startsAt.startsWith('2027-03'))).toBe(true)
   })
@@ -85,13 +92,18 @@ describe('size', () => {
 
 describe('addresses', () => {
   it('have postcodes that exist, of that city', () => {
-    const pairs = [...estate.buildings, ...estate.tenants, ...Object.values(districtsOf).flat()].map(({ zipcode, city }) => ({ zipcode: zipcode ?? '', city: city ?? '' }))
+    const pairs = [...estate.buildings, ...estate.tenants, ...Object.values(districtsOf).flat()].map(({ zipcode, city }) => ({
+      zipcode: zipcode ?? '',
+      city: city ?? '',
+    }))
     expect(pairs.filter(({ zipcode, city }) => !isPostcode(zipcode) || !placesOf[zipcode]?.includes(city))).toEqual([])
   })
 
   it('are complete, and give the building its name', () => {
     expect(faults(estate.buildings, (row) => whyNotHouseNumber(row.streetNumber))).toEqual([])
-    expect(faults(estate.buildings, (row) => row.name !== buildingName(row.street, row.streetNumber, row.city) || row.addressKey !== addressKey(row))).toEqual([])
+    expect(faults(estate.buildings, (row) => row.name !== buildingName(row.street, row.streetNumber, row.city) || row.addressKey !== addressKey(row))).toEqual(
+      [],
+    )
   })
 })
 
@@ -123,18 +135,29 @@ describe('rules', () => {
 
   it('hold for windows, which fit into their wall', () => {
     const rooms = byId(estate.rooms)
-    expect(faults(estate.windows, (row) => {
-      const room = rooms.get(row.roomId)
-      return largeWindow(row, { width: room?.sideA ?? 3, height: room?.height ?? 2.5 }).length > 0
-    })).toEqual([])
+    expect(
+      faults(estate.windows, (row) => {
+        const room = rooms.get(row.roomId)
+        return largeWindow(row, { width: room?.sideA ?? 3, height: room?.height ?? 2.5 }).length > 0
+      }),
+    ).toEqual([])
     const widths = Map.groupBy(estate.windows, ({ roomId }) => roomId)
-    expect(faults(estate.rooms, (row) => row.sideA !== null && (widths.get(row.id) ?? []).reduce((sum, { width }) => sum + (width ?? 0), 0) > row.sideA)).toEqual([])
+    expect(
+      faults(estate.rooms, (row) => row.sideA !== null && (widths.get(row.id) ?? []).reduce((sum, { width }) => sum + (width ?? 0), 0) > row.sideA),
+    ).toEqual([])
   })
 
   it('hold for radiators', () => {
     expect(faults(estate.radiators, (row) => whyNotRadiator(row))).toEqual([])
     expect(faults(estate.radiators, (row) => largeRadiator(row.length === null ? null : row.length / 1000).length > 0)).toEqual([])
-    expect(faults(estate.radiators, (row) => row.ventingPossible !== null && whyNotVenting({ isVentingPossible: row.ventingPossible, successDuration: row.ventingDuration, failureReason: row.ventingFailureReason }))).toEqual([])
+    expect(
+      faults(
+        estate.radiators,
+        (row) =>
+          row.ventingPossible !== null &&
+          whyNotVenting({ isVentingPossible: row.ventingPossible, successDuration: row.ventingDuration, failureReason: row.ventingFailureReason }),
+      ),
+    ).toEqual([])
     const mounted = new Set(estate.thermostats.map(({ radiatorId }) => radiatorId))
     expect(faults(estate.radiators, (row) => row.issues.length > 0 && mounted.has(row.id))).toEqual([])
   })
@@ -142,7 +165,14 @@ describe('rules', () => {
   it('hold for statuses, leases, appointments and devices', () => {
     expect(faults(estate.buildingUnits, (row) => whyNotStatus({ status: row.status, reason: row.statusReason, description: row.statusComment }))).toEqual([])
     for (const leases of Map.groupBy(estate.leases, ({ unitId }) => unitId).values()) {
-      expect(faults(leases, (row) => whyNotLease(row, leases.filter((other) => other !== row)))).toEqual([])
+      expect(
+        faults(leases, (row) =>
+          whyNotLease(
+            row,
+            leases.filter((other) => other !== row),
+          ),
+        ),
+      ).toEqual([])
     }
     expect(faults(estate.appointments, (row) => whyNotAppointment(row))).toEqual([])
     expect(faults([...estate.thermostats, ...estate.gateways, ...estate.sensors], (row) => whyNotEui(row.eui))).toEqual([])
@@ -151,10 +181,15 @@ describe('rules', () => {
 })
 
 describe('people', () => {
-  it('have addresses and numbers that are nobody\'s', () => {
+  it("have addresses and numbers that are nobody's", () => {
     expect(faults(estate.renters, ({ email }) => email !== null && (whyNotEmail(email) ?? !email.endsWith('@example.com')))).toEqual([])
     expect(faults(estate.tenants, ({ contactEmail }) => !contactEmail || (whyNotEmail(contactEmail) ?? !contactEmail.endsWith('.test')))).toEqual([])
-    expect(faults([...estate.renters, ...estate.tenants.map(({ id, contactPhone }) => ({ id, phone: contactPhone }))], ({ phone }) => phone !== null && !/^(?:0171 39200\d\d|030 23125\d{3})$/.test(phone))).toEqual([])
+    expect(
+      faults(
+        [...estate.renters, ...estate.tenants.map(({ id, contactPhone }) => ({ id, phone: contactPhone }))],
+        ({ phone }) => phone !== null && !/^(?:0171 39200\d\d|030 23125\d{3})$/.test(phone),
+      ),
+    ).toEqual([])
   })
 
   it('never agree without having been informed', () => expect(faults(estate.renters, (row) => row.agreement && !row.infoReceivedAgreement)).toEqual([]))

@@ -29,13 +29,23 @@ export interface EstateOptions {
 const addTenant = (random: Random, estate: Estate, manager: Manager): TenantRow => {
   const { firstName, lastName } = personName(random)
   const tenant = buildTenant(random, {
-    name: manager.name, description: manager.description, ...manager.address, contactName: `${firstName} ${lastName}`, contactEmail: `verwaltung@${manager.domain}`, contactPhone: phoneNumber(random),
+    name: manager.name,
+    description: manager.description,
+    ...manager.address,
+    contactName: `${firstName} ${lastName}`,
+    contactEmail: `verwaltung@${manager.domain}`,
+    contactPhone: phoneNumber(random),
   })
   estate.tenants.push(tenant)
   return tenant
 }
 
-interface Progress { readonly taken: Set<string>; readonly streets: Set<string>; complexes: number; units: number }
+interface Progress {
+  readonly taken: Set<string>
+  readonly streets: Set<string>
+  complexes: number
+  units: number
+}
 
 /** The houses of one complex stand side by side, on one street, from one time. */
 const drawBlock = (random: Random, manager: Manager, { city, zipcode }: District, { streets }: Progress): Block => {
@@ -54,10 +64,24 @@ const drawBlock = (random: Random, manager: Manager, { city, zipcode }: District
 const complexName = (random: Random, street: string, numbers: readonly string[]): string => {
   const [first = '', last = ''] = [numbers[0], numbers.at(-1)]
   const range = numbers.length > 1 ? `${street} ${first} bis ${last}` : `${street} ${first}`
-  return random.weighted([[range, 5], [`Wohnanlage ${range}`, 2], [`Karree ${street} ${first}`, 1], [`Wohnhof ${street} ${first}`, 1]])
+  return random.weighted([
+    [range, 5],
+    [`Wohnanlage ${range}`, 2],
+    [`Karree ${street} ${first}`, 1],
+    [`Wohnhof ${street} ${first}`, 1],
+  ])
 }
 
-const addComplex = (random: Random, estate: Estate, manager: Manager, location: LocationRow, district: District, houses: number, number: number, progress: Progress): void => {
+const addComplex = (
+  random: Random,
+  estate: Estate,
+  manager: Manager,
+  location: LocationRow,
+  district: District,
+  houses: number,
+  number: number,
+  progress: Progress,
+): void => {
   const block = drawBlock(random, manager, district, progress)
   const isFree = (streetNumber: string) => !progress.taken.has(addressKey({ ...block, streetNumber }))
   const numbers = houseNumbers(random, houses, isFree)
@@ -94,9 +118,22 @@ const addLocations = (random: Random, estate: Estate, manager: Manager, tenant: 
 
 /** What a client has lying in store: devices that were not mounted yet, came back, or failed. */
 const addStore = (random: Random, estate: Estate, tenant: TenantRow, scale: number): void => {
-  for (let index = 0; index < 2 * scale; index++) estate.gateways.push(buildGateway(random, { store: tenant }, { installationProcess: random.pick(['added', 'requested']) }))
+  for (let index = 0; index < 2 * scale; index++)
+    estate.gateways.push(buildGateway(random, { store: tenant }, { installationProcess: random.pick(['added', 'requested']) }))
   for (let index = 0; index < 40 * scale; index++) {
-    estate.thermostats.push(buildThermostat(random, { store: tenant }, { lifecycle: random.weighted([['FinalCheckoutSuccessful', 16], ['Uninstalled', 3], ['FinalCheckoutFailed', 1]]) }))
+    estate.thermostats.push(
+      buildThermostat(
+        random,
+        { store: tenant },
+        {
+          lifecycle: random.weighted([
+            ['FinalCheckoutSuccessful', 16],
+            ['Uninstalled', 3],
+            ['FinalCheckoutFailed', 1],
+          ]),
+        },
+      ),
+    )
   }
 }
 

@@ -81,8 +81,14 @@ describe('the workbook', async () => {
 
   it('holds what the list holds', () => {
     const units = records.filter((record) => record.get('WENr.') !== null)
-    expect(units.map((record) => [record.get('WENr.'), cellText(record.get('Hausnummer')), parseDate(record.get('Mietbeginn')) ?? null, record.get('NachnameMieter')]))
-      .toEqual(exampleRows(exampleManagers.xlsx).map(({ customerId, streetNumber, leaseStart, lastName }) => [customerId, streetNumber, leaseStart, lastName]))
+    expect(
+      units.map((record) => [
+        record.get('WENr.'),
+        cellText(record.get('Hausnummer')),
+        parseDate(record.get('Mietbeginn')) ?? null,
+        record.get('NachnameMieter'),
+      ]),
+    ).toEqual(exampleRows(exampleManagers.xlsx).map(({ customerId, streetNumber, leaseStart, lastName }) => [customerId, streetNumber, leaseStart, lastName]))
   })
 })
 
@@ -99,8 +105,9 @@ describe('the csv', async () => {
 
   it('has German days and decimal commas, which mean what the list says', () => {
     const list = exampleRows(exampleManagers.csv)
-    expect(records.map((record) => [parseDate(record.get('Einzugsdatum')) ?? null, parseNumber(record.get('Wohnfläche m²')) ?? null, record.get('KundenNr.')]))
-      .toEqual(list.map(({ leaseStart, livingArea, customerId }) => [leaseStart, livingArea, customerId]))
+    expect(
+      records.map((record) => [parseDate(record.get('Einzugsdatum')) ?? null, parseNumber(record.get('Wohnfläche m²')) ?? null, record.get('KundenNr.')]),
+    ).toEqual(list.map(({ leaseStart, livingArea, customerId }) => [leaseStart, livingArea, customerId]))
     expect(records.map((record) => record.get('Wohnfläche m²')).filter((cell) => typeof cell === 'string' && !/^\d+,\d\d$/.test(cell))).toEqual([])
   })
 

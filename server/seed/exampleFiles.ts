@@ -4,7 +4,10 @@ import { exampleXlsx, xlsxRowNumbers } from './examples/exampleXlsx.ts'
 import { withFaults, type Fault } from './examples/faults.ts'
 import { exampleManagers } from './plan/managers.ts'
 
-export interface ExampleFile { readonly name: string; readonly bytes: Buffer }
+export interface ExampleFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
 
 const names = { xlsx: 'hausverwaltung-bestand.xlsx', csv: 'bestand-export-windows1252.csv' } as const
 
@@ -15,7 +18,9 @@ export const exampleFiles = async (): Promise<ExampleFile[]> => [
 ]
 
 /** A fault with the row of the sheet on which an office program shows it, counted from 1. */
-export interface PlacedFault extends Fault { readonly row: number }
+export interface PlacedFault extends Fault {
+  readonly row: number
+}
 
 const placed = (faults: readonly Fault[], numbers: readonly number[]): PlacedFault[] => faults.map((fault) => ({ ...fault, row: numbers[fault.at] ?? 0 }))
 

@@ -8,10 +8,15 @@ import { exampleRows } from './examples/exampleRows.ts'
 import { exampleManagers } from './plan/managers.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.stop())
 
-interface Preview { summary: { rows: number; errors: number; warnings: number }; rows: { row: number; issues: { code: string }[] }[] }
+interface Preview {
+  summary: { rows: number; errors: number; warnings: number }
+  rows: { row: number; issues: { code: string }[] }[]
+}
 
 const upload = async (path: 'import' | 'import/validate', { name, bytes }: { name: string; bytes: Buffer }) => {
   const tenant = await aTenant(app)
@@ -20,7 +25,11 @@ const upload = async (path: 'import' | 'import/validate', { name, bytes }: { nam
   form.append('file', new File([new Uint8Array(bytes)], name))
   const packed = new Response(form)
   const reply = await app.onMain({
-    method: 'POST', url: `/api/taxonomy/${path}`, as: admin.token, tenant, body: Buffer.from(await packed.arrayBuffer()),
+    method: 'POST',
+    url: `/api/taxonomy/${path}`,
+    as: admin.token,
+    tenant,
+    body: Buffer.from(await packed.arrayBuffer()),
     headers: { 'content-type': packed.headers.get('content-type') ?? '' },
   })
   return { reply, tenant }
@@ -36,14 +45,20 @@ describe('the example files', () => {
       const { reply, tenant } = await upload('import', file)
       expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body.slice(0, 300)]).toEqual([200, ''])
       const counts = (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => countsOf(tx, [tenant]))).get(tenant)
-      expect(counts).toMatchObject({ buildingUnits: rows.length, buildings: new Set(rows.map((row) => `${row.street} ${row.streetNumber} ${row.city}`)).size, locations: new Set(rows.map(({ location }) => location)).size })
+      expect(counts).toMatchObject({
+        buildingUnits: rows.length,
+        buildings: new Set(rows.map((row) => `${row.street} ${row.streetNumber} ${row.city}`)).size,
+        locations: new Set(rows.map(({ location }) => location)).size,
+      })
     }
   })
 
   it('with faults show each of them, and nothing else', async () => {
     for (const file of await faultyExampleFiles()) {
       const preview: Preview = (await upload('import/validate', file)).reply.json()
-      expect(preview.rows.flatMap(({ row, issues }) => issues.map(({ code }) => `${row} ${code}`))).toEqual(file.faults.map(({ row, code }) => `${row} ${code}`))
+      expect(preview.rows.flatMap(({ row, issues }) => issues.map(({ code }) => `${row} ${code}`))).toEqual(
+        file.faults.map(({ row, code }) => `${row} ${code}`),
+      )
     }
   })
 })

@@ -12,9 +12,18 @@ const rowsPerStatement = 1000
  */
 export const insertRows = async <T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferSelect'][]): Promise<number> => {
   const columns = Object.entries(getTableColumns(table))
-  const names = sql.join(columns.map(([key]) => sql.identifier(toSnakeCase(key))), sql`, `)
-  const keys = sql.join(columns.map(([key]) => sql.identifier(key)), sql`, `)
-  const types = sql.join(columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`), sql`, `)
+  const names = sql.join(
+    columns.map(([key]) => sql.identifier(toSnakeCase(key))),
+    sql`, `,
+  )
+  const keys = sql.join(
+    columns.map(([key]) => sql.identifier(key)),
+    sql`, `,
+  )
+  const types = sql.join(
+    columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`),
+    sql`, `,
+  )
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     const json = JSON.stringify(rows.slice(from, from + rowsPerStatement))
     await tx.execute(sql`insert into ${table} (${names}) select ${keys} from json_to_recordset(${json}::json) as rows (${types})`)

@@ -27,7 +27,12 @@ describe('seededRandom', () => {
     const random = seededRandom(2)
     const mean = Array.from({ length: 20_000 }, () => random.next()).reduce((sum, value) => sum + value, 0) / 20_000
     expect(mean).toBeCloseTo(0.5, 1)
-    const heads = Array.from({ length: 10_000 }, () => random.weighted([['head', 3], ['tail', 1]])).filter((side) => side === 'head').length
+    const heads = Array.from({ length: 10_000 }, () =>
+      random.weighted([
+        ['head', 3],
+        ['tail', 1],
+      ]),
+    ).filter((side) => side === 'head').length
     expect(heads / 10_000).toBeCloseTo(0.75, 1)
     expect(Array.from({ length: 100 }, () => random.chance(0))).not.toContain(true)
   })

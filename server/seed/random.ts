@@ -73,7 +73,11 @@ const wordsOf = (seed: string): (() => number) => {
   return word
 }
 
-interface Counters { ids: number; serials: bigint; readonly serialStart: bigint }
+interface Counters {
+  ids: number
+  serials: bigint
+  readonly serialStart: bigint
+}
 
 const sourceOf = (seed: string, at: string, midnight: number, counters: Counters): Random => {
   const word = wordsOf(seed)
@@ -86,7 +90,11 @@ const sourceOf = (seed: string, at: string, midnight: number, counters: Counters
   }
   const instant = (days: number, minutes = 0): string => new Date(midnight + days * dayMs + minutes * 60_000).toISOString()
   return {
-    at, next, int, pick, instant,
+    at,
+    next,
+    int,
+    pick,
+    instant,
     decimal: (min, max, digits = 2) => Number((min + next() * (max - min)).toFixed(digits)),
     chance: (share) => next() < share,
     weighted: (choices) => {
@@ -97,7 +105,11 @@ const sourceOf = (seed: string, at: string, midnight: number, counters: Counters
       }
       return pick(choices)[0]
     },
-    shuffle: (list) => list.map((item) => ({ item, order: next() })).sort((one, other) => one.order - other.order).map(({ item }) => item),
+    shuffle: (list) =>
+      list
+        .map((item) => ({ item, order: next() }))
+        .sort((one, other) => one.order - other.order)
+        .map(({ item }) => item),
     id: () => {
       const bytes = Buffer.alloc(12)
       for (let offset = 0; offset < 12; offset += 4) bytes.writeUInt32BE(word(), offset)

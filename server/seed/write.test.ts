@@ -11,7 +11,9 @@ const now = new Date('2026-11-21T10:00:00Z')
 const estate = demoEstate({ seed: 'write', now })
 
 let fresh: FreshDatabase
-beforeAll(async () => { fresh = await freshDatabase() })
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
 afterAll(() => fresh.close())
 
 const admin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(fresh.db.pool, { role: 'app_admin' }, work)
@@ -34,19 +36,32 @@ describe('writeEstate', () => {
   })
 
   it('is counted by the triggers', async () => {
-    const counted = await admin((tx) => countsOf(tx, estate.tenants.map(({ id }) => id)))
+    const counted = await admin((tx) =>
+      countsOf(
+        tx,
+        estate.tenants.map(({ id }) => id),
+      ),
+    )
     for (const { id } of estate.tenants) {
       const own = (rows: readonly { tenantId: string | null }[]) => rows.filter(({ tenantId }) => tenantId === id).length
       expect(counted.get(id)).toEqual({
-        buildingComplexes: own(estate.buildingComplexes), buildingUnits: own(estate.buildingUnits), buildings: own(estate.buildings), gateways: own(estate.gateways),
-        locations: own(estate.locations), publicAreas: own(estate.publicAreas), radiators: own(estate.radiators), rooms: own(estate.rooms),
-        sensors: own(estate.sensors), thermostats: own(estate.thermostats),
+        buildingComplexes: own(estate.buildingComplexes),
+        buildingUnits: own(estate.buildingUnits),
+        buildings: own(estate.buildings),
+        gateways: own(estate.gateways),
+        locations: own(estate.locations),
+        publicAreas: own(estate.publicAreas),
+        radiators: own(estate.radiators),
+        rooms: own(estate.rooms),
+        sensors: own(estate.sensors),
+        thermostats: own(estate.thermostats),
       })
     }
   })
 
   it('fills every ancestor as its parent has it', async () => {
-    const strays = await admin((tx) => tx.execute(sql`
+    const strays = await admin((tx) =>
+      tx.execute(sql`
       select 'complex' as what from main.building_complexes c join main.locations l on l.id = c.location_id where c.tenant_id <> l.tenant_id
       union all select 'building' from main.buildings b join main.building_complexes c on c.id = b.complex_id where (b.tenant_id, b.location_id) <> (c.tenant_id, c.location_id)
       union all select 'unit' from main.building_units u join main.buildings b on b.id = u.building_id where (u.tenant_id, u.location_id, u.complex_id) <> (b.tenant_id, b.location_id, b.complex_id)
@@ -65,7 +80,8 @@ describe('writeEstate', () => {
       union all select 'renter' from main.renters r join main.leases l on l.id = r.lease_id where (r.tenant_id, r.building_id, r.unit_id) <> (l.tenant_id, l.building_id, l.unit_id)
       union all select 'appointment' from main.appointments a join main.building_units u on u.id = a.unit_id where (a.tenant_id, a.building_id) <> (u.tenant_id, u.building_id)
       union all select 'circuit' from main.buildings b join main.heating_circuits h on h.id = b.heating_circuit_id where b.location_id <> h.location_id
-      union all select 'project' from main.project_buildings p join main.buildings b on b.id = p.building_id join main.projects j on j.id = p.project_id where p.tenant_id <> b.tenant_id or p.tenant_id <> j.tenant_id`))
+      union all select 'project' from main.project_buildings p join main.buildings b on b.id = p.building_id join main.projects j on j.id = p.project_id where p.tenant_id <> b.tenant_id or p.tenant_id <> j.tenant_id`),
+    )
     expect(strays.rows).toEqual([])
   })
 

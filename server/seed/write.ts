@@ -32,5 +32,4 @@ export const insertEstate = async (tx: Tx, estate: Estate): Promise<EstateCounts
 })
 
 /** Inserts an estate in one transaction: all of it or nothing. */
-export const writeEstate = (pool: pg.Pool, estate: Estate): Promise<EstateCounts> =>
-  withScope(pool, { role: 'app_admin' }, (tx) => insertEstate(tx, estate))
+export const writeEstate = (pool: pg.Pool, estate: Estate): Promise<EstateCounts> => withScope(pool, { role: 'app_admin' }, (tx) => insertEstate(tx, estate))

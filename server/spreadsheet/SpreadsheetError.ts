@@ -1,14 +1,37 @@
 /** Every reason for which a file is refused as a whole. The list serves the locales' completeness test. */
 export const spreadsheetFaults = [
   // what the file is
-  'fileEmpty', 'fileTooLarge', 'fileTypeUnsupported', 'fileTypeLegacyXls', 'fileTypeXlsb', 'fileTypePdf', 'fileTypeImage',
-  'fileTypeWord', 'fileTypeOds', 'fileTypeHtml', 'fileTypeXml', 'fileTypeArchive', 'fileTypeBinary', 'fileEncrypted',
+  'fileEmpty',
+  'fileTooLarge',
+  'fileTypeUnsupported',
+  'fileTypeLegacyXls',
+  'fileTypeXlsb',
+  'fileTypePdf',
+  'fileTypeImage',
+  'fileTypeWord',
+  'fileTypeOds',
+  'fileTypeHtml',
+  'fileTypeXml',
+  'fileTypeArchive',
+  'fileTypeBinary',
+  'fileEncrypted',
   // how it is built: corrupt is broken, unsafe is built as no office program would (DTD, overlapping parts)
-  'fileCorrupt', 'fileUnsafe', 'quoteNotClosed',
+  'fileCorrupt',
+  'fileUnsafe',
+  'quoteNotClosed',
   // how much it holds
-  'tooManyEntries', 'tooManySheets', 'tooManyRows', 'tooManyColumns', 'tooManyCells', 'tooManyStrings', 'tooMuchText', 'cellTooLong',
+  'tooManyEntries',
+  'tooManySheets',
+  'tooManyRows',
+  'tooManyColumns',
+  'tooManyCells',
+  'tooManyStrings',
+  'tooMuchText',
+  'cellTooLong',
   // what it costs
-  'unpackedTooLarge', 'readTimeout', 'memoryExceeded',
+  'unpackedTooLarge',
+  'readTimeout',
+  'memoryExceeded',
 ] as const
 
 export type SpreadsheetFault = (typeof spreadsheetFaults)[number]

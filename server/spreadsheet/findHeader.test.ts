@@ -37,7 +37,11 @@ describe('findHeader', () => {
     ]
     expect(findHeader(rows, known)).toEqual({
       index: 3,
-      columns: new Map([['street', 0], ['houseNumber', 2], ['zipCode', 3]]),
+      columns: new Map([
+        ['street', 0],
+        ['houseNumber', 2],
+        ['zipCode', 3],
+      ]),
       missing: ['area'],
       unknown: [{ column: 4, name: 'Bemerkung' }],
       duplicates: [],
@@ -53,11 +57,19 @@ describe('findHeader', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('takes the header %s for an unknown column', (name) => {
     const match = findHeader([['PLZ', name, 'Straße']], known)
     expect(match?.unknown).toEqual([{ column: 1, name }])
-    expect([...(match?.columns ?? [])]).toEqual([['zipCode', 0], ['street', 2]])
+    expect([...(match?.columns ?? [])]).toEqual([
+      ['zipCode', 0],
+      ['street', 2],
+    ])
   })
 
   it('takes even a known column of such a name', () => {
-    expect(findHeader([['__proto__', 'constructor']], [['__proto__'], ['constructor']])?.columns).toEqual(new Map([['__proto__', 0], ['constructor', 1]]))
+    expect(findHeader([['__proto__', 'constructor']], [['__proto__'], ['constructor']])?.columns).toEqual(
+      new Map([
+        ['__proto__', 0],
+        ['constructor', 1],
+      ]),
+    )
   })
 
   it('is undefined where fewer than two known headers stand together, or past row 30', () => {
@@ -68,6 +80,14 @@ describe('findHeader', () => {
   })
 
   it('refuses names that stand for two columns', () => {
-    expect(() => findHeader([], [['a', 'Straße'], ['b', 'STRASSE']])).toThrow('Straße'.toUpperCase())
+    expect(() =>
+      findHeader(
+        [],
+        [
+          ['a', 'Straße'],
+          ['b', 'STRASSE'],
+        ],
+      ),
+    ).toThrow('Straße'.toUpperCase())
   })
 })

@@ -12,7 +12,8 @@ const row = (cells: string, number = 1): string => `<row r="${number}">${cells}<
 const cell = (ref: string, value = '1'): string => `<c r="${ref}"><v>${value}</v></c>`
 const sheet = (content: string, more: XlsxToBuild = {}): Buffer => buildXlsx({ sheets: [content], ...more })
 const withPart = (...parts: PartToZip[]): Buffer => buildXlsx({ parts })
-const oneAsRest = (change: (part: PartToZip) => PartToZip): Buffer => buildZip(xlsxParts().map((part) => (part.name.endsWith('sheet1.xml') ? change(part) : part)))
+const oneAsRest = (change: (part: PartToZip) => PartToZip): Buffer =>
+  buildZip(xlsxParts().map((part) => (part.name.endsWith('sheet1.xml') ? change(part) : part)))
 
 const bombText = `<worksheet><sheetData>${' '.repeat(64 * MiB)}</sheetData></worksheet>`
 const bomb = { data: bombText, packed: deflateRawSync(bombText) }
@@ -26,9 +27,16 @@ const amplified = (): Buffer => {
   return sheet(rows.join(''), { strings: `<si><t>${'Bahnhofstraße '.repeat(2_300)}</t></si>` })
 }
 const sameSheetTwentyTimes = (): Buffer => {
-  const content = Array.from({ length: 20_000 }, (_none, index) => row(`${cell(`A${index + 1}`, `${index * 7919}`)}<!--${(index * 104_729).toString(36).repeat(60)}-->`, index + 1)).join('')
-  const parts = xlsxParts({ sheets: Array.from({ length: 20 }, () => ''), parts: [{ name: 'xl/worksheets/sheet1.xml', data: `<worksheet><sheetData>${content}</sheetData></worksheet>` }] })
-  return buildZip(parts.map((part) => (part.name.endsWith('workbook.xml.rels') ? { ...part, data: String(part.data).replaceAll(/sheet\d+\.xml/g, 'sheet1.xml') } : part)))
+  const content = Array.from({ length: 20_000 }, (_none, index) =>
+    row(`${cell(`A${index + 1}`, `${index * 7919}`)}<!--${(index * 104_729).toString(36).repeat(60)}-->`, index + 1),
+  ).join('')
+  const parts = xlsxParts({
+    sheets: Array.from({ length: 20 }, () => ''),
+    parts: [{ name: 'xl/worksheets/sheet1.xml', data: `<worksheet><sheetData>${content}</sheetData></worksheet>` }],
+  })
+  return buildZip(
+    parts.map((part) => (part.name.endsWith('workbook.xml.rels') ? { ...part, data: String(part.data).replaceAll(/sheet\d+\.xml/g, 'sheet1.xml') } : part)),
+  )
 }
 
 type Refused = [name: string, make: () => Buffer | string, code: string, options?: TestOptions]
@@ -70,8 +78,16 @@ const deceitful: Refused[] = [
   ['a part that says it is larger than it is', () => oneAsRest((part) => ({ ...part, size: 1e9 })), 'fileUnsafe'],
   ['a wrong checksum', () => oneAsRest((part) => ({ ...part, crc: 1 })), 'fileCorrupt'],
   ['a part that does not inflate', () => oneAsRest((part) => ({ ...part, packed: Buffer.from('rubbish that is no deflate') })), 'fileCorrupt'],
-  ['a part that ends too early', () => oneAsRest((part) => ({ ...part, packed: deflateRawSync(Buffer.from(String(part.data))).subarray(0, 20) })), 'fileCorrupt'],
-  ['bytes hidden behind a part', () => oneAsRest((part) => ({ ...part, packed: Buffer.concat([deflateRawSync(Buffer.from(String(part.data))), Buffer.alloc(100)]) })), 'fileUnsafe'],
+  [
+    'a part that ends too early',
+    () => oneAsRest((part) => ({ ...part, packed: deflateRawSync(Buffer.from(String(part.data))).subarray(0, 20) })),
+    'fileCorrupt',
+  ],
+  [
+    'bytes hidden behind a part',
+    () => oneAsRest((part) => ({ ...part, packed: Buffer.concat([deflateRawSync(Buffer.from(String(part.data))), Buffer.alloc(100)]) })),
+    'fileUnsafe',
+  ],
   ['an unknown packing method', () => oneAsRest((part) => ({ ...part, method: 12, packed: Buffer.from('x') })), 'fileCorrupt'],
   // the zip
   ['a count that lies', () => buildZip(xlsxParts(), { count: 60_000 }), 'tooManyEntries'],
@@ -86,7 +102,11 @@ const deceitful: Refused[] = [
   ['half a file', () => buildXlsx().subarray(0, 500), 'fileCorrupt'],
   ['a zip in name only', () => 'PK\u0003\u0004 and nothing else', 'fileCorrupt'],
   ['a sheet that is a link', () => oneAsRest((part) => ({ ...part, attributes: 0o120777 * 65_536 })), 'fileCorrupt'],
-  ['a sheet outside of the package', () => buildZip(xlsxParts().map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, name: '../../sheet1.xml' } : part))), 'fileCorrupt'],
+  [
+    'a sheet outside of the package',
+    () => buildZip(xlsxParts().map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, name: '../../sheet1.xml' } : part))),
+    'fileCorrupt',
+  ],
   // the XML
   ['a DTD in the shared strings', () => withPart({ name: 'xl/sharedStrings.xml', data: `${laughs}<sst/>` }), 'fileUnsafe'],
   ['a DTD in the workbook', () => withPart({ name: 'xl/workbook.xml', data: `<?xml version="1.0"?>${outside}<workbook/>` }), 'fileUnsafe'],
@@ -135,8 +155,22 @@ describe('a hostile file is refused', () => {
 
 describe('a strange file is read at a bounded cost', () => {
   const read: [string, () => Buffer | string, unknown, TestOptions?][] = [
-    ['a bomb in a part that nobody opens', () => withPart({ name: 'xl/embeddings/bomb.zip', data: buildZip([{ name: 'a', ...bomb }]) }, { name: 'xl/media/x.bin', ...bomb }), [[1]]],
-    ['names that lead out of the package', () => withPart({ name: '../../etc/passwd', data: 'x' }, { name: '/absolute', data: 'x' }, { name: 'C:\\x', data: 'x' }, { name: 'xl\\workbook.xml', data: 'x' }), [[1]]],
+    [
+      'a bomb in a part that nobody opens',
+      () => withPart({ name: 'xl/embeddings/bomb.zip', data: buildZip([{ name: 'a', ...bomb }]) }, { name: 'xl/media/x.bin', ...bomb }),
+      [[1]],
+    ],
+    [
+      'names that lead out of the package',
+      () =>
+        withPart(
+          { name: '../../etc/passwd', data: 'x' },
+          { name: '/absolute', data: 'x' },
+          { name: 'C:\\x', data: 'x' },
+          { name: 'xl\\workbook.xml', data: 'x' },
+        ),
+      [[1]],
+    ],
     ['a link that nobody opens', () => withPart({ name: 'xl/link', data: '/etc/passwd', attributes: 0o120777 * 65_536 }), [[1]]],
     ['a comment of megabytes', () => sheet(`<worksheet><!--${'x'.repeat(5 * MiB)}--><sheetData>${row(cell('A1'))}</sheetData></worksheet>`), [[1]]],
     ['twenty million blank fields', () => `x${';'.repeat(10 * MiB)}${'\n'.repeat(9 * MiB)}`, [['x']]],
@@ -150,7 +184,9 @@ describe('a strange file is read at a bounded cost', () => {
   })
 
   it('200,000 shared strings, within a heap of 48 MiB', async () => {
-    const rows = Array.from({ length: 10_000 }, (_none, index) => row(Array.from({ length: 20 }, (_cell, column) => `<c t="s"><v>${index * 20 + column}</v></c>`).join(''), index + 1))
+    const rows = Array.from({ length: 10_000 }, (_none, index) =>
+      row(Array.from({ length: 20 }, (_cell, column) => `<c t="s"><v>${index * 20 + column}</v></c>`).join(''), index + 1),
+    )
     const book = await readFileInWorker(sheet(rows.join(''), { strings: strings(200_000) }), { limits: { memoryMb: 48 } })
     expect(book.sheets[0]?.rows.length).toBe(10_000)
     expect(book.sheets[0]?.rows.at(-1)?.at(-1)).toBe('Wohnung 199999')
@@ -159,7 +195,10 @@ describe('a strange file is read at a bounded cost', () => {
 
 describe('whatever is broken, the reason is one of ours', () => {
   const survives = async (bytes: Buffer): Promise<void> => {
-    const error = await readHere(bytes).then(() => undefined, (reason: unknown) => reason)
+    const error = await readHere(bytes).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
     if (error !== undefined) expect(error).toBeInstanceOf(SpreadsheetError)
   }
   const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 })
@@ -171,11 +210,19 @@ describe('whatever is broken, the reason is one of ours', () => {
 
   it('with any bytes of the zip changed', async () => {
     const bytes = buildXlsx({ sheets: [row(cell('A1') + '<c r="B1" t="s"><v>1</v></c>')], strings: strings(3) })
-    await fc.assert(fc.asyncProperty(changes, (edits) => survives(changed(bytes, edits))), { numRuns: 1_500 })
+    await fc.assert(
+      fc.asyncProperty(changes, (edits) => survives(changed(bytes, edits))),
+      { numRuns: 1_500 },
+    )
   })
 
   it('with any bytes of the XML changed', async () => {
-    const parts = xlsxParts({ sheets: [row(`${cell('A1')}<c r="B1" t="s" s="1"><f>1</f><v>1</v></c>`)], strings: strings(3), formats: { 164: 'dd.mm.yyyy' }, styles: [0, 164] })
+    const parts = xlsxParts({
+      sheets: [row(`${cell('A1')}<c r="B1" t="s" s="1"><f>1</f><v>1</v></c>`)],
+      strings: strings(3),
+      formats: { 164: 'dd.mm.yyyy' },
+      styles: [0, 164],
+    })
     const property = fc.asyncProperty(changes, fc.nat(), (edits, which) =>
       survives(buildZip(parts.map((part, index) => (index === which % parts.length ? { ...part, data: changed(Buffer.from(part.data), edits) } : part)))),
     )
@@ -183,6 +230,9 @@ describe('whatever is broken, the reason is one of ours', () => {
   })
 
   it('with any bytes at all', async () => {
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => survives(Buffer.from(bytes))), { numRuns: 500 })
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => survives(Buffer.from(bytes))),
+      { numRuns: 500 },
+    )
   })
 })

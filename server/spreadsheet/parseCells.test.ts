@@ -23,10 +23,23 @@ describe('parseDate', () => {
     ['31. Dez. 1999', '1999-12-31'],
   ])('reads %j', (cell, day) => expect(parseDate(cell)).toBe(day))
 
-  it.each<Cell>([null, '', 44927, true, '29.02.2023', '31.4.2023', '2023-13-01', '00.01.2023', '0000-01-01', '01/02/2023', '1.2.3', 'heute', '1. Foo 2023', '2.5', { kind: 'error', text: '#REF!' }])(
-    'has no day for %j',
-    (cell) => expect(parseDate(cell)).toBeUndefined(),
-  )
+  it.each<Cell>([
+    null,
+    '',
+    44927,
+    true,
+    '29.02.2023',
+    '31.4.2023',
+    '2023-13-01',
+    '00.01.2023',
+    '0000-01-01',
+    '01/02/2023',
+    '1.2.3',
+    'heute',
+    '1. Foo 2023',
+    '2.5',
+    { kind: 'error', text: '#REF!' },
+  ])('has no day for %j', (cell) => expect(parseDate(cell)).toBeUndefined())
 })
 
 describe('parseNumber', () => {
@@ -49,10 +62,24 @@ describe('parseNumber', () => {
     ['1234,567', 1234.567],
   ])('reads %j', (cell, number) => expect(parseNumber(cell)).toBe(number))
 
-  it.each<Cell>([null, '', '-', 'abc', '1,2,3', '1.23.456', '0x10', '1e5', 'Infinity', '12 m²', '1.234', '1,234', '--1', true, { kind: 'date', iso: '2023-02-01' }, '9'.repeat(400)])(
-    'has no number for %j',
-    (cell) => expect(parseNumber(cell)).toBeUndefined(),
-  )
+  it.each<Cell>([
+    null,
+    '',
+    '-',
+    'abc',
+    '1,2,3',
+    '1.23.456',
+    '0x10',
+    '1e5',
+    'Infinity',
+    '12 m²',
+    '1.234',
+    '1,234',
+    '--1',
+    true,
+    { kind: 'date', iso: '2023-02-01' },
+    '9'.repeat(400),
+  ])('has no number for %j', (cell) => expect(parseNumber(cell)).toBeUndefined())
 
   it('reads what is ambiguous by the mark it is told', () => {
     expect(parseNumber('1.234', ',')).toBe(1234)
@@ -64,14 +91,29 @@ describe('parseNumber', () => {
 
 describe('cells and columns', () => {
   it('shows a cell as text', () => {
-    const cells: Cell[] = [null, ' a ', 1.5, false, { kind: 'date', iso: '2023-02-01' }, { kind: 'date', iso: '2023-02-01', time: '10:00:00' }, { kind: 'error', text: '#N/A' }]
+    const cells: Cell[] = [
+      null,
+      ' a ',
+      1.5,
+      false,
+      { kind: 'date', iso: '2023-02-01' },
+      { kind: 'date', iso: '2023-02-01', time: '10:00:00' },
+      { kind: 'error', text: '#N/A' },
+    ]
     expect(cells.map(cellText)).toEqual(['', 'a', '1.5', 'false', '2023-02-01', '2023-02-01 10:00:00', '#N/A'])
     expect(isBlankRow([null, '  ', ''])).toBe(true)
     expect(isBlankRow([null, 0])).toBe(false)
   })
 
   it('names columns both ways', () => {
-    for (const [column, letters] of [[1, 'A'], [26, 'Z'], [27, 'AA'], [702, 'ZZ'], [703, 'AAA'], [16_384, 'XFD']] as const) {
+    for (const [column, letters] of [
+      [1, 'A'],
+      [26, 'Z'],
+      [27, 'AA'],
+      [702, 'ZZ'],
+      [703, 'AAA'],
+      [16_384, 'XFD'],
+    ] as const) {
       expect(columnLetters(column)).toBe(letters)
       expect(columnNumber(letters)).toBe(column)
     }

@@ -22,7 +22,10 @@ function read(text: string, mark: ',' | '.'): number | undefined {
 export function parseNumber(cell: Cell | undefined, mark?: ',' | '.'): number | undefined {
   if (typeof cell === 'number') return cell
   if (typeof cell !== 'string' || cell.length > 60) return undefined
-  const text = cell.trim().replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replace(/^[−–](?=\d)/, '-')
+  const text = cell
+    .trim()
+    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+    .replace(/^[−–](?=\d)/, '-')
   if (mark) return read(text, mark)
   return ambiguous.test(text) ? undefined : (read(text, ',') ?? read(text, '.'))
 }

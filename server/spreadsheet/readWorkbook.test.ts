@@ -12,7 +12,10 @@ import { writeCsv } from './writeCsv.ts'
 import { writeXlsx } from './writeXlsx.ts'
 
 const columns = Array.from({ length: 20 }, (_none, column) => ({ header: `Spalte ${column + 1}` }))
-const row = (index: number): Cell[] => columns.map((_none, column): Cell => (column % 4 === 0 ? index * column : column % 4 === 1 ? { kind: 'date', iso: '2023-02-01' } : `Wohnung ${index} / ${column}`))
+const row = (index: number): Cell[] =>
+  columns.map((_none, column): Cell =>
+    column % 4 === 0 ? index * column : column % 4 === 1 ? { kind: 'date', iso: '2023-02-01' } : `Wohnung ${index} / ${column}`,
+  )
 const rows = Array.from({ length: 10_000 }, (_none, index) => row(index + 1))
 
 /** Milliseconds that the event loop was held at once, at the most. */
@@ -58,7 +61,10 @@ describe('what a read may cost', () => {
 
   it('ends at the memory of its worker, without harm to the process', async () => {
     const bytes = await written((stream) => writeCsv(stream, rows))
-    expect(await faultOf(readFileInWorker(Buffer.concat([bytes, bytes, bytes]), { limits: { memoryMb: 6 } }))).toEqual({ code: 'memoryExceeded', place: { limit: 6 } })
+    expect(await faultOf(readFileInWorker(Buffer.concat([bytes, bytes, bytes]), { limits: { memoryMb: 6 } }))).toEqual({
+      code: 'memoryExceeded',
+      place: { limit: 6 },
+    })
     expect((await readFileInWorker('a;b')).sheets[0]?.rows).toEqual([['a', 'b']])
   })
 

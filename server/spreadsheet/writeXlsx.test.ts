@@ -21,13 +21,22 @@ const write = (...sheets: SheetToWrite[]): Promise<Buffer> => written((stream) =
 
 describe('writeXlsx', () => {
   it('freezes a bold header and sets widths and kinds of columns', async () => {
-    const bytes = await write({ name: 'Vorlage', columns: [{ header: 'PLZ', width: 8, kind: 'text' }, { header: 'Einzug', kind: 'date' }], rows: [] })
+    const bytes = await write({
+      name: 'Vorlage',
+      columns: [
+        { header: 'PLZ', width: 8, kind: 'text' },
+        { header: 'Einzug', kind: 'date' },
+      ],
+      rows: [],
+    })
     const book = await readXlsx(bytes, { readStyles: true })
     const [sheet] = book.sheets
     expect(sheet?.freezePane).toMatchObject({ rows: 1 })
     expect(sheet?.columns?.[0]).toMatchObject({ width: 8 })
     expect(sheet?.cells?.get('0,0')).toMatchObject({ value: 'PLZ', style: { font: { bold: true } } })
-    expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('<col min="1" max="1" width="8" style="2" customWidth="1"/><col min="2" max="2" width="10" style="3" customWidth="1"/>')
+    expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain(
+      '<col min="1" max="1" width="8" style="2" customWidth="1"/><col min="2" max="2" width="10" style="3" customWidth="1"/>',
+    )
   })
 
   it('offers lists as dropdowns, from a hidden sheet', async () => {
@@ -37,8 +46,16 @@ describe('writeXlsx', () => {
       { name: "O'Neill", columns: [{ header: 'Ventil', list }], rows: [] },
     )
     const { sheets } = await readHere(bytes)
-    expect(sheets.map(({ name, hidden }) => [name, hidden])).toEqual([['A', false], ["O'Neill", false], ['Lists', true]])
-    expect(sheets[2]?.rows.slice(0, 3)).toEqual([['=eins', list[0]], ['zwei', list[1]], [null, list[2]]])
+    expect(sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['A', false],
+      ["O'Neill", false],
+      ['Lists', true],
+    ])
+    expect(sheets[2]?.rows.slice(0, 3)).toEqual([
+      ['=eins', list[0]],
+      ['zwei', list[1]],
+      [null, list[2]],
+    ])
     const book = await readXlsx(bytes)
     expect(book.sheets.map(({ dataValidations }) => dataValidations?.map(({ type, formula1, range }) => [type, formula1, range]))).toEqual([
       [['list', "'Lists'!$A$1:$A$2", 'A2:A1048576']],
@@ -58,7 +75,20 @@ describe('writeXlsx', () => {
   })
 
   it('writes days as days and postcodes as text', async () => {
-    const bytes = await write({ name: 'A', columns: [], rows: [[{ kind: 'date', iso: '2023-02-01' }, '01067', { kind: 'date', iso: '1850-01-01' }, { kind: 'date', iso: '2023-02-30' }, Number.NaN, { kind: 'error', text: '#N/A' }]] })
+    const bytes = await write({
+      name: 'A',
+      columns: [],
+      rows: [
+        [
+          { kind: 'date', iso: '2023-02-01' },
+          '01067',
+          { kind: 'date', iso: '1850-01-01' },
+          { kind: 'date', iso: '2023-02-30' },
+          Number.NaN,
+          { kind: 'error', text: '#N/A' },
+        ],
+      ],
+    })
     expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('<c r="A1" s="3"><v>44958</v></c>')
     expect((await readXlsx(bytes)).sheets[0]?.rows[0]?.slice(0, 2)).toEqual([new Date('2023-02-01T00:00:00Z'), '01067'])
     expect((await readHere(bytes)).sheets[0]?.rows).toEqual([[{ kind: 'date', iso: '2023-02-01' }, '01067', '1850-01-01', '2023-02-30', null, '#N/A']])
@@ -111,16 +141,26 @@ describe('writeXlsx', () => {
 
   it('makes names that Excel takes', () => {
     expect(sheetNames(["'a:b/c\\d?*[x]'", '', 'Lists', 'lists', 'x'.repeat(40), 'X'.repeat(40), 'a\nb'])).toEqual([
-      '_a_b_c_d___x__', 'Sheet', 'Lists', 'lists (2)', 'x'.repeat(31), `${'X'.repeat(27)} (2)`, 'a_b',
+      '_a_b_c_d___x__',
+      'Sheet',
+      'Lists',
+      'lists (2)',
+      'x'.repeat(31),
+      `${'X'.repeat(27)} (2)`,
+      'a_b',
     ])
   })
 })
 
 describe('writeCsv', () => {
-  const text = async (rows: Cell[][], options?: Parameters<typeof writeCsv>[2]): Promise<string> => (await written((stream) => writeCsv(stream, rows, options))).toString()
+  const text = async (rows: Cell[][], options?: Parameters<typeof writeCsv>[2]): Promise<string> =>
+    (await written((stream) => writeCsv(stream, rows, options))).toString()
 
   it('writes for German Excel unless told otherwise', async () => {
-    const rows: Cell[][] = [['Straße', 2.5, true, { kind: 'date', iso: '2023-02-01' }, null, 'a;b', 'a"b', ' x'], [-1.5, 'x']]
+    const rows: Cell[][] = [
+      ['Straße', 2.5, true, { kind: 'date', iso: '2023-02-01' }, null, 'a;b', 'a"b', ' x'],
+      [-1.5, 'x'],
+    ]
     expect(await text(rows)).toBe('\ufeffStraße;2,5;true;2023-02-01;;"a;b";"a""b";" x"\r\n-1,5;x\r\n')
     expect(await text(rows, { delimiter: ',', bom: false })).toBe('Straße,2.5,true,2023-02-01,,a;b,"a""b"," x"\r\n-1.5,x\r\n')
   })

@@ -26,7 +26,11 @@ export const AccessMatrix = ({ roles, own }: Props) => {
               {roles.map((role) => (
                 <TableCell key={role} aria-current={role === own ? 'true' : undefined} sx={marked(role)}>
                   {translate(`ui.roles.${role}`)}
-                  {role === own && <Typography component="span" variant="body2" color="primary" sx={{ display: 'block' }}>{translate('access.yours')}</Typography>}
+                  {role === own && (
+                    <Typography component="span" variant="body2" color="primary" sx={{ display: 'block' }}>
+                      {translate('access.yours')}
+                    </Typography>
+                  )}
                 </TableCell>
               ))}
             </TableRow>
@@ -35,13 +39,24 @@ export const AccessMatrix = ({ roles, own }: Props) => {
             {permissionGroups.map(({ name, permissions }) => (
               <Fragment key={name}>
                 <TableRow>
-                  <TableCell component="th" scope="rowgroup" colSpan={roles.length + 1} sx={{ pt: 2.5, fontWeight: 650, bgcolor: 'transparent', color: 'text.primary', fontSize: '0.9375rem' }}>{translate(`access.groups.${name}`)}</TableCell>
+                  <TableCell
+                    component="th"
+                    scope="rowgroup"
+                    colSpan={roles.length + 1}
+                    sx={{ pt: 2.5, fontWeight: 650, bgcolor: 'transparent', color: 'text.primary', fontSize: '0.9375rem' }}
+                  >
+                    {translate(`access.groups.${name}`)}
+                  </TableCell>
                 </TableRow>
                 {permissions.map((permission) => (
                   <TableRow key={permission}>
-                    <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>{translate(`ui.permissions.${permission}`)}</TableCell>
+                    <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
+                      {translate(`ui.permissions.${permission}`)}
+                    </TableCell>
                     {roles.map((role) => (
-                      <TableCell key={role} sx={marked(role)}><ReachText role={role} permission={permission} /></TableCell>
+                      <TableCell key={role} sx={marked(role)}>
+                        <ReachText role={role} permission={permission} />
+                      </TableCell>
                     ))}
                   </TableRow>
                 ))}

@@ -19,7 +19,9 @@ export const AccessPage = () => {
   return (
     <>
       <PageTitle title="access.title" />
-      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>{translate('access.about')}</Typography>
+      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
+        {translate('access.about')}
+      </Typography>
       {wide ? <AccessMatrix roles={inOrder} own={own} /> : <RoleAccess roles={inOrder} own={own} />}
     </>
   )

@@ -10,7 +10,21 @@ const isGrantable = (role: Role, permission: Permission): boolean =>
 export const ReachText = ({ role, permission }: { role: Role; permission: Permission }) => {
   const translate = useTranslate()
   const reach = reachOf(role, permission)
-  if (reach) return <Typography component="span" variant="body2">{translate(`access.reach.${reach}`)}</Typography>
-  if (isGrantable(role, permission)) return <Typography component="span" variant="body2" color="text.secondary">{translate('access.granted')}</Typography>
-  return <Typography component="span" variant="body2" color="text.secondary" role="img" aria-label={translate('access.none')}>{translate('access.no')}</Typography>
+  if (reach)
+    return (
+      <Typography component="span" variant="body2">
+        {translate(`access.reach.${reach}`)}
+      </Typography>
+    )
+  if (isGrantable(role, permission))
+    return (
+      <Typography component="span" variant="body2" color="text.secondary">
+        {translate('access.granted')}
+      </Typography>
+    )
+  return (
+    <Typography component="span" variant="body2" color="text.secondary" role="img" aria-label={translate('access.none')}>
+      {translate('access.no')}
+    </Typography>
+  )
 }

@@ -8,7 +8,10 @@ export const permissionGroups = [
   { name: 'estate', permissions: ['estate.read', 'estate.write', 'rooms.write'] },
   { name: 'renters', permissions: ['renters.read', 'renters.write', 'consent.read', 'consent.write'] },
   { name: 'work', permissions: ['projects.read', 'projects.write', 'projects.note', 'thermostats.install'] },
-  { name: 'devices', permissions: ['thermostats.read', 'devicesGlobal.read', 'devices.move', 'commands.comfort', 'commands.service', 'malfunction.report', 'alerts.read'] },
+  {
+    name: 'devices',
+    permissions: ['thermostats.read', 'devicesGlobal.read', 'devices.move', 'commands.comfort', 'commands.service', 'malfunction.report', 'alerts.read'],
+  },
   { name: 'heating', permissions: ['heatLoad.read', 'heatLoad.write', 'circuits.write', 'balancing.resetGlobal'] },
   { name: 'development', permissions: ['firmware', 'dataTransfer', 'onboarding', 'productionLine'] },
 ] as const satisfies readonly { name: string; permissions: readonly Permission[] }[]

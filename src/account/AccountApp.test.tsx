@@ -105,7 +105,9 @@ describe('sign-in', () => {
 
   it('is sent once, however often the button is pressed', async () => {
     let open = () => {}
-    identity.gate = new Promise((resolve) => { open = resolve })
+    identity.gate = new Promise((resolve) => {
+      open = resolve
+    })
     identity.answer('/api/auth/login', 200, identity.session())
     const user = await visit('/sign-in')
     await fill(user)
@@ -176,7 +178,9 @@ describe('forgotten password', () => {
     const user = await visit('/forgot-password')
     await user.type(field('E-mail address'), 'anna@example.org')
     await user.click(button('Send the link'))
-    expect(await screen.findByRole('status')).toHaveTextContent('If there is an account for anna@example.org, we have sent a link to it. The link expires after 24 hours.')
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'If there is an account for anna@example.org, we have sent a link to it. The link expires after 24 hours.',
+    )
     await user.click(button('Send again'))
     await waitFor(() => expect(identity.calls('/api/auth/forgot-password')).toHaveLength(2))
     expect(sent('/api/auth/forgot-password')).toEqual({ email: 'anna@example.org' })
@@ -260,7 +264,10 @@ describe('registration', () => {
     expect(field('E-mail address')).toHaveAttribute('readonly')
   })
 
-  it.each([[200, { valid: false }], [404, { error: 'tokenNotFound' }]])('refuses a token that is not good any more (%i)', async (status, body) => {
+  it.each([
+    [200, { valid: false }],
+    [404, { error: 'tokenNotFound' }],
+  ])('refuses a token that is not good any more (%i)', async (status, body) => {
     invite(body, status)
     await visit('/register/inv-1')
     expect(await screen.findByRole('heading', { name: 'Invalid registration token' })).toBeInTheDocument()

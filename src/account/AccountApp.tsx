@@ -57,11 +57,16 @@ export function AccountApp({ language, t, prepareApp, openApp }: Props) {
     <AccountContext value={value}>
       <div className="account">
         <header>
-          <span className="wordmark"><Mark />Ventil</span>
+          <span className="wordmark">
+            <Mark />
+            Ventil
+          </span>
           <Preferences />
         </header>
         <main>
-          <div className="card"><CurrentScreen route={place.route} /></div>
+          <div className="card">
+            <CurrentScreen route={place.route} />
+          </div>
         </main>
         <footer>{texts.t('common.tagline')}</footer>
       </div>

@@ -41,14 +41,28 @@ export function Field({ form, name, label, type = 'text', hint, ...rest }: Props
           {...((secret || type === 'email') && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
         />
         {secret && (
-          <button type="button" className="icon reveal" aria-pressed={seen} aria-controls={id}
-            aria-label={t(seen ? 'common.hidePassword' : 'common.showPassword')} onClick={() => setSeen(!seen)}>
+          <button
+            type="button"
+            className="icon reveal"
+            aria-pressed={seen}
+            aria-controls={id}
+            aria-label={t(seen ? 'common.hidePassword' : 'common.showPassword')}
+            onClick={() => setSeen(!seen)}
+          >
             <EyeIcon crossed={seen} />
           </button>
         )}
       </div>
-      {reason && <p className="reason" id={`${id}-help`}>{reasonText(reason, t)}</p>}
-      {help && <p className="hint" id={`${id}-help`}>{help}</p>}
+      {reason && (
+        <p className="reason" id={`${id}-help`}>
+          {reasonText(reason, t)}
+        </p>
+      )}
+      {help && (
+        <p className="hint" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
     </div>
   )
 }

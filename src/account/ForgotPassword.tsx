@@ -28,7 +28,9 @@ export function ForgotPassword() {
         <Field form={form} name="email" type="email" inputMode="email" label={t('common.email')} autoComplete="username" autoFocus={!moved} />
         <Submit form={form} label={t(sentTo ? 'forgotPassword.sendAgain' : 'forgotPassword.submit')} fallback="errors.forgotFailed" />
       </form>
-      <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+      <p className="aside">
+        <AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink>
+      </p>
     </>
   )
 }

@@ -13,14 +13,25 @@ export function Preferences() {
     <div className="preferences">
       <div role="group" aria-label={t('common.language')} className="languages">
         {languages.map((each) => (
-          <button key={each} type="button" lang={each} aria-pressed={each === language} title={languageNames[each]}
-            aria-label={languageNames[each]} onClick={() => changeLanguage(each)}>
+          <button
+            key={each}
+            type="button"
+            lang={each}
+            aria-pressed={each === language}
+            title={languageNames[each]}
+            aria-label={languageNames[each]}
+            onClick={() => changeLanguage(each)}
+          >
             {each.toUpperCase()}
           </button>
         ))}
       </div>
-      <button type="button" className="icon" aria-label={t(mode === 'dark' ? 'common.switchToLight' : 'common.switchToDark')}
-        onClick={() => writeMode(mode === 'dark' ? 'light' : 'dark')}>
+      <button
+        type="button"
+        className="icon"
+        aria-label={t(mode === 'dark' ? 'common.switchToLight' : 'common.switchToDark')}
+        onClick={() => writeMode(mode === 'dark' ? 'light' : 'dark')}
+      >
         {mode === 'dark' ? <SunIcon /> : <MoonIcon />}
       </button>
     </div>

@@ -25,7 +25,11 @@ export function Register({ token }: { token: string }) {
   }, [token])
 
   if (!outcome) {
-    return <Heading title={t('register.title')}><span role="status">{t('register.checking')}</span></Heading>
+    return (
+      <Heading title={t('register.title')}>
+        <span role="status">{t('register.checking')}</span>
+      </Heading>
+    )
   }
   if (outcome.ok && outcome.value.valid) return <RegisterForm token={token} invitation={outcome.value} />
   if (outcome.ok || outcome.failure.kind === 'refused') return <InvalidInvitation />
@@ -37,7 +41,9 @@ export function Register({ token }: { token: string }) {
     <>
       <Heading title={t('register.title')} />
       <Notice tone="danger">{failureText(outcome.failure, t, 'errors.generic')}</Notice>
-      <button type="button" className="primary" onClick={again}>{t('common.tryAgain')}</button>
+      <button type="button" className="primary" onClick={again}>
+        {t('common.tryAgain')}
+      </button>
     </>
   )
 }
@@ -48,7 +54,9 @@ function InvalidInvitation() {
     <>
       <Heading title={t('register.invalidTitle')} />
       <Notice tone="danger">{t('register.invalid')}</Notice>
-      <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+      <p className="aside">
+        <AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink>
+      </p>
     </>
   )
 }
@@ -57,9 +65,13 @@ function RegisterForm({ token, invitation }: { token: string; invitation: Invita
   const { t, language, go } = useAccount()
   const form = useAccountForm({
     rules: (read) => ({ firstName: required, lastName: required, password: newPassword(invitation.email), repeat: repeated(read('password')) }),
-    send: (read) => accountApi.register(token, {
-      firstName: read('firstName').trim(), lastName: read('lastName').trim(), password: read('password'), language,
-    }),
+    send: (read) =>
+      accountApi.register(token, {
+        firstName: read('firstName').trim(),
+        lastName: read('lastName').trim(),
+        password: read('password'),
+        language,
+      }),
     onDone: () => {
       // Whoever was signed in here before is not the person who has just set up an account.
       endSession('signedOut')
@@ -71,17 +83,28 @@ function RegisterForm({ token, invitation }: { token: string; invitation: Invita
   return (
     <>
       <Heading title={t('register.title')} />
-      <Notice tone="fine">{t('register.valid')}{tenantName && ` ${t('register.invitedTo', { tenant: tenantName })}`}</Notice>
+      <Notice tone="fine">
+        {t('register.valid')}
+        {tenantName && ` ${t('register.invitedTo', { tenant: tenantName })}`}
+      </Notice>
       <form {...form.formProps}>
         {email && <Field form={form} name="email" type="email" label={t('common.email')} autoComplete="username" defaultValue={email} readOnly />}
         <Field form={form} name="firstName" label={t('common.firstName')} autoComplete="given-name" />
         <Field form={form} name="lastName" label={t('common.lastName')} autoComplete="family-name" />
-        <Field form={form} name="password" type="password" label={t('common.password')} autoComplete="new-password"
-          hint={t('common.passwordHint', { minimum: passwordLengthMin })} />
+        <Field
+          form={form}
+          name="password"
+          type="password"
+          label={t('common.password')}
+          autoComplete="new-password"
+          hint={t('common.passwordHint', { minimum: passwordLengthMin })}
+        />
         <Field form={form} name="repeat" type="password" label={t('common.repeatPassword')} autoComplete="new-password" />
         <Submit form={form} label={t('register.submit')} fallback="errors.registrationFailed" />
       </form>
-      <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+      <p className="aside">
+        <AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink>
+      </p>
     </>
   )
 }

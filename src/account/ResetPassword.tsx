@@ -24,8 +24,12 @@ export function ResetPassword({ token }: { token: string }) {
       <>
         <Heading title={t('resetPassword.failedTitle')} />
         <Notice tone="danger">{t('resetPassword.failed')}</Notice>
-        <p className="aside"><AccountLink to={paths.forgotPassword}>{t('resetPassword.requestNew')}</AccountLink></p>
-        <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+        <p className="aside">
+          <AccountLink to={paths.forgotPassword}>{t('resetPassword.requestNew')}</AccountLink>
+        </p>
+        <p className="aside">
+          <AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink>
+        </p>
       </>
     )
   }
@@ -33,12 +37,21 @@ export function ResetPassword({ token }: { token: string }) {
     <>
       <Heading title={t('resetPassword.title')}>{t('resetPassword.intro')}</Heading>
       <form {...form.formProps}>
-        <Field form={form} name="password" type="password" label={t('common.newPassword')} autoComplete="new-password" autoFocus={!moved}
-          hint={t('common.passwordHint', { minimum: passwordLengthMin })} />
+        <Field
+          form={form}
+          name="password"
+          type="password"
+          label={t('common.newPassword')}
+          autoComplete="new-password"
+          autoFocus={!moved}
+          hint={t('common.passwordHint', { minimum: passwordLengthMin })}
+        />
         <Field form={form} name="repeat" type="password" label={t('common.repeatPassword')} autoComplete="new-password" />
         <Submit form={form} label={t('resetPassword.submit')} fallback="errors.resetFailed" />
       </form>
-      <p className="aside"><AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink></p>
+      <p className="aside">
+        <AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink>
+      </p>
     </>
   )
 }

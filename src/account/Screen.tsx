@@ -11,7 +11,15 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   }, [title])
   return (
     <>
-      <h1 tabIndex={-1} ref={(heading) => { if (moved) heading?.focus() }} key={String(moved)}>{title}</h1>
+      <h1
+        tabIndex={-1}
+        ref={(heading) => {
+          if (moved) heading?.focus()
+        }}
+        key={String(moved)}
+      >
+        {title}
+      </h1>
       {children && <p className="intro">{children}</p>}
     </>
   )
@@ -19,7 +27,11 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
 
 /** Good or bad news. Bad news interrupts a screen reader, good news waits its turn. */
 export function Notice({ tone, children }: { tone: 'danger' | 'fine' | 'caution'; children: ReactNode }) {
-  return <div className={`notice ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>{children}</div>
+  return (
+    <div className={`notice ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
 }
 
 /** The last lines of a form: what went wrong, and the one button. */
@@ -28,7 +40,9 @@ export function Submit({ form, label, working, fallback }: { form: AccountForm; 
   return (
     <>
       {form.failure && <Notice tone="danger">{failureText(form.failure, t, fallback)}</Notice>}
-      <button type="submit" className="primary" aria-disabled={form.busy}>{form.busy ? (working ?? t('common.working')) : label}</button>
+      <button type="submit" className="primary" aria-disabled={form.busy}>
+        {form.busy ? (working ?? t('common.working')) : label}
+      </button>
     </>
   )
 }
@@ -41,5 +55,9 @@ export function AccountLink({ to, children }: { to: string; children: ReactNode 
     event.preventDefault()
     go(to)
   }
-  return <a href={to} onClick={onClick}>{children}</a>
+  return (
+    <a href={to} onClick={onClick}>
+      {children}
+    </a>
+  )
 }

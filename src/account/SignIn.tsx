@@ -35,7 +35,9 @@ export function SignIn() {
         {appMissing && <Notice tone="danger">{t('errors.appNotLoaded')}</Notice>}
         <Submit form={form} label={t('signIn.submit')} fallback="errors.signInFailed" {...(signedIn && { working: t('signIn.opening') })} />
       </form>
-      <p className="aside"><AccountLink to={paths.forgotPassword}>{t('signIn.forgot')}</AccountLink></p>
+      <p className="aside">
+        <AccountLink to={paths.forgotPassword}>{t('signIn.forgot')}</AccountLink>
+      </p>
     </>
   )
 }

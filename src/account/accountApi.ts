@@ -43,14 +43,10 @@ function invitationOf(value: unknown): Invitation | undefined {
 
 /** The identity backend's calls that need no session (spec 2 §7). */
 export const accountApi = {
-  signIn: (email: string, password: string): Promise<Outcome<Session>> =>
-    call('POST', '/api/auth/login', { email, password }, parseSession),
-  forgotPassword: (email: string): Promise<Outcome<true>> =>
-    call('POST', '/api/auth/forgot-password', { email }, done),
-  resetPassword: (token: string, password: string): Promise<Outcome<true>> =>
-    call('POST', '/api/auth/reset-password', { token, password }, done),
-  invitation: (token: string): Promise<Outcome<Invitation>> =>
-    call('GET', `/api/users/invitation/${encodeURIComponent(token)}`, undefined, invitationOf),
+  signIn: (email: string, password: string): Promise<Outcome<Session>> => call('POST', '/api/auth/login', { email, password }, parseSession),
+  forgotPassword: (email: string): Promise<Outcome<true>> => call('POST', '/api/auth/forgot-password', { email }, done),
+  resetPassword: (token: string, password: string): Promise<Outcome<true>> => call('POST', '/api/auth/reset-password', { token, password }, done),
+  invitation: (token: string): Promise<Outcome<Invitation>> => call('GET', `/api/users/invitation/${encodeURIComponent(token)}`, undefined, invitationOf),
   register: (token: string, account: { firstName: string; lastName: string; password: string; language: Language }): Promise<Outcome<true>> =>
     call('POST', `/api/users/register/${encodeURIComponent(token)}`, account, done),
 }

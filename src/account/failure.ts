@@ -25,11 +25,13 @@ const argsOf = (value: unknown): Args | undefined =>
 function fieldsOf(body: Record<string, unknown>): Record<string, Reason> {
   const { fields, args } = body
   if (!isRecord(fields)) return {}
-  return Object.fromEntries(Object.entries(fields).flatMap(([path, code]) => {
-    if (typeof code !== 'string') return []
-    const figures = isRecord(args) ? argsOf(args[path]) : undefined
-    return [[path, figures ? { code, args: figures } : { code }]]
-  }))
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, code]) => {
+      if (typeof code !== 'string') return []
+      const figures = isRecord(args) ? argsOf(args[path]) : undefined
+      return [[path, figures ? { code, args: figures } : { code }]]
+    }),
+  )
 }
 
 /** Retry-After in seconds; it may also be a date. */

@@ -14,12 +14,24 @@ describe('translator', () => {
 
 describe.each(['en', 'de'] as const)('failureText in %s', (language) => {
   const cases: [Failure, string, string][] = [
-    [{ kind: 'offline' }, 'The server cannot be reached. Check your connection and try again; what you typed stays here.', 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut; Ihre Eingaben bleiben erhalten.'],
-    [{ kind: 'server', requestId: 'r-7' }, 'The server has a problem. Please try again in a moment; what you typed stays here. Reference: r-7', 'Der Server hat ein Problem. Bitte versuchen Sie es in einem Moment erneut; Ihre Eingaben bleiben erhalten. Referenz: r-7'],
+    [
+      { kind: 'offline' },
+      'The server cannot be reached. Check your connection and try again; what you typed stays here.',
+      'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut; Ihre Eingaben bleiben erhalten.',
+    ],
+    [
+      { kind: 'server', requestId: 'r-7' },
+      'The server has a problem. Please try again in a moment; what you typed stays here. Reference: r-7',
+      'Der Server hat ein Problem. Bitte versuchen Sie es in einem Moment erneut; Ihre Eingaben bleiben erhalten. Referenz: r-7',
+    ],
     [{ kind: 'tooMany' }, 'Too many attempts. Please try again in a moment.', 'Zu viele Versuche. Bitte versuchen Sie es in einem Moment erneut.'],
     [{ kind: 'tooMany', seconds: 1 }, 'Too many attempts. You can try again in 1 second.', 'Zu viele Versuche. Sie können es in 1 Sekunde erneut versuchen.'],
     [{ kind: 'tooMany', seconds: 91 }, 'Too many attempts. You can try again in 2 minutes.', 'Zu viele Versuche. Sie können es in 2 Minuten erneut versuchen.'],
-    [{ kind: 'refused', status: 401, code: 'signInFailed', fields: {} }, 'Please check your username and password and try again.', 'Bitte prüfen Sie Benutzernamen und Passwort und versuchen Sie es erneut.'],
+    [
+      { kind: 'refused', status: 401, code: 'signInFailed', fields: {} },
+      'Please check your username and password and try again.',
+      'Bitte prüfen Sie Benutzernamen und Passwort und versuchen Sie es erneut.',
+    ],
     [{ kind: 'refused', status: 422, code: 'whatever', fields: {} }, 'An error occurred.', 'Ein Fehler ist aufgetreten.'],
   ]
 

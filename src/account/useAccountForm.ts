@@ -21,10 +21,12 @@ export interface AccountForm {
 }
 
 function broken(rules: Record<string, Rule>, read: Read): Reasons {
-  return Object.fromEntries(Object.entries(rules).flatMap(([field, rule]) => {
-    const code = rule(read(field))
-    return code ? [[field, { code }]] : []
-  }))
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([field, rule]) => {
+      const code = rule(read(field))
+      return code ? [[field, { code }]] : []
+    }),
+  )
 }
 
 /** A form of text fields: rules before sending, the server's reasons after. The browser keeps what is typed, whatever happens. */
@@ -68,7 +70,9 @@ export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountF
   }
 
   return {
-    busy, failure, reasons,
+    busy,
+    failure,
+    reasons,
     formProps: {
       ref,
       noValidate: true,

@@ -18,7 +18,9 @@ export const AuditDetails = () => {
   return (
     <Box sx={{ px: { xs: 1, sm: 2 }, py: 1.5 }}>
       {changes.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">{translate('audit.noDetails')}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('audit.noDetails')}
+        </Typography>
       ) : (
         <Table size="small" sx={{ tableLayout: 'fixed', maxWidth: 960, '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
           <TableHead>
@@ -31,15 +33,27 @@ export const AuditDetails = () => {
           <TableBody>
             {changes.map(({ field, before, after }) => (
               <TableRow key={field}>
-                <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent' }}>{field && fieldInWords(entry.entity, field, translate)}</TableCell>
-                {kind === 'changed' && <TableCell><AuditValue field={field} value={before} /></TableCell>}
-                <TableCell><AuditValue field={field} value={kind === 'deleted' ? before : after} /></TableCell>
+                <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent' }}>
+                  {field && fieldInWords(entry.entity, field, translate)}
+                </TableCell>
+                {kind === 'changed' && (
+                  <TableCell>
+                    <AuditValue field={field} value={before} />
+                  </TableCell>
+                )}
+                <TableCell>
+                  <AuditValue field={field} value={kind === 'deleted' ? before : after} />
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
         </Table>
       )}
-      {entry.requestId && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('audit.reference', { id: entry.requestId })}</Typography>}
+      {entry.requestId && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('audit.reference', { id: entry.requestId })}
+        </Typography>
+      )}
     </Box>
   )
 }

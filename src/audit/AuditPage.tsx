@@ -20,7 +20,8 @@ const columns: Column<Row>[] = [
   { source: 'entityId', sort: false, hidden: true, render: ({ entityId }) => <code>{entityId}</code> },
 ]
 
-const personName = (person: { firstName?: string; lastName?: string; email?: string } | null) => (person ? [person.firstName, person.lastName].filter(Boolean).join(' ') || (person.email ?? '') : '')
+const personName = (person: { firstName?: string; lastName?: string; email?: string } | null) =>
+  person ? [person.firstName, person.lastName].filter(Boolean).join(' ') || (person.email ?? '') : ''
 
 const filters = [
   <EnumFilter key="Entity" source="Entity" label="audit.filters.Entity" values={entities} text={(entity) => `audit.entities.${entity}`} alwaysOn />,
@@ -37,7 +38,14 @@ export const AuditPage = () => (
   <RequirePermission needs={['audit.read']}>
     <ResourceContextProvider value="audit">
       <ResourceList<Row>
-        title="audit.name_other" columns={columns} filters={filters} sort={{ field: 'at', order: 'DESC' }} bulkActions={false} rowClick="expand" creatable={false} expand={<AuditDetails />}
+        title="audit.name_other"
+        columns={columns}
+        filters={filters}
+        sort={{ field: 'at', order: 'DESC' }}
+        bulkActions={false}
+        rowClick="expand"
+        creatable={false}
+        expand={<AuditDetails />}
       />
     </ResourceContextProvider>
   </RequirePermission>

@@ -13,5 +13,9 @@ export const AuditValue = ({ field, value }: { field: string; value: unknown }) 
   if (typeof value === 'number') return field.endsWith('Year') ? String(value) : number(value, 6)
   if (typeof value === 'string') return (isDate(value) && date(value)) || value
   if (Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number')) return value.join(', ')
-  return <Box component="code" sx={{ whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>{JSON.stringify(value, null, 1)}</Box>
+  return (
+    <Box component="code" sx={{ whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>
+      {JSON.stringify(value, null, 1)}
+    </Box>
+  )
 }

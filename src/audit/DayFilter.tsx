@@ -25,5 +25,14 @@ export const instantOf = (day: unknown, end: boolean): string => {
 
 /** A list's filter by day, where the list counts in instants. */
 export const DayFilter = ({ source, label, end = false }: Props) => (
-  <TextInput source={source} label={label} type="date" format={dayOf} parse={(day: unknown) => instantOf(day, end)} helperText={false} slotProps={{ inputLabel: { shrink: true } }} sx={{ minWidth: 160 }} />
+  <TextInput
+    source={source}
+    label={label}
+    type="date"
+    format={dayOf}
+    parse={(day: unknown) => instantOf(day, end)}
+    helperText={false}
+    slotProps={{ inputLabel: { shrink: true } }}
+    sx={{ minWidth: 160 }}
+  />
 )

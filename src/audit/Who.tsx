@@ -19,5 +19,9 @@ export const whoInWords = ({ userId, userName }: Entry, translate: (key: string)
 /** Who did something. */
 export const Who = ({ entry }: { entry: Entry }) => {
   const translate = useTranslate()
-  return <Typography component="span" variant="inherit" color={entry.userName === null && ownName(entry.userId) === undefined ? 'text.secondary' : 'inherit'}>{whoInWords(entry, translate)}</Typography>
+  return (
+    <Typography component="span" variant="inherit" color={entry.userName === null && ownName(entry.userId) === undefined ? 'text.secondary' : 'inherit'}>
+      {whoInWords(entry, translate)}
+    </Typography>
+  )
 }

@@ -9,20 +9,28 @@ import { difference } from './difference.ts'
 
 describe('the difference', () => {
   it('is what changed, without what every row has', () => {
-    expect(difference({
-      before: { id: 'a', version: 1, updatedAt: 'x', name: 'Nord', floors: 3, description: null, tags: [] },
-      after: { id: 'a', version: 2, updatedAt: 'y', name: 'Nord 12', floors: 3, description: '', city: 'Leipzig' },
-    })).toEqual([{ field: 'name', before: 'Nord', after: 'Nord 12' }, { field: 'city', before: undefined, after: 'Leipzig' }])
+    expect(
+      difference({
+        before: { id: 'a', version: 1, updatedAt: 'x', name: 'Nord', floors: 3, description: null, tags: [] },
+        after: { id: 'a', version: 2, updatedAt: 'y', name: 'Nord 12', floors: 3, description: '', city: 'Leipzig' },
+      }),
+    ).toEqual([
+      { field: 'name', before: 'Nord', after: 'Nord 12' },
+      { field: 'city', before: undefined, after: 'Leipzig' },
+    ])
   })
 
   it('of a row that came is all it has, but for what it lies in', () => {
     expect(difference({ before: null, after: { name: 'Nord', locationId: 'x', basement: false, note: null } })).toEqual([
-      { field: 'name', before: undefined, after: 'Nord' }, { field: 'basement', before: undefined, after: false },
+      { field: 'name', before: undefined, after: 'Nord' },
+      { field: 'basement', before: undefined, after: false },
     ])
   })
 
   it('of what is no row is one change', () => {
-    expect(difference({ before: ['firmware'], after: ['firmware', 'onboarding'] })).toEqual([{ field: '', before: ['firmware'], after: ['firmware', 'onboarding'] }])
+    expect(difference({ before: ['firmware'], after: ['firmware', 'onboarding'] })).toEqual([
+      { field: '', before: ['firmware'], after: ['firmware', 'onboarding'] },
+    ])
     expect(difference({ before: null, after: null })).toEqual([])
   })
 })
@@ -30,19 +38,37 @@ describe('the difference', () => {
 describe('an entry', () => {
   const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   const show = (entry: Record<string, unknown>, language: 'en' | 'de' = 'en') =>
-    renderInApp(<RecordContextProvider value={{ id: '1', entity: 'building', requestId: 'req-9', before: null, after: null, ...entry }}><AuditDetails /></RecordContextProvider>, { language })
+    renderInApp(
+      <RecordContextProvider value={{ id: '1', entity: 'building', requestId: 'req-9', before: null, after: null, ...entry }}>
+        <AuditDetails />
+      </RecordContextProvider>,
+      { language },
+    )
 
   it('shows before and after in the words of the forms', async () => {
-    await show({ before: { name: 'Nord', constructionYear: 1960, basement: true, installationFrom: '2026-03-01' }, after: { name: 'Süd', constructionYear: 1961, basement: false, installationFrom: null } }, 'de')
+    await show(
+      {
+        before: { name: 'Nord', constructionYear: 1960, basement: true, installationFrom: '2026-03-01' },
+        after: { name: 'Süd', constructionYear: 1961, basement: false, installationFrom: null },
+      },
+      'de',
+    )
     expect(cells()).toEqual([
-      ['Feld', 'Vorher', 'Nachher'], ['Name', 'Nord', 'Süd'], ['Baujahr', '1960', '1961'], ['Keller', 'Ja', 'Nein'], ['Installation von', '01.03.2026', '–'],
+      ['Feld', 'Vorher', 'Nachher'],
+      ['Name', 'Nord', 'Süd'],
+      ['Baujahr', '1960', '1961'],
+      ['Keller', 'Ja', 'Nein'],
+      ['Installation von', '01.03.2026', '–'],
     ])
     expect(screen.getByText('Anfrage req-9')).toBeInTheDocument()
   })
 
   it('shows what a deleted row had', async () => {
     await show({ before: { name: 'Nord' } })
-    expect(cells()).toEqual([['Field', 'Value before'], ['Name', 'Nord']])
+    expect(cells()).toEqual([
+      ['Field', 'Value before'],
+      ['Name', 'Nord'],
+    ])
   })
 
   it('says so where nothing more was kept', async () => {
@@ -52,7 +78,8 @@ describe('an entry', () => {
 })
 
 it('an action that has no words is still shown', () => {
-  const translate = (key: string, options?: Record<string, unknown>) => (key === 'audit.what' ? `${String(options?.['entity'])} ${String(options?.['verb'])}` : String(options?.['_']))
+  const translate = (key: string, options?: Record<string, unknown>) =>
+    key === 'audit.what' ? `${String(options?.['entity'])} ${String(options?.['verb'])}` : String(options?.['_'])
   expect(actionInWords({ action: 'ghost.vanish', entity: 'ghost' }, translate)).toBe('ghost vanish')
 })
 

@@ -2,14 +2,41 @@ type Translate = (key: string, options?: Record<string, unknown>) => string
 
 /** What the log of a client is about, in the order of the filter. */
 export const entities = [
-  'tenant', 'location', 'buildingComplex', 'building', 'buildingUnit', 'publicArea', 'room', 'window', 'radiator', 'heatingCircuit', 'sensor', 'lease', 'renter', 'appointment', 'taxonomy', 'renters', 'savedFilter',
+  'tenant',
+  'location',
+  'buildingComplex',
+  'building',
+  'buildingUnit',
+  'publicArea',
+  'room',
+  'window',
+  'radiator',
+  'heatingCircuit',
+  'sensor',
+  'lease',
+  'renter',
+  'appointment',
+  'taxonomy',
+  'renters',
+  'savedFilter',
   'job',
 ] as const
 
 /** The resource whose texts name the fields of an entity's row. */
 const resources: Readonly<Record<string, string>> = {
-  tenant: 'tenants', location: 'locations', buildingComplex: 'building-complexes', building: 'buildings', buildingUnit: 'building-units', publicArea: 'public-areas', room: 'rooms', window: 'windows',
-  radiator: 'radiators', heatingCircuit: 'heating-circuits', lease: 'leases', renter: 'renters', appointment: 'appointments',
+  tenant: 'tenants',
+  location: 'locations',
+  buildingComplex: 'building-complexes',
+  building: 'buildings',
+  buildingUnit: 'building-units',
+  publicArea: 'public-areas',
+  room: 'rooms',
+  window: 'windows',
+  radiator: 'radiators',
+  heatingCircuit: 'heating-circuits',
+  lease: 'leases',
+  renter: 'renters',
+  appointment: 'appointments',
 }
 
 /** What was done, in words: `building.update` is 'Building changed'. */
@@ -20,7 +47,10 @@ export const actionInWords = ({ action, entity }: { action: string; entity: stri
 
 /** `constructionYear` as 'Construction year', for a field that has no name in any form. */
 const spoken = (field: string): string => {
-  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase().trim()
+  const words = field
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

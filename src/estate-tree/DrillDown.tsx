@@ -34,7 +34,8 @@ const Level = ({ parent }: { parent: string | undefined }) => {
   const { number } = useFormat()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['estateTree', 'level', parent ?? 'root'],
-    queryFn: ({ pageParam, signal }) => main(estateTree.tree, { query: { ...(parent !== undefined && { Parent: parent }), Page: pageParam, PageSize: 50 } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      main(estateTree.tree, { query: { ...(parent !== undefined && { Parent: parent }), Page: pageParam, PageSize: 50 } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
@@ -48,10 +49,16 @@ const Level = ({ parent }: { parent: string | undefined }) => {
         {nodes.map((node) => (
           <ListItem key={node.id} disablePadding divider>
             <ListItemButton component={Link} to={paths.estateAt(node.id)} sx={{ minHeight: 56 }}>
-              <ListItemIcon sx={{ color: 'text.secondary' }}><SpaceIcon type={node.type} /></ListItemIcon>
+              <ListItemIcon sx={{ color: 'text.secondary' }}>
+                <SpaceIcon type={node.type} />
+              </ListItemIcon>
               <ListItemText
                 primary={node.name}
-                secondary={[floorName(node.floor, translate), node.status && translate(`building-units.statuses.${node.status}`), holdsWords(node, translate, number)].filter(Boolean).join(' · ') || translate(`estate.types.${node.type}`)}
+                secondary={
+                  [floorName(node.floor, translate), node.status && translate(`building-units.statuses.${node.status}`), holdsWords(node, translate, number)]
+                    .filter(Boolean)
+                    .join(' · ') || translate(`estate.types.${node.type}`)
+                }
                 slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
               />
               <ChevronIcon fontSize="small" color="action" />
@@ -61,7 +68,9 @@ const Level = ({ parent }: { parent: string | undefined }) => {
       </List>
       {hasNextPage && (
         <Box sx={{ p: 1, textAlign: 'center' }}>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{translate('estate.tree.showMore')}</Button>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {translate('estate.tree.showMore')}
+          </Button>
         </Box>
       )}
     </Card>

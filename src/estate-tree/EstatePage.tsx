@@ -26,19 +26,33 @@ const Estate = () => {
   if (!desk) {
     return (
       <>
-        <Box sx={{ mb: 2 }}><SpaceSearch onChoose={choose} /></Box>
+        <Box sx={{ mb: 2 }}>
+          <SpaceSearch onChoose={choose} />
+        </Box>
         <DrillDown selected={selected} />
       </>
     )
   }
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 420px)', gap: 2, height: 'calc(100vh - 57px - 62px - 48px)', minHeight: 420 }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 420px)', gap: 2, height: 'calc(100vh - 57px - 62px - 48px)', minHeight: 420 }}
+    >
       <Card sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}><SpaceSearch onChoose={choose} /></Box>
-        <Box sx={{ flex: 1, minHeight: 0 }}><EstateTree selected={selected} onSelect={choose} /></Box>
+        <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+          <SpaceSearch onChoose={choose} />
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 0 }}>
+          <EstateTree selected={selected} onSelect={choose} />
+        </Box>
       </Card>
       <Card component="section" aria-label={translate('estate.panel.title')} sx={{ p: 2.5, overflowY: 'auto', minHeight: 0 }}>
-        {selected === undefined ? <Typography color="text.secondary" sx={{ m: 'auto', textAlign: 'center', py: 8 }}>{translate('estate.panel.choose')}</Typography> : <SpacePanel id={selected} />}
+        {selected === undefined ? (
+          <Typography color="text.secondary" sx={{ m: 'auto', textAlign: 'center', py: 8 }}>
+            {translate('estate.panel.choose')}
+          </Typography>
+        ) : (
+          <SpacePanel id={selected} />
+        )}
       </Card>
     </Box>
   )

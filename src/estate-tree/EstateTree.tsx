@@ -29,7 +29,9 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
     if (selected === undefined || shown.current === selected) return
     shown.current = selected
     // the panel says why where it is gone
-    reveal(selected).then(() => setMoved(selected)).catch(() => undefined)
+    reveal(selected)
+      .then(() => setMoved(selected))
+      .catch(() => undefined)
   }, [selected, reveal])
 
   const activeIndex = rows.findIndex(({ key }) => key === active)
@@ -39,7 +41,11 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
   const gaps = visible.flatMap((row) => (row.kind === 'gap' ? [`${row.page} ${row.parentId ?? ''}`] : []))
   const wanted = [...new Set(gaps)].join('|')
   useEffect(() => {
-    for (const [page, parent] of wanted.split('|').filter(Boolean).map((text) => text.split(' '))) wantPage(parent || null, Number(page))
+    for (const [page, parent] of wanted
+      .split('|')
+      .filter(Boolean)
+      .map((text) => text.split(' ')))
+      wantPage(parent || null, Number(page))
   }, [wanted, wantPage])
 
   const select = (id: string) => {
@@ -70,10 +76,20 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
   if (!pending && rows.length === 0) return <EmptyState title="estate.tree.nothing" text="estate.tree.nothingHint" />
   return (
     <Box
-      ref={watch} role="tree" aria-label={translate('menu.tree')} aria-busy={pending} tabIndex={0} onKeyDown={onKeyDown}
+      ref={watch}
+      role="tree"
+      aria-label={translate('menu.tree')}
+      aria-busy={pending}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
       {...(active !== undefined && activeIndex >= from && activeIndex < to && { 'aria-activedescendant': `${prefix}${active}` })}
       sx={{
-        height: '100%', overflowY: 'auto', overflowX: 'hidden', outline: 'none', position: 'relative', p: 0.5,
+        height: '100%',
+        overflowY: 'auto',
+        overflowX: 'hidden',
+        outline: 'none',
+        position: 'relative',
+        p: 0.5,
         '&:focus-visible [data-active=true]': { outline: 3, outlineColor: 'primary.main', outlineOffset: -3 },
       }}
     >
@@ -81,7 +97,18 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
         {visible.map((row, at) => {
           const top = (from + at) * rowHeight
           if (row.kind === 'gap') return <Gap key={row.key} top={top} level={row.level} />
-          return <TreeRow key={row.key} row={row} id={`${prefix}${row.key}`} top={top} active={row.key === active} selected={row.key === selected} onSelect={select} onToggle={toggle} />
+          return (
+            <TreeRow
+              key={row.key}
+              row={row}
+              id={`${prefix}${row.key}`}
+              top={top}
+              active={row.key === active}
+              selected={row.key === selected}
+              onSelect={select}
+              onToggle={toggle}
+            />
+          )
         })}
       </Box>
       {pending && Array.from({ length: 6 }, (_, at) => <Skeleton key={at} variant="rounded" height={20} sx={{ m: 1, width: `${70 - at * 6}%` }} />)}
@@ -90,7 +117,10 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
 }
 
 const Gap = ({ top, level }: { top: number; level: number }) => (
-  <Box role="none" sx={{ position: 'absolute', top, left: 0, right: 0, height: rowHeight, pl: `${40 + (level - 1) * 20}px`, display: 'flex', alignItems: 'center' }}>
+  <Box
+    role="none"
+    sx={{ position: 'absolute', top, left: 0, right: 0, height: rowHeight, pl: `${40 + (level - 1) * 20}px`, display: 'flex', alignItems: 'center' }}
+  >
     <Skeleton variant="rounded" width={160} height={16} />
   </Box>
 )

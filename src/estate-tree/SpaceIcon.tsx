@@ -10,7 +10,14 @@ import { createElement, type ElementType } from 'react'
 import type { SpaceType } from '../../domain/enums.ts'
 
 const icons: Record<SpaceType, ElementType> = {
-  Location: LocationIcon, BuildingComplex: ComplexIcon, Building: BuildingIcon, BuildingUnit: UnitIcon, PublicArea: AreaIcon, Room: RoomIcon, Radiator: RadiatorIcon, Unknown: TreeIcon,
+  Location: LocationIcon,
+  BuildingComplex: ComplexIcon,
+  Building: BuildingIcon,
+  BuildingUnit: UnitIcon,
+  PublicArea: AreaIcon,
+  Room: RoomIcon,
+  Radiator: RadiatorIcon,
+  Unknown: TreeIcon,
 }
 
 /** The sign of a type of space; its word stands beside it for those who do not see it. */

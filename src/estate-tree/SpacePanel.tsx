@@ -42,11 +42,19 @@ const Head = ({ place: { id, type, name } }: { place: Ref }) => {
         <SpaceIcon type={type} />
         {translate(`estate.types.${type}`)}
       </Box>
-      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
       {pages && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1.5, flexWrap: 'wrap' }}>
-          <Button variant="contained" size="small" component={Link} to={pages.pages.show(id)}>{translate('estate.panel.open')}</Button>
-          {canAccess && <Button variant="outlined" size="small" component={Link} to={pages.pages.edit(id)}>{translate('ra.action.edit')}</Button>}
+          <Button variant="contained" size="small" component={Link} to={pages.pages.show(id)}>
+            {translate('estate.panel.open')}
+          </Button>
+          {canAccess && (
+            <Button variant="outlined" size="small" component={Link} to={pages.pages.edit(id)}>
+              {translate('ra.action.edit')}
+            </Button>
+          )}
         </Box>
       )}
     </Box>
@@ -59,10 +67,12 @@ const Detail = ({ place: { id, type } }: { place: Ref }) => {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Waiting />
   if (data === null) return null
-  const tiles = Object.entries(data.counts).filter(([, count]) => count > 0).map(([kind, count]) => {
-    const to = listOf(type, id, kind)
-    return { label: `estate.counts.${kind}`, count, ...(to !== undefined && { to }) }
-  })
+  const tiles = Object.entries(data.counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => {
+      const to = listOf(type, id, kind)
+      return { label: `estate.counts.${kind}`, count, ...(to !== undefined && { to }) }
+    })
   return (
     <RecordContextProvider value={data.record}>
       {tiles.length > 0 && <CountTiles tiles={tiles} />}

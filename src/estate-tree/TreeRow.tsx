@@ -16,7 +16,10 @@ import type { NodeRow } from './treeRows.ts'
 export const rowHeight = 36
 
 const signs: Record<InstallationStatus, ReactElement | null> = {
-  Open: null, OnHold: <HoldIcon sx={{ color: 'warning.main' }} />, AccessNotPossible: <DeniedIcon sx={{ color: 'error.main' }} />, Finalized: <DoneIcon sx={{ color: 'success.main' }} />,
+  Open: null,
+  OnHold: <HoldIcon sx={{ color: 'warning.main' }} />,
+  AccessNotPossible: <DeniedIcon sx={{ color: 'error.main' }} />,
+  Finalized: <DoneIcon sx={{ color: 'success.main' }} />,
 }
 
 interface Props {
@@ -34,29 +37,77 @@ export const TreeRow = memo(({ row: { node, level, position, size, open }, id, t
   const translate = useTranslate()
   const { number } = useFormat()
   const holds = holdsWords(node, translate, number)
-  const words = [translate(`estate.types.${node.type}`), floorName(node.floor, translate), node.status && translate(`building-units.statuses.${node.status}`), holds].filter(Boolean)
+  const words = [
+    translate(`estate.types.${node.type}`),
+    floorName(node.floor, translate),
+    node.status && translate(`building-units.statuses.${node.status}`),
+    holds,
+  ].filter(Boolean)
   const inner = node.children > 0
   return (
     // the tree itself has the keyboard's focus and tells which item is active
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <Box
-      id={id} role="treeitem" aria-level={level} aria-posinset={position} aria-setsize={size} aria-selected={selected} aria-label={`${node.name}, ${words.join(', ')}`} {...(inner && { 'aria-expanded': open })}
-      data-active={active || undefined} onClick={() => onSelect(node.id)} onDoubleClick={() => inner && onToggle(node.id, !open)}
+      id={id}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-selected={selected}
+      aria-label={`${node.name}, ${words.join(', ')}`}
+      {...(inner && { 'aria-expanded': open })}
+      data-active={active || undefined}
+      onClick={() => onSelect(node.id)}
+      onDoubleClick={() => inner && onToggle(node.id, !open)}
       sx={{
-        position: 'absolute', top, left: 0, right: 0, height: rowHeight, pl: `${8 + (level - 1) * 20}px`, pr: 1.5, display: 'flex', alignItems: 'center', gap: 1, cursor: 'pointer', borderRadius: 1, userSelect: 'none',
-        '& > svg': { color: 'text.secondary', flex: 'none' }, '&:hover': { bgcolor: 'soft.raised' }, ...(selected && { bgcolor: 'soft.accent', '&:hover': { bgcolor: 'soft.accent' } }),
+        position: 'absolute',
+        top,
+        left: 0,
+        right: 0,
+        height: rowHeight,
+        pl: `${8 + (level - 1) * 20}px`,
+        pr: 1.5,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        cursor: 'pointer',
+        borderRadius: 1,
+        userSelect: 'none',
+        '& > svg': { color: 'text.secondary', flex: 'none' },
+        '&:hover': { bgcolor: 'soft.raised' },
+        ...(selected && { bgcolor: 'soft.accent', '&:hover': { bgcolor: 'soft.accent' } }),
       }}
     >
       <Box
-        component="span" onClick={(event) => { event.stopPropagation(); if (inner) onToggle(node.id, !open) }}
-        sx={{ width: 28, height: 28, ml: -0.5, flex: 'none', display: 'grid', placeItems: 'center', borderRadius: 1, color: 'text.secondary', '&:hover': { bgcolor: inner ? 'divider' : 'transparent' } }}
+        component="span"
+        onClick={(event) => {
+          event.stopPropagation()
+          if (inner) onToggle(node.id, !open)
+        }}
+        sx={{
+          width: 28,
+          height: 28,
+          ml: -0.5,
+          flex: 'none',
+          display: 'grid',
+          placeItems: 'center',
+          borderRadius: 1,
+          color: 'text.secondary',
+          '&:hover': { bgcolor: inner ? 'divider' : 'transparent' },
+        }}
       >
         {inner && <ChevronIcon fontSize="small" sx={{ transform: open ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }} />}
       </Box>
       <SpaceIcon type={node.type} />
-      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: selected ? 600 : 400 }}>{node.name}</Box>
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: selected ? 600 : 400 }}>
+        {node.name}
+      </Box>
       {node.floor !== null && <Muted>{floorName(node.floor, translate)}</Muted>}
-      {node.status && <Box component="span" sx={{ display: 'flex', '& svg': { fontSize: 16 } }}>{signs[node.status]}</Box>}
+      {node.status && (
+        <Box component="span" sx={{ display: 'flex', '& svg': { fontSize: 16 } }}>
+          {signs[node.status]}
+        </Box>
+      )}
       <Box component="span" sx={{ flex: 1 }} />
       <Muted>{holds}</Muted>
     </Box>
@@ -65,5 +116,7 @@ export const TreeRow = memo(({ row: { node, level, position, size, open }, id, t
 TreeRow.displayName = 'TreeRow'
 
 const Muted = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{children}</Box>
+  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    {children}
+  </Box>
 )

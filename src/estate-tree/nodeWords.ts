@@ -5,7 +5,12 @@ type Translate = (key: string, options?: Record<string, unknown>) => string
 
 /** The one figure that says most about a node of each type. */
 const telling: Partial<Record<SpaceType, string>> = {
-  Location: 'buildingUnits', BuildingComplex: 'buildingUnits', Building: 'buildingUnits', BuildingUnit: 'rooms', PublicArea: 'rooms', Room: 'radiators',
+  Location: 'buildingUnits',
+  BuildingComplex: 'buildingUnits',
+  Building: 'buildingUnits',
+  BuildingUnit: 'rooms',
+  PublicArea: 'rooms',
+  Room: 'radiators',
 }
 
 /** How much a node holds, in a few words: "48 units". Empty where it holds nothing of that kind. */

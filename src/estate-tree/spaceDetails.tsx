@@ -27,7 +27,8 @@ const fact = (source: string, label: string, render: Fact<RaRecord>['render'], w
 const note = (text: string | null) => fact('description', 'estate.panel.description', () => text, true)
 const progress = ({ finalizedUnits, buildingUnits: units }: { finalizedUnits: number; buildingUnits: number }) =>
   fact('progress', 'estate.progress', () => units > 0 && <ProgressBar done={finalizedUnits} total={units} label="estate.progress" />)
-const without = (counts: Readonly<Record<string, number>>): Record<string, number> => Object.fromEntries(Object.entries(counts).filter(([kind]) => kind !== 'finalizedUnits'))
+const without = (counts: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([kind]) => kind !== 'finalizedUnits'))
 
 const Words = ({ text }: { text: string }) => useTranslate()(text)
 const Area = ({ size }: { size: number }) => useFormat().quantity(size, 'm²')
@@ -48,51 +49,78 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
     const record = await main(buildings.read, { params: { id } }, { signal })
     const { street, streetNumber, zipcode, city, constructionYear, gatewayStatus } = record
     return {
-      record, counts: without(record.counts),
+      record,
+      counts: without(record.counts),
       facts: [
-        fact('address', 'estate.panel.address', () => `${street} ${streetNumber}, ${zipcode} ${city}`), fact('year', 'estate.panel.year', () => constructionYear),
-        fact('gateways', 'estate.counts.gateways', () => <Words text={`buildings.gatewayStatuses.${gatewayStatus}`} />), progress(record.counts), note(record.description),
+        fact('address', 'estate.panel.address', () => `${street} ${streetNumber}, ${zipcode} ${city}`),
+        fact('year', 'estate.panel.year', () => constructionYear),
+        fact('gateways', 'estate.counts.gateways', () => <Words text={`buildings.gatewayStatuses.${gatewayStatus}`} />),
+        progress(record.counts),
+        note(record.description),
       ],
     }
   },
   BuildingUnit: async (id, signal) => {
     const record = await main(buildingUnits.read, { params: { id } }, { signal })
     return {
-      record, counts: record.counts,
+      record,
+      counts: record.counts,
       facts: [
-        fact('status', 'estate.panel.status', () => <UnitStatusChip status={record.status} />), fact('customerId', 'estate.panel.customerId', () => record.customerId),
+        fact('status', 'estate.panel.status', () => <UnitStatusChip status={record.status} />),
+        fact('customerId', 'estate.panel.customerId', () => record.customerId),
         fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />),
-        fact('renter', 'estate.panel.renter', () => record.mainRenter && `${record.mainRenter.firstName} ${record.mainRenter.lastName}`), note(record.description),
+        fact('renter', 'estate.panel.renter', () => record.mainRenter && `${record.mainRenter.firstName} ${record.mainRenter.lastName}`),
+        note(record.description),
       ],
     }
   },
   PublicArea: async (id, signal) => {
     const record = await main(publicAreas.read, { params: { id } }, { signal })
-    return { record, counts: record.counts, facts: [fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />), note(record.description)] }
+    return {
+      record,
+      counts: record.counts,
+      facts: [fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />), note(record.description)],
+    }
   },
   Room: async (id, signal) => {
     const record = await main(rooms.read, { params: { id } }, { signal })
     const { size, effectiveFloor } = record
     return {
-      record, counts: record.counts,
+      record,
+      counts: record.counts,
       facts: [
-        fact('floor', 'floor.name', () => effectiveFloor !== null && <FloorName level={effectiveFloor} />), fact('size', 'estate.panel.size', () => size !== null && <Area size={size} />),
+        fact('floor', 'floor.name', () => effectiveFloor !== null && <FloorName level={effectiveFloor} />),
+        fact('size', 'estate.panel.size', () => size !== null && <Area size={size} />),
         note(record.description),
       ],
     }
   },
   Radiator: async (id, signal) => {
     const record = await main(radiators.read, { params: { id } }, { signal })
-    return { record, counts: {}, facts: [fact('thermostat', 'estate.panel.thermostat', () => record.thermostat && <code>{record.thermostat.eui}</code>), note(record.description)] }
+    return {
+      record,
+      counts: {},
+      facts: [fact('thermostat', 'estate.panel.thermostat', () => record.thermostat && <code>{record.thermostat.eui}</code>), note(record.description)],
+    }
   },
 }
 
 const lists: Partial<Record<string, string>> = {
-  buildingComplexes: paths.buildingComplexes.list, buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list,
-  rooms: paths.rooms.list, radiators: paths.radiators.list, windows: paths.windows.list,
+  buildingComplexes: paths.buildingComplexes.list,
+  buildings: paths.buildings.list,
+  buildingUnits: paths.buildingUnits.list,
+  publicAreas: paths.publicAreas.list,
+  rooms: paths.rooms.list,
+  radiators: paths.radiators.list,
+  windows: paths.windows.list,
 }
 const filterKeys: Partial<Record<SpaceType, string>> = {
-  Location: 'LocationIds', BuildingComplex: 'ComplexIds', Building: 'BuildingIds', BuildingUnit: 'UnitIds', PublicArea: 'PublicAreaIds', Room: 'RoomIds',
+  Location: 'LocationIds',
+  BuildingComplex: 'ComplexIds',
+  Building: 'BuildingIds',
+  BuildingUnit: 'UnitIds',
+  PublicArea: 'PublicAreaIds',
+  Room: 'RoomIds',
 }
 
 /** The list that shows what a space counts of a kind; undefined where no list filters so. */

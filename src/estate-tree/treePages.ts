@@ -10,7 +10,8 @@ type Page = z.output<typeof estateTree.tree.reply>
 export const pageQuery = (parentId: string | null, page: number) =>
   queryOptions({
     queryKey: ['estateTree', 'children', parentId ?? 'root', page],
-    queryFn: ({ signal }): Promise<Page> => main(estateTree.tree, { query: { ...(parentId !== null && { Parent: parentId }), Page: page, PageSize: pageSize } }, { signal }),
+    queryFn: ({ signal }): Promise<Page> =>
+      main(estateTree.tree, { query: { ...(parentId !== null && { Parent: parentId }), Page: page, PageSize: pageSize } }, { signal }),
     staleTime: 30_000,
   })
 
@@ -38,8 +39,11 @@ export const loaded = (results: readonly UseQueryResult<Page>[]): Loaded => {
     pages.set(parent, entry)
     entry.nodes.set(data.page, data.items)
   }
-  const children = new Map([...pages].map(([parent, { total, nodes }]): [string | null, Children] => [
-    parent, { total, at: (index) => nodes.get(Math.floor(index / pageSize) + 1)?.[index % pageSize] },
-  ]))
+  const children = new Map(
+    [...pages].map(([parent, { total, nodes }]): [string | null, Children] => [
+      parent,
+      { total, at: (index) => nodes.get(Math.floor(index / pageSize) + 1)?.[index % pageSize] },
+    ]),
+  )
   return { children, error: results.find(({ error }) => error)?.error, pending: results[0]?.isPending === true }
 }

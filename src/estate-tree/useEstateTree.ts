@@ -30,25 +30,31 @@ export const useEstateTree = () => {
   }, [])
 
   /** Finds a child among its siblings, page after page; false where it is not there any more. */
-  const find = useCallback(async (parent: Parent, child: string): Promise<boolean> => {
-    for (let page = 1; ; page += 1) {
-      const { items, total } = await queryClient.fetchQuery(pageQuery(parent, page))
-      wantPage(parent, page)
-      if (items.some(({ id }) => id === child)) return true
-      if (page * pageSize >= total) return false
-    }
-  }, [queryClient, wantPage])
+  const find = useCallback(
+    async (parent: Parent, child: string): Promise<boolean> => {
+      for (let page = 1; ; page += 1) {
+        const { items, total } = await queryClient.fetchQuery(pageQuery(parent, page))
+        wantPage(parent, page)
+        if (items.some(({ id }) => id === child)) return true
+        if (page * pageSize >= total) return false
+      }
+    },
+    [queryClient, wantPage],
+  )
 
   /** Opens the way to a space, so that it can be seen. Errors: CallError (404 where it is gone). */
-  const reveal = useCallback(async (id: string): Promise<boolean> => {
-    const place = await queryClient.fetchQuery(placeQuery(id))
-    const way = (place?.path ?? []).map((step) => step.id)
-    for (const [at, step] of [...way, id].entries()) {
-      if (!(await find(way[at - 1] ?? null, step))) return false
-    }
-    for (const step of way) setNode(step, true)
-    return true
-  }, [queryClient, find, setNode])
+  const reveal = useCallback(
+    async (id: string): Promise<boolean> => {
+      const place = await queryClient.fetchQuery(placeQuery(id))
+      const way = (place?.path ?? []).map((step) => step.id)
+      for (const [at, step] of [...way, id].entries()) {
+        if (!(await find(way[at - 1] ?? null, step))) return false
+      }
+      for (const step of way) setNode(step, true)
+      return true
+    },
+    [queryClient, find, setNode],
+  )
 
   return { rows, error, pending, setNode, wantPage, reveal, retry: () => queryClient.invalidateQueries({ queryKey: ['estateTree', 'children'] }) }
 }

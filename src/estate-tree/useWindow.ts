@@ -22,13 +22,16 @@ export const useWindow = (count: number, lineHeight: number) => {
       node.removeEventListener('scroll', look)
     }
   }, [])
-  const show = useCallback((index: number) => {
-    const node = element.current
-    if (!node || index < 0) return
-    const [top, height] = [index * lineHeight, node.clientHeight || unknownHeight]
-    if (top < node.scrollTop) node.scrollTop = top
-    else if (top + lineHeight > node.scrollTop + height) node.scrollTop = top + lineHeight - height
-  }, [lineHeight])
+  const show = useCallback(
+    (index: number) => {
+      const node = element.current
+      if (!node || index < 0) return
+      const [top, height] = [index * lineHeight, node.clientHeight || unknownHeight]
+      if (top < node.scrollTop) node.scrollTop = top
+      else if (top + lineHeight > node.scrollTop + height) node.scrollTop = top + lineHeight - height
+    },
+    [lineHeight],
+  )
   const from = Math.max(0, Math.floor(view.top / lineHeight) - overscan)
   const to = Math.min(count, Math.ceil((view.top + view.height) / lineHeight) + overscan)
   return { watch, show, from, to }

@@ -9,8 +9,12 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 
 const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
 const lists: Partial<Record<(typeof kinds)[number], string>> = {
-  locations: paths.locations.list, buildingComplexes: paths.buildingComplexes.list, buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list,
-  rooms: paths.rooms.list, radiators: paths.radiators.list,
+  locations: paths.locations.list,
+  buildingComplexes: paths.buildingComplexes.list,
+  buildings: paths.buildings.list,
+  buildingUnits: paths.buildingUnits.list,
+  rooms: paths.rooms.list,
+  radiators: paths.radiators.list,
 }
 
 /** How much of each kind the client has. */
@@ -19,11 +23,16 @@ export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
   const { data, error, refetch } = useQuery({ queryKey: ['home', 'counts', tenantId], queryFn: () => main(tenants.read, { params: { id: tenantId } }) })
   return (
     <Card component="section" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, gridColumn: '1 / -1' }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>{data ? translate('home.estate', { tenant: data.name }) : <Skeleton width={240} />}</Typography>
+      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+        {data ? translate('home.estate', { tenant: data.name }) : <Skeleton width={240} />}
+      </Typography>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <CountTiles tileWidth={96} tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: data.counts[kind], ...(lists[kind] && { to: lists[kind] }) }))} />
+        <CountTiles
+          tileWidth={96}
+          tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: data.counts[kind], ...(lists[kind] && { to: lists[kind] }) }))}
+        />
       ) : (
         <Skeleton variant="rounded" height={64} sx={{ mb: 3 }} />
       )}

@@ -25,24 +25,40 @@ export const HomeJobs = () => {
   return (
     <Card component="section" sx={{ px: { xs: 2, sm: 3 }, pt: 2, pb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>{translate('home.jobs')}</Typography>
-        {Boolean(data?.items.length) && <Button component={Link} to={paths.jobs} size="small">{translate('home.allJobs')}</Button>}
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate('home.jobs')}
+        </Typography>
+        {Boolean(data?.items.length) && (
+          <Button component={Link} to={paths.jobs} size="small">
+            {translate('home.allJobs')}
+          </Button>
+        )}
       </Box>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton variant="rounded" height={64} sx={{ my: 1 }} />
       ) : data.items.length === 0 ? (
-        <Typography color="text.secondary" sx={{ pb: 1 }}>{translate('home.noJobs')}</Typography>
+        <Typography color="text.secondary" sx={{ pb: 1 }}>
+          {translate('home.noJobs')}
+        </Typography>
       ) : (
         <List disablePadding>
           {data.items.map((job) => (
             <ListItem key={job.id} disableGutters sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
               <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
                 <Typography>{translate(`jobs.kinds.${job.kind}`, { _: job.kind })}</Typography>
-                <Typography variant="body2" color="text.secondary"><FormatDate value={job.createdAt} /></Typography>
+                <Typography variant="body2" color="text.secondary">
+                  <FormatDate value={job.createdAt} />
+                </Typography>
               </Box>
-              {hasEnded(job) ? <JobStateChip state={job.state} /> : <Box sx={{ width: 180 }}><JobProgress job={job} /></Box>}
+              {hasEnded(job) ? (
+                <JobStateChip state={job.state} />
+              ) : (
+                <Box sx={{ width: 180 }}>
+                  <JobProgress job={job} />
+                </Box>
+              )}
             </ListItem>
           ))}
         </List>

@@ -30,7 +30,9 @@ export const HomeLinks = ({ permissions }: { permissions: readonly string[] }) =
   const translate = useTranslate()
   return (
     <Card component="nav" aria-label={translate('home.next')} sx={{ pt: 2, pb: 1, maxWidth: permissions.includes('estate.read') ? 'none' : 560 }}>
-      <Typography variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, minHeight: 40, display: 'flex', alignItems: 'center' }}>{translate('home.next')}</Typography>
+      <Typography variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, minHeight: 40, display: 'flex', alignItems: 'center' }}>
+        {translate('home.next')}
+      </Typography>
       <List disablePadding>
         {links
           .filter(({ needs }) => permissions.includes(needs))

@@ -22,8 +22,19 @@ export const HomePage = () => {
   return (
     <>
       <PageTitle title={translate(`home.${greetingAt(hour)}`, { name })} />
-      {!estate && <Typography color="text.secondary" sx={{ mb: 3, maxWidth: 560 }}>{translate(tenantId === undefined ? 'home.noTenant' : 'home.renter')}</Typography>}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: estate ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
+      {!estate && (
+        <Typography color="text.secondary" sx={{ mb: 3, maxWidth: 560 }}>
+          {translate(tenantId === undefined ? 'home.noTenant' : 'home.renter')}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: estate ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         {estate && tenantId !== undefined && permissions.includes('tenants.read') && <HomeCounts tenantId={tenantId} />}
         {estate && tenantId !== undefined && <HomeJobs />}
         <HomeLinks permissions={permissions} />

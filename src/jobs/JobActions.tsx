@@ -20,7 +20,11 @@ export const JobActions = ({ job }: { job: Row }) => {
   if (!job.mine) return null
   if (!hasEnded(job)) {
     const cancelling = cancel.isPending || job.cancelRequested
-    return <Button label={translate(cancelling ? 'jobs.cancelling' : 'jobs.cancel')} color="error" disabled={cancelling} onClick={() => cancel.mutate()}><CancelIcon /></Button>
+    return (
+      <Button label={translate(cancelling ? 'jobs.cancelling' : 'jobs.cancel')} color="error" disabled={cancelling} onClick={() => cancel.mutate()}>
+        <CancelIcon />
+      </Button>
+    )
   }
   if (!job.fileName) return null
   const download = () => {
@@ -28,5 +32,9 @@ export const JobActions = ({ job }: { job: Row }) => {
       .then((saved) => (saved ? undefined : notify('lists.noData', { type: 'info' })))
       .catch((error: unknown) => notify(failureText(error), { type: 'error' }))
   }
-  return <Button label="jobs.result" onClick={download}><DownloadIcon /></Button>
+  return (
+    <Button label="jobs.result" onClick={download}>
+      <DownloadIcon />
+    </Button>
+  )
 }

@@ -15,8 +15,19 @@ beforeEach(() => {
 
 const id = '0197a000-0000-7000-8000-0000000000bb'
 const job = {
-  id, kind: 'taxonomyExport', state: 'Running', done: 20, total: 80, errorCode: null, fileName: null, createdAt: '2026-03-01T10:00:00Z', startedAt: '2026-03-01T10:00:01Z', finishedAt: null,
-  userId: '0197a000-0000-7000-8000-0000000000cc', mine: true, cancelRequested: false,
+  id,
+  kind: 'taxonomyExport',
+  state: 'Running',
+  done: 20,
+  total: 80,
+  errorCode: null,
+  fileName: null,
+  createdAt: '2026-03-01T10:00:00Z',
+  startedAt: '2026-03-01T10:00:01Z',
+  finishedAt: null,
+  userId: '0197a000-0000-7000-8000-0000000000cc',
+  mine: true,
+  cancelRequested: false,
 }
 
 const show = async () => {
@@ -36,7 +47,10 @@ it('follows a running job to its end without a reload, and then asks no more', a
 })
 
 it('cancels an own job, and offers nothing for the job of somebody else', async () => {
-  backend.list('GET /api/jobs', [job, { ...job, id: id.replace('bb', 'dd'), mine: false, state: 'Failed', errorCode: 'fileRefused', finishedAt: '2026-03-01T10:01:00Z' }])
+  backend.list('GET /api/jobs', [
+    job,
+    { ...job, id: id.replace('bb', 'dd'), mine: false, state: 'Failed', errorCode: 'fileRefused', finishedAt: '2026-03-01T10:01:00Z' },
+  ])
   backend.on(`POST /api/jobs/${id}/cancel`, () => {
     backend.list('GET /api/jobs', [{ ...job, state: 'Cancelled' }])
     return { body: { ...job, state: 'Cancelled' } }

@@ -18,12 +18,22 @@ type Row = z.output<typeof TenantJob>
 const kinds = ['taxonomyExport', 'taxonomyImport', 'taxonomyImportValidate', 'renterImport', 'renterImportValidate'] as const
 
 const columns: Column<Row>[] = [
-  { source: 'kind', render: ({ kind }, translate) => translate(`jobs.kinds.${kind}`, { _: kind }), text: ({ kind }, translate) => translate(`jobs.kinds.${kind}`, { _: kind }) },
+  {
+    source: 'kind',
+    render: ({ kind }, translate) => translate(`jobs.kinds.${kind}`, { _: kind }),
+    text: ({ kind }, translate) => translate(`jobs.kinds.${kind}`, { _: kind }),
+  },
   { source: 'state', sort: false, render: ({ state }) => <JobStateChip state={state} />, text: ({ state }, translate) => translate(`jobs.states.${state}`) },
   { source: 'progress', sort: false, render: (job) => <JobOutcome job={job} />, text: ({ done, total }) => (total === null ? done : `${done}/${total}`) },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'finishedAt', sort: false, render: ({ finishedAt }) => <FormatDate value={finishedAt} /> },
-  { source: 'mine', sort: false, hidden: true, render: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others'), text: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others') },
+  {
+    source: 'mine',
+    sort: false,
+    hidden: true,
+    render: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others'),
+    text: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others'),
+  },
   { source: 'actions', label: 'jobs.fields.actions', sort: false, render: (job) => <JobActions job={job} />, text: ({ fileName }) => fileName },
 ]
 
@@ -41,7 +51,13 @@ export const JobsPage = () => (
   <RequirePermission needs={['estate.read']}>
     <ResourceContextProvider value="jobs">
       <ResourceList<Row>
-        title="jobs.name_other" columns={columns} filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} bulkActions={false} rowClick={false} creatable={false}
+        title="jobs.name_other"
+        columns={columns}
+        filters={filters}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        bulkActions={false}
+        rowClick={false}
+        creatable={false}
         queryOptions={{ refetchInterval: ({ state }) => (state.data?.data.some((job: Row) => !hasEnded(job)) ? interval : false) }}
       />
     </ResourceContextProvider>

@@ -14,10 +14,12 @@ import { formResolver } from '../ui/form/formResolver.ts'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
-const Passwords = z.object({ currentPassword: GivenPassword, newPassword: NewPassword, repeated: z.string({ error: 'required' }) }).superRefine(({ newPassword, repeated }, context) => {
-  const reason = whyNotConfirmation(newPassword, repeated)
-  if (reason) context.addIssue({ code: 'custom', path: ['repeated'], message: reason })
-})
+const Passwords = z
+  .object({ currentPassword: GivenPassword, newPassword: NewPassword, repeated: z.string({ error: 'required' }) })
+  .superRefine(({ newPassword, repeated }, context) => {
+    const reason = whyNotConfirmation(newPassword, repeated)
+    if (reason) context.addIssue({ code: 'custom', path: ['repeated'], message: reason })
+  })
 const resolver = formResolver(Passwords)
 
 /** Sets a new password; every other session of the account ends. */

@@ -50,13 +50,24 @@ export const ProfilePage = () => {
       <PageTitle title="ui.account.profile" />
       {data ? (
         <Card>
-          <SimpleForm record={{ id: data.id, firstName: data.firstName, lastName: data.lastName, phone: data.phone, language: data.language, email: data.email }} resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar saving={saving} />}>
+          <SimpleForm
+            record={{ id: data.id, firstName: data.firstName, lastName: data.lastName, phone: data.phone, language: data.language, email: data.email }}
+            resolver={resolver}
+            onSubmit={save}
+            noValidate
+            toolbar={<SaveBar saving={saving} />}
+          >
             <Fieldset columns={2}>
               <TextInput source="firstName" label="profile.firstName" isRequired autoComplete="given-name" />
               <TextInput source="lastName" label="profile.lastName" isRequired autoComplete="family-name" />
               <TextInput source="email" label="profile.email" disabled helperText="profile.emailHint" />
               <TextInput source="phone" label="profile.phone" type="tel" autoComplete="tel" />
-              <SelectInput source="language" label="profile.language" choices={languages.map((language) => ({ id: language, name: languageNames[language] }))} translateChoice={false} />
+              <SelectInput
+                source="language"
+                label="profile.language"
+                choices={languages.map((language) => ({ id: language, name: languageNames[language] }))}
+                translateChoice={false}
+              />
             </Fieldset>
           </SimpleForm>
         </Card>

@@ -32,8 +32,15 @@ export const callTable = (resources: Readonly<Record<string, ResourceCalls>>): C
     Object.entries(resources).map(([name, { backend, list, read, create, update, remove, removeMany, sorts, params }]) => [
       name,
       {
-        backend, list: plain(list), ...(read && { read: plain(read) }), ...(create && { create: plain(create) }), ...(update && { update: plain(update) }),
-        ...(remove && { remove: plain(remove) }), ...(removeMany && { removeMany: plain(removeMany) }), ...(sorts && { sorts }), ...(params && { params }),
+        backend,
+        list: plain(list),
+        ...(read && { read: plain(read) }),
+        ...(create && { create: plain(create) }),
+        ...(update && { update: plain(update) }),
+        ...(remove && { remove: plain(remove) }),
+        ...(removeMany && { removeMany: plain(removeMany) }),
+        ...(sorts && { sorts }),
+        ...(params && { params }),
       },
     ]),
   )

@@ -27,7 +27,8 @@ const forReactAdmin = (error: unknown): unknown => {
 type Act = 'list' | 'read' | 'create' | 'update' | 'remove' | 'removeMany'
 
 /** Only what the call takes is sent: a form's record also carries what it merely shows. */
-const bodyFor = ({ keys }: PlainCall, body: unknown): unknown => (keys && isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key))) : body)
+const bodyFor = ({ keys }: PlainCall, body: unknown): unknown =>
+  keys && isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key))) : body
 
 /** Sends a resource's call. Errors: CallError, in the shape that react-admin's forms read. */
 export const callResource = async (resource: string, act: Act, args: LooseArgs, signal?: AbortSignal | null): Promise<unknown> => {
@@ -65,8 +66,10 @@ const list = async (resource: string, search: URLSearchParams, signal: AbortSign
   const [from, to] = pair(json(search.get('range'))) ?? [0, maxPageSize - 1]
   const size = Number(to) - Number(from) + 1
   const query = {
-    Page: Math.floor(Number(from) / size) + 1, PageSize: size,
-    ...sortQuery(resource, pair(json(search.get('sort')))), ...filterQuery(record(json(search.get('filter')))),
+    Page: Math.floor(Number(from) / size) + 1,
+    PageSize: size,
+    ...sortQuery(resource, pair(json(search.get('sort')))),
+    ...filterQuery(record(json(search.get('filter')))),
   }
   const { items, total, more } = record(await callResource(resource, 'list', { query }, signal))
   if (!Array.isArray(items) || typeof total !== 'number') throw new Error(`the list of ${resource} is not a page`)
@@ -97,7 +100,10 @@ const write = (resource: string, id: string | undefined, text: unknown): Promise
  * The http client under ra-data-simple-rest: it takes the addresses which that provider makes (`/resource?range=…`, `/resource/id`)
  * and sends the declared call instead, so that paths, query keys, versions, idempotency keys and validation stay the contract's.
  */
-export const contractHttpClient = async (url: string, { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal | null } = {}) => {
+export const contractHttpClient = async (
+  url: string,
+  { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal | null } = {},
+) => {
   const { pathname, searchParams } = new URL(url, location.origin)
   const [resource = '', key] = pathname.slice(1).split('/')
   const id = key === undefined ? undefined : decodeURIComponent(key)

@@ -17,7 +17,8 @@ export interface RowRefusal {
   args: Readonly<Record<string, string | number>>
 }
 
-const isOutcome = (reply: unknown): reply is { results: RowOutcome[] } => typeof reply === 'object' && reply !== null && 'results' in reply && Array.isArray(reply.results)
+const isOutcome = (reply: unknown): reply is { results: RowOutcome[] } =>
+  typeof reply === 'object' && reply !== null && 'results' in reply && Array.isArray(reply.results)
 
 /** Some of many could not be removed, or none. */
 export class SomeNotRemoved extends Error {

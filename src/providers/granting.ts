@@ -16,7 +16,9 @@ export function ownRoleIn(tenantId: string | undefined): Role | undefined {
 export function whoGrants(permission: Permission): Role[] {
   const holders = roles.filter((role) => permissionsOf(role).includes(permission))
   const isFunctionality = functionalities.some((name) => name === permission)
-  return roles.filter((granter) =>
-    holders.some((role) => whyNotGrant(granter, role) === undefined) ||
-    (isFunctionality && roles.some((role) => whyNotGrantFunctionality(granter, role) === undefined)))
+  return roles.filter(
+    (granter) =>
+      holders.some((role) => whyNotGrant(granter, role) === undefined) ||
+      (isFunctionality && roles.some((role) => whyNotGrantFunctionality(granter, role) === undefined)),
+  )
 }

@@ -28,7 +28,10 @@ describe('i18nProvider', () => {
   })
 
   it('offers each language in itself', async () => {
-    expect((await createI18nProvider()).getLocales?.()).toEqual([{ locale: 'en', name: 'English' }, { locale: 'de', name: 'Deutsch' }])
+    expect((await createI18nProvider()).getLocales?.()).toEqual([
+      { locale: 'en', name: 'English' },
+      { locale: 'de', name: 'Deutsch' },
+    ])
   })
 
   it('puts figures in and chooses the plural form', async () => {
@@ -47,7 +50,7 @@ describe('i18nProvider', () => {
   })
 })
 
-it('finds a resource\'s texts where react-admin looks for them', () => {
+it("finds a resource's texts where react-admin looks for them", () => {
   const tree = textTree({ 'building-units': { name_one: 'Unit' } })
   expect(tree).toEqual({ 'building-units': { name_one: 'Unit' }, resources: { 'building-units': { name_one: 'Unit' } } })
 })

@@ -21,16 +21,20 @@ const backend: BackendModule = {
  */
 export async function createI18nProvider(): Promise<I18nProvider> {
   const instance = createInstance().use(backend)
-  const provider = await getI18nProvider(instance, {
-    lng: readLanguage(),
-    fallbackLng: false,
-    supportedLngs: [...languages],
-    load: 'languageOnly',
-    // A sentence may hold a colon.
-    nsSeparator: false,
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-  }, languages.map((locale) => ({ locale, name: languageNames[locale] })))
+  const provider = await getI18nProvider(
+    instance,
+    {
+      lng: readLanguage(),
+      fallbackLng: false,
+      supportedLngs: [...languages],
+      load: 'languageOnly',
+      // A sentence may hold a colon.
+      nsSeparator: false,
+      // React escapes what it renders.
+      interpolation: { escapeValue: false },
+    },
+    languages.map((locale) => ({ locale, name: languageNames[locale] })),
+  )
   return {
     ...provider,
     changeLocale: async (locale: string) => {

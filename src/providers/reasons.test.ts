@@ -8,13 +8,20 @@ import { resolverFor } from './resolver.ts'
 const options = { fields: {}, shouldUseNativeValidation: false }
 
 describe('resolverFor', () => {
-  const resolve = resolverFor(z.strictObject({
-    name: Line(10), note: OptionalLine(20), floors: z.int().min(1).max(200), address: z.object({ city: Line(10) }),
-  }))
+  const resolve = resolverFor(
+    z.strictObject({
+      name: Line(10),
+      note: OptionalLine(20),
+      floors: z.int().min(1).max(200),
+      address: z.object({ city: Line(10) }),
+    }),
+  )
 
   it('submits what the schema makes of the values', async () => {
-    expect(await resolve({ name: ' Nord ', note: '', floors: 3, address: { city: 'Ulm' } }, undefined, options))
-      .toEqual({ values: { name: 'Nord', note: null, floors: 3, address: { city: 'Ulm' } }, errors: {} })
+    expect(await resolve({ name: ' Nord ', note: '', floors: 3, address: { city: 'Ulm' } }, undefined, options)).toEqual({
+      values: { name: 'Nord', note: null, floors: 3, address: { city: 'Ulm' } },
+      errors: {},
+    })
   })
 
   it('gives reasons as react-admin reads them, at their fields', async () => {

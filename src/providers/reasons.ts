@@ -6,12 +6,10 @@ type Figures = Readonly<Record<string, string | number>>
 const limited = new Set(['tooSmall', 'tooLong', 'tooLarge'])
 
 /** The text key of a reason code. */
-export const reasonKey = (code: string, args?: Figures): string =>
-  `errors.${code}${args && limited.has(code) ? 'Limit' : ''}`
+export const reasonKey = (code: string, args?: Figures): string => `errors.${code}${args && limited.has(code) ? 'Limit' : ''}`
 
 /** A reason as react-admin's inputs read it: the key of its sentence and the figures in it. */
-export const reasonMessage = (code: string, args?: Figures): string =>
-  `@@react-admin@@${JSON.stringify({ message: reasonKey(code, args), args: args ?? {} })}`
+export const reasonMessage = (code: string, args?: Figures): string => `@@react-admin@@${JSON.stringify({ message: reasonKey(code, args), args: args ?? {} })}`
 
 /** A refused write's reasons by field, to give back from a form's submit; undefined where the refusal names no field. */
 export function reasonsByField(error: unknown): Record<string, string> | undefined {

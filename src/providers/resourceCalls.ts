@@ -42,8 +42,16 @@ interface Crud {
 }
 
 /** A group of the estate: all of its rows' calls, and the deletion of many. */
-const estate = ({ list, read, create, update, remove, bulkDelete }: Crud, sorts: Readonly<Record<string, string>> = {}): ResourceCalls =>
-  ({ backend: 'main', list, read, create, update, remove, removeMany: bulkDelete, sorts })
+const estate = ({ list, read, create, update, remove, bulkDelete }: Crud, sorts: Readonly<Record<string, string>> = {}): ResourceCalls => ({
+  backend: 'main',
+  list,
+  read,
+  create,
+  update,
+  remove,
+  removeMany: bulkDelete,
+  sorts,
+})
 
 const userSorts = { lastName: 'Surname', state: 'UserState', tenants: 'tenantName' }
 
@@ -54,18 +62,60 @@ const userSorts = { lastName: 'Surname', state: 'UserState', tenants: 'tenantNam
 export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   tenants: { backend: 'main', list: tenants.overview, read: tenants.read, create: tenants.create, update: tenants.update, remove: tenants.remove },
   rooms: {
-    backend: 'main', list: rooms.list, read: rooms.read, create: rooms.create, update: rooms.update, remove: rooms.remove, removeMany: rooms.bulkDelete, sorts: { effectiveFloor: 'Floor' },
+    backend: 'main',
+    list: rooms.list,
+    read: rooms.read,
+    create: rooms.create,
+    update: rooms.update,
+    remove: rooms.remove,
+    removeMany: rooms.bulkDelete,
+    sorts: { effectiveFloor: 'Floor' },
   },
   radiators: {
-    backend: 'main', list: radiators.list, read: radiators.read, create: radiators.create, update: radiators.update, remove: radiators.remove, removeMany: radiators.bulkDelete,
+    backend: 'main',
+    list: radiators.list,
+    read: radiators.read,
+    create: radiators.create,
+    update: radiators.update,
+    remove: radiators.remove,
+    removeMany: radiators.bulkDelete,
   },
   // one window is read by its list: it has a path within its room alone
-  windows: { backend: 'main', list: windows.list, create: windows.create, update: windows.update, remove: windows.remove, params: { id: 'roomId', windowId: 'id' } },
-  leases: { backend: 'main', list: leases.list, read: leases.read, create: leases.create, update: leases.update, remove: leases.remove, sorts: { name: 'StartsOn' } },
-  renters: { backend: 'main', list: renters.list, read: renters.read, create: renters.create, update: renters.update, remove: renters.remove, sorts: { name: 'LastName' } },
+  windows: {
+    backend: 'main',
+    list: windows.list,
+    create: windows.create,
+    update: windows.update,
+    remove: windows.remove,
+    params: { id: 'roomId', windowId: 'id' },
+  },
+  leases: {
+    backend: 'main',
+    list: leases.list,
+    read: leases.read,
+    create: leases.create,
+    update: leases.update,
+    remove: leases.remove,
+    sorts: { name: 'StartsOn' },
+  },
+  renters: {
+    backend: 'main',
+    list: renters.list,
+    read: renters.read,
+    create: renters.create,
+    update: renters.update,
+    remove: renters.remove,
+    sorts: { name: 'LastName' },
+  },
   appointments: {
-    backend: 'main', list: appointments.list, read: appointments.read, create: appointments.create, update: appointments.update, remove: appointments.remove,
-    params: { appointmentId: 'id' }, sorts: { name: 'StartsAt' },
+    backend: 'main',
+    list: appointments.list,
+    read: appointments.read,
+    create: appointments.create,
+    update: appointments.update,
+    remove: appointments.remove,
+    params: { appointmentId: 'id' },
+    sorts: { name: 'StartsAt' },
   },
   locations: estate(locations, { 'counts.buildings': 'Buildings', 'counts.buildingUnits': 'BuildingUnits', 'counts.thermostats': 'Thermostats' }),
   'building-complexes': estate(buildingComplexes),
@@ -74,7 +124,15 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   'public-areas': estate(publicAreas),
   'heating-circuits': estate(heatingCircuits),
   users: { backend: 'identity', list: users.list, read: users.read, create: users.invite, update: users.update, remove: users.remove, sorts: userSorts },
-  'global-users': { backend: 'identity', list: users.list, read: users.read, create: users.inviteGlobal, update: users.update, remove: users.remove, sorts: userSorts },
+  'global-users': {
+    backend: 'identity',
+    list: users.list,
+    read: users.read,
+    create: users.inviteGlobal,
+    update: users.update,
+    remove: users.remove,
+    sorts: userSorts,
+  },
   jobs: { backend: 'main', list: jobs.list, read: jobs.read },
   audit: { backend: 'main', list: audit.list },
 }

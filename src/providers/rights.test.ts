@@ -56,8 +56,14 @@ describe('permissionsFor', () => {
   })
 
   it('tells reading, creating, changing and removing apart', () => {
-    expect(['list', 'show', 'export', 'create', 'edit', 'delete'].map((action) => permissionsFor('building-units', action)))
-      .toEqual([['estate.read'], ['estate.read'], ['estate.read'], ['estate.write'], ['rooms.write'], ['estate.write']])
+    expect(['list', 'show', 'export', 'create', 'edit', 'delete'].map((action) => permissionsFor('building-units', action))).toEqual([
+      ['estate.read'],
+      ['estate.read'],
+      ['estate.read'],
+      ['estate.write'],
+      ['rooms.write'],
+      ['estate.write'],
+    ])
   })
 })
 
@@ -79,7 +85,12 @@ describe('authProvider', () => {
   it('lets act who holds any one of the permissions', async () => {
     startSession(identity.session())
     const may = (resource: string, action: string) => authProvider.canAccess?.({ resource, action, signal: new AbortController().signal })
-    expect(await Promise.all([may('tenants', 'list'), may('tenants', 'edit'), may('rooms', 'show'), may('secrets', 'list')])).toEqual([true, false, true, false])
+    expect(await Promise.all([may('tenants', 'list'), may('tenants', 'edit'), may('rooms', 'show'), may('secrets', 'list')])).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 
   it('knows who is signed in', async () => {

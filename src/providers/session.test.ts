@@ -236,7 +236,9 @@ describe('the tenant', () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     let calls = 0
-    const stop = tab.subscribeTenant(() => { calls += 1 })
+    const stop = tab.subscribeTenant(() => {
+      calls += 1
+    })
     tab.writeTenant('tenant-b')
     tab.endSession('refused')
     stop()
@@ -246,11 +248,13 @@ describe('the tenant', () => {
 
 describe('storage', () => {
   it.each(['', 'null', '[]', '{', '{"accessToken":"a","refreshToken":"b"}', '{"user":{"id":"1"}}', '{"accessToken":1,"refreshToken":2,"user":{"id":"1"}}'])(
-    'with %j in it is no session', async (text) => {
+    'with %j in it is no session',
+    async (text) => {
       const tab = await openTab()
       localStorage.setItem('session', text)
       expect(tab.readSession()).toBeUndefined()
-    })
+    },
+  )
 
   it('drops what is not a tenant or a permission', async () => {
     const tab = await openTab()

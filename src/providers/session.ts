@@ -108,16 +108,16 @@ export function subscribeSession(listener: Listener): () => void {
 }
 
 /** Calls back when this tab goes to another tenant. The end of the session is no switch: the page is left then. */
-export const subscribeTenant = (listener: () => void): (() => void) => subscribeSession((end) => {
-  if (end === undefined) listener()
-})
+export const subscribeTenant = (listener: () => void): (() => void) =>
+  subscribeSession((end) => {
+    if (end === undefined) listener()
+  })
 
 /** A refresh that hangs would hold the lock of every tab. */
 const refreshTimeout = 20_000
 
 /** Without the lock (plain http on another host than loopback) the server's 30 s grace for the direct parent has to do. */
-const locked = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work()
+const locked = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request('session-refresh', work) : work())
 
 let inFlight: Promise<Session> | undefined
 

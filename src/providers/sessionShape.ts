@@ -15,20 +15,19 @@ export type SessionFacts = Facts & { user: SessionUser; allowedTenants: AllowedT
 /** What sign-in and refresh answer, and what local storage keeps (spec 2 §7, session handling). */
 export type Session = SessionFacts & Pick<ContractSession, 'accessToken' | 'refreshToken' | 'expiresAt'>
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : []
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : [])
 
 function tenantsOf(value: unknown): AllowedTenant[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((item: unknown) =>
     isRecord(item) && typeof item['id'] === 'string'
       ? [{ id: item['id'], name: textOf(item['name']), role: textOf(item['role']), permissions: textsOf(item['permissions']) }]
-      : [])
+      : [],
+  )
 }
 
 /** Reads a session's facts out of anything; undefined where it does not name a user. */
@@ -39,7 +38,10 @@ export function sessionFacts(value: unknown): SessionFacts | undefined {
   if (!id) return undefined
   return {
     user: {
-      id, email: textOf(user['email']), firstName: textOf(user['firstName']), lastName: textOf(user['lastName']),
+      id,
+      email: textOf(user['email']),
+      firstName: textOf(user['firstName']),
+      lastName: textOf(user['lastName']),
       superAdmin: user['superAdmin'] === true,
     },
     allowedTenants: tenantsOf(value['allowedTenants']),

@@ -8,8 +8,7 @@ const patience = 4_000
 /** Signs out at the server and then here. An unreachable server does not keep a person signed in on this machine. */
 export async function signOut(): Promise<void> {
   if (readSession()) {
-    await authedFetch(`${readConfig().identity}/api/auth/logout`, { method: 'POST', signal: AbortSignal.timeout(patience) })
-      .catch(() => undefined)
+    await authedFetch(`${readConfig().identity}/api/auth/logout`, { method: 'POST', signal: AbortSignal.timeout(patience) }).catch(() => undefined)
   }
   endSession('signedOut')
 }

@@ -25,8 +25,15 @@ const PlainInput = ({ kind, namedBy, value, onChange, disabled, error }: Props) 
   const days = kind === 'days'
   return (
     <TextField
-      fullWidth hiddenLabel margin="none" type={types[kind] ?? 'text'} value={value} onChange={(event) => onChange(event.target.value)} disabled={disabled}
-      error={error !== undefined} helperText={error}
+      fullWidth
+      hiddenLabel
+      margin="none"
+      type={types[kind] ?? 'text'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={disabled}
+      error={error !== undefined}
+      helperText={error}
       slotProps={{
         htmlInput: { 'aria-labelledby': namedBy, autoComplete: 'off', ...(days && { inputMode: 'numeric' }) },
         ...(days && { input: { endAdornment: <InputAdornment position="end">{translate('settings.days')}</InputAdornment> } }),
@@ -41,9 +48,26 @@ const CountriesInput = ({ namedBy, value, onChange, disabled, error }: Omit<Prop
   const options = offeredCountries.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), language))
   return (
     <Autocomplete
-      multiple freeSolo disableClearable fullWidth options={options} value={countryCodes(value)} getOptionLabel={nameOf} disabled={disabled} filterSelectedOptions
+      multiple
+      freeSolo
+      disableClearable
+      fullWidth
+      options={options}
+      value={countryCodes(value)}
+      getOptionLabel={nameOf}
+      disabled={disabled}
+      filterSelectedOptions
       onChange={(_, chosen) => onChange([...new Set(chosen.map((each) => each.trim().toUpperCase()))].join(','))}
-      renderInput={(params) => <TextField {...params} hiddenLabel margin="none" error={error !== undefined} helperText={error} slotProps={{ htmlInput: { ...params.inputProps, 'aria-labelledby': namedBy } }} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          hiddenLabel
+          margin="none"
+          error={error !== undefined}
+          helperText={error}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-labelledby': namedBy } }}
+        />
+      )}
     />
   )
 }

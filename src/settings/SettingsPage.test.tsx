@@ -29,14 +29,21 @@ const form = async (name: string) => within(await screen.findByRole('form', { na
 
 it('shows who was faster, and saves over their version when told to', async () => {
   backend.on('PUT /api/settings/JobRetentionDays/30', ({ version }) =>
-    version === '"3"' ? { body: { ...days, value: '30', version: 4 } } : { status: 409, body: { error: 'staleVersion', message: '', requestId: 'r', current: { ...days, value: '14', version: 3 } } })
+    version === '"3"'
+      ? { body: { ...days, value: '30', version: 4 } }
+      : { status: 409, body: { error: 'staleVersion', message: '', requestId: 'r', current: { ...days, value: '14', version: 3 } } },
+  )
   const user = await show(['settings.read', 'settings.write'])
   const setting = await form('Keeping of jobs')
   await user.clear(setting.getByRole('textbox'))
   await user.type(setting.getByRole('textbox'), '30')
   await user.click(setting.getByRole('button', { name: 'Save' }))
   const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this' })
-  expect(within(dialog).getAllByRole('row').map((row) => row.textContent)).toEqual(['FieldYoursSaved meanwhile', 'Keeping of jobs3014'])
+  expect(
+    within(dialog)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['FieldYoursSaved meanwhile', 'Keeping of jobs3014'])
   await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(backend.calls('PUT /api/settings/JobRetentionDays/30').map(({ version }) => version)).toEqual(['"2"', '"3"']))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -28,10 +28,18 @@ const Settings = () => {
   const writable = permissions?.includes('settings.write') ?? false
   return (
     <>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>{translate('settings.about')}</Typography>
-      {!writable && <Alert severity="info" sx={{ mb: 2 }}>{translate('settings.readOnly')}</Alert>}
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {translate('settings.about')}
+      </Typography>
+      {!writable && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('settings.readOnly')}
+        </Alert>
+      )}
       <Card sx={{ '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
-        {data.items.map((setting) => isSettingCode(setting.code) && <SettingForm key={setting.code} code={setting.code} setting={setting} writable={writable} />)}
+        {data.items.map(
+          (setting) => isSettingCode(setting.code) && <SettingForm key={setting.code} code={setting.code} setting={setting} writable={writable} />,
+        )}
       </Card>
     </>
   )

@@ -55,7 +55,10 @@ export const useSetting = (code: SettingCode, setting: Setting) => {
     send.mutate({ text: empties ? undefined : value.trim(), version })
   }
   return {
-    value, conflict, busy: send.isPending, changed: value.trim() !== setting.value,
+    value,
+    conflict,
+    busy: send.isPending,
+    changed: value.trim() !== setting.value,
     whyNot: (empties ? undefined : whyNotSetting(code, value.trim())) ?? reasonOf(send.error),
     change: (text: string) => {
       send.reset()

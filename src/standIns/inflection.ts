@@ -4,7 +4,11 @@
 const same = (word: string): string => word
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
-export const underscore = (word: string): string => word.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/-/g, '_').toLowerCase()
+export const underscore = (word: string): string =>
+  word
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/-/g, '_')
+    .toLowerCase()
 export const humanize = (word: string): string => capitalize(word.replace(/_ids?$/, '').replace(/[-_]+/g, ' '))
 export const inflect = same
 export const pluralize = same

@@ -12,7 +12,14 @@ interface Props {
 export const AskToDrop = ({ corrections, onConfirm, onClose }: Props) => {
   const translate = useTranslate()
   return (
-    <ConfirmDialog open={corrections > 0} destructive title={translate('import.wizard.drop.title')} confirm={translate('import.wizard.drop.confirm')} onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmDialog
+      open={corrections > 0}
+      destructive
+      title={translate('import.wizard.drop.title')}
+      confirm={translate('import.wizard.drop.confirm')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       {translate('import.wizard.drop.text', { smart_count: corrections })}
     </ConfirmDialog>
   )

@@ -39,11 +39,32 @@ export const CellEditor = ({ column, text, label, invalid, describedBy, onLeave 
   return (
     <>
       <input
-        type="text" defaultValue={text} aria-label={label} aria-invalid={invalid} aria-describedby={describedBy} autoFocus autoComplete="off" spellCheck={false} maxLength={2000} onKeyDown={onKeyDown}
-        ref={(node) => { if (node && node.dataset['ready'] === undefined) { node.dataset['ready'] = ''; node.setSelectionRange(node.value.length, node.value.length) } }}
-        onBlur={({ currentTarget }) => leave(currentTarget.value, 'away')} {...(offered && { list: listId })}
+        type="text"
+        defaultValue={text}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        onKeyDown={onKeyDown}
+        ref={(node) => {
+          if (node && node.dataset['ready'] === undefined) {
+            node.dataset['ready'] = ''
+            node.setSelectionRange(node.value.length, node.value.length)
+          }
+        }}
+        onBlur={({ currentTarget }) => leave(currentTarget.value, 'away')}
+        {...(offered && { list: listId })}
       />
-      {offered && <datalist id={listId}>{offered.map((key) => <option key={key}>{translate(key)}</option>)}</datalist>}
+      {offered && (
+        <datalist id={listId}>
+          {offered.map((key) => (
+            <option key={key}>{translate(key)}</option>
+          ))}
+        </datalist>
+      )}
     </>
   )
 }

@@ -23,17 +23,43 @@ export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) =
   const mine = contentTypeNames.filter((name) => permissions?.includes(contentTypes[name].needs))
   return (
     <>
-      <RadioGroup aria-label={translate('import.wizard.steps.content')} value={draft.contentType ?? ''} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
+      <RadioGroup
+        aria-label={translate('import.wizard.steps.content')}
+        value={draft.contentType ?? ''}
+        sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}
+      >
         {mine.map((name) => {
           const chosen = draft.contentType === name
           return (
-            <Card key={name} sx={{ borderColor: chosen ? 'primary.main' : 'edge', bgcolor: chosen ? 'soft.accent' : 'background.paper', '&:focus-within': { outline: 3, outlineColor: 'primary.main', outlineOffset: 2 } }}>
+            <Card
+              key={name}
+              sx={{
+                borderColor: chosen ? 'primary.main' : 'edge',
+                bgcolor: chosen ? 'soft.accent' : 'background.paper',
+                '&:focus-within': { outline: 3, outlineColor: 'primary.main', outlineOffset: 2 },
+              }}
+            >
               <FormControlLabel
-                value={name} onChange={() => choose(name)} control={<Radio sx={{ alignSelf: 'flex-start' }} slotProps={{ input: { 'aria-labelledby': `${listId}${name}`, 'aria-describedby': `${listId}${name}Text` } }} />} sx={{ m: 0, p: 2, width: '100%', height: '100%', alignItems: 'flex-start' }}
+                value={name}
+                onChange={() => choose(name)}
+                control={
+                  <Radio
+                    sx={{ alignSelf: 'flex-start' }}
+                    slotProps={{ input: { 'aria-labelledby': `${listId}${name}`, 'aria-describedby': `${listId}${name}Text` } }}
+                  />
+                }
+                sx={{ m: 0, p: 2, width: '100%', height: '100%', alignItems: 'flex-start' }}
                 label={
                   <Box sx={{ pt: 0.75 }}>
-                    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5 }}>{icons[name]}<Typography component="span" variant="h3" id={`${listId}${name}`}>{translate(`import.wizard.content.${name}.title`)}</Typography></Box>
-                    <Typography component="span" variant="body2" color="text.secondary" id={`${listId}${name}Text`}>{translate(`import.wizard.content.${name}.text`)}</Typography>
+                    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5 }}>
+                      {icons[name]}
+                      <Typography component="span" variant="h3" id={`${listId}${name}`}>
+                        {translate(`import.wizard.content.${name}.title`)}
+                      </Typography>
+                    </Box>
+                    <Typography component="span" variant="body2" color="text.secondary" id={`${listId}${name}Text`}>
+                      {translate(`import.wizard.content.${name}.text`)}
+                    </Typography>
                   </Box>
                 }
               />
@@ -41,7 +67,14 @@ export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) =
           )
         })}
       </RadioGroup>
-      <AskToDrop corrections={asked === undefined ? 0 : draft.corrections.length} onConfirm={() => { if (asked) change((draft) => chooseContent(draft, asked)); setAsked(undefined) }} onClose={() => setAsked(undefined)} />
+      <AskToDrop
+        corrections={asked === undefined ? 0 : draft.corrections.length}
+        onConfirm={() => {
+          if (asked) change((draft) => chooseContent(draft, asked))
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
     </>
   )
 }

@@ -22,13 +22,23 @@ export const Corrections = (props: Props) => {
   if (count === 0 && !open) return null
   return (
     <>
-      <Button startIcon={<EditedIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog">{translate('import.wizard.corrections.open', { count })}</Button>
+      <Button startIcon={<EditedIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {translate('import.wizard.corrections.open', { count })}
+      </Button>
       <Dialog open={open} onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
         <DialogTitle id={titleId}>{translate('import.wizard.corrections.count', { smart_count: count })}</DialogTitle>
-        <DialogContent><List {...props} /></DialogContent>
+        <DialogContent>
+          <List {...props} />
+        </DialogContent>
         <DialogActions>
-          {count > 1 && <Button color="error" onClick={() => props.change(undoAll)} sx={{ mr: 'auto' }}>{translate('import.wizard.corrections.undoAll')}</Button>}
-          <Button onClick={close} variant="contained" autoFocus>{translate('ra.action.close')}</Button>
+          {count > 1 && (
+            <Button color="error" onClick={() => props.change(undoAll)} sx={{ mr: 'auto' }}>
+              {translate('import.wizard.corrections.undoAll')}
+            </Button>
+          )}
+          <Button onClick={close} variant="contained" autoFocus>
+            {translate('ra.action.close')}
+          </Button>
         </DialogActions>
       </Dialog>
     </>
@@ -46,10 +56,25 @@ const List = ({ draft: { corrections, preview }, change }: Props) => {
         return (
           <Box component="li" key={keyOf(one)} sx={{ display: 'flex', alignItems: 'center', gap: 1, borderBottom: 1, borderColor: 'divider', py: 0.75 }}>
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography variant="body2" color="text.secondary">{one.sheet && `${one.sheet} · `}{place}</Typography>
-              <Typography><del>{cellText(one.before) || translate('import.wizard.empty')}</del> → <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>{cellText(one.value) || translate('import.wizard.empty')}</Box></Typography>
+              <Typography variant="body2" color="text.secondary">
+                {one.sheet && `${one.sheet} · `}
+                {place}
+              </Typography>
+              <Typography>
+                <del>{cellText(one.before) || translate('import.wizard.empty')}</del> →{' '}
+                <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 600 }}>
+                  {cellText(one.value) || translate('import.wizard.empty')}
+                </Box>
+              </Typography>
             </Box>
-            <Button size="small" startIcon={<UndoIcon />} aria-label={`${translate('import.wizard.corrections.undo')}: ${place}`} onClick={() => change((draft) => undo(draft, one))}>{translate('import.wizard.corrections.undo')}</Button>
+            <Button
+              size="small"
+              startIcon={<UndoIcon />}
+              aria-label={`${translate('import.wizard.corrections.undo')}: ${place}`}
+              onClick={() => change((draft) => undo(draft, one))}
+            >
+              {translate('import.wizard.corrections.undo')}
+            </Button>
           </Box>
         )
       })}

@@ -9,9 +9,17 @@ export type Counts = ImportPreview['summary']['toCreate']
 
 /** Every kind that an import makes, and where it is to be seen. */
 const kinds = [
-  ['locations', paths.locations.list], ['buildingComplexes', paths.buildingComplexes.list], ['buildings', paths.buildings.list], ['buildingUnits', paths.buildingUnits.list],
-  ['publicAreas', paths.publicAreas.list], ['rooms', paths.rooms.list], ['windows', paths.windows.list], ['radiators', paths.radiators.list], ['heatingCircuits', paths.heatingCircuits.list],
-  ['leases', paths.leases.list], ['renters', paths.renters.list],
+  ['locations', paths.locations.list],
+  ['buildingComplexes', paths.buildingComplexes.list],
+  ['buildings', paths.buildings.list],
+  ['buildingUnits', paths.buildingUnits.list],
+  ['publicAreas', paths.publicAreas.list],
+  ['rooms', paths.rooms.list],
+  ['windows', paths.windows.list],
+  ['radiators', paths.radiators.list],
+  ['heatingCircuits', paths.heatingCircuits.list],
+  ['leases', paths.leases.list],
+  ['renters', paths.renters.list],
 ] as const
 
 /** How much of each kind is made, or was. What was made leads to its list. */
@@ -27,9 +35,17 @@ export const CountList = ({ counts, linked = false }: { counts: Counts; linked?:
         const figure = number(counts[kind])
         return (
           <Box key={kind} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">{label}</Typography>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {label}
+            </Typography>
             <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}>
-              {linked ? <Link component={RouterLink} to={list} aria-label={`${figure} ${label}`}>{figure}</Link> : figure}
+              {linked ? (
+                <Link component={RouterLink} to={list} aria-label={`${figure} ${label}`}>
+                  {figure}
+                </Link>
+              ) : (
+                figure
+              )}
             </Typography>
           </Box>
         )

@@ -11,11 +11,19 @@ export const CreateStep = ({ wizard: { draft } }: { wizard: Wizard }) => {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Card sx={{ p: 2.5 }}>
-        <Typography sx={{ mb: 2 }}>{translate('import.wizard.create.text')} <strong>{fileName}</strong></Typography>
+        <Typography sx={{ mb: 2 }}>
+          {translate('import.wizard.create.text')} <strong>{fileName}</strong>
+        </Typography>
         <CountList counts={toCreate} />
       </Card>
-      {warnings > 0 && <Alert severity="warning" role="note">{translate('import.wizard.create.warnings', { smart_count: warnings })}</Alert>}
-      <Alert severity="info" role="note">{translate('import.wizard.create.whole')}</Alert>
+      {warnings > 0 && (
+        <Alert severity="warning" role="note">
+          {translate('import.wizard.create.warnings', { smart_count: warnings })}
+        </Alert>
+      )}
+      <Alert severity="info" role="note">
+        {translate('import.wizard.create.whole')}
+      </Alert>
     </Box>
   )
 }

@@ -52,20 +52,52 @@ export const DropZone = ({ chosen, disabled, onChoose, children }: Props) => {
   }
   return (
     <Box
-      onDragEnter={drag} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop} data-testid="drop-zone"
-      sx={{ p: { xs: 2.5, sm: 4 }, textAlign: 'center', border: '2px dashed', borderColor: over ? 'primary.main' : 'edge', borderRadius: 1.5, bgcolor: over ? 'soft.accent' : 'background.paper' }}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      data-testid="drop-zone"
+      sx={{
+        p: { xs: 2.5, sm: 4 },
+        textAlign: 'center',
+        border: '2px dashed',
+        borderColor: over ? 'primary.main' : 'edge',
+        borderRadius: 1.5,
+        bgcolor: over ? 'soft.accent' : 'background.paper',
+      }}
     >
       {children}
-      {!chosen && <Box><UploadIcon color="primary" sx={{ fontSize: 40, mb: 1 }} /><Typography sx={{ mb: 1.5, fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>{translate('import.wizard.file.drop')}</Typography></Box>}
+      {!chosen && (
+        <Box>
+          <UploadIcon color="primary" sx={{ fontSize: 40, mb: 1 }} />
+          <Typography sx={{ mb: 1.5, fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>{translate('import.wizard.file.drop')}</Typography>
+        </Box>
+      )}
       <Box>
-        <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()} aria-describedby={hintId}>{translate(chosen ? 'import.wizard.file.another' : 'import.wizard.file.choose')}</Button>
+        <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()} aria-describedby={hintId}>
+          {translate(chosen ? 'import.wizard.file.another' : 'import.wizard.file.choose')}
+        </Button>
       </Box>
       <input
-        ref={input} type="file" hidden accept=".xlsx,.csv" aria-label={translate('import.wizard.file.choose')}
-        onChange={({ target }) => void take(target.files).finally(() => { target.value = '' })}
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv"
+        aria-label={translate('import.wizard.file.choose')}
+        onChange={({ target }) =>
+          void take(target.files).finally(() => {
+            target.value = ''
+          })
+        }
       />
-      <Typography id={hintId} variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>{translate('import.wizard.file.limits')}</Typography>
-      {error !== undefined && <Alert severity="error" sx={{ mt: 2, textAlign: 'left' }}>{failure(error)}</Alert>}
+      <Typography id={hintId} variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
+        {translate('import.wizard.file.limits')}
+      </Typography>
+      {error !== undefined && (
+        <Alert severity="error" sx={{ mt: 2, textAlign: 'left' }}>
+          {failure(error)}
+        </Alert>
+      )}
     </Box>
   )
 }

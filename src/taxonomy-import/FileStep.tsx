@@ -26,11 +26,24 @@ export const FileStep = ({ wizard: { draft, change, job } }: { wizard: Wizard })
       </DropZone>
       {contentType === 'taxonomyElements' && (
         <TextField
-          label={translate('import.wizard.file.locationName')} helperText={translate('import.wizard.file.locationHint')} value={locationName} disabled={job.busy} margin="none" sx={{ maxWidth: 480 }}
-          onChange={({ target }) => change((draft) => nameLocation(draft, target.value))} slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
+          label={translate('import.wizard.file.locationName')}
+          helperText={translate('import.wizard.file.locationHint')}
+          value={locationName}
+          disabled={job.busy}
+          margin="none"
+          sx={{ maxWidth: 480 }}
+          onChange={({ target }) => change((draft) => nameLocation(draft, target.value))}
+          slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
         />
       )}
-      <AskToDrop corrections={asked ? corrections.length : 0} onConfirm={() => { change((draft) => chooseFile(draft, asked?.file)); setAsked(undefined) }} onClose={() => setAsked(undefined)} />
+      <AskToDrop
+        corrections={asked ? corrections.length : 0}
+        onConfirm={() => {
+          change((draft) => chooseFile(draft, asked?.file))
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
     </Box>
   )
 }

@@ -8,7 +8,9 @@ import { oneLine } from './oneLine.ts'
 
 const delimiters: Readonly<Record<string, string>> = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe' }
 
-const chip = (severity: 'error' | 'warning', count: number, label: string) => <StatusChip tone={count === 0 ? 'fine' : severity === 'error' ? 'danger' : 'caution'} label={label} />
+const chip = (severity: 'error' | 'warning', count: number, label: string) => (
+  <StatusChip tone={count === 0 ? 'fine' : severity === 'error' ? 'danger' : 'caution'} label={label} />
+)
 
 /** What the file is, how it was read and what it would make. */
 export const FileSummary = ({ preview: { summary } }: { preview: ImportPreview }) => {
@@ -23,19 +25,40 @@ export const FileSummary = ({ preview: { summary } }: { preview: ImportPreview }
     ['encoding', encoding],
     ['delimiter', separator === undefined ? delimiter : translate(`import.wizard.summary.${separator}`)],
   ]
-  const ignored: [string, readonly string[]][] = [['ignoredColumns', summary.ignoredColumns], ['ignoredSheets', summary.ignoredSheets]]
+  const ignored: [string, readonly string[]][] = [
+    ['ignoredColumns', summary.ignoredColumns],
+    ['ignoredSheets', summary.ignoredSheets],
+  ]
   return (
     <Card component="section" aria-label={translate('import.wizard.summary.title')} sx={{ px: 2, py: 1.5, mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1, alignItems: 'center', mb: 1 }}>
-        <Typography variant="h3" sx={{ mr: 1, overflowWrap: 'anywhere' }}>{summary.fileName}</Typography>
+        <Typography variant="h3" sx={{ mr: 1, overflowWrap: 'anywhere' }}>
+          {summary.fileName}
+        </Typography>
         {chip('error', errors, translate('import.wizard.summary.errors', { smart_count: errors, number: number(errors) }))}
         {chip('warning', warnings, translate('import.wizard.summary.warnings', { smart_count: warnings, number: number(warnings) }))}
       </Box>
       <Box component="dl" sx={{ m: 0, mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.25 }}>
-        {facts.map(([name, value]) => value !== undefined && <Pair key={name} name={translate(`import.wizard.summary.${name}`)}>{value}</Pair>)}
-        {ignored.map(([name, values]) => values.length > 0 && <Pair key={name} name={translate(`import.wizard.summary.${name}`)}>{values.map(oneLine).join(', ')}</Pair>)}
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <Pair key={name} name={translate(`import.wizard.summary.${name}`)}>
+                {value}
+              </Pair>
+            ),
+        )}
+        {ignored.map(
+          ([name, values]) =>
+            values.length > 0 && (
+              <Pair key={name} name={translate(`import.wizard.summary.${name}`)}>
+                {values.map(oneLine).join(', ')}
+              </Pair>
+            ),
+        )}
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{translate(errors > 0 ? 'import.wizard.summary.wouldCreate' : 'import.wizard.summary.toCreate')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {translate(errors > 0 ? 'import.wizard.summary.wouldCreate' : 'import.wizard.summary.toCreate')}
+      </Typography>
       <CountList counts={summary.toCreate} />
     </Card>
   )
@@ -43,7 +66,11 @@ export const FileSummary = ({ preview: { summary } }: { preview: ImportPreview }
 
 const Pair = ({ name, children }: { name: string; children: string }) => (
   <Box sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
-    <Typography component="dt" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>{name}</Typography>
-    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>{children}</Typography>
+    <Typography component="dt" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+      {name}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
   </Box>
 )

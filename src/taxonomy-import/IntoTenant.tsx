@@ -11,7 +11,11 @@ export const IntoTenant = () => {
   const id = readTenant() ?? ''
   const listed = readSession()?.allowedTenants.find((tenant) => tenant.id === id)?.name
   // who may enter more clients than the session lists
-  const { data } = useQuery({ queryKey: ['tenants', 'name', id], queryFn: ({ signal }) => main(tenants.read, { params: { id } }, { signal }), enabled: listed === undefined && id !== '' })
+  const { data } = useQuery({
+    queryKey: ['tenants', 'name', id],
+    queryFn: ({ signal }) => main(tenants.read, { params: { id } }, { signal }),
+    enabled: listed === undefined && id !== '',
+  })
   const name = listed ?? data?.name
   if (name === undefined) return null
   return (

@@ -14,8 +14,12 @@ export const LeaveGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => 
   const blocked = blocker.state === 'blocked'
   return (
     <ConfirmDialog
-      open={blocked} destructive title={translate('import.wizard.leave.title')} confirm={translate('import.wizard.leave.confirm')}
-      onConfirm={() => blocked && blocker.proceed()} onClose={() => blocked && blocker.reset()}
+      open={blocked}
+      destructive
+      title={translate('import.wizard.leave.title')}
+      confirm={translate('import.wizard.leave.confirm')}
+      onConfirm={() => blocked && blocker.proceed()}
+      onClose={() => blocked && blocker.reset()}
     >
       {translate(busy ? 'import.wizard.leave.running' : 'import.wizard.leave.text', { smart_count: draft.corrections.length })}
     </ConfirmDialog>

@@ -27,7 +27,9 @@ export const PreviewRow = memo(({ row, at, columns, mended, known, stop, editor 
   return (
     <>
       <tr aria-rowindex={at + 2}>
-        <th scope="row" className="number">{row.row}</th>
+        <th scope="row" className="number">
+          {row.row}
+        </th>
         {columns.map(({ key }, column) => {
           const correction = mended?.get(key)
           const waits = correction?.value !== known?.get(key)?.value
@@ -35,20 +37,40 @@ export const PreviewRow = memo(({ row, at, columns, mended, known, stop, editor 
           const [worst] = said
           return (
             <td
-              key={key} data-r={at} data-c={column} data-column={key} tabIndex={stop === column ? 0 : -1}
-              className={[worst?.severity ?? '', correction ? 'mended' : '', editor?.column === column ? 'editing' : ''].filter(Boolean).join(' ') || undefined} {...(worst?.severity === 'error' && { 'aria-invalid': true })}
+              key={key}
+              data-r={at}
+              data-c={column}
+              data-column={key}
+              tabIndex={stop === column ? 0 : -1}
+              className={[worst?.severity ?? '', correction ? 'mended' : '', editor?.column === column ? 'editing' : ''].filter(Boolean).join(' ') || undefined}
+              {...(worst?.severity === 'error' && { 'aria-invalid': true })}
             >
-              {editor?.column === column ? editor.node : <Value text={correction?.value ?? row.cells[key] ?? ''} named={correction !== undefined || said.length > 0} />}
+              {editor?.column === column ? (
+                editor.node
+              ) : (
+                <Value text={correction?.value ?? row.cells[key] ?? ''} named={correction !== undefined || said.length > 0} />
+              )}
               <div id={`issue-${at}-${column}`}>
                 {correction && <Before text={correction.before} waits={waits} />}
                 {waits && !correction && <Waiting />}
-                {said.map((issue) => <Words key={issue.code} issue={issue} />)}
+                {said.map((issue) => (
+                  <Words key={issue.code} issue={issue} />
+                ))}
               </div>
             </td>
           )
         })}
       </tr>
-      {whole.length > 0 && <tr><th className="number" aria-hidden /><td colSpan={columns.length} className={whole[0]?.severity}>{whole.map((issue) => <Words key={issue.code} issue={issue} />)}</td></tr>}
+      {whole.length > 0 && (
+        <tr>
+          <th className="number" aria-hidden />
+          <td colSpan={columns.length} className={whole[0]?.severity}>
+            {whole.map((issue) => (
+              <Words key={issue.code} issue={issue} />
+            ))}
+          </td>
+        </tr>
+      )}
     </>
   )
 })
@@ -64,7 +86,11 @@ const Value = ({ text, named }: { text: string; named: boolean }) => {
 const Before = ({ text, waits }: { text: string; waits: boolean }) => {
   const translate = useTranslate()
   const { cellText } = useIssueText()
-  return <span className="note">{translate(waits ? 'import.wizard.preview.changed' : 'import.wizard.preview.wasChanged', { before: cellText(text) || translate('import.wizard.empty') })}</span>
+  return (
+    <span className="note">
+      {translate(waits ? 'import.wizard.preview.changed' : 'import.wizard.preview.wasChanged', { before: cellText(text) || translate('import.wizard.empty') })}
+    </span>
+  )
 }
 
 const Waiting = () => <span className="note">{useTranslate()('import.wizard.preview.undone')}</span>
@@ -77,7 +103,11 @@ const Words = ({ issue }: { issue: Issue }) => {
     <span className={`words ${severity}`}>
       {severity === 'error' ? <ErrorIcon titleAccess={translate('import.wizard.error')} /> : <WarningIcon titleAccess={translate('import.wizard.warning')} />}
       <span>{issueText(issue)}</span>
-      {suggestion !== undefined && <button type="button" data-take={suggestion}>{translate('import.wizard.preview.take', { suggestion })}</button>}
+      {suggestion !== undefined && (
+        <button type="button" data-take={suggestion}>
+          {translate('import.wizard.preview.take', { suggestion })}
+        </button>
+      )}
     </span>
   )
 }

@@ -24,19 +24,35 @@ const Preview = ({ wizard: { draft, change }, preview }: { wizard: Wizard; previ
       {preview.rows.length > 0 && (
         <Box component="section" aria-label={translate('import.wizard.preview.rows')}>
           <PreviewToolbar
-            view={view} preview={preview} onNext={() => table.current?.editNext()}
+            view={view}
+            preview={preview}
+            onNext={() => table.current?.editNext()}
             onTakeSuggestions={() => change((draft) => view.suggestions.reduce((made, { value, shown, ...place }) => mend(made, place, value, shown), draft))}
           />
           <PreviewTable ref={table} view={view} onMend={(place, value, shown) => change((draft) => mend(draft, place, value, shown))} />
           <TablePagination
-            component="div" count={view.rows.length} page={view.page} rowsPerPage={pageSize} rowsPerPageOptions={[pageSize]} onPageChange={(_, page) => view.setPage(page)}
-            labelRowsPerPage={translate('ra.navigation.page_rows_per_page')} labelDisplayedRows={({ from, to, count }) => translate('lists.range', { from, to, count })} getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
-            showFirstButton showLastButton
+            component="div"
+            count={view.rows.length}
+            page={view.page}
+            rowsPerPage={pageSize}
+            rowsPerPageOptions={[pageSize]}
+            onPageChange={(_, page) => view.setPage(page)}
+            labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
+            labelDisplayedRows={({ from, to, count }) => translate('lists.range', { from, to, count })}
+            getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
+            showFirstButton
+            showLastButton
           />
-          {rowsShown < rows && <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>{translate('import.wizard.preview.cut', { shown: rowsShown, rows })}</Typography>}
+          {rowsShown < rows && (
+            <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>
+              {translate('import.wizard.preview.cut', { shown: rowsShown, rows })}
+            </Typography>
+          )}
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('import.attribution')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        {translate('import.attribution')}
+      </Typography>
     </>
   )
 }

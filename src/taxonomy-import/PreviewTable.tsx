@@ -113,18 +113,38 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
     if (at) setActive(at)
   }
 
-  if (rows.length === 0) return <Typography sx={{ py: 4, textAlign: 'center' }} color="text.secondary">{translate('import.wizard.preview.none')}</Typography>
+  if (rows.length === 0)
+    return (
+      <Typography sx={{ py: 4, textAlign: 'center' }} color="text.secondary">
+        {translate('import.wizard.preview.none')}
+      </Typography>
+    )
   return (
     <GridFrame ref={frame}>
       {/* a grid is a table whose cells take the focus; it hears their keys for them */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table role="grid" aria-label={translate('import.wizard.preview.rows')} aria-rowcount={rows.length + 1} aria-colcount={columns.length + 1} onKeyDown={onKeyDown} onClick={onClick} onFocus={onFocus}>
+      <table
+        role="grid"
+        aria-label={translate('import.wizard.preview.rows')}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={onFocus}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className="number">{translate('import.wizard.preview.number')}</th>
+            <th scope="col" className="number">
+              {translate('import.wizard.preview.number')}
+            </th>
             {columns.map((column) => {
               const [name, header] = [columnName(column), oneLine(column.header)]
-              return <th key={column.key} scope="col">{name}{header !== '' && header.toLowerCase() !== name.toLowerCase() && <small>{header}</small>}</th>
+              return (
+                <th key={column.key} scope="col">
+                  {name}
+                  {header !== '' && header.toLowerCase() !== name.toLowerCase() && <small>{header}</small>}
+                </th>
+              )
             })}
           </tr>
         </thead>
@@ -135,13 +155,24 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
             const column = edited && columns[edited.column]
             const editor = edited && column && (
               <CellEditor
-                key={`${key} ${column.key}`} column={column.key} text={edited.text} onLeave={leave} invalid={issuesAt(row, column.key).some(({ severity }) => severity === 'error')} describedBy={`issue-${at}-${edited.column}`}
+                key={`${key} ${column.key}`}
+                column={column.key}
+                text={edited.text}
+                onLeave={leave}
+                invalid={issuesAt(row, column.key).some(({ severity }) => severity === 'error')}
+                describedBy={`issue-${at}-${edited.column}`}
                 label={`${columnName(column)}, ${translate('import.wizard.row', { row: row.row })}`}
               />
             )
             return (
               <PreviewRow
-                key={key} row={row} at={at} columns={columns} mended={mended.get(key)} known={known.get(key)} stop={stop.row === at ? stop.column : undefined}
+                key={key}
+                row={row}
+                at={at}
+                columns={columns}
+                mended={mended.get(key)}
+                known={known.get(key)}
+                stop={stop.row === at ? stop.column : undefined}
                 {...(edited && editor && { editor: { column: edited.column, node: editor } })}
               />
             )

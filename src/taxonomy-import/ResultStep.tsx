@@ -11,7 +11,14 @@ import type { Wizard } from './useImport.ts'
 const named = 24
 
 /** What was made, and the ways to look at it. */
-export const ResultStep = ({ wizard: { draft: { result }, startAgain } }: { wizard: Wizard }) => {
+export const ResultStep = ({
+  wizard: {
+    draft: { result },
+    startAgain,
+  },
+}: {
+  wizard: Wizard
+}) => {
   const translate = useTranslate()
   const { number } = useFormat()
   if (!result) return null
@@ -22,22 +29,36 @@ export const ResultStep = ({ wizard: { draft: { result }, startAgain } }: { wiza
       <Card sx={{ p: 2.5 }}>
         <Box role="status" sx={{ display: 'flex', gap: 1.25, alignItems: 'center', mb: 2 }}>
           <DoneIcon color="success" />
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('import.wizard.result.text', { smart_count: rows, rows: number(rows), file: fileName })}</Typography>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {translate('import.wizard.result.text', { smart_count: rows, rows: number(rows), file: fileName })}
+          </Typography>
         </Box>
         <CountList counts={created} linked />
       </Card>
       {locations.length > 0 && (
         <Box component="section" aria-label={translate('import.wizard.result.locations')}>
-          <Typography variant="h3" sx={{ mb: 1 }}>{translate('import.wizard.result.locations')}</Typography>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {translate('import.wizard.result.locations')}
+          </Typography>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
-            {locations.slice(0, named).map(({ id, name }) => <li key={id}><Link component={RouterLink} to={paths.estateAt(id)}>{name}</Link></li>)}
+            {locations.slice(0, named).map(({ id, name }) => (
+              <li key={id}>
+                <Link component={RouterLink} to={paths.estateAt(id)}>
+                  {name}
+                </Link>
+              </li>
+            ))}
             {further > 0 && <li>{translate('import.wizard.result.further', { smart_count: further })}</li>}
           </Box>
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button component={RouterLink} to={paths.estate} variant="contained">{translate('import.wizard.result.tree')}</Button>
-        <Button onClick={startAgain} variant="outlined">{translate('import.wizard.result.again')}</Button>
+        <Button component={RouterLink} to={paths.estate} variant="contained">
+          {translate('import.wizard.result.tree')}
+        </Button>
+        <Button onClick={startAgain} variant="outlined">
+          {translate('import.wizard.result.again')}
+        </Button>
       </Box>
     </Box>
   )

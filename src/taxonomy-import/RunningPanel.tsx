@@ -12,10 +12,16 @@ export const RunningPanel = ({ job, title }: { job: RunningJob; title: string })
     <Box role="group" aria-label={title} sx={{ mt: 1.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-        <Button size="small" color="error" onClick={job.cancel} disabled={job.cancelling || job.job === undefined}>{translate(job.cancelling ? 'ui.job.cancelling' : 'ui.job.cancel')}</Button>
+        <Button size="small" color="error" onClick={job.cancel} disabled={job.cancelling || job.job === undefined}>
+          {translate(job.cancelling ? 'ui.job.cancelling' : 'ui.job.cancel')}
+        </Button>
       </Box>
       <JobProgress job={job.job} />
-      {job.cancelError !== null && <Alert severity="error" sx={{ mt: 1 }}>{failureText(job.cancelError)}</Alert>}
+      {job.cancelError !== null && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {failureText(job.cancelError)}
+        </Alert>
+      )}
     </Box>
   )
 }

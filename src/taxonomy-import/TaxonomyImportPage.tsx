@@ -11,7 +11,13 @@ import { ResultStep } from './ResultStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { useImport, type Wizard } from './useImport.ts'
 
-const bodies: Readonly<Record<StepId, ComponentType<{ wizard: Wizard }>>> = { content: ContentStep, file: FileStep, preview: PreviewStep, create: CreateStep, result: ResultStep }
+const bodies: Readonly<Record<StepId, ComponentType<{ wizard: Wizard }>>> = {
+  content: ContentStep,
+  file: FileStep,
+  preview: PreviewStep,
+  create: CreateStep,
+  result: ResultStep,
+}
 
 /** Brings an estate, or the renters of one, from a spreadsheet into the client that is chosen. */
 export const TaxonomyImportPage = () => (
@@ -27,7 +33,9 @@ const ImportWizard = () => {
   return (
     <>
       <LeaveGuard draft={wizard.draft} busy={wizard.job.busy} />
-      <StepFrame wizard={wizard}><Body wizard={wizard} /></StepFrame>
+      <StepFrame wizard={wizard}>
+        <Body wizard={wizard} />
+      </StepFrame>
     </>
   )
 }

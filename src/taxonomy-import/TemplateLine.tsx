@@ -24,9 +24,15 @@ export const TemplateLine = ({ contentType }: { contentType: ContentType }) => {
     <Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
         <Typography sx={{ flex: '1 1 260px' }}>{translate('import.wizard.template.text')}</Typography>
-        <Button startIcon={<DownloadIcon />} onClick={() => download.mutate()} loading={download.isPending}>{translate('import.wizard.template.download')}</Button>
+        <Button startIcon={<DownloadIcon />} onClick={() => download.mutate()} loading={download.isPending}>
+          {translate('import.wizard.template.download')}
+        </Button>
       </Box>
-      {download.isError && <Alert severity="error" sx={{ mt: 1 }}>{failureText(download.error)}</Alert>}
+      {download.isError && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {failureText(download.error)}
+        </Alert>
+      )}
     </Box>
   )
 }

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { aPreview } from './testing/aPreview.ts'
-import { chooseContent, chooseFile, emptyDraft, holdsWork, mend, nameLocation, takePreview, takeResult, uncheckedCount, undo, undoAll, type Draft } from './draft.ts'
+import {
+  chooseContent,
+  chooseFile,
+  emptyDraft,
+  holdsWork,
+  mend,
+  nameLocation,
+  takePreview,
+  takeResult,
+  uncheckedCount,
+  undo,
+  undoAll,
+  type Draft,
+} from './draft.ts'
 
 const place = { sheet: '', row: 7, column: 'city' }
 const file = new File(['x'], 'a.csv')

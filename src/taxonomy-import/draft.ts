@@ -28,19 +28,29 @@ export interface Draft {
   result: ImportResult | undefined
 }
 
-export const emptyDraft: Draft = { contentType: undefined, file: undefined, locationName: '', corrections: [], preview: undefined, checked: [], result: undefined }
+export const emptyDraft: Draft = {
+  contentType: undefined,
+  file: undefined,
+  locationName: '',
+  corrections: [],
+  preview: undefined,
+  checked: [],
+  result: undefined,
+}
 
 export const keyOf = ({ sheet, row, column }: CellPlace): string => `${row} ${column} ${sheet}`
 
 const unread = { preview: undefined, corrections: [], checked: [] } as const
 
 /** What a file holds decides how it is read: a preview of something else is worth nothing. */
-export const chooseContent = (draft: Draft, contentType: ContentType): Draft => (contentType === draft.contentType ? draft : { ...draft, ...unread, contentType })
+export const chooseContent = (draft: Draft, contentType: ContentType): Draft =>
+  contentType === draft.contentType ? draft : { ...draft, ...unread, contentType }
 
 export const chooseFile = (draft: Draft, file: File | undefined): Draft => ({ ...draft, ...unread, file })
 
 /** Where rows without a location go decides what they are checked against; the corrections stay. */
-export const nameLocation = (draft: Draft, locationName: string): Draft => (locationName === draft.locationName ? draft : { ...draft, locationName, preview: undefined, checked: [] })
+export const nameLocation = (draft: Draft, locationName: string): Draft =>
+  locationName === draft.locationName ? draft : { ...draft, locationName, preview: undefined, checked: [] }
 
 /** Mends a cell; the text that stood there before takes the correction away again. */
 export const mend = (draft: Draft, place: CellPlace, value: string, shown: string): Draft => {

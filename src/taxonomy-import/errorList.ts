@@ -25,9 +25,32 @@ export const errorList = (preview: ImportPreview, { issueText, columnName }: Wor
   const nameOf = (sheet: string, key: string | null) => (key === null ? '' : headers.get(`${key} ${sheet}`) || columnName({ key, header: '' }))
   const severity = (of: 'error' | 'warning') => translate(`import.wizard.${of}`)
   const lines: Omit<Line, 'id'>[] = [
-    ...preview.fileIssues.map((issue) => ({ sheet: issue.sheet ?? '', row: '' as const, column: '', value: '', severity: severity(issue.severity), problem: issueText(issue), suggestion: '' })),
+    ...preview.fileIssues.map((issue) => ({
+      sheet: issue.sheet ?? '',
+      row: '' as const,
+      column: '',
+      value: '',
+      severity: severity(issue.severity),
+      problem: issueText(issue),
+      suggestion: '',
+    })),
     ...preview.rows.flatMap(({ sheet, row, cells, issues }) =>
-      issues.map((issue) => ({ sheet, row, column: nameOf(sheet, issue.column), value: issue.column === null ? '' : (cells[issue.column] ?? ''), severity: severity(issue.severity), problem: issueText(issue), suggestion: issue.suggestion ?? '' }))),
+      issues.map((issue) => ({
+        sheet,
+        row,
+        column: nameOf(sheet, issue.column),
+        value: issue.column === null ? '' : (cells[issue.column] ?? ''),
+        severity: severity(issue.severity),
+        problem: issueText(issue),
+        suggestion: issue.suggestion ?? '',
+      })),
+    ),
   ]
-  return toCsv(lines.map((line, id) => ({ ...line, id })), columns, ({ source }) => translate(`import.wizard.errorList.${source}`), translate, language)
+  return toCsv(
+    lines.map((line, id) => ({ ...line, id })),
+    columns,
+    ({ source }) => translate(`import.wizard.errorList.${source}`),
+    translate,
+    language,
+  )
 }

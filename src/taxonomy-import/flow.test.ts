@@ -53,7 +53,9 @@ describe('the flow of an import', () => {
   })
 
   it.each(languages)('has all its words in %s', async (language) => {
-    const Texts = z.object({ wizard: z.object({ steps: z.record(z.string(), z.string()), hints: z.record(z.string(), z.string()), whyNot: z.record(z.string(), z.string()) }) })
+    const Texts = z.object({
+      wizard: z.object({ steps: z.record(z.string(), z.string()), hints: z.record(z.string(), z.string()), whyNot: z.record(z.string(), z.string()) }),
+    })
     const { wizard } = Texts.parse((await loadTexts[language]())['import'])
     expect(Object.keys(wizard.steps)).toEqual(stepIds)
     expect(Object.keys(wizard.hints)).toEqual(stepIds)

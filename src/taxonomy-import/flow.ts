@@ -12,7 +12,8 @@ interface StepSpec {
 }
 
 const needsContent = ({ contentType, result }: Draft): WhyNotEnter | undefined => (contentType === undefined || result ? 'contentMissing' : undefined)
-const needsPreview = (draft: Draft): WhyNotEnter | undefined => needsContent(draft) ?? (draft.file ? undefined : 'fileMissing') ?? (draft.preview ? undefined : 'notRead')
+const needsPreview = (draft: Draft): WhyNotEnter | undefined =>
+  needsContent(draft) ?? (draft.file ? undefined : 'fileMissing') ?? (draft.preview ? undefined : 'notRead')
 
 /** Whether what was read may be imported as it stands. */
 const needsFaultless = (draft: Draft): WhyNotEnter | undefined =>

@@ -16,9 +16,14 @@ export const gridMove = ({ key, ctrlKey, metaKey, altKey }: Keys, { row, column 
   if (altKey) return undefined
   const far = ctrlKey || metaKey
   const steps: Readonly<Record<string, At>> = {
-    ArrowUp: { row: row - 1, column }, ArrowDown: { row: row + 1, column }, ArrowLeft: { row, column: column - 1 }, ArrowRight: { row, column: column + 1 },
-    PageUp: { row: row - page, column }, PageDown: { row: row + page, column },
-    Home: { row: far ? 0 : row, column: 0 }, End: { row: far ? rows : row, column: columns },
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: column - 1 },
+    ArrowRight: { row, column: column + 1 },
+    PageUp: { row: row - page, column },
+    PageDown: { row: row + page, column },
+    Home: { row: far ? 0 : row, column: 0 },
+    End: { row: far ? rows : row, column: columns },
   }
   const to = Object.hasOwn(steps, key) ? steps[key] : undefined
   return to && { row: within(to.row, rows), column: within(to.column, columns) }

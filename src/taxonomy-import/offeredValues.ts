@@ -1,10 +1,12 @@
 import type { Columns } from '../../domain/import/column.ts'
 import { estateSheetNames, estateSheets } from '../../domain/import/sheets.ts'
 
-const kinds = new Map(estateSheetNames.flatMap((name) => {
-  const columns: Columns = estateSheets[name].columns
-  return Object.entries(columns).map(([key, { kind }]) => [key, kind] as const)
-}))
+const kinds = new Map(
+  estateSheetNames.flatMap((name) => {
+    const columns: Columns = estateSheets[name].columns
+    return Object.entries(columns).map(([key, { kind }]) => [key, kind] as const)
+  }),
+)
 
 /** The text keys of the values that a column offers; undefined where any text may stand. */
 export const offeredValues = (column: string): readonly string[] | undefined => {

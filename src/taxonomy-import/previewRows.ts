@@ -9,10 +9,18 @@ export const rowFilters = ['all', 'errors', 'warnings'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 const holds = (row: Row, severity: Issue['severity']): boolean => row.issues.some((issue) => issue.severity === severity)
-const passes: Readonly<Record<RowFilter, (row: Row) => boolean>> = { all: () => true, errors: (row) => holds(row, 'error'), warnings: (row) => holds(row, 'warning') }
+const passes: Readonly<Record<RowFilter, (row: Row) => boolean>> = {
+  all: () => true,
+  errors: (row) => holds(row, 'error'),
+  warnings: (row) => holds(row, 'warning'),
+}
 
 /** How many rows each filter leaves. */
-export const filterCounts = (rows: readonly Row[]): Record<RowFilter, number> => ({ all: rows.length, errors: rows.filter(passes.errors).length, warnings: rows.filter(passes.warnings).length })
+export const filterCounts = (rows: readonly Row[]): Record<RowFilter, number> => ({
+  all: rows.length,
+  errors: rows.filter(passes.errors).length,
+  warnings: rows.filter(passes.warnings).length,
+})
 
 /** A text to be searched, as a person types it: case does not count. */
 const searchable = (text: string): string => text.toLocaleLowerCase('de')
@@ -32,7 +40,10 @@ export const filterRows = (rows: readonly Row[], filter: RowFilter, query: strin
 /** The sheets that have rows, in the file's order, with how many errors each has. */
 export const sheetsOf = ({ rows, columns }: ImportPreview): { sheet: string; errors: number }[] => {
   const names = [...new Set(columns.map(({ sheet }) => sheet))].filter((sheet) => rows.some((row) => row.sheet === sheet))
-  return names.map((sheet) => ({ sheet, errors: rows.filter((row) => row.sheet === sheet).reduce((sum, { issues }) => sum + issues.filter(({ severity }) => severity === 'error').length, 0) }))
+  return names.map((sheet) => ({
+    sheet,
+    errors: rows.filter((row) => row.sheet === sheet).reduce((sum, { issues }) => sum + issues.filter(({ severity }) => severity === 'error').length, 0),
+  }))
 }
 
 /** Mended cells by row, then by column. A row without any has no entry, so that it need not be drawn anew. */
@@ -50,7 +61,8 @@ export const mendedRows = (corrections: readonly Correction[]): MendedRows => {
 }
 
 /** What is said of a cell, errors first. */
-export const issuesAt = ({ issues }: Row, column: string | null): Issue[] => issues.filter((issue) => issue.column === column).toSorted((one, other) => one.severity.localeCompare(other.severity))
+export const issuesAt = ({ issues }: Row, column: string | null): Issue[] =>
+  issues.filter((issue) => issue.column === column).toSorted((one, other) => one.severity.localeCompare(other.severity))
 
 /** A cell by the row's place among those shown and the column's. */
 export interface At {
@@ -64,7 +76,9 @@ export const openCells = (rows: readonly Row[], columns: readonly PreviewColumn[
     rows.flatMap((row, index) => {
       if (row.issues.length === 0) return []
       const done = mended.get(rowKey(row))
-      return columns.flatMap(({ key }, column) => (!done?.has(key) && row.issues.some((issue) => issue.column === key && issue.severity === severity) ? [{ row: index, column }] : []))
+      return columns.flatMap(({ key }, column) =>
+        !done?.has(key) && row.issues.some((issue) => issue.column === key && issue.severity === severity) ? [{ row: index, column }] : [],
+      )
     })
   const errors = cellsWith('error')
   return errors.length > 0 ? errors : cellsWith('warning')
@@ -85,4 +99,5 @@ export const openSuggestions = (rows: readonly Row[], mended: MendedRows): (Cell
     row.issues.flatMap(({ column, suggestion }) => {
       if (column === null || suggestion === undefined || mended.get(rowKey(row))?.has(column)) return []
       return [{ sheet: row.sheet, row: row.row, column, value: suggestion, shown: row.cells[column] ?? '' }]
-    }))
+    }),
+  )

@@ -32,7 +32,19 @@ export const usePreviewRows = (preview: ImportPreview, { corrections, checked }:
     setPage(0)
   }
   return {
-    sheets, sheet, columns, counts, filter, query, rows, page, mended, known, open, suggestions, setPage,
+    sheets,
+    sheet,
+    columns,
+    counts,
+    filter,
+    query,
+    rows,
+    page,
+    mended,
+    known,
+    open,
+    suggestions,
+    setPage,
     setSheet: (next: string) => fromStart(() => setSheet(next)),
     setFilter: (next: RowFilter) => fromStart(() => setChosenFilter(next)),
     setQuery: (next: string) => fromStart(() => setSearched(next)),

@@ -16,12 +16,27 @@ function contrast(one: string, two: string): number {
 const grounds = ['ground', 'surface', 'raised'] as const
 const pairs: [keyof Palette, keyof Palette, number][] = [
   ...grounds.flatMap((ground): [keyof Palette, keyof Palette, number][] => [
-    ['text', ground, 7], ['muted', ground, 4.5], ['accent', ground, 4.5], ['accentStrong', ground, 4.5], ['warm', ground, 4.5],
-    ['cool', ground, 4.5], ['danger', ground, 4.5], ['caution', ground, 4.5], ['fine', ground, 4.5], ['edge', ground, 3],
+    ['text', ground, 7],
+    ['muted', ground, 4.5],
+    ['accent', ground, 4.5],
+    ['accentStrong', ground, 4.5],
+    ['warm', ground, 4.5],
+    ['cool', ground, 4.5],
+    ['danger', ground, 4.5],
+    ['caution', ground, 4.5],
+    ['fine', ground, 4.5],
+    ['edge', ground, 3],
   ]),
-  ['onAccent', 'accent', 4.5], ['onAccent', 'accentStrong', 4.5], ['accent', 'accentSoft', 4.5], ['text', 'accentSoft', 7],
-  ['danger', 'dangerSoft', 4.5], ['caution', 'cautionSoft', 4.5], ['fine', 'fineSoft', 4.5],
-  ['text', 'dangerSoft', 7], ['text', 'cautionSoft', 7], ['text', 'fineSoft', 7],
+  ['onAccent', 'accent', 4.5],
+  ['onAccent', 'accentStrong', 4.5],
+  ['accent', 'accentSoft', 4.5],
+  ['text', 'accentSoft', 7],
+  ['danger', 'dangerSoft', 4.5],
+  ['caution', 'cautionSoft', 4.5],
+  ['fine', 'fineSoft', 4.5],
+  ['text', 'dangerSoft', 7],
+  ['text', 'cautionSoft', 7],
+  ['text', 'fineSoft', 7],
 ]
 
 describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {

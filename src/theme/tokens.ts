@@ -89,8 +89,9 @@ const declarations = (mode: ThemeMode) =>
   [`color-scheme:${mode}`, ...Object.entries(palettes[mode]).map(([name, value]) => `${variable(name)}:${value}`)].join(';')
 
 /** The palettes as CSS variables. The attribute on the root is a person's choice; without it the system decides. */
-export const tokensStylesheet = (): string => [
-  `:root{--radius:${radius}px;--font:${fontFamily};${declarations('light')}}`,
-  `@media(prefers-color-scheme:dark){:root:not([data-theme]){${declarations('dark')}}}`,
-  `:root[data-theme=dark]{${declarations('dark')}}`,
-].join('\n')
+export const tokensStylesheet = (): string =>
+  [
+    `:root{--radius:${radius}px;--font:${fontFamily};${declarations('light')}}`,
+    `@media(prefers-color-scheme:dark){:root:not([data-theme]){${declarations('dark')}}}`,
+    `:root[data-theme=dark]{${declarations('dark')}}`,
+  ].join('\n')

@@ -19,33 +19,57 @@ export function AccountMenu() {
   return (
     <>
       <IconButton
-        id={buttonId} color="inherit" aria-label={translate('ui.account.menu')} aria-haspopup="menu" aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined} onClick={(event) => setAnchor(event.currentTarget)}
+        id={buttonId}
+        color="inherit"
+        aria-label={translate('ui.account.menu')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <AccountIcon />
       </IconButton>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': buttonId } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
-          <Typography fontWeight={600} noWrap>{identity?.fullName}</Typography>
-          <Typography variant="body2" color="textSecondary" noWrap>{typeof identity?.['email'] === 'string' ? identity['email'] : ''}</Typography>
+          <Typography fontWeight={600} noWrap>
+            {identity?.fullName}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {typeof identity?.['email'] === 'string' ? identity['email'] : ''}
+          </Typography>
         </Box>
         <Divider component="li" />
         <MenuItem component={Link} to={paths.profile} onClick={close}>
-          <ListItemIcon><AccountIcon fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <AccountIcon fontSize="small" />
+          </ListItemIcon>
           <ListItemText>{translate('ui.account.profile')}</ListItemText>
         </MenuItem>
         <MenuItem component={Link} to={paths.changePassword} onClick={close}>
-          <ListItemIcon><KeyIcon fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <KeyIcon fontSize="small" />
+          </ListItemIcon>
           <ListItemText>{translate('ui.account.changePassword')}</ListItemText>
         </MenuItem>
         <MenuItem component={Link} to={paths.about} onClick={close}>
-          <ListItemIcon><AboutIcon fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <AboutIcon fontSize="small" />
+          </ListItemIcon>
           <ListItemText>{translate('about.title')}</ListItemText>
         </MenuItem>
         <Divider component="li" />
         <MenuItem onClick={() => void logout()}>
-          <ListItemIcon><SignOutIcon fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <SignOutIcon fontSize="small" />
+          </ListItemIcon>
           <ListItemText>{translate('ra.auth.logout')}</ListItemText>
         </MenuItem>
       </Menu>

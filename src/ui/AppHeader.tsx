@@ -22,13 +22,36 @@ export function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher }: Props) {
   return (
     <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
       <Toolbar variant="dense" sx={{ gap: 1, minHeight: 56, px: { xs: 1, sm: 1.5 } }}>
-        <IconButton color="inherit" aria-label={translate(menuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu')} aria-expanded={menuOpen} onClick={onToggleMenu}>
+        <IconButton
+          color="inherit"
+          aria-label={translate(menuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu')}
+          aria-expanded={menuOpen}
+          onClick={onToggleMenu}
+        >
           <MenuIcon />
         </IconButton>
-        <Box component={Link} to={paths.home} sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.primary', textDecoration: 'none', fontWeight: 650, fontSize: '1.0625rem', borderRadius: 1, mr: { sm: 2 } }}>
+        <Box
+          component={Link}
+          to={paths.home}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontWeight: 650,
+            fontSize: '1.0625rem',
+            borderRadius: 1,
+            mr: { sm: 2 },
+          }}
+        >
           <img src="/favicon.svg" width="26" height="26" alt="" />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>Ventil</Box>
-          <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, position: 'absolute', clipPath: 'inset(50%)' }}>Ventil</Box>
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Ventil
+          </Box>
+          <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, position: 'absolute', clipPath: 'inset(50%)' }}>
+            Ventil
+          </Box>
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>{tenantSwitcher}</Box>
         <LoadingIndicator />

@@ -1,7 +1,17 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DataTable, ListBase, useCanAccess, useGetResourceLabel, useListContext, useResourceContext, useResourceDefinition, useTranslate, type RaRecord } from 'react-admin'
+import {
+  DataTable,
+  ListBase,
+  useCanAccess,
+  useGetResourceLabel,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ErrorState } from './ErrorState.tsx'
 import { useFormat } from './format.ts'
@@ -44,20 +54,42 @@ const Children = <R extends RaRecord>({ columns, create, all, actions }: Pick<Pr
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: { xs: 2, sm: 3 }, py: 1.5 }}>
         <Typography variant="h3" component="h2" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
           {name}
-          {total !== undefined && <Typography component="span" color="text.secondary" sx={{ ml: 1, fontVariantNumeric: 'tabular-nums' }}>{number(total)}</Typography>}
+          {total !== undefined && (
+            <Typography component="span" color="text.secondary" sx={{ ml: 1, fontVariantNumeric: 'tabular-nums' }}>
+              {number(total)}
+            </Typography>
+          )}
         </Typography>
         {actions}
-        {all && Boolean(total) && <Button size="small" component={Link} to={all}>{translate('ui.children.all')}</Button>}
-        {create && canAccess && <Button size="small" component={Link} to={create} startIcon={<AddIcon />}>{translate('ra.action.create')}</Button>}
+        {all && Boolean(total) && (
+          <Button size="small" component={Link} to={all}>
+            {translate('ui.children.all')}
+          </Button>
+        )}
+        {create && canAccess && (
+          <Button size="small" component={Link} to={create} startIcon={<AddIcon />}>
+            {translate('ra.action.create')}
+          </Button>
+        )}
       </Box>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : total === 0 ? (
-        <Typography color="text.secondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>{translate('ui.children.none')}</Typography>
+        <Typography color="text.secondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
+          {translate('ui.children.none')}
+        </Typography>
       ) : (
         <DataTable
-          storeKey={`${resource}.children`} bulkActionButtons={false} rowClick={hasShow ? 'show' : false} hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
-          sx={{ minHeight: isPending ? 120 : 0, '& .RaDataTable-tableWrapper': { borderTop: 1, borderColor: 'divider' }, '& tbody tr:last-of-type td': { borderBottom: 0 }, '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, sm: 3 } } }}
+          storeKey={`${resource}.children`}
+          bulkActionButtons={false}
+          rowClick={hasShow ? 'show' : false}
+          hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
+          sx={{
+            minHeight: isPending ? 120 : 0,
+            '& .RaDataTable-tableWrapper': { borderTop: 1, borderColor: 'divider' },
+            '& tbody tr:last-of-type td': { borderBottom: 0 },
+            '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, sm: 3 } },
+          }}
         >
           {tableColumns(columns, translate)}
         </DataTable>

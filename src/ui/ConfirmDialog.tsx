@@ -27,23 +27,43 @@ export function ConfirmDialog({ open, title, children, consequences = [], confir
   const [titleId, textId] = [useId(), useId()]
   const real = consequences.filter(({ count }) => count > 0)
   return (
-    <Dialog open={open} onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth slotProps={{ paper: { role: 'alertdialog' } }}>
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!busy) onClose()
+      }}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ paper: { role: 'alertdialog' } }}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent id={textId}>
-        {children && <DialogContentText component="div" color="textPrimary">{children}</DialogContentText>}
+        {children && (
+          <DialogContentText component="div" color="textPrimary">
+            {children}
+          </DialogContentText>
+        )}
         {real.length > 0 && (
           <List dense sx={{ listStyle: 'disc', pl: 2.5 }}>
             {real.map(({ text, count }) => (
-              <ListItem key={text} disablePadding sx={{ display: 'list-item' }}>{translate(text, { smart_count: count, number: number(count) })}</ListItem>
+              <ListItem key={text} disablePadding sx={{ display: 'list-item' }}>
+                {translate(text, { smart_count: count, number: number(count) })}
+              </ListItem>
             ))}
           </List>
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy} autoFocus>{translate('ra.action.cancel')}</Button>
+        <Button onClick={onClose} disabled={busy} autoFocus>
+          {translate('ra.action.cancel')}
+        </Button>
         <Tooltip title={whyNot ?? ''}>
           <span>
-            <Button onClick={onConfirm} loading={busy} disabled={whyNot !== undefined} variant="contained" color={destructive ? 'error' : 'primary'}>{confirm}</Button>
+            <Button onClick={onConfirm} loading={busy} disabled={whyNot !== undefined} variant="contained" color={destructive ? 'error' : 'primary'}>
+              {confirm}
+            </Button>
           </span>
         </Tooltip>
       </DialogActions>

@@ -41,23 +41,42 @@ export function ConflictDialog({ open, mine, theirs, fields, busy = false, onKee
   const [titleId, textId] = [useId(), useId()]
   const shown = differing(mine, theirs, fields)
   return (
-    <Dialog open={open} onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} aria-describedby={textId} maxWidth="md" fullWidth>
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!busy) onClose()
+      }}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="md"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{translate('ui.conflict.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={textId} color="textPrimary">{translate(shown.length > 0 ? 'ui.conflict.text' : 'ui.conflict.same')}</DialogContentText>
+        <DialogContentText id={textId} color="textPrimary">
+          {translate(shown.length > 0 ? 'ui.conflict.text' : 'ui.conflict.same')}
+        </DialogContentText>
         {shown.length > 0 && (
           <Table size="small" sx={{ mt: 2, tableLayout: 'fixed', '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
             <TableHead>
               <TableRow>
-                {['field', 'mine', 'theirs'].map((column) => <TableCell key={column}>{translate(`ui.conflict.${column}`)}</TableCell>)}
+                {['field', 'mine', 'theirs'].map((column) => (
+                  <TableCell key={column}>{translate(`ui.conflict.${column}`)}</TableCell>
+                ))}
               </TableRow>
             </TableHead>
             <TableBody>
               {shown.map((field) => (
                 <TableRow key={field.source}>
-                  <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent' }}>{translate(field.label, { _: field.label })}</TableCell>
-                  <TableCell><Value field={field} value={mine[field.source]} /></TableCell>
-                  <TableCell><Value field={field} value={theirs[field.source]} /></TableCell>
+                  <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent' }}>
+                    {translate(field.label, { _: field.label })}
+                  </TableCell>
+                  <TableCell>
+                    <Value field={field} value={mine[field.source]} />
+                  </TableCell>
+                  <TableCell>
+                    <Value field={field} value={theirs[field.source]} />
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -65,9 +84,15 @@ export function ConflictDialog({ open, mine, theirs, fields, busy = false, onKee
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={onClose} disabled={busy}>{translate('ui.conflict.backToForm')}</Button>
-        <Button onClick={onTakeTheirs} disabled={busy} variant="outlined">{translate('ui.conflict.takeTheirs')}</Button>
-        <Button onClick={onKeepMine} loading={busy} variant="contained">{translate('ui.conflict.keepMine')}</Button>
+        <Button onClick={onClose} disabled={busy}>
+          {translate('ui.conflict.backToForm')}
+        </Button>
+        <Button onClick={onTakeTheirs} disabled={busy} variant="outlined">
+          {translate('ui.conflict.takeTheirs')}
+        </Button>
+        <Button onClick={onKeepMine} loading={busy} variant="contained">
+          {translate('ui.conflict.keepMine')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

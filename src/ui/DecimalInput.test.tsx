@@ -15,7 +15,8 @@ async function form(record: object, language: 'en' | 'de') {
     <Form record={record} resolver={resolverFor(schema)} onSubmit={submit}>
       <DecimalInput source="height" label="Height" unit="m" />
       <button type="submit">Go</button>
-    </Form>, { language },
+    </Form>,
+    { language },
   )
   return { user: userEvent.setup(), input: screen.getByLabelText<HTMLInputElement>(/Height/), submit, go: screen.getByRole('button', { name: 'Go' }) }
 }
@@ -50,7 +51,11 @@ describe('DecimalInput', () => {
     expect(submit.mock.calls[0]?.[0]).toEqual({ height: null })
   })
 
-  it.each([['zwei', 'Ungültige Zahl'], ['7', 'Höchstens 5'], ['-1', 'Nur positive Zahlen']])('leaves %s to be mended and says what is wrong', async (text, reason) => {
+  it.each([
+    ['zwei', 'Ungültige Zahl'],
+    ['7', 'Höchstens 5'],
+    ['-1', 'Nur positive Zahlen'],
+  ])('leaves %s to be mended and says what is wrong', async (text, reason) => {
     const { user, input, submit, go } = await form({ height: null }, 'de')
     await user.type(input, text)
     await user.click(go)

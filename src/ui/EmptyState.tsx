@@ -15,7 +15,11 @@ interface Props {
 /** A list that has nothing in it yet, and what to do about that. */
 export function EmptyState({ title, text, icon = <EmptyIcon />, actions }: Props) {
   const translate = useTranslate()
-  return <Message title={translate(title, { _: title })} icon={icon} actions={actions}>{text && <p>{translate(text, { _: text })}</p>}</Message>
+  return (
+    <Message title={translate(title, { _: title })} icon={icon} actions={actions}>
+      {text && <p>{translate(text, { _: text })}</p>}
+    </Message>
+  )
 }
 
 /** A list whose filters leave nothing: they can be taken away again. */
@@ -27,7 +31,13 @@ export function NothingFound() {
     <Message
       title={translate(filtered ? 'ui.empty.nothingFound' : 'ui.empty.nothingHere')}
       icon={<EmptyIcon />}
-      actions={filtered && <Button variant="outlined" onClick={() => setFilters({}, displayedFilters)}>{translate('ra.navigation.clear_filters')}</Button>}
+      actions={
+        filtered && (
+          <Button variant="outlined" onClick={() => setFilters({}, displayedFilters)}>
+            {translate('ra.navigation.clear_filters')}
+          </Button>
+        )
+      }
     />
   )
 }

@@ -35,7 +35,11 @@ function BrokenPage() {
       title={translate('ui.error.broken')}
       icon={<ErrorIcon />}
       // A new release has taken the old one's files away, most often: loading again is what helps.
-      actions={<Button variant="outlined" onClick={() => location.reload()}>{translate('ra.action.update_application')}</Button>}
+      actions={
+        <Button variant="outlined" onClick={() => location.reload()}>
+          {translate('ra.action.update_application')}
+        </Button>
+      }
     >
       <p>{translate('ui.error.brokenText')}</p>
     </Message>

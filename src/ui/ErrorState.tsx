@@ -13,7 +13,12 @@ const NoPermission = lazyNamed(() => import('./NoPermission.tsx'), 'NoPermission
 /** Why something could not be loaded, with the number that support finds it by, and a way to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const translate = useTranslate()
-  if (error instanceof CallError && error.status === 403) return <Suspense fallback={null}><NoPermission /></Suspense>
+  if (error instanceof CallError && error.status === 403)
+    return (
+      <Suspense fallback={null}>
+        <NoPermission />
+      </Suspense>
+    )
   const { key, args, requestId } = failureSentence(error)
   const offline = error instanceof CallError && error.status === 0
   return (
@@ -21,10 +26,20 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       alert
       title={translate(offline ? 'ui.error.offline' : 'ui.error.title')}
       icon={offline ? <OfflineIcon /> : <ErrorIcon />}
-      actions={onRetry && <Button variant="outlined" onClick={onRetry}>{translate('ui.error.retry')}</Button>}
+      actions={
+        onRetry && (
+          <Button variant="outlined" onClick={onRetry}>
+            {translate('ui.error.retry')}
+          </Button>
+        )
+      }
     >
       <p>{translate(key, { ...args, _: translate('errors.internal') })}</p>
-      {requestId && <Typography variant="body2">{translate('ui.error.reference')} <code>{requestId}</code></Typography>}
+      {requestId && (
+        <Typography variant="body2">
+          {translate('ui.error.reference')} <code>{requestId}</code>
+        </Typography>
+      )}
     </Message>
   )
 }

@@ -31,7 +31,10 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
           {translate(title)}
         </Typography>
       )}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))' }, gap: 2 }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))' }, gap: 2 }}
+      >
         {facts.map((fact) => {
           const value = fact.render(record)
           return (
@@ -39,7 +42,17 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
               <Typography component="dt" variant="body2" color="text.secondary" sx={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
                 {label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })}
               </Typography>
-              <Typography component="dd" sx={{ m: 0, whiteSpace: fact.wide ? 'pre-wrap' : 'normal', overflowWrap: 'anywhere', '& a:not([class])': { color: 'primary.main' }, '& .MuiChip-root': { height: 'auto', minHeight: 24 }, '& .MuiChip-label': { whiteSpace: 'normal' } }}>
+              <Typography
+                component="dd"
+                sx={{
+                  m: 0,
+                  whiteSpace: fact.wide ? 'pre-wrap' : 'normal',
+                  overflowWrap: 'anywhere',
+                  '& a:not([class])': { color: 'primary.main' },
+                  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+                  '& .MuiChip-label': { whiteSpace: 'normal' },
+                }}
+              >
                 {value || '–'}
               </Typography>
             </Box>

@@ -10,9 +10,19 @@ export function LanguageSwitch() {
     <Box role="group" aria-label={translate('ui.language')} sx={{ display: 'flex' }}>
       {locales.map(({ locale, name }) => (
         <ButtonBase
-          key={locale} lang={locale} title={name} aria-label={name} aria-pressed={locale === current} onClick={() => setLocale(locale)}
+          key={locale}
+          lang={locale}
+          title={name}
+          aria-label={name}
+          aria-pressed={locale === current}
+          onClick={() => setLocale(locale)}
           sx={{
-            minWidth: 40, height: 40, borderRadius: 1, fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary',
+            minWidth: 40,
+            height: 40,
+            borderRadius: 1,
+            fontSize: '0.8125rem',
+            fontWeight: 600,
+            color: 'text.secondary',
             '&:hover': { bgcolor: 'soft.raised' },
             '&[aria-pressed=true]': { color: 'primary.main', textDecoration: 'underline', textDecorationThickness: 2, textUnderlineOffset: '0.35em' },
           }}

@@ -20,14 +20,20 @@ const authProvider = {
 }
 
 /** jsdom has no width: the test says how wide the window is. */
-const onDesk = () => vi.stubGlobal('matchMedia', (media: string) =>
-  Object.assign(new EventTarget(), { media, matches: /min-width/.test(media), addListener: () => undefined, removeListener: () => undefined }))
+const onDesk = () =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: /min-width/.test(media), addListener: () => undefined, removeListener: () => undefined }),
+  )
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const frame = (children = <PageTitle title="ra.page.dashboard" />) => <Layout menu={menu} tenantSwitcher={<span>Nordlicht</span>}>{children}</Layout>
+const frame = (children = <PageTitle title="ra.page.dashboard" />) => (
+  <Layout menu={menu} tenantSwitcher={<span>Nordlicht</span>}>
+    {children}
+  </Layout>
+)
 
 describe('Layout', () => {
   it('has one main region, one heading of the first level and a name in the tab', async () => {
@@ -45,7 +51,11 @@ describe('Layout', () => {
     await renderInApp(frame(), { authProvider, at: '/b/1/show' })
     const nav = screen.getByRole('navigation', { name: 'Main menu' })
     expect(await within(nav).findByRole('link', { name: 'Buildings' })).toHaveAttribute('aria-current', 'page')
-    expect(within(nav).getAllByRole('link').map((link) => link.textContent)).toEqual(['Always', 'Buildings'])
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Always', 'Buildings'])
     expect(within(nav).getByRole('list', { name: 'Estate' })).toBeInTheDocument()
   })
 
@@ -86,8 +96,12 @@ describe('Layout', () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Your account' }))
     expect(await screen.findByText('anna@example.org')).toBeInTheDocument()
-    expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]))
-      .toEqual([['Profile', '/profile'], ['Change password', '/change-password'], ['About Ventil', '/about'], ['Sign out', null]])
+    expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Profile', '/profile'],
+      ['Change password', '/change-password'],
+      ['About Ventil', '/about'],
+      ['Sign out', null],
+    ])
   })
 
   it('keeps the frame when a page breaks, and lets go of the fault on the next page', async () => {
@@ -95,9 +109,21 @@ describe('Layout', () => {
     const Fragile = () => {
       const [broken, setBroken] = useState(false)
       if (broken) throw new Error('the page broke')
-      return <button type="button" onClick={() => setBroken(true)}>Break</button>
+      return (
+        <button type="button" onClick={() => setBroken(true)}>
+          Break
+        </button>
+      )
     }
-    await renderInApp(frame(<><Fragile /><Link to="/a">On</Link></>), { authProvider })
+    await renderInApp(
+      frame(
+        <>
+          <Fragile />
+          <Link to="/a">On</Link>
+        </>,
+      ),
+      { authProvider },
+    )
     vi.mocked(console.error).mockImplementation(() => undefined)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Break' }))
     expect(screen.getByRole('alert')).toHaveTextContent('Something on this page has failed')

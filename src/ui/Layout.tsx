@@ -31,8 +31,20 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {desk && (
           <Box
-            component="nav" aria-label={translate('ui.menu')}
-            sx={{ position: 'sticky', top: headerHeight, flex: 'none', width: wide ? 232 : 56, height: `calc(100vh - ${headerHeight}px)`, overflowY: 'auto', overflowX: 'hidden', pt: 1.5, borderRight: 1, borderColor: 'divider' }}
+            component="nav"
+            aria-label={translate('ui.menu')}
+            sx={{
+              position: 'sticky',
+              top: headerHeight,
+              flex: 'none',
+              width: wide ? 232 : 56,
+              height: `calc(100vh - ${headerHeight}px)`,
+              overflowY: 'auto',
+              overflowX: 'hidden',
+              pt: 1.5,
+              borderRight: 1,
+              borderColor: 'divider',
+            }}
           >
             <SideMenu groups={menu} narrow={!wide} />
           </Box>
@@ -62,8 +74,21 @@ function SkipLink() {
   }
   return (
     <Box
-      component="a" href="#main-content" onClick={skip}
-      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', '&:not(:focus)': { clipPath: 'inset(50%)' } }}
+      component="a"
+      href="#main-content"
+      onClick={skip}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        '&:not(:focus)': { clipPath: 'inset(50%)' },
+      }}
     >
       {translate('ra.navigation.skip_nav')}
     </Box>

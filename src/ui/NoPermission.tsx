@@ -17,14 +17,20 @@ export function NoPermission({ permission }: { permission?: Permission }) {
     <Message
       title={translate('ui.noPermission.title')}
       icon={<LockIcon />}
-      actions={<Button variant="outlined" component={Link} to={paths.home}>{translate('ui.noPermission.home')}</Button>}
+      actions={
+        <Button variant="outlined" component={Link} to={paths.home}>
+          {translate('ui.noPermission.home')}
+        </Button>
+      }
     >
-      {permission
-        ? <>
-            <p>{translate('ui.noPermission.missing', { permission: translate(`ui.permissions.${permission}`) })}</p>
-            {roles.length > 0 && <p>{translate('ui.noPermission.ask', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })}</p>}
-          </>
-        : <p>{translate('ui.noPermission.generic')}</p>}
+      {permission ? (
+        <>
+          <p>{translate('ui.noPermission.missing', { permission: translate(`ui.permissions.${permission}`) })}</p>
+          {roles.length > 0 && <p>{translate('ui.noPermission.ask', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })}</p>}
+        </>
+      ) : (
+        <p>{translate('ui.noPermission.generic')}</p>
+      )}
     </Message>
   )
 }

@@ -9,7 +9,11 @@ interface Place {
 /** Where a row of a table is: the unit or public area, and below it the building. */
 export const PlaceCell = ({ place: { unitName, publicAreaName, buildingName } }: { place: Place }) => (
   <>
-    <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>{unitName ?? publicAreaName}</Box>
-    <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.8125rem' }}>{buildingName}</Box>
+    <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+      {unitName ?? publicAreaName}
+    </Box>
+    <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.8125rem' }}>
+      {buildingName}
+    </Box>
   </>
 )

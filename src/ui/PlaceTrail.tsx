@@ -23,8 +23,11 @@ export const PlaceTrail = ({ name }: { name: string }) => {
   return (
     <Trail
       steps={[
-        ...step(buildingName, paths.buildings.show(buildingId)), ...step(unitName, paths.buildingUnits.show(unitId ?? '')),
-        ...step(publicAreaName, paths.publicAreas.show(publicAreaId ?? '')), ...step(roomName, paths.rooms.show(roomId ?? '')), { label: name },
+        ...step(buildingName, paths.buildings.show(buildingId)),
+        ...step(unitName, paths.buildingUnits.show(unitId ?? '')),
+        ...step(publicAreaName, paths.publicAreas.show(publicAreaId ?? '')),
+        ...step(roomName, paths.rooms.show(roomId ?? '')),
+        { label: name },
       ]}
     />
   )

@@ -18,10 +18,16 @@ export const ProgressBar = ({ done, total, label }: Props) => {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 110, maxWidth: 240 }}>
       <LinearProgress
-        variant="determinate" value={(100 * done) / total} color={done === total ? 'success' : 'primary'} aria-label={translate(label)} aria-valuetext={words}
+        variant="determinate"
+        value={(100 * done) / total}
+        color={done === total ? 'success' : 'primary'}
+        aria-label={translate(label)}
+        aria-valuetext={words}
         sx={{ flex: 1, minWidth: 48, height: 6, borderRadius: 3 }}
       />
-      <Typography variant="body2" component="span" aria-hidden sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{words}</Typography>
+      <Typography variant="body2" component="span" aria-hidden sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {words}
+      </Typography>
     </Box>
   )
 }

@@ -1,7 +1,17 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, List, ListItem } from '@mui/material'
 import { useState } from 'react'
-import { Button, useCanAccess, useDelete, useGetRecordRepresentation, useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from 'react-admin'
+import {
+  Button,
+  useCanAccess,
+  useDelete,
+  useGetRecordRepresentation,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
 import { CallError } from '../../contract/client.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useFormat } from './format.ts'
@@ -67,13 +77,23 @@ export const RemoveButton = ({ blockers = {}, consequences = {} }: Props) => {
         <DeleteIcon />
       </Button>
       <ConfirmDialog
-        open={open} title={translate('ui.remove.title', { name })} confirm={translate('ra.action.delete')} destructive busy={isPending}
-        {...(blocked && { whyNot: translate('ui.remove.first') })} onConfirm={confirm} onClose={close}
+        open={open}
+        title={translate('ui.remove.title', { name })}
+        confirm={translate('ra.action.delete')}
+        destructive
+        busy={isPending}
+        {...(blocked && { whyNot: translate('ui.remove.first') })}
+        onConfirm={confirm}
+        onClose={close}
       >
         {blocked ? <Holdings lead="ui.remove.holds" held={held} /> : translate('ui.remove.text')}
         {blocked && <div>{translate('ui.remove.first')}</div>}
         {!blocked && some(consequences).length > 0 && <Holdings lead="ui.remove.with" held={consequences} />}
-        {error && !refused ? <Alert severity="error" sx={{ mt: 2 }}>{failureText(error)}</Alert> : null}
+        {error && !refused ? (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failureText(error)}
+          </Alert>
+        ) : null}
       </ConfirmDialog>
     </>
   )
@@ -88,7 +108,9 @@ const Holdings = ({ lead, held }: { lead: string; held: Held }) => {
       <div>{translate(lead)}</div>
       <List dense sx={{ listStyle: 'disc', pl: 2.5 }}>
         {some(held).map(([kind, count]) => (
-          <ListItem key={kind} disablePadding sx={{ display: 'list-item' }}>{translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: `${kind}: ${number(count)}` })}</ListItem>
+          <ListItem key={kind} disablePadding sx={{ display: 'list-item' }}>
+            {translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: `${kind}: ${number(count)}` })}
+          </ListItem>
         ))}
       </List>
     </>

@@ -17,7 +17,15 @@ interface Props {
 
 /** The page of one row. */
 export const ShowPage = ({ children, actions, edit = <EditButton />, above, below }: Props) => (
-  <Show actions={<ShowActions edit={edit} above={above}>{actions}</ShowActions>} error={<ShowError />} component="div">
+  <Show
+    actions={
+      <ShowActions edit={edit} above={above}>
+        {actions}
+      </ShowActions>
+    }
+    error={<ShowError />}
+    component="div"
+  >
     <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>
     {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
   </Show>

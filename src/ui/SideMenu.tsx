@@ -28,8 +28,21 @@ interface Props {
 
 /** Written once for a group rather than with each entry: the menu stands before the page does. */
 const look = {
-  m: 0, p: 0, px: 1, pb: 1.5, listStyle: 'none',
-  '& a': { display: 'flex', alignItems: 'center', minHeight: 38, px: 1.25, borderRadius: 1, color: 'text.primary', textDecoration: 'none', typography: 'body2' },
+  m: 0,
+  p: 0,
+  px: 1,
+  pb: 1.5,
+  listStyle: 'none',
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 38,
+    px: 1.25,
+    borderRadius: 1,
+    color: 'text.primary',
+    textDecoration: 'none',
+    typography: 'body2',
+  },
   '& a:hover': { bgcolor: 'action.hover' },
   '& svg': { flex: 'none', width: 36, mr: 0, pr: 2, boxSizing: 'border-box', fontSize: 20, height: 20, color: 'text.secondary' },
   '& a.active': { bgcolor: 'soft.accent', fontWeight: 600 },
@@ -52,7 +65,11 @@ function Group({ group, narrow, onNavigate }: { group: MenuGroup; narrow: boolea
   const named = group.label !== undefined && !narrow
   return (
     <>
-      {named && <Box id={id} sx={{ px: 2.25, lineHeight: 2.4, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' }}>{translate(group.label ?? '')}</Box>}
+      {named && (
+        <Box id={id} sx={{ px: 2.25, lineHeight: 2.4, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' }}>
+          {translate(group.label ?? '')}
+        </Box>
+      )}
       <Box component="ul" aria-labelledby={named ? id : undefined} sx={look}>
         {group.entries.map(({ to, label, icon }) => (
           <li key={to}>
@@ -70,4 +87,11 @@ function Group({ group, narrow, onNavigate }: { group: MenuGroup; narrow: boolea
 }
 
 /** A tooltip where there is something to say; one with nothing to say costs as much. */
-const Named = ({ by, children }: { by: string | undefined; children: ReactElement }) => (by === undefined ? children : <Tooltip title={by} placement="right">{children}</Tooltip>)
+const Named = ({ by, children }: { by: string | undefined; children: ReactElement }) =>
+  by === undefined ? (
+    children
+  ) : (
+    <Tooltip title={by} placement="right">
+      {children}
+    </Tooltip>
+  )

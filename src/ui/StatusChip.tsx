@@ -11,7 +11,11 @@ import { useTranslate } from 'react-admin'
 export type Tone = 'fine' | 'caution' | 'danger' | 'neutral' | 'active'
 
 const icons: Record<Tone, ReactElement> = {
-  fine: <CheckIcon />, caution: <CautionIcon />, danger: <DangerIcon />, neutral: <NeutralIcon />, active: <ActiveIcon />,
+  fine: <CheckIcon />,
+  caution: <CautionIcon />,
+  danger: <DangerIcon />,
+  neutral: <NeutralIcon />,
+  active: <ActiveIcon />,
 }
 
 const colours: Record<Tone, (palette: Palette) => { ground: string; sign: string }> = {

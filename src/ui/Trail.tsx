@@ -26,9 +26,13 @@ export const Trail = ({ steps, tree }: Props) => {
       )}
       {steps.map(({ label, to }) =>
         to ? (
-          <Link key={to} component={RouterLink} to={to} variant="body2" sx={{ overflowWrap: 'anywhere' }}>{label}</Link>
+          <Link key={to} component={RouterLink} to={to} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {label}
+          </Link>
         ) : (
-          <Typography key={label} variant="body2" color="text.primary">{label}</Typography>
+          <Typography key={label} variant="body2" color="text.primary">
+            {label}
+          </Typography>
         ),
       )}
     </Breadcrumbs>

@@ -6,7 +6,9 @@ import { ConflictDialog, differing } from './ConflictDialog.tsx'
 import { renderInApp } from './testing/inApp.tsx'
 
 const fields = [
-  { source: 'name', label: 'Name' }, { source: 'floors', label: 'Floors' }, { source: 'vented', label: 'Vented' },
+  { source: 'name', label: 'Name' },
+  { source: 'floors', label: 'Floors' },
+  { source: 'vented', label: 'Vented' },
   { source: 'tags', label: 'Tags', render: (value: unknown) => (Array.isArray(value) ? value.join(' + ') : '') },
 ]
 
@@ -14,12 +16,23 @@ describe('ConflictDialog', () => {
   it('shows what differs, side by side', async () => {
     const [onKeepMine, onTakeTheirs, onClose] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
     await renderInApp(
-      <ConflictDialog open fields={fields} mine={{ name: 'Nord', floors: 1234.5, vented: true, tags: ['a', 'b'] }} theirs={{ name: 'Nord', floors: null, vented: false, tags: ['a'] }}
-        onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} onClose={onClose} />, { language: 'de' },
+      <ConflictDialog
+        open
+        fields={fields}
+        mine={{ name: 'Nord', floors: 1234.5, vented: true, tags: ['a', 'b'] }}
+        theirs={{ name: 'Nord', floors: null, vented: false, tags: ['a'] }}
+        onKeepMine={onKeepMine}
+        onTakeTheirs={onTakeTheirs}
+        onClose={onClose}
+      />,
+      { language: 'de' },
     )
     expect(screen.getByRole('dialog', { name: 'Jemand anderes hat das geändert' })).toBeInTheDocument()
     expect(screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Feld', 'Ihre Fassung', 'Inzwischen gespeichert'], ['Floors', '1.234,5', '–'], ['Vented', 'Ja', 'Nein'], ['Tags', 'a + b', 'a'],
+      ['Feld', 'Ihre Fassung', 'Inzwischen gespeichert'],
+      ['Floors', '1.234,5', '–'],
+      ['Vented', 'Ja', 'Nein'],
+      ['Tags', 'a + b', 'a'],
     ])
     const user = userEvent.setup()
     for (const name of ['Meine behalten', 'Andere übernehmen', 'Zurück zum Formular']) await user.click(screen.getByRole('button', { name }))
@@ -31,7 +44,17 @@ describe('ConflictDialog', () => {
   })
 
   it('says so where nothing differs', async () => {
-    await renderInApp(<ConflictDialog open fields={fields} mine={{}} theirs={{}} onKeepMine={vi.fn<() => void>()} onTakeTheirs={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />)
+    await renderInApp(
+      <ConflictDialog
+        open
+        fields={fields}
+        mine={{}}
+        theirs={{}}
+        onKeepMine={vi.fn<() => void>()}
+        onTakeTheirs={vi.fn<() => void>()}
+        onClose={vi.fn<() => void>()}
+      />,
+    )
     expect(screen.getByText('While you were editing, somebody saved the same values. Nothing of yours is lost.')).toBeInTheDocument()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
@@ -40,12 +63,28 @@ describe('ConflictDialog', () => {
 describe('ConfirmDialog', () => {
   const dialog = (props: object = {}) => {
     const [onConfirm, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    return { onConfirm, onClose, node: (
-      <ConfirmDialog open title="Delete Nord 12?" confirm="Delete" destructive onConfirm={onConfirm} onClose={onClose}
-        consequences={[{ text: 'ra.notification.deleted', count: 1200 }, { text: 'ra.action.bulk_actions', count: 1 }, { text: 'ra.notification.updated', count: 0 }]} {...props}>
-        This cannot be taken back.
-      </ConfirmDialog>
-    ) }
+    return {
+      onConfirm,
+      onClose,
+      node: (
+        <ConfirmDialog
+          open
+          title="Delete Nord 12?"
+          confirm="Delete"
+          destructive
+          onConfirm={onConfirm}
+          onClose={onClose}
+          consequences={[
+            { text: 'ra.notification.deleted', count: 1200 },
+            { text: 'ra.action.bulk_actions', count: 1 },
+            { text: 'ra.notification.updated', count: 0 },
+          ]}
+          {...props}
+        >
+          This cannot be taken back.
+        </ConfirmDialog>
+      ),
+    }
   }
 
   it('says what it will do, in numbers, and leaves out what it will not', async () => {

@@ -3,14 +3,23 @@ import { formatDate, formatNumber, formatQuantity, numberText, parseNumber } fro
 
 describe('formatNumber', () => {
   it('groups and points as the language does', () => {
-    expect([formatNumber(1234567.891, 'en', 2), formatNumber(1234567.891, 'de', 2), formatNumber(3, 'de', 2, 2)]).toEqual(['1,234,567.89', '1.234.567,89', '3,00'])
+    expect([formatNumber(1234567.891, 'en', 2), formatNumber(1234567.891, 'de', 2), formatNumber(3, 'de', 2, 2)]).toEqual([
+      '1,234,567.89',
+      '1.234.567,89',
+      '3,00',
+    ])
   })
 })
 
 describe('formatQuantity', () => {
   it.each([
-    [3.6, 'V', '3.6\u00a0V', '3,6\u00a0V'], [12.34, 'kW', '12.3\u00a0kW', '12,3\u00a0kW'], [1500, 'kWh', '1,500\u00a0kWh', '1.500\u00a0kWh'],
-    [21.5, 'm²', '21.5\u00a0m²', '21,5\u00a0m²'], [21, '°C', '21\u00a0°C', '21\u00a0°C'], [80, '%', '80%', '80\u00a0%'], [-0.5, 'K', '-0.5\u00a0K', '-0,5\u00a0K'],
+    [3.6, 'V', '3.6\u00a0V', '3,6\u00a0V'],
+    [12.34, 'kW', '12.3\u00a0kW', '12,3\u00a0kW'],
+    [1500, 'kWh', '1,500\u00a0kWh', '1.500\u00a0kWh'],
+    [21.5, 'm²', '21.5\u00a0m²', '21,5\u00a0m²'],
+    [21, '°C', '21\u00a0°C', '21\u00a0°C'],
+    [80, '%', '80%', '80\u00a0%'],
+    [-0.5, 'K', '-0.5\u00a0K', '-0,5\u00a0K'],
   ] as const)('of %d %s', (value, unit, en, de) => {
     expect([formatQuantity(value, unit, 'en'), formatQuantity(value, unit, 'de')]).toEqual([en, de])
   })
@@ -33,16 +42,32 @@ describe('formatDate', () => {
 
 describe('parseNumber', () => {
   it.each([
-    ['1,5', 1.5, 1.5], ['1.5', 1.5, 1.5], ['1.500', 1500, 1.5], ['1,500', 1.5, 1500], ['1.234.567,8', 1234567.8, undefined], ['1,234,567.8', undefined, 1234567.8],
-    ['12', 12, 12], [' 1 200,5 ', 1200.5, 1200.5], ['-3', -3, -3], ['\u22123,2', -3.2, -3.2], [',5', 0.5, 0.5], ['5,', 5, 5],
-    ['', undefined, undefined], ['abc', undefined, undefined], ['1,2,3', undefined, undefined], ['1e5', undefined, undefined], ['--1', undefined, undefined], ['.', undefined, undefined],
+    ['1,5', 1.5, 1.5],
+    ['1.5', 1.5, 1.5],
+    ['1.500', 1500, 1.5],
+    ['1,500', 1.5, 1500],
+    ['1.234.567,8', 1234567.8, undefined],
+    ['1,234,567.8', undefined, 1234567.8],
+    ['12', 12, 12],
+    [' 1 200,5 ', 1200.5, 1200.5],
+    ['-3', -3, -3],
+    ['\u22123,2', -3.2, -3.2],
+    [',5', 0.5, 0.5],
+    ['5,', 5, 5],
+    ['', undefined, undefined],
+    ['abc', undefined, undefined],
+    ['1,2,3', undefined, undefined],
+    ['1e5', undefined, undefined],
+    ['--1', undefined, undefined],
+    ['.', undefined, undefined],
   ])('reads %j in German and in English', (text, de, en) => {
     expect([parseNumber(text, 'de'), parseNumber(text, 'en')]).toEqual([de, en])
   })
 
   it('reads back what was put into the input', () => {
-    for (const value of [0, 1.5, -0.25, 1500, 1234.567, 20.1]) for (const language of ['en', 'de'] as const) {
-      expect([value, language, parseNumber(numberText(value, language), language)]).toEqual([value, language, value])
-    }
+    for (const value of [0, 1.5, -0.25, 1500, 1234.567, 20.1])
+      for (const language of ['en', 'de'] as const) {
+        expect([value, language, parseNumber(numberText(value, language), language)]).toEqual([value, language, value])
+      }
   })
 })

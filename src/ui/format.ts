@@ -19,8 +19,11 @@ function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
 
 /** A number with grouping and the language's decimal sign. */
 export const formatNumber = (value: number, language: Language, decimals = 0, leastDecimals = 0): string =>
-  cached(numbers, `${language} ${decimals} ${leastDecimals}`, () =>
-    new Intl.NumberFormat(tags[language], { maximumFractionDigits: decimals, minimumFractionDigits: leastDecimals })).format(value)
+  cached(
+    numbers,
+    `${language} ${decimals} ${leastDecimals}`,
+    () => new Intl.NumberFormat(tags[language], { maximumFractionDigits: decimals, minimumFractionDigits: leastDecimals }),
+  ).format(value)
 
 /** A number with its unit, which never parts from it at a line's end. English sets the percent sign close. */
 export const formatQuantity = (value: number, unit: Unit, language: Language, decimals = 1): string =>
@@ -45,16 +48,18 @@ export function formatDate(value: string | number | Date, language: Language, st
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return undefined
   const shown = isDay ? 'day' : style
-  return cached(dates, `${language} ${shown} ${isDay}`, () =>
-    new Intl.DateTimeFormat(tags[language], { ...styles[shown], ...(isDay && { timeZone: 'UTC' }) })).format(date)
+  return cached(
+    dates,
+    `${language} ${shown} ${isDay}`,
+    () => new Intl.DateTimeFormat(tags[language], { ...styles[shown], ...(isDay && { timeZone: 'UTC' }) }),
+  ).format(date)
 }
 
 /** The sign between whole and part in a language. */
 export const decimalSign = (language: Language): ',' | '.' => (language === 'de' ? ',' : '.')
 
 /** A number as it is put into an input: no grouping, every digit. */
-export const numberText = (value: number, language: Language): string =>
-  String(value).replace('.', decimalSign(language))
+export const numberText = (value: number, language: Language): string => String(value).replace('.', decimalSign(language))
 
 /**
  * Reads a number the way people type it. The language's own decimal sign decides; the other one groups thousands where

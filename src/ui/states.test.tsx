@@ -15,7 +15,9 @@ describe('ErrorState', () => {
   it('says why, gives the number for support, and tries again', async () => {
     const onRetry = vi.fn<() => void>()
     await renderInApp(<ErrorState error={new CallError(503, { error: 'overloaded', requestId: 'req-42' })} onRetry={onRetry} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('This could not be loadedThe server is busy; please try again in a moment.Reference for support: req-42')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This could not be loadedThe server is busy; please try again in a moment.Reference for support: req-42',
+    )
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
@@ -51,7 +53,11 @@ describe('NoPermission', () => {
 })
 
 describe('RequirePermission', () => {
-  const page = <RequirePermission needs={['estate.write', 'rooms.write']}><p>The page</p></RequirePermission>
+  const page = (
+    <RequirePermission needs={['estate.write', 'rooms.write']}>
+      <p>The page</p>
+    </RequirePermission>
+  )
 
   it('lets in who holds any one', async () => {
     await renderInApp(page, { authProvider: { getPermissions: () => Promise.resolve(['rooms.write']) } })
@@ -72,7 +78,13 @@ describe('small things', () => {
   })
 
   it('a date is one for machines too', async () => {
-    await renderInApp(<><FormatDate value="2026-02-03" /><FormatDate value={null} /><FormatDate value="soon" /></>)
+    await renderInApp(
+      <>
+        <FormatDate value="2026-02-03" />
+        <FormatDate value={null} />
+        <FormatDate value="soon" />
+      </>,
+    )
     expect(screen.getByText('3 Feb 2026')).toHaveAttribute('datetime', '2026-02-03')
     expect(document.querySelectorAll('time')).toHaveLength(1)
   })
@@ -84,7 +96,12 @@ describe('small things', () => {
   })
 
   it('a checkbox of react-admin has its name where it is heard', async () => {
-    await renderInApp(<><Checkbox aria-label="Select this row" /><Checkbox slotProps={{ input: { 'aria-label': 'Select all' } }} /></>)
+    await renderInApp(
+      <>
+        <Checkbox aria-label="Select this row" />
+        <Checkbox slotProps={{ input: { 'aria-label': 'Select all' } }} />
+      </>,
+    )
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select this row' })).toBeInTheDocument())
     expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeInTheDocument()
     expect(document.querySelectorAll('span[aria-label]')).toHaveLength(0)

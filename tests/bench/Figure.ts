@@ -12,12 +12,25 @@ export interface Figure {
 
 /** A figure in some unit, at most so much. */
 export const atMost = (name: string, value: number, bound: number, unit: string, digits = 1): Figure => ({
-  name, measured: `${value.toFixed(digits)} ${unit}`, bound: `${bound} ${unit}`, ok: value <= bound,
+  name,
+  measured: `${value.toFixed(digits)} ${unit}`,
+  bound: `${bound} ${unit}`,
+  ok: value <= bound,
 })
 
 /** How many times as much as something else in the same run. */
-export const ratio = (name: string, own: number, other: number, bound: number, { unit, what, digits = 1 }: { unit: string; what: string; digits?: number }): Figure => ({
-  name, measured: `${(own / other).toFixed(2)} x`, bound: `${bound} x`, against: `${own.toFixed(digits)} to ${other.toFixed(digits)} ${unit} ${what}`, ok: own / other <= bound,
+export const ratio = (
+  name: string,
+  own: number,
+  other: number,
+  bound: number,
+  { unit, what, digits = 1 }: { unit: string; what: string; digits?: number },
+): Figure => ({
+  name,
+  measured: `${(own / other).toFixed(2)} x`,
+  bound: `${bound} x`,
+  against: `${own.toFixed(digits)} to ${other.toFixed(digits)} ${unit} ${what}`,
+  ok: own / other <= bound,
 })
 
 /** A figure without a bound. */
@@ -32,7 +45,17 @@ export const median = (values: readonly number[]): number => {
 
 /** All figures as one table. */
 export const table = (figures: readonly Figure[]): string => {
-  const rows = [['figure', 'measured', 'bound', '', 'against'], ...figures.map(({ name, measured, bound = '', against = '', ok }) => [name, measured, bound, bound === '' ? '' : ok ? 'ok' : 'MISSED', against])]
+  const rows = [
+    ['figure', 'measured', 'bound', '', 'against'],
+    ...figures.map(({ name, measured, bound = '', against = '', ok }) => [name, measured, bound, bound === '' ? '' : ok ? 'ok' : 'MISSED', against]),
+  ]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

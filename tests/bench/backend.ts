@@ -2,7 +2,11 @@ import { demoPassword } from '../../server/seed/demoSignIns.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import * as z from 'zod'
 
-const Session = z.looseObject({ accessToken: z.string(), selectedTenantId: z.string().nullable(), allowedTenants: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
+const Session = z.looseObject({
+  accessToken: z.string(),
+  selectedTenantId: z.string().nullable(),
+  allowedTenants: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+})
 
 /** A session as sign-in answers it; the app keeps it so in local storage. */
 export type BenchSession = z.output<typeof Session>
@@ -14,11 +18,24 @@ const answered = async (reply: Response): Promise<unknown> => {
 
 /** Signs in to the demo. */
 export const signIn = async ({ identity }: RunningVentil, email: string): Promise<BenchSession> =>
-  Session.parse(await answered(await fetch(`${identity}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: demoPassword }) })))
+  Session.parse(
+    await answered(
+      await fetch(`${identity}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: demoPassword }),
+      }),
+    ),
+  )
 
 /** Calls the main backend as the session's account, in a tenant. Errors: any answer but 2xx. */
 export const call = async ({ main }: RunningVentil, { accessToken }: BenchSession, tenant: string, path: string, init: RequestInit = {}): Promise<unknown> =>
-  answered(await fetch(`${main}${path}`, { ...init, headers: { authorization: `Bearer ${accessToken}`, 'x-tenant-id': tenant, ...Object.fromEntries(new Headers(init.headers)) } }))
+  answered(
+    await fetch(`${main}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${accessToken}`, 'x-tenant-id': tenant, ...Object.fromEntries(new Headers(init.headers)) },
+    }),
+  )
 
 const Page = z.object({ items: z.array(z.unknown()), total: z.number() })
 

@@ -12,14 +12,22 @@ const runs = 9
 /** Milliseconds from the start of a navigation, in a browser that knows nothing of the page, to the frame after its rows stand there. */
 const coldNavigation = async (browser: Browser, url: string, session?: BenchSession): Promise<number> => {
   const kept = { name: 'session', value: JSON.stringify(session) }
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...(session && { storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [kept] }] } }) })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    ...(session && { storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [kept] }] } }),
+  })
   try {
     const page = await context.newPage()
     await page.goto(url, { waitUntil: 'commit' })
-    const shown = await page.waitForFunction((wanted) => {
-      const full = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelectorAll('td').length > 1 && (row.textContent ?? '').trim() !== '')
-      return full.length === wanted && performance.now()
-    }, rows, { polling: 'raf', timeout: 30_000 })
+    const shown = await page.waitForFunction(
+      (wanted) => {
+        const full = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelectorAll('td').length > 1 && (row.textContent ?? '').trim() !== '')
+        return full.length === wanted && performance.now()
+      },
+      rows,
+      { polling: 'raf', timeout: 30_000 },
+    )
     return Number(await shown.jsonValue())
   } finally {
     await context.close()

@@ -8,15 +8,44 @@ import { atMost, told, type Figure } from './Figure.ts'
 
 const units = 10_000
 const perHouse = 10
-const header = ['Liegenschaft', 'Gebäudekomplex', 'Straße', 'Hausnummer', 'PLZ', 'Ort', 'Baujahr', 'Etage', 'Nutzungsart', 'WE-Nr.', 'Mietbeginn', 'Vorname', 'Nachname', 'Telefon', 'E-Mail']
+const header = [
+  'Liegenschaft',
+  'Gebäudekomplex',
+  'Straße',
+  'Hausnummer',
+  'PLZ',
+  'Ort',
+  'Baujahr',
+  'Etage',
+  'Nutzungsart',
+  'WE-Nr.',
+  'Mietbeginn',
+  'Vorname',
+  'Nachname',
+  'Telefon',
+  'E-Mail',
+]
 
 /** One of 10,000 dwellings, each let to somebody. */
 const rowOf = (index: number): Cell[] => {
   const house = Math.floor(index / perHouse)
   const floor = Math.floor((index % perHouse) / 2)
   return [
-    'Dresden', `Anlage ${Math.floor(house / 4)}`, `Lindenallee ${Math.floor(house / 200)}. Abschnitt`, String((house % 200) + 1), '01067', 'Dresden', 1960 + (house % 40), floor === 0 ? 'EG' : `${floor}. OG`,
-    'Wohnung', `WE ${index}`, { kind: 'date', iso: '2019-04-01' }, `Vorname${index}`, `Nachname${index}`, '0351 1234567', `mieter${index}@example.com`,
+    'Dresden',
+    `Anlage ${Math.floor(house / 4)}`,
+    `Lindenallee ${Math.floor(house / 200)}. Abschnitt`,
+    String((house % 200) + 1),
+    '01067',
+    'Dresden',
+    1960 + (house % 40),
+    floor === 0 ? 'EG' : `${floor}. OG`,
+    'Wohnung',
+    `WE ${index}`,
+    { kind: 'date', iso: '2019-04-01' },
+    `Vorname${index}`,
+    `Nachname${index}`,
+    '0351 1234567',
+    `mieter${index}@example.com`,
   ]
 }
 
@@ -33,8 +62,16 @@ const Tenant = z.object({ id: z.string() })
 /** A file of 10,000 rows over HTTP: checked, then created in an empty client. */
 export const importFile = async (ventil: RunningVentil): Promise<Figure[]> => {
   const session = await signIn(ventil, 'superadmin@demo.ventil.test')
-  const { id: tenant } = Tenant.parse(await call(ventil, session, '', '/api/tenants', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Bench' }) }))
-  const bytes = await written((stream) => writeXlsx(stream, [{ name: 'Objektliste', columns: [], rows: [header, ...Array.from({ length: units }, (_, index) => rowOf(index))] }]))
+  const { id: tenant } = Tenant.parse(
+    await call(ventil, session, '', '/api/tenants', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bench' }),
+    }),
+  )
+  const bytes = await written((stream) =>
+    writeXlsx(stream, [{ name: 'Objektliste', columns: [], rows: [header, ...Array.from({ length: units }, (_, index) => rowOf(index))] }]),
+  )
   const send = async (path: string): Promise<{ reply: unknown; seconds: number }> => {
     const form = new FormData()
     form.append('file', new File([new Uint8Array(bytes)], 'bestand.xlsx'))
@@ -54,6 +91,10 @@ export const importFile = async (ventil: RunningVentil): Promise<Figure[]> => {
   return [
     atMost('import: 10,000 rows checked', checked.seconds, 10, 's'),
     atMost('import: 10,000 rows created', made.seconds, 30, 's'),
-    told('  memory of the process', `${after.toFixed(0)} MB`, `${before.toFixed(0)} MB before, ${between.toFixed(0)} MB after the check; a file of ${(bytes.length / 1e6).toFixed(1)} MB`),
+    told(
+      '  memory of the process',
+      `${after.toFixed(0)} MB`,
+      `${before.toFixed(0)} MB before, ${between.toFixed(0)} MB after the check; a file of ${(bytes.length / 1e6).toFixed(1)} MB`,
+    ),
   ]
 }

@@ -8,13 +8,36 @@ import { median, ratio, told, type Figure } from './Figure.ts'
 const rounds = 5
 const seconds = 2
 
-const Servers = z.object({ own: z.string(), bare: z.string(), bytes: z.number(), kind: z.string(), statements: z.number(), buildings: z.number(), units: z.number(), headers: z.record(z.string(), z.string()) })
-const Shot = z.object({ latency: z.object({ average: z.number(), p50: z.number() }), requests: z.object({ average: z.number() }), non2xx: z.number(), errors: z.number() })
+const Servers = z.object({
+  own: z.string(),
+  bare: z.string(),
+  bytes: z.number(),
+  kind: z.string(),
+  statements: z.number(),
+  buildings: z.number(),
+  units: z.number(),
+  headers: z.record(z.string(), z.string()),
+})
+const Shot = z.object({
+  latency: z.object({ average: z.number(), p50: z.number() }),
+  requests: z.object({ average: z.number() }),
+  non2xx: z.number(),
+  errors: z.number(),
+})
 
 /** Asks for an address over so many connections for a while: requests a second. */
 const load = async (url: string, headers: Readonly<Record<string, string>>, connections: number): Promise<number> => {
   const autocannon = join(import.meta.dirname, '../../node_modules/autocannon/autocannon.js')
-  const args = [autocannon, '--json', '-c', String(connections), '-d', String(seconds), ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]), url]
+  const args = [
+    autocannon,
+    '--json',
+    '-c',
+    String(connections),
+    '-d',
+    String(seconds),
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
+    url,
+  ]
   const shot = Shot.parse(JSON.parse((await promisify(execFile)(process.execPath, args)).stdout))
   if (shot.non2xx + shot.errors > 0) throw new Error(`${url}: ${shot.non2xx} refused, ${shot.errors} failed`)
   return shot.requests.average
@@ -40,9 +63,22 @@ export const listCalls = async (): Promise<Figure[]> => {
         times.own.push(1000 / pair[0])
         times.bare.push(1000 / pair[1])
       }
-      figures.push(ratio(`list call, ${connections} connection${connections === 1 ? '' : 's'}`, median(times.own), median(times.bare), 1.5, { unit: 'ms', what: 'of the same SQL by a bare handler, medians', digits: 2 }))
+      figures.push(
+        ratio(`list call, ${connections} connection${connections === 1 ? '' : 's'}`, median(times.own), median(times.bare), 1.5, {
+          unit: 'ms',
+          what: 'of the same SQL by a bare handler, medians',
+          digits: 2,
+        }),
+      )
     }
-    return [...figures, told('  of', `${(bytes / 1000).toFixed(0)} kB`, `25 of ${buildings} buildings with ${units} units, ${statements} statements, ${kind === 'lite' ? 'PGlite' : 'Postgres'}`)]
+    return [
+      ...figures,
+      told(
+        '  of',
+        `${(bytes / 1000).toFixed(0)} kB`,
+        `25 of ${buildings} buildings with ${units} units, ${statements} statements, ${kind === 'lite' ? 'PGlite' : 'Postgres'}`,
+      ),
+    ]
   } finally {
     child.kill('SIGTERM')
     await ended

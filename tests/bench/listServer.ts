@@ -29,9 +29,13 @@ const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
 const call = () => app.onMain({ url: path, as: token, tenant })
 
 /** What the app sends to the database during a call: the text and the values, without the transaction around them. */
-interface Statement { text: string; values: unknown[] }
+interface Statement {
+  text: string
+  values: unknown[]
+}
 
-const isStatement = (query: unknown): query is { text: string } => typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
+const isStatement = (query: unknown): query is { text: string } =>
+  typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
 
 const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const recorded: Statement[] = []
@@ -42,7 +46,11 @@ const recordStatements = async (work: () => Promise<unknown>): Promise<Statement
       return Reflect.apply(target, self, [config, values, ...rest])
     },
   })
-  try { await work() } finally { pg.Client.prototype.query = query }
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
   return recorded
 }
 
@@ -62,7 +70,9 @@ const runBare = async (): Promise<string> => {
     await client.query('commit')
     const body = JSON.stringify(results)
     return body.length > length ? body.slice(0, length) : body.padEnd(length)
-  } finally { client.release() }
+  } finally {
+    client.release()
+  }
 }
 
 const bare = createServer((_request, reply) => {
@@ -76,9 +86,20 @@ const own = await app.main.listen({ host: '127.0.0.1', port: 0 })
 process.on('SIGTERM', () => {
   bare.close()
   bare.closeAllConnections()
-  app.stop().then(() => process.exit(0), () => process.exit(1))
+  app.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
 })
-console.log(JSON.stringify({
-  own: own + path, bare: addressOf(bare), bytes: length, kind, statements: statements.length, buildings: estate.buildings.length, units: estate.buildingUnits.length,
-  headers: { authorization: `Bearer ${token}`, 'x-tenant-id': tenant },
-}))
+console.log(
+  JSON.stringify({
+    own: own + path,
+    bare: addressOf(bare),
+    bytes: length,
+    kind,
+    statements: statements.length,
+    buildings: estate.buildings.length,
+    units: estate.buildingUnits.length,
+    headers: { authorization: `Bearer ${token}`, 'x-tenant-id': tenant },
+  }),
+)

@@ -32,7 +32,13 @@ const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures
   const first = await timed(() => startVentil({ dataDir }))
   await first.result.stop()
   const second = await timed(() => startVentil({ dataDir }))
-  return { ventil: second.result, figures: [told('second start', `${second.seconds.toFixed(1)} s`), told('first start, with the demo estate', `${first.seconds.toFixed(1)} s`, 'after installing and building')] }
+  return {
+    ventil: second.result,
+    figures: [
+      told('second start', `${second.seconds.toFixed(1)} s`),
+      told('first start, with the demo estate', `${first.seconds.toFixed(1)} s`, 'after installing and building'),
+    ],
+  }
 }
 
 await measure('scripts', () => weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')))

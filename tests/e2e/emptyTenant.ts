@@ -6,12 +6,17 @@ const Session = z.object({ accessToken: z.string(), user: z.object({ id: z.strin
 const Made = z.object({ id: z.string() })
 
 const post = async (url: string, body: unknown, token?: string): Promise<unknown> => {
-  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(token !== undefined && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
   if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
   return reply.json()
 }
 
-const signIn = async ({ identity }: RunningVentil, role: string) => Session.parse(await post(`${identity}/api/auth/login`, { email: `${role}@demo.ventil.test`, password: 'ventil-demo-2026' }))
+const signIn = async ({ identity }: RunningVentil, role: string) =>
+  Session.parse(await post(`${identity}/api/auth/login`, { email: `${role}@demo.ventil.test`, password: 'ventil-demo-2026' }))
 
 /** A client without anything in it, which the demo's Admin may enter from the next sign-in on. Gives its name. */
 export const anEmptyTenant = async (ventil: RunningVentil, name: string): Promise<string> => {

@@ -6,6 +6,9 @@ test('a phone shows the lists without cutting the page off, in both languages', 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(1)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${path} scrolls sideways`,
+    ).toBeLessThanOrEqual(1)
   }
 })

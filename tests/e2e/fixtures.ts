@@ -20,7 +20,8 @@ const watched = async (page: Page, use: (page: Page) => Promise<void>) => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !ofTheBrowser.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`)
+    if ((message.type() === 'error' || message.type() === 'warning') && !ofTheBrowser.test(message.text()))
+      complaints.push(`${message.type()}: ${message.text()}`)
   })
   await use(page)
   expect(complaints, 'the console stays quiet').toEqual([])
@@ -43,7 +44,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async (role, language = 'en') => {
       await page.addInitScript((lang) => localStorage.setItem('language', lang), language)
       await page.goto('/sign-in')
-      const words = language === 'en' ? { email: 'E-mail address', password: 'Password', submit: 'Sign in' } : { email: 'E-Mail-Adresse', password: 'Passwort', submit: 'Anmelden' }
+      const words =
+        language === 'en'
+          ? { email: 'E-mail address', password: 'Password', submit: 'Sign in' }
+          : { email: 'E-Mail-Adresse', password: 'Passwort', submit: 'Anmelden' }
       await page.getByLabel(words.email).fill(`${role}@demo.ventil.test`)
       await page.getByLabel(words.password, { exact: true }).fill('ventil-demo-2026')
       await page.getByRole('button', { name: words.submit }).click()

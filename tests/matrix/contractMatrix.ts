@@ -70,7 +70,7 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
     })
 
     if (needsTenant) {
-      it("shows nothing of another client by its id in the header: 404", async () => {
+      it('shows nothing of another client by its id in the header: 404', async () => {
         const { home, foreign } = worldOf()
         const role = allowed.find((one) => one !== 'SuperAdmin') ?? 'Admin'
         const sample = await sampleFor(allows(endpoint, role) ? role : 'SuperAdmin', home)
@@ -113,7 +113,12 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
 }
 
 /** The matrix of a backend: every call of its contract has a sample, and every sample a call. */
-export const contractMatrix = (backend: Backend, groups: Readonly<Record<string, Group>>, samples: Readonly<Record<string, MakeSample>>, shard: (index: number) => boolean = () => true) => {
+export const contractMatrix = (
+  backend: Backend,
+  groups: Readonly<Record<string, Group>>,
+  samples: Readonly<Record<string, MakeSample>>,
+  shard: (index: number) => boolean = () => true,
+) => {
   const endpoints = Object.values(groups).flatMap((group) => Object.values(group))
   let world: World | undefined
   const worldOf = () => {

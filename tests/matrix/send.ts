@@ -11,7 +11,10 @@ export interface Who {
 const boundary = 'ventil-matrix'
 
 const multipart = (fields: Readonly<Record<string, unknown>>, file: string): string => {
-  const parts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`)
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+  )
   return `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="estate.csv"\r\ncontent-type: text/csv\r\n\r\n${file}\r\n--${boundary}--\r\n`
 }
 

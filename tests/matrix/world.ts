@@ -29,14 +29,22 @@ const side = async (app: TestApp): Promise<Side> => {
   const tenantId = await aTenant(app)
   const sister = await aTenant(app)
   const people = new Map<Role, Person>()
-  for (const role of roles) people.set(role, await anAccount(app, { role, ...(role !== 'SuperAdmin' && { tenantId: role === 'Admin' ? [tenantId, sister] : tenantId }) }))
+  for (const role of roles)
+    people.set(role, await anAccount(app, { role, ...(role !== 'SuperAdmin' && { tenantId: role === 'Admin' ? [tenantId, sister] : tenantId }) }))
   const technician = people.get('Technician')?.id ?? ''
   const fresh = async () => {
     const estate = await anEstate(app, tenantId)
     await assign(app, tenantId, technician, [estate.building.id])
     return estate
   }
-  return { tenantId, people, estate: await fresh(), fresh, freshUser: () => aPerson(app, { role: 'Regular', tenantId }), freshSisterUser: () => aPerson(app, { role: 'Regular', tenantId: sister }) }
+  return {
+    tenantId,
+    people,
+    estate: await fresh(),
+    fresh,
+    freshUser: () => aPerson(app, { role: 'Regular', tenantId }),
+    freshSisterUser: () => aPerson(app, { role: 'Regular', tenantId: sister }),
+  }
 }
 
 /** Two clients that must never see each other. */

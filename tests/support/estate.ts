@@ -1,7 +1,22 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import {
-  buildingComplexes, buildings, buildingUnits, gateways, heatingCircuits, leases, locations, projectBuildings, projects, projectUsers, publicAreas, radiators, renters, rooms,
-  sensors, thermostats, windows,
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  gateways,
+  heatingCircuits,
+  leases,
+  locations,
+  projectBuildings,
+  projects,
+  projectUsers,
+  publicAreas,
+  radiators,
+  renters,
+  rooms,
+  sensors,
+  thermostats,
+  windows,
 } from '../../server/db/schema.ts'
 import { withScope } from '../../server/db/scope.ts'
 import { buildBuilding } from '../../server/seed/builders/buildBuilding.ts'
@@ -49,10 +64,40 @@ export const anEstate = async (app: TestApp, tenantId: string) => {
   const windowSensor = buildSensor(random, { window })
   const gateway = buildGateway(random, { building })
   await insertRows(app, [
-    [locations, location], [heatingCircuits, circuit], [buildingComplexes, complex], [buildings, building], [buildingUnits, [unit, secondUnit]], [publicAreas, area], [leases, lease],
-    [renters, renter], [rooms, room], [windows, window], [radiators, radiator], [thermostats, thermostat], [sensors, [sensor, windowSensor]], [gateways, gateway],
+    [locations, location],
+    [heatingCircuits, circuit],
+    [buildingComplexes, complex],
+    [buildings, building],
+    [buildingUnits, [unit, secondUnit]],
+    [publicAreas, area],
+    [leases, lease],
+    [renters, renter],
+    [rooms, room],
+    [windows, window],
+    [radiators, radiator],
+    [thermostats, thermostat],
+    [sensors, [sensor, windowSensor]],
+    [gateways, gateway],
   ])
-  return { random, location, circuit, complex, building, unit, secondUnit, area, lease, renter, room, window, radiator, thermostat, sensor, windowSensor, gateway }
+  return {
+    random,
+    location,
+    circuit,
+    complex,
+    building,
+    unit,
+    secondUnit,
+    area,
+    lease,
+    renter,
+    room,
+    window,
+    radiator,
+    thermostat,
+    sensor,
+    windowSensor,
+    gateway,
+  }
 }
 
 export type Estate = Awaited<ReturnType<typeof anEstate>>
@@ -61,7 +106,9 @@ export type Estate = Awaited<ReturnType<typeof anEstate>>
 export const assign = async (app: TestApp, tenantId: string, userId: string, buildingIds: readonly string[]): Promise<string> => {
   const project = buildProject(seededRandom(newId()), { id: tenantId })
   await insertRows(app, [
-    [projects, project], [projectUsers, { tenantId, projectId: project.id, userId }], [projectBuildings, buildingIds.map((buildingId) => ({ tenantId, projectId: project.id, buildingId }))],
+    [projects, project],
+    [projectUsers, { tenantId, projectId: project.id, userId }],
+    [projectBuildings, buildingIds.map((buildingId) => ({ tenantId, projectId: project.id, buildingId }))],
   ])
   return project.id
 }

@@ -8,7 +8,10 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase, type Database } from '../../server/db/open.ts'
 import { schemaFingerprint } from './schemaFingerprint.ts'
 
-export interface FreshDatabase { db: Database; close(): Promise<void> }
+export interface FreshDatabase {
+  db: Database
+  close(): Promise<void>
+}
 
 /** A migrated embedded database, kept as a dump by the fingerprint of its migrations: loading it takes a fraction of making it. */
 const template = async (): Promise<Blob> => {
@@ -47,7 +50,13 @@ const onPostgres = async (server: string): Promise<FreshDatabase> => {
   url.pathname = `/${name}`
   const db = await openDatabase({ url: url.toString() })
   await migrate(db.pool)
-  return { db, close: async () => { await db.close(); await asOwner(`drop database ${name} with (force)`) } }
+  return {
+    db,
+    close: async () => {
+      await db.close()
+      await asOwner(`drop database ${name} with (force)`)
+    },
+  }
 }
 
 /** A migrated database that nobody else uses: embedded, or on a real Postgres where TEST_DATABASE_URL names one. */

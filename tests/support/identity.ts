@@ -15,7 +15,11 @@ export const anAccount = async (app: TestApp, options: Parameters<typeof aPerson
 
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).loose()
 
-export interface SignedIn { accessToken: string; refreshToken: string; cookie: string }
+export interface SignedIn {
+  accessToken: string
+  refreshToken: string
+  cookie: string
+}
 
 const cookieOf = (header: string | string[] | number | undefined): string => [header].flat().join('').split(';')[0] ?? ''
 
@@ -35,12 +39,18 @@ const Mail = z.object({ recipient: z.string(), subject: z.string(), body: z.stri
 
 /** The mails that an address got, newest first. */
 export const mailsTo = async (app: TestApp, email: string) =>
-  z.array(Mail).parse((await app.onIdentity({ url: '/outbox.json' })).json()).filter(({ recipient }) => recipient === email)
+  z
+    .array(Mail)
+    .parse((await app.onIdentity({ url: '/outbox.json' })).json())
+    .filter(({ recipient }) => recipient === email)
 
 /** The secret at the end of the link in the newest mail to an address. */
-export const linkSecret = async (app: TestApp, email: string): Promise<string> =>
-  (await mailsTo(app, email))[0]?.links[0]?.split('/').at(-1) ?? ''
+export const linkSecret = async (app: TestApp, email: string): Promise<string> => (await mailsTo(app, email))[0]?.links[0]?.split('/').at(-1) ?? ''
 
 /** The audit entries of the identity backend about an entity, oldest first. */
 export const auditOf = async (app: TestApp, entityId: string) =>
-  (await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select * from identity.audit where entity_id = ${entityId} order by at, id`))).rows
+  (
+    await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+      tx.execute(sql`select * from identity.audit where entity_id = ${entityId} order by at, id`),
+    )
+  ).rows

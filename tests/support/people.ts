@@ -9,7 +9,12 @@ import type { TestApp } from './testApp.ts'
 
 const day = 86_400_000
 
-export interface Person { id: string; email: string; token: string; sessionId: string }
+export interface Person {
+  id: string
+  email: string
+  token: string
+  sessionId: string
+}
 
 /** A client, straight into the database. */
 export const aTenant = async (app: TestApp, name = `Hausverwaltung ${randomUUID().slice(0, 8)}`): Promise<string> => {
@@ -18,19 +23,35 @@ export const aTenant = async (app: TestApp, name = `Hausverwaltung ${randomUUID(
   return id
 }
 
-interface PersonOptions { role: Role; tenantId?: string | string[]; functions?: Functionality[]; email?: string; passwordHash?: string }
+interface PersonOptions {
+  role: Role
+  tenantId?: string | string[]
+  functions?: Functionality[]
+  email?: string
+  passwordHash?: string
+}
 
 /** An active user with a role, signed in: the token is good for ten minutes of the test's clock. */
-export const aPerson = async (app: TestApp, { role, tenantId = [], functions = [], email = `${role.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`, passwordHash }: PersonOptions): Promise<Person> => {
+export const aPerson = async (
+  app: TestApp,
+  { role, tenantId = [], functions = [], email = `${role.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`, passwordHash }: PersonOptions,
+): Promise<Person> => {
   const id = newId()
   const sessionId = newId()
   const now = app.clock.now()
   await withScope(app.deps.db.pool, { role: 'app_identity' }, async (tx) => {
-    await tx.insert(users).values({ id, email, firstName: 'Erika', lastName: role, state: 'Active', superAdmin: role === 'SuperAdmin', passwordHash: passwordHash ?? null })
+    await tx
+      .insert(users)
+      .values({ id, email, firstName: 'Erika', lastName: role, state: 'Active', superAdmin: role === 'SuperAdmin', passwordHash: passwordHash ?? null })
     for (const tenant of [tenantId].flat()) await tx.insert(assignments).values({ id: newId(), userId: id, tenantId: tenant, role })
     for (const functionality of functions) await tx.insert(functionGrants).values({ userId: id, functionality })
     await tx.insert(sessions).values({
-      id: sessionId, userId: id, cookieHash: '', createdAt: now.toISOString(), lastUsedAt: now.toISOString(), expiresAt: new Date(now.getTime() + 7 * day).toISOString(),
+      id: sessionId,
+      userId: id,
+      cookieHash: '',
+      createdAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + 7 * day).toISOString(),
     })
   })
   return { id, email, sessionId, token: await signAccessToken(app.keys, sessionId, id, now) }

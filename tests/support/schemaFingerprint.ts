@@ -7,7 +7,10 @@ export const schemaFingerprint = (): string => {
   const root = join(import.meta.dirname, '../..')
   const migrations = join(root, 'server/db/migrations')
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).filter((file) => file.endsWith('.sql')).sort()) hash.update(readFileSync(join(migrations, name)))
+  for (const name of readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(migrations, name)))
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')))
   return hash.digest('hex').slice(0, 16)
 }

@@ -42,7 +42,10 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
     child.once('exit', (code) => reject(new Error(`Ventil ended with ${code}: ${printed}`)))
   })
   return {
-    web: `http://localhost:${web}`, main: `http://localhost:${main}`, identity: `http://localhost:${identity}`, dataDir: folder,
+    web: `http://localhost:${web}`,
+    main: `http://localhost:${main}`,
+    identity: `http://localhost:${identity}`,
+    dataDir: folder,
     output: () => printed,
     stop: async () => {
       child.kill('SIGTERM')

@@ -13,16 +13,38 @@ import { freshDatabase } from './freshDatabase.ts'
 /** A clock that tests move. */
 export const testClock = (start = '2026-11-16T09:00:00.000Z') => {
   let time = Date.parse(start)
-  return { now: () => new Date(time), advance: (ms: number) => { time += ms } }
+  return {
+    now: () => new Date(time),
+    advance: (ms: number) => {
+      time += ms
+    },
+  }
 }
 
-interface CallOptions { method?: InjectOptions['method']; url: string; as?: string; tenant?: string; body?: InjectOptions['payload']; version?: number; headers?: Record<string, string> }
+interface CallOptions {
+  method?: InjectOptions['method']
+  url: string
+  as?: string
+  tenant?: string
+  body?: InjectOptions['payload']
+  version?: number
+  headers?: Record<string, string>
+}
 
-const inject = (app: FastifyInstance) => ({ method = 'GET', url, as, tenant, body, version, headers }: CallOptions) =>
-  app.inject({
-    method, url, ...(body !== undefined && { payload: body }),
-    headers: { ...(as && { authorization: `Bearer ${as}` }), ...(tenant && { 'x-tenant-id': tenant }), ...(version !== undefined && { 'if-match': `"${version}"` }), ...headers },
-  })
+const inject =
+  (app: FastifyInstance) =>
+  ({ method = 'GET', url, as, tenant, body, version, headers }: CallOptions) =>
+    app.inject({
+      method,
+      url,
+      ...(body !== undefined && { payload: body }),
+      headers: {
+        ...(as && { authorization: `Bearer ${as}` }),
+        ...(tenant && { 'x-tenant-id': tenant }),
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+        ...headers,
+      },
+    })
 
 /** The real app over a fresh database of its own; `stop` ends it. */
 export const testApp = async (env: Record<string, string> = {}, log = pino({ level: env['LOG_LEVEL'] ?? 'silent' })) => {
@@ -30,12 +52,20 @@ export const testApp = async (env: Record<string, string> = {}, log = pino({ lev
   const clock = testClock(new Date().toISOString())
   const { db, close } = await freshDatabase()
   const deps: Deps = {
-    config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', ...env }), db, files: await folderStore(join(folder, 'files')),
-    log, now: clock.now, random: randomBytes,
+    config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', ...env }),
+    db,
+    files: await folderStore(join(folder, 'files')),
+    log,
+    now: clock.now,
+    random: randomBytes,
   }
   const app = await buildApp(deps)
   return {
-    ...app, deps, clock, onMain: inject(app.main), onIdentity: inject(app.identity),
+    ...app,
+    deps,
+    clock,
+    onMain: inject(app.main),
+    onIdentity: inject(app.identity),
     stop: async () => {
       await app.stop()
       await close()

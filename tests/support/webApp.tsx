@@ -31,7 +31,9 @@ const startBackend = async () => {
     if (error === undefined) waiting.get(id)?.resolve(value)
     else waiting.get(id)?.reject(new Error(error))
   })
-  child.once('exit', (code) => { for (const { reject } of waiting.values()) reject(new Error(`the backends ended with ${code}`)) })
+  child.once('exit', (code) => {
+    for (const { reject } of waiting.values()) reject(new Error(`the backends ended with ${code}`))
+  })
   let last = 0
   const ask = (name: string, args: Record<string, unknown> = {}): Promise<unknown> => {
     last += 1
@@ -84,7 +86,8 @@ export const webApp = async () => {
     return value
   }
   return {
-    tenantId, stop,
+    tenantId,
+    stop,
     /** One of everything (estate.ts). */
     estate: async (): Promise<Estate> => {
       const value = await ask('estate')
@@ -93,7 +96,12 @@ export const webApp = async () => {
     },
     /** Calls the main backend as somebody; what the app shows is then somebody else's doing. */
     call: async ({ token }: Person, method: string, path: string, body?: unknown, version?: number) => {
-      const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId, ...(body !== undefined && { 'content-type': 'application/json' }), ...(version !== undefined && { 'if-match': `"${version}"` }) }
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'x-tenant-id': tenantId,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      }
       const reply = await fetch(`${main}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
       const answer: unknown = reply.status === 204 ? undefined : await reply.json()
       if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`)
@@ -108,9 +116,14 @@ export const webApp = async () => {
       localStorage.setItem('language', language)
       const { startSession } = await import('../../src/providers/session.ts')
       startSession({
-        accessToken: opener.token, refreshToken: 'none', expiresAt: new Date(Date.now() + 600_000).toISOString(),
+        accessToken: opener.token,
+        refreshToken: 'none',
+        expiresAt: new Date(Date.now() + 600_000).toISOString(),
         user: { id: opener.id, email: opener.email, firstName: 'Erika', lastName: role, superAdmin: role === 'SuperAdmin' },
-        allowedTenants: [{ id: tenantId, name: 'Hausverwaltung Nord', role, permissions }], moreTenants: false, permissions, selectedTenantId: tenantId,
+        allowedTenants: [{ id: tenantId, name: 'Hausverwaltung Nord', role, permissions }],
+        moreTenants: false,
+        permissions,
+        selectedTenantId: tenantId,
       })
       history.replaceState(null, '', path)
       const [{ App }, { createI18nProvider }] = await Promise.all([import('../../src/App.tsx'), import('../../src/providers/i18nProvider.ts')])

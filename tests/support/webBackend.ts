@@ -32,7 +32,11 @@ const fixtures = {
 }
 export type Fixtures = typeof fixtures
 
-interface Asked { id: number; name: keyof Fixtures; args: { role: Role; buildingIds?: readonly string[] } }
+interface Asked {
+  id: number
+  name: keyof Fixtures
+  args: { role: Role; buildingIds?: readonly string[] }
+}
 
 process.on('message', ({ id, name, args }: Asked) => {
   fixtures[name](args).then(

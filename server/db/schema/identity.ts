@@ -7,87 +7,139 @@ import { auditTable, idempotencyTable } from './shared.ts'
 
 export const identitySchema = pgSchema('identity')
 
-export const users = identitySchema.table('users', {
-  ...rowColumns(),
-  email: text().notNull(),
-  firstName: text().notNull().default(''),
-  lastName: text().notNull().default(''),
-  phone: text(),
-  passwordHash: text(),
-  state: text({ enum: userStates }).notNull(),
-  superAdmin: boolean().notNull().default(false),
-  language: text({ enum: ['en', 'de'] }).notNull().default('de'),
-  dataPrivacyAgreedAt: instant(),
-  lastSignInAt: instant(),
-}, (t) => [uniqueIndex('users_email').on(t.email), index('users_last_name').on(t.lastName)])
+export const users = identitySchema.table(
+  'users',
+  {
+    ...rowColumns(),
+    email: text().notNull(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phone: text(),
+    passwordHash: text(),
+    state: text({ enum: userStates }).notNull(),
+    superAdmin: boolean().notNull().default(false),
+    language: text({ enum: ['en', 'de'] })
+      .notNull()
+      .default('de'),
+    dataPrivacyAgreedAt: instant(),
+    lastSignInAt: instant(),
+  },
+  (t) => [uniqueIndex('users_email').on(t.email), index('users_last_name').on(t.lastName)],
+)
 
 /** A user's role in a tenant. */
-export const assignments = identitySchema.table('assignments', {
-  ...rowColumns(),
-  userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  tenantId: uuid().notNull(),
-  role: text({ enum: roles }).notNull(),
-}, (t) => [uniqueIndex('assignments_user_tenant').on(t.userId, t.tenantId), index('assignments_tenant').on(t.tenantId)])
+export const assignments = identitySchema.table(
+  'assignments',
+  {
+    ...rowColumns(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tenantId: uuid().notNull(),
+    role: text({ enum: roles }).notNull(),
+  },
+  (t) => [uniqueIndex('assignments_user_tenant').on(t.userId, t.tenantId), index('assignments_tenant').on(t.tenantId)],
+)
 
 /** Development functions granted on top of the roles. */
-export const functionGrants = identitySchema.table('function_grants', {
-  userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  functionality: text({ enum: functionalities }).notNull(),
-  grantedBy: uuid(),
-  createdAt: instant().notNull().default(sql`now()`),
-}, (t) => [primaryKey({ columns: [t.userId, t.functionality] })])
+export const functionGrants = identitySchema.table(
+  'function_grants',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    functionality: text({ enum: functionalities }).notNull(),
+    grantedBy: uuid(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.functionality] })],
+)
 
 /** One sign-in: a family of refresh tokens. */
-export const sessions = identitySchema.table('sessions', {
-  id: uuid().primaryKey(),
-  userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  cookieHash: text().notNull(),
-  createdAt: instant().notNull(),
-  lastUsedAt: instant().notNull(),
-  expiresAt: instant().notNull(),
-  revokedAt: instant(),
-  revokedReason: text(),
-}, (t) => [index('sessions_user').on(t.userId)])
+export const sessions = identitySchema.table(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cookieHash: text().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    revokedReason: text(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
 
 /** Refresh tokens, hashed; a successor is derived from its parent, so that it can be given twice without being stored. */
-export const refreshTokens = identitySchema.table('refresh_tokens', {
-  hash: text().primaryKey(),
-  sessionId: uuid().notNull().references(() => sessions.id, { onDelete: 'cascade' }),
-  generation: integer().notNull(),
-  createdAt: instant().notNull(),
-  usedAt: instant(),
-}, (t) => [index('refresh_tokens_session').on(t.sessionId)])
+export const refreshTokens = identitySchema.table(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    generation: integer().notNull(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+)
 
 /** Links that are used once: password reset, invitation, renter verification. */
-export const oneTimeTokens = identitySchema.table('one_time_tokens', {
-  hash: text().primaryKey(),
-  purpose: text({ enum: ['reset', 'invitation'] }).notNull(),
-  userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: instant().notNull(),
-  expiresAt: instant().notNull(),
-  usedAt: instant(),
-}, (t) => [index('one_time_tokens_user').on(t.userId)])
+export const oneTimeTokens = identitySchema.table(
+  'one_time_tokens',
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['reset', 'invitation'] }).notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('one_time_tokens_user').on(t.userId)],
+)
 
 /** Keys of this installation: the signing key pair of access tokens and the secret that refresh tokens are derived with. */
 export const keys = identitySchema.table('keys', {
   id: text().primaryKey(),
   value: jsonb().notNull(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: instant()
+    .notNull()
+    .default(sql`now()`),
 })
 
 /** Mail that waits to be sent; with no SMTP_URL it stays here and is the local outbox. */
-export const mails = identitySchema.table('mails', {
-  id: uuid().primaryKey(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  body: text().notNull(),
-  html: text(),
-  createdAt: instant().notNull().default(sql`now()`),
-  sentAt: instant(),
-  attempts: integer().notNull().default(0),
-  nextAttemptAt: instant().notNull().default(sql`now()`),
-  lastError: text(),
-}, (t) => [index('mails_waiting').on(t.nextAttemptAt).where(sql`sent_at is null`)])
+export const mails = identitySchema.table(
+  'mails',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    html: text(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    sentAt: instant(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    lastError: text(),
+  },
+  (t) => [
+    index('mails_waiting')
+      .on(t.nextAttemptAt)
+      .where(sql`sent_at is null`),
+  ],
+)
 
 export const identityAudit = auditTable(identitySchema)
 export const identityIdempotency = idempotencyTable(identitySchema)

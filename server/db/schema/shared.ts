@@ -4,25 +4,37 @@ import { instant } from '../columns.ts'
 
 /** Who did what, when, to what, before and after. Written in the transaction of the write, never changed. */
 export const auditTable = (schema: PgSchema) =>
-  schema.table('audit', {
-    id: uuid().primaryKey(),
-    at: instant().notNull().default(sql`now()`),
-    tenantId: uuid(),
-    userId: uuid(),
-    action: text().notNull(),
-    entity: text().notNull(),
-    entityId: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    requestId: text(),
-  }, (t) => [index().on(t.tenantId, t.at), index().on(t.entityId, t.at)])
+  schema.table(
+    'audit',
+    {
+      id: uuid().primaryKey(),
+      at: instant()
+        .notNull()
+        .default(sql`now()`),
+      tenantId: uuid(),
+      userId: uuid(),
+      action: text().notNull(),
+      entity: text().notNull(),
+      entityId: text().notNull(),
+      before: jsonb(),
+      after: jsonb(),
+      requestId: text(),
+    },
+    (t) => [index().on(t.tenantId, t.at), index().on(t.entityId, t.at)],
+  )
 
 /** Replies by idempotency key, stored in the transaction of the write. */
 export const idempotencyTable = (schema: PgSchema) =>
-  schema.table('idempotency_keys', {
-    key: text().primaryKey(),
-    requestHash: text().notNull(),
-    status: integer(),
-    reply: jsonb(),
-    createdAt: instant().notNull().default(sql`now()`),
-  }, (t) => [index().on(t.createdAt)])
+  schema.table(
+    'idempotency_keys',
+    {
+      key: text().primaryKey(),
+      requestHash: text().notNull(),
+      status: integer(),
+      reply: jsonb(),
+      createdAt: instant()
+        .notNull()
+        .default(sql`now()`),
+    },
+    (t) => [index().on(t.createdAt)],
+  )

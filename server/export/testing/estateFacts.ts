@@ -1,6 +1,18 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, radiators, renters, rooms, windows } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  heatingCircuits,
+  leases,
+  locations,
+  publicAreas,
+  radiators,
+  renters,
+  rooms,
+  windows,
+} from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import type { TestApp } from '../../../tests/support/testApp.ts'
 
@@ -25,7 +37,20 @@ const tables: readonly (readonly [PgTable, (row: Row, name: (id: unknown) => str
 
 /** Identities, bookkeeping, and what an import leaves to people: verified renters, linked accounts, who confirmed. */
 const left = new Set([
-  'id', 'tenantId', 'version', 'createdAt', 'updatedAt', 'balancingConfirmedBy', 'userId', 'verifiedAt', 'verifiedBy', 'verificationMethod', 'verificationNote', 'verificationCodeHash', 'verificationSentAt', 'verificationAttempts',
+  'id',
+  'tenantId',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'balancingConfirmedBy',
+  'userId',
+  'verifiedAt',
+  'verifiedBy',
+  'verificationMethod',
+  'verificationNote',
+  'verificationCodeHash',
+  'verificationSentAt',
+  'verificationAttempts',
 ])
 
 /** Every row of a tenant's estate field by field, by table; ids of other rows are replaced by their names. */
@@ -37,9 +62,18 @@ export const estateFacts = (app: TestApp, tenantId: string): Promise<Record<stri
     for (const [table, nameOf] of tables) {
       const rows: Row[] = await tx.select().from(table)
       for (const row of rows) names.set(row['id'], nameOf(row, name))
-      const keys = Object.keys(getTableColumns(table)).filter((key) => !left.has(key)).sort()
-      facts[getTableName(table)] = rows.map((row) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, key.endsWith('Id') && key !== 'customerId' ? name(row[key]) : row[key]])))).sort()
+      const keys = Object.keys(getTableColumns(table))
+        .filter((key) => !left.has(key))
+        .sort()
+      facts[getTableName(table)] = rows
+        .map((row) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, key.endsWith('Id') && key !== 'customerId' ? name(row[key]) : row[key]]))))
+        .sort()
     }
     // a circuit names its building before that has a name
-    return Object.fromEntries(Object.entries(facts).map(([table, rows]) => [table, rows.map((row) => row.replace(/"unknown ([^"]+)"/g, (_, id: string) => JSON.stringify(name(id)))).sort()]))
+    return Object.fromEntries(
+      Object.entries(facts).map(([table, rows]) => [
+        table,
+        rows.map((row) => row.replace(/"unknown ([^"]+)"/g, (_, id: string) => JSON.stringify(name(id)))).sort(),
+      ]),
+    )
   })

@@ -6,7 +6,12 @@ import type { TableRow } from '../TableRow.ts'
 import type { BuildingDraft, EstateDraft } from './drafts.ts'
 
 /** A floor as a file names it, to be settled when the building's floors are known. */
-export interface FloorToSettle { readonly row: TableRow; readonly building: BuildingDraft; readonly text: string; settle(level: number): void }
+export interface FloorToSettle {
+  readonly row: TableRow
+  readonly building: BuildingDraft
+  readonly text: string
+  settle(level: number): void
+}
 
 /** What the parts of the assembly work on, one after the other. */
 export interface Assembly {
@@ -25,6 +30,7 @@ export interface Assembly {
 }
 
 /** A building in one line, as the further sheets name it. */
-export const buildingLabel = ({ street, streetNumber, zipcode, city }: Pick<BuildingDraft, 'street' | 'streetNumber' | 'zipcode' | 'city'>): string => `${street} ${streetNumber}, ${zipcode} ${city}`
+export const buildingLabel = ({ street, streetNumber, zipcode, city }: Pick<BuildingDraft, 'street' | 'streetNumber' | 'zipcode' | 'city'>): string =>
+  `${street} ${streetNumber}, ${zipcode} ${city}`
 
 export const labelKey = (label: string): string => normaliseStreet(label)

@@ -17,6 +17,14 @@ export const addAreas = async (assembly: Assembly): Promise<void> => {
     const area: AreaDraft = { building, name, description, circuit: circuitNamed(assembly, row, building, heatingCircuit), floor: null }
     if (draft.areas.has(spaceKey({ area }))) say('publicArea', 'valueNotUnique')
     draft.areas.set(spaceKey({ area }), area)
-    if (floor !== null) floors.push({ row, building, text: floor, settle: (level) => { area.floor = level } })
+    if (floor !== null)
+      floors.push({
+        row,
+        building,
+        text: floor,
+        settle: (level) => {
+          area.floor = level
+        },
+      })
   }
 }

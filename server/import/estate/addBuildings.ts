@@ -16,7 +16,11 @@ export const defaultCountry = 'Deutschland'
 
 const columns = { ...placeColumns, ...buildingDetailColumns }
 
-interface Group { readonly address: Pick<BuildingDraft, 'street' | 'streetNumber' | 'zipcode' | 'city' | 'key'>; readonly merged: MergedCells; readonly rows: TableRow[] }
+interface Group {
+  readonly address: Pick<BuildingDraft, 'street' | 'streetNumber' | 'zipcode' | 'city' | 'key'>
+  readonly merged: MergedCells
+  readonly rows: TableRow[]
+}
 
 const addressOf = (row: TableRow): Group['address'] | undefined => {
   const { street, streetNumber, zipcode, city } = readValues(addressColumns, row.cells, sayOf(row))
@@ -26,7 +30,8 @@ const addressOf = (row: TableRow): Group['address'] | undefined => {
 }
 
 const checkRules = (values: BuildingDraft['values'], today: string, say: Say): void => {
-  const reasons = whyNotBuilding({ ...values, installationFrom: values.installationFrom, installationTo: values.installationTo }, Number(today.slice(0, 4))) ?? {}
+  const reasons =
+    whyNotBuilding({ ...values, installationFrom: values.installationFrom, installationTo: values.installationTo }, Number(today.slice(0, 4))) ?? {}
   for (const [field, reason] of Object.entries(reasons)) {
     say(field, field === 'constructionYear' ? 'constructionYearWrongFormat' : 'buildingDataWrongFormat', { args: { context: reason } })
   }
@@ -42,11 +47,20 @@ const assemble = ({ draft, register, locationName, today }: Assembly, { address,
   const verdict = checkPlace(register, { ...address, country: values.country ?? defaultCountry })
   if (!verdict.found) {
     const { column, severity, suggestion } = verdict
-    say(column, 'addressNotFound', { severity, args: { context: column, zipcode: address.zipcode, city: address.city }, ...(suggestion !== undefined && { suggestion }) })
+    say(column, 'addressNotFound', {
+      severity,
+      args: { context: column, zipcode: address.zipcode, city: address.city },
+      ...(suggestion !== undefined && { suggestion }),
+    })
   }
   checkRules(values, today, say)
   return {
-    ...address, row: merged.first, values, circuit: null, floorsAbove: values.floorsAbove ?? 1, floorsBelow: values.floorsBelow ?? 0,
+    ...address,
+    row: merged.first,
+    values,
+    circuit: null,
+    floorsAbove: values.floorsAbove ?? 1,
+    floorsBelow: values.floorsBelow ?? 0,
     complex: place.complex === null ? { location, name: '', description: null } : complexOf(draft, location, place.complex),
   }
 }

@@ -9,7 +9,12 @@ import type { Assembly } from './Assembly.ts'
 import { buildingOf, nameKey, type RoomDraft } from './drafts.ts'
 import { spaceNamed } from './spaceNamed.ts'
 
-interface RoomCells { readonly customerId: string | null; readonly building: string | null; readonly publicArea: string | null; readonly room: string | null }
+interface RoomCells {
+  readonly customerId: string | null
+  readonly building: string | null
+  readonly publicArea: string | null
+  readonly room: string | null
+}
 
 const roomNamed = (assembly: Assembly, row: TableRow, cells: RoomCells): RoomDraft | undefined => {
   const space = spaceNamed(assembly, row, cells)
@@ -20,7 +25,11 @@ const roomNamed = (assembly: Assembly, row: TableRow, cells: RoomCells): RoomDra
 }
 
 const radiatorKeys: Readonly<Record<string, string>> = { name: 'radiator', length: 'radiatorLength', height: 'radiatorHeight', width: 'radiatorWidth' }
-const ventingKeys: Readonly<Record<string, string>> = { isVentingPossible: 'ventingPossible', successDuration: 'ventingDuration', failureReason: 'ventingFailureReason' }
+const ventingKeys: Readonly<Record<string, string>> = {
+  isVentingPossible: 'ventingPossible',
+  successDuration: 'ventingDuration',
+  failureReason: 'ventingFailureReason',
+}
 
 const checkRadiator = (row: TableRow, values: Values<typeof radiatorColumns>): void => {
   const say = sayOf(row)

@@ -18,7 +18,8 @@ const mainRenter = (row: TableRow): RenterDraft | undefined => {
   return { row, role: 'MainRenter', firstName, lastName, phone, email, agreement: false, infoReceivedAgreement: false }
 }
 
-const samePerson = (one: RenterDraft, other: RenterDraft): boolean => fold(one.firstName) === fold(other.firstName) && fold(one.lastName) === fold(other.lastName)
+const samePerson = (one: RenterDraft, other: RenterDraft): boolean =>
+  fold(one.firstName) === fold(other.firstName) && fold(one.lastName) === fold(other.lastName)
 
 /** The renter of the sheet of renters that the main sheet names already is the same one, with more to say. */
 const addRenter = (lease: LeaseDraft, renter: RenterDraft, mainSheet: string): void => {
@@ -36,13 +37,25 @@ const addFromMain = (row: TableRow, unit: UnitDraft | undefined, today: string):
 }
 
 const addFromSheet = (row: TableRow, unit: UnitDraft | undefined, today: string, mainSheet: string): void => {
-  const { leaseStart, leaseEnd, renterRole, renterFirstName: firstName, renterLastName: lastName, phone, email, agreement, infoReceivedAgreement } = readValues(renterSheetColumns, row.cells, sayOf(row))
+  const {
+    leaseStart,
+    leaseEnd,
+    renterRole,
+    renterFirstName: firstName,
+    renterLastName: lastName,
+    phone,
+    email,
+    agreement,
+    infoReceivedAgreement,
+  } = readValues(renterSheetColumns, row.cells, sayOf(row))
   if (!unit || firstName === null || lastName === null) return
   const joined = row.cells.has('leaseStart') ? undefined : leaseToJoin(unit.leases, today)
   const lease = joined ?? leaseOf(unit.leases, row, { leaseStart, leaseEnd }, today)
   if (!lease) return
   const renter = { row, firstName, lastName, phone, email, agreement: agreement ?? false, infoReceivedAgreement: infoReceivedAgreement ?? false }
-  const role = renterRole ?? (lease.renters.some((known) => known.role === 'MainRenter' && !samePerson(known, { ...renter, role: 'MainRenter' })) ? 'SubRenter' : 'MainRenter')
+  const role =
+    renterRole ??
+    (lease.renters.some((known) => known.role === 'MainRenter' && !samePerson(known, { ...renter, role: 'MainRenter' })) ? 'SubRenter' : 'MainRenter')
   addRenter(lease, { ...renter, role }, mainSheet)
 }
 

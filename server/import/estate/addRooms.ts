@@ -15,13 +15,23 @@ export const roomKey = (space: SpaceDraft, name: string): string => `${spaceKey(
 const sideKeys = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
 
 /** The values of a room as the domain's rules take them. */
-export const measuresOf = ({ values }: RoomDraft) => ({ ...values, shape: values.roomShape ?? 'Rectangular', slopingRoof: values.slopingRoof ?? false, outsideWalls: values.outsideWalls ?? [], unheatedWalls: values.unheatedWalls ?? [] } as const)
+export const measuresOf = ({ values }: RoomDraft) =>
+  ({
+    ...values,
+    shape: values.roomShape ?? 'Rectangular',
+    slopingRoof: values.slopingRoof ?? false,
+    outsideWalls: values.outsideWalls ?? [],
+    unheatedWalls: values.unheatedWalls ?? [],
+  }) as const
 
 const checkMeasures = (row: TableRow, room: RoomDraft): void => {
   const measures = measuresOf(room)
   const say = sayOf(row)
   const shape = whyNotShape(measures.shape, sidesIn(measures)) ?? {}
-  const reasons = [...Object.entries({ ...whyNotHeights(measures), ...whyNotWalls(measures) }), ...(['a', 'b', 'c', 'd'] as const).map((side) => [sideKeys[side], shape[side]] as const)]
+  const reasons = [
+    ...Object.entries({ ...whyNotHeights(measures), ...whyNotWalls(measures) }),
+    ...(['a', 'b', 'c', 'd'] as const).map((side) => [sideKeys[side], shape[side]] as const),
+  ]
   for (const [key, reason] of reasons) if (reason) say(key, 'valueRefused', { args: { reason } })
 }
 
@@ -40,6 +50,14 @@ export const addRooms = async (assembly: Assembly): Promise<void> => {
     const key = roomKey(space, room.name)
     if (draft.rooms.has(key)) say('room', 'valueNotUnique')
     draft.rooms.set(key, room)
-    if (values.floor !== null) floors.push({ row, building, text: values.floor, settle: (level) => { room.floor = level } })
+    if (values.floor !== null)
+      floors.push({
+        row,
+        building,
+        text: values.floor,
+        settle: (level) => {
+          room.floor = level
+        },
+      })
   }
 }

@@ -28,7 +28,15 @@ const addUnit = (assembly: Assembly, row: TableRow, firstRows: Map<string, numbe
   if (!building) return
   const unit: UnitDraft = { row, customerId, building, values, details: null, circuit: null, floor: null, leases: [] }
   draft.units.set(customerId, unit)
-  if (floor !== null) floors.push({ row, building, text: floor, settle: (level) => { unit.floor = level } })
+  if (floor !== null)
+    floors.push({
+      row,
+      building,
+      text: floor,
+      settle: (level) => {
+        unit.floor = level
+      },
+    })
 }
 
 const checkStatus = (row: TableRow, { status, statusReason, statusComment }: Values<typeof unitDetailColumns>): void => {

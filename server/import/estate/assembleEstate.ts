@@ -12,9 +12,19 @@ import { emptyDraft, type EstateDraft } from './drafts.ts'
 import { settleFloors } from './settleFloors.ts'
 
 /** Puts the rows of a file together to an estate and says what is wrong with them: all but what the database knows. */
-export const assembleEstate = async (tables: readonly Table[], options: Pick<Assembly, 'register' | 'pace' | 'locationName' | 'today'>): Promise<EstateDraft> => {
+export const assembleEstate = async (
+  tables: readonly Table[],
+  options: Pick<Assembly, 'register' | 'pace' | 'locationName' | 'today'>,
+): Promise<EstateDraft> => {
   const rows = new Map(tables.map((table) => [table.kind, table.rows]))
-  const assembly: Assembly = { ...options, draft: emptyDraft(), rowsOf: (sheet) => rows.get(sheet) ?? [], buildingByRow: new Map(), buildingByLabel: new Map(), floors: [] }
+  const assembly: Assembly = {
+    ...options,
+    draft: emptyDraft(),
+    rowsOf: (sheet) => rows.get(sheet) ?? [],
+    buildingByRow: new Map(),
+    buildingByLabel: new Map(),
+    floors: [],
+  }
   await addPlaces(assembly)
   await addBuildings(assembly)
   await addCircuits(assembly)

@@ -5,8 +5,17 @@ import type { unitColumns } from '../../../domain/import/estateColumns.ts'
 import type { TableRow } from '../TableRow.ts'
 
 /** What a file wants to be made, before it has ids. `existingId` is that of the row which is there already and is taken instead. */
-export interface LocationDraft { readonly name: string; description: string | null; existingId?: string | undefined }
-export interface ComplexDraft { readonly location: LocationDraft; readonly name: string; description: string | null; existingId?: string | undefined }
+export interface LocationDraft {
+  readonly name: string
+  description: string | null
+  existingId?: string | undefined
+}
+export interface ComplexDraft {
+  readonly location: LocationDraft
+  readonly name: string
+  description: string | null
+  existingId?: string | undefined
+}
 export interface CircuitDraft {
   readonly location: LocationDraft
   readonly name: string
@@ -60,10 +69,22 @@ export interface RoomDraft {
   readonly circuit: CircuitDraft | null
   floor: number | null
 }
-export interface WindowDraft { readonly room: RoomDraft; readonly values: Values<typeof windowColumns> }
-export interface RadiatorDraft { readonly room: RoomDraft; readonly values: Values<typeof radiatorColumns>; readonly circuit: CircuitDraft | null }
+export interface WindowDraft {
+  readonly room: RoomDraft
+  readonly values: Values<typeof windowColumns>
+}
+export interface RadiatorDraft {
+  readonly room: RoomDraft
+  readonly values: Values<typeof radiatorColumns>
+  readonly circuit: CircuitDraft | null
+}
 
-export interface LeaseDraft { readonly row: TableRow; readonly startsOn: string; readonly endsOn: string | null; readonly renters: RenterDraft[] }
+export interface LeaseDraft {
+  readonly row: TableRow
+  readonly startsOn: string
+  readonly endsOn: string | null
+  readonly renters: RenterDraft[]
+}
 
 export interface RenterDraft {
   readonly row: TableRow
@@ -90,7 +111,15 @@ export interface EstateDraft {
 }
 
 export const emptyDraft = (): EstateDraft => ({
-  locations: new Map(), complexes: new Map(), circuits: new Map(), buildings: new Map(), units: new Map(), areas: new Map(), rooms: new Map(), windows: [], radiators: [],
+  locations: new Map(),
+  complexes: new Map(),
+  circuits: new Map(),
+  buildings: new Map(),
+  units: new Map(),
+  areas: new Map(),
+  rooms: new Map(),
+  windows: [],
+  radiators: [],
 })
 
 /** Names are compared without case, as the database does. */
@@ -99,4 +128,5 @@ export const nameKey = (...names: readonly string[]): string => names.map((name)
 export const buildingOf = (space: SpaceDraft): BuildingDraft => ('unit' in space ? space.unit.building : space.area.building)
 
 /** What rooms hang on, as the key of a map. */
-export const spaceKey = (space: SpaceDraft): string => ('unit' in space ? `unit\n${space.unit.customerId}` : `area\n${space.area.building.key}\n${nameKey(space.area.name)}`)
+export const spaceKey = (space: SpaceDraft): string =>
+  'unit' in space ? `unit\n${space.unit.customerId}` : `area\n${space.area.building.key}\n${nameKey(space.area.name)}`

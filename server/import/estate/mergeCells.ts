@@ -3,7 +3,11 @@ import type { ImportIssueCode } from '../../../domain/import/issues.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 
 /** What several rows say of one thing: the first text of each column, and the row that it is from. */
-export interface MergedCells { readonly first: TableRow; readonly cells: Map<string, string>; readonly sources: Map<string, TableRow> }
+export interface MergedCells {
+  readonly first: TableRow
+  readonly cells: Map<string, string>
+  readonly sources: Map<string, TableRow>
+}
 
 export const mergedCells = (first: TableRow): MergedCells => ({ first, cells: new Map(), sources: new Map() })
 
@@ -33,9 +37,13 @@ export const mergeCells = (columns: Columns, { cells, sources }: MergedCells, ro
     const value = meaning(columns, key, text)
     const { code, context } = inconsistent(key)
     if (value === undefined) sayOf(row)(key, columns[key]?.wrong ?? columns[key]?.kind.wrong ?? code)
-    else if (value !== meaning(columns, key, before)) sayOf(row)(key, code, { args: { value: before, row: sources.get(key)?.row ?? 0, ...(context && { context }) } })
+    else if (value !== meaning(columns, key, before))
+      sayOf(row)(key, code, { args: { value: before, row: sources.get(key)?.row ?? 0, ...(context && { context }) } })
   }
 }
 
 /** Says something of a merged column at the row that it is from. */
-export const sayOfMerged = ({ first, sources }: MergedCells): Say => (column, code, remark) => sayOf(sources.get(column) ?? first)(column, code, remark)
+export const sayOfMerged =
+  ({ first, sources }: MergedCells): Say =>
+  (column, code, remark) =>
+    sayOf(sources.get(column) ?? first)(column, code, remark)

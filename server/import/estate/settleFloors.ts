@@ -3,7 +3,11 @@ import { sayOf } from '../TableRow.ts'
 import type { Assembly } from './Assembly.ts'
 import type { BuildingDraft } from './drafts.ts'
 
-interface Seen { lowest: number; highest: number; attic: boolean }
+interface Seen {
+  lowest: number
+  highest: number
+  attic: boolean
+}
 
 /**
  * Gives every building its floors, those that the file names or else as many as its units, areas and rooms need, and
@@ -15,7 +19,10 @@ export const settleFloors = async ({ draft, floors, pace }: Assembly): Promise<v
     await pace.step()
     const level = parseFloor(text)
     const known = seen.get(building) ?? { lowest: 0, highest: 0, attic: false }
-    seen.set(building, level === undefined ? { ...known, attic: true } : { ...known, lowest: Math.min(known.lowest, level), highest: Math.max(known.highest, level) })
+    seen.set(
+      building,
+      level === undefined ? { ...known, attic: true } : { ...known, lowest: Math.min(known.lowest, level), highest: Math.max(known.highest, level) },
+    )
   }
   for (const building of draft.buildings.values()) {
     const { lowest, highest, attic } = seen.get(building) ?? { lowest: 0, highest: 0, attic: false }

@@ -4,7 +4,11 @@ import { unitNamed } from './addUnits.ts'
 import type { Assembly } from './Assembly.ts'
 import { nameKey, type SpaceDraft } from './drafts.ts'
 
-interface SpaceCells { readonly customerId: string | null; readonly building: string | null; readonly publicArea: string | null }
+interface SpaceCells {
+  readonly customerId: string | null
+  readonly building: string | null
+  readonly publicArea: string | null
+}
 
 /** The unit or public area that a row is about: by customer id, or by building and name. An issue where the file has no such one. */
 export const spaceNamed = (assembly: Assembly, row: TableRow, { customerId, building: label, publicArea }: SpaceCells): SpaceDraft | undefined => {

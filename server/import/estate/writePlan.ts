@@ -1,4 +1,16 @@
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, radiators, renters, rooms, windows } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  heatingCircuits,
+  leases,
+  locations,
+  publicAreas,
+  radiators,
+  renters,
+  rooms,
+  windows,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { insertRows } from '../../seed/insertRows.ts'
 import type { EstatePlan } from './planEstate.ts'

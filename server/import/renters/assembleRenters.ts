@@ -8,10 +8,23 @@ import type { Pace } from '../pace.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 
 /** A lease of a unit that is there, or that the file adds (no id), with the renters that the file adds to it. */
-export interface JoinedLease { readonly id?: string; readonly startsOn: string; readonly endsOn: string | null; readonly hasMainRenter: boolean; readonly row?: number; readonly renters: RenterDraft[] }
-export interface JoinedUnit { readonly unit: ExistingUnit; readonly leases: JoinedLease[] }
+export interface JoinedLease {
+  readonly id?: string
+  readonly startsOn: string
+  readonly endsOn: string | null
+  readonly hasMainRenter: boolean
+  readonly row?: number
+  readonly renters: RenterDraft[]
+}
+export interface JoinedUnit {
+  readonly unit: ExistingUnit
+  readonly leases: JoinedLease[]
+}
 
-interface Days { readonly leaseStart: string | null; readonly leaseEnd: string | null }
+interface Days {
+  readonly leaseStart: string | null
+  readonly leaseEnd: string | null
+}
 
 /** The lease a row's renter joins: by its first day, or the one that runs; else a new one. Undefined with an issue where it cannot be. */
 const leaseFor = (row: TableRow, { leases }: JoinedUnit, { leaseStart, leaseEnd }: Days, today: string): JoinedLease | undefined => {
@@ -38,7 +51,18 @@ const leaseFor = (row: TableRow, { leases }: JoinedUnit, { leaseStart, leaseEnd 
 
 const addRow = (row: TableRow, units: Map<string, JoinedUnit>, existing: ReadonlyMap<string, ExistingUnit>, today: string): void => {
   const say = sayOf(row)
-  const { customerId, leaseStart, leaseEnd, renterRole, renterFirstName: firstName, renterLastName: lastName, phone, email, agreement, infoReceivedAgreement } = readValues(renterSheetColumns, row.cells, say)
+  const {
+    customerId,
+    leaseStart,
+    leaseEnd,
+    renterRole,
+    renterFirstName: firstName,
+    renterLastName: lastName,
+    phone,
+    email,
+    agreement,
+    infoReceivedAgreement,
+  } = readValues(renterSheetColumns, row.cells, say)
   if (customerId === null) return
   const unit = existing.get(customerId)
   if (!unit) return say('customerId', 'unitNotFound', { args: { customerId, context: 'database' } })
@@ -53,7 +77,12 @@ const addRow = (row: TableRow, units: Map<string, JoinedUnit>, existing: Readonl
 }
 
 /** Puts the rows of a renters' file to the units that they name. `rows` are copies that carry the issues, so that it can be done again. */
-export const assembleRenters = async (source: readonly TableRow[], existing: ReadonlyMap<string, ExistingUnit>, today: string, pace: Pace): Promise<{ rows: TableRow[]; units: JoinedUnit[] }> => {
+export const assembleRenters = async (
+  source: readonly TableRow[],
+  existing: ReadonlyMap<string, ExistingUnit>,
+  today: string,
+  pace: Pace,
+): Promise<{ rows: TableRow[]; units: JoinedUnit[] }> => {
   const units = new Map<string, JoinedUnit>()
   const rows = source.map((row) => ({ ...row, issues: [...row.issues] }))
   for (const row of rows) {

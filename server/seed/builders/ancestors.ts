@@ -1,15 +1,31 @@
 import type { Random } from '../random.ts'
 
 /** What a builder needs to know of a row's parent: any row of that level has it. */
-export interface TenantPlace { readonly id: string }
-export interface LocationPlace { readonly id: string; readonly tenantId: string }
-export interface ComplexPlace extends LocationPlace { readonly locationId: string }
-export interface BuildingPlace extends ComplexPlace { readonly complexId: string }
+export interface TenantPlace {
+  readonly id: string
+}
+export interface LocationPlace {
+  readonly id: string
+  readonly tenantId: string
+}
+export interface ComplexPlace extends LocationPlace {
+  readonly locationId: string
+}
+export interface BuildingPlace extends ComplexPlace {
+  readonly complexId: string
+}
 /** A building unit or a public area. */
-export interface FloorPlace extends BuildingPlace { readonly buildingId: string }
-export interface RoomPlace extends FloorPlace { readonly unitId: string | null; readonly publicAreaId: string | null }
+export interface FloorPlace extends BuildingPlace {
+  readonly buildingId: string
+}
+export interface RoomPlace extends FloorPlace {
+  readonly unitId: string | null
+  readonly publicAreaId: string | null
+}
 /** A radiator or a window. */
-export interface FixturePlace extends RoomPlace { readonly roomId: string }
+export interface FixturePlace extends RoomPlace {
+  readonly roomId: string
+}
 
 /** The ancestor ids of a row, out of its parent. */
 export const inLocation = ({ id, tenantId }: LocationPlace) => ({ tenantId, locationId: id })
@@ -20,7 +36,13 @@ export const inRoom = (room: RoomPlace) => ({ ...besides(room), unitId: room.uni
 
 /** Where a device is that is nowhere in the estate. */
 export const inStore = (tenant: TenantPlace | null) => ({
-  tenantId: tenant?.id ?? null, locationId: null, complexId: null, buildingId: null, unitId: null, publicAreaId: null, roomId: null,
+  tenantId: tenant?.id ?? null,
+  locationId: null,
+  complexId: null,
+  buildingId: null,
+  unitId: null,
+  publicAreaId: null,
+  roomId: null,
 })
 
 /** The columns that every editable row has. */

@@ -6,6 +6,13 @@ export type AppointmentRow = typeof appointments.$inferSelect
 
 /** Half an hour tomorrow morning. */
 export const buildAppointment = (random: Random, unit: FloorPlace, overrides: Partial<AppointmentRow> = {}): AppointmentRow => ({
-  ...newRow(random), ...besides(unit), unitId: unit.id, startsAt: random.instant(1, 8 * 60), endsAt: random.instant(1, 8 * 60 + 30),
-  description: null, technicianId: null, cancelledAt: null, ...overrides,
+  ...newRow(random),
+  ...besides(unit),
+  unitId: unit.id,
+  startsAt: random.instant(1, 8 * 60),
+  endsAt: random.instant(1, 8 * 60 + 30),
+  description: null,
+  technicianId: null,
+  cancelledAt: null,
+  ...overrides,
 })

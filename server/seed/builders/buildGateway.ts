@@ -11,9 +11,17 @@ export const buildGateway = (random: Random, place: GatewayPlace, overrides: Par
   const mac = `02${serial}`
   const standing = 'building' in place
   return {
-    ...newRow(random), ...(standing ? { ...inStore(null), ...inBuilding(place.building) } : inStore(place.store)),
-    eui: `${mac.slice(0, 6)}fffe${mac.slice(6)}`, gatewayId: `gw-${serial}`, boardId: `B${serial.slice(0, 6)}`, productId: 'VG-LTE-868',
-    macAddress: mac.replace(/..(?=.)/g, '$&:'), placement: standing ? 'main_staircase' : null, placementNote: null,
-    installationProcess: standing ? 'assigned' : 'added', lastConnectionAt: null, ...overrides,
+    ...newRow(random),
+    ...(standing ? { ...inStore(null), ...inBuilding(place.building) } : inStore(place.store)),
+    eui: `${mac.slice(0, 6)}fffe${mac.slice(6)}`,
+    gatewayId: `gw-${serial}`,
+    boardId: `B${serial.slice(0, 6)}`,
+    productId: 'VG-LTE-868',
+    macAddress: mac.replace(/..(?=.)/g, '$&:'),
+    placement: standing ? 'main_staircase' : null,
+    placementNote: null,
+    installationProcess: standing ? 'assigned' : 'added',
+    lastConnectionAt: null,
+    ...overrides,
   }
 }

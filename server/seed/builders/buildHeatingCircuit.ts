@@ -6,6 +6,12 @@ export type HeatingCircuitRow = typeof heatingCircuits.$inferSelect
 
 /** A circuit of a location; `buildingId` where it serves one building alone. */
 export const buildHeatingCircuit = (random: Random, location: LocationPlace, overrides: Partial<HeatingCircuitRow> = {}): HeatingCircuitRow => ({
-  ...newRow(random), ...inLocation(location), buildingId: null, name: `Heizkreis ${random.serial()}`, description: null,
-  balancingConfirmedAt: null, balancingConfirmedBy: null, ...overrides,
+  ...newRow(random),
+  ...inLocation(location),
+  buildingId: null,
+  name: `Heizkreis ${random.serial()}`,
+  description: null,
+  balancingConfirmedAt: null,
+  balancingConfirmedBy: null,
+  ...overrides,
 })

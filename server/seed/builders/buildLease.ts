@@ -5,5 +5,11 @@ import { besides, newRow, type FloorPlace } from './ancestors.ts'
 export type LeaseRow = typeof leases.$inferSelect
 
 /** A lease of a unit that runs on. */
-export const buildLease = (random: Random, unit: FloorPlace, overrides: Partial<LeaseRow> = {}): LeaseRow =>
-  ({ ...newRow(random), ...besides(unit), unitId: unit.id, startsOn: random.day(-random.int(30, 4000)), endsOn: null, ...overrides })
+export const buildLease = (random: Random, unit: FloorPlace, overrides: Partial<LeaseRow> = {}): LeaseRow => ({
+  ...newRow(random),
+  ...besides(unit),
+  unitId: unit.id,
+  startsOn: random.day(-random.int(30, 4000)),
+  endsOn: null,
+  ...overrides,
+})

@@ -4,5 +4,10 @@ import { newRow, type TenantPlace } from './ancestors.ts'
 
 export type LocationRow = typeof locations.$inferSelect
 
-export const buildLocation = (random: Random, tenant: TenantPlace, overrides: Partial<LocationRow> = {}): LocationRow =>
-  ({ ...newRow(random), tenantId: tenant.id, name: `Standort ${random.serial()}`, description: null, ...overrides })
+export const buildLocation = (random: Random, tenant: TenantPlace, overrides: Partial<LocationRow> = {}): LocationRow => ({
+  ...newRow(random),
+  tenantId: tenant.id,
+  name: `Standort ${random.serial()}`,
+  description: null,
+  ...overrides,
+})

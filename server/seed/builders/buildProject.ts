@@ -5,6 +5,14 @@ import { newRow, type TenantPlace } from './ancestors.ts'
 export type ProjectRow = typeof projects.$inferSelect
 
 export const buildProject = (random: Random, tenant: TenantPlace, overrides: Partial<ProjectRow> = {}): ProjectRow => ({
-  ...newRow(random), tenantId: tenant.id, name: `Projekt ${random.serial()}`, note: null, status: 'Active', statusChangedAt: null, completedAt: null,
-  installationFrom: null, installationTo: null, ...overrides,
+  ...newRow(random),
+  tenantId: tenant.id,
+  name: `Projekt ${random.serial()}`,
+  note: null,
+  status: 'Active',
+  statusChangedAt: null,
+  completedAt: null,
+  installationFrom: null,
+  installationTo: null,
+  ...overrides,
 })

@@ -5,5 +5,12 @@ import { inBuilding, newRow, type BuildingPlace } from './ancestors.ts'
 export type PublicAreaRow = typeof publicAreas.$inferSelect
 
 /** A staircase. */
-export const buildPublicArea = (random: Random, building: BuildingPlace, overrides: Partial<PublicAreaRow> = {}): PublicAreaRow =>
-  ({ ...newRow(random), ...inBuilding(building), name: 'Treppenhaus', description: null, floor: 0, heatingCircuitId: null, ...overrides })
+export const buildPublicArea = (random: Random, building: BuildingPlace, overrides: Partial<PublicAreaRow> = {}): PublicAreaRow => ({
+  ...newRow(random),
+  ...inBuilding(building),
+  name: 'Treppenhaus',
+  description: null,
+  floor: 0,
+  heatingCircuitId: null,
+  ...overrides,
+})

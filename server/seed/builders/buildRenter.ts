@@ -9,8 +9,24 @@ export type RenterRow = typeof renters.$inferSelect
 export const buildRenter = (random: Random, lease: FloorPlace & { readonly unitId: string }, overrides: Partial<RenterRow> = {}): RenterRow => {
   const name = { ...personName(random), ...overrides }
   return {
-    ...newRow(random), ...besides(lease), unitId: lease.unitId, leaseId: lease.id, role: 'MainRenter', ...name,
-    phone: phoneNumber(random), email: `${mailName(name)}@example.com`, agreement: false, infoReceivedAgreement: false, userId: null, verifiedAt: null,
-    verifiedBy: null, verificationMethod: null, verificationNote: null, verificationCodeHash: null, verificationSentAt: null, verificationAttempts: 0, ...overrides,
+    ...newRow(random),
+    ...besides(lease),
+    unitId: lease.unitId,
+    leaseId: lease.id,
+    role: 'MainRenter',
+    ...name,
+    phone: phoneNumber(random),
+    email: `${mailName(name)}@example.com`,
+    agreement: false,
+    infoReceivedAgreement: false,
+    userId: null,
+    verifiedAt: null,
+    verifiedBy: null,
+    verificationMethod: null,
+    verificationNote: null,
+    verificationCodeHash: null,
+    verificationSentAt: null,
+    verificationAttempts: 0,
+    ...overrides,
   }
 }

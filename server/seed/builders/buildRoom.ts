@@ -12,10 +12,29 @@ export const buildRoom = (random: Random, parent: RoomParent, overrides: Partial
   const inUnit = 'unit' in parent
   const place = inUnit ? parent.unit : parent.publicArea
   const room = {
-    ...newRow(random), ...besides(place), unitId: inUnit ? place.id : null, publicAreaId: inUnit ? null : place.id,
-    name: 'Wohnzimmer', description: null, type: 'LivingRoom', floor: null, shape: 'Rectangular', sideA: 4.2, sideB: 3.8, sideC: null, sideD: null,
-    height: 2.5, minHeight: null, maxHeight: null, slopingRoof: false, outsideWallsCount: 1, unheatedWallsCount: 0, outsideWalls: ['Front'], unheatedWalls: [],
-    heatingCircuitId: null, ...overrides,
+    ...newRow(random),
+    ...besides(place),
+    unitId: inUnit ? place.id : null,
+    publicAreaId: inUnit ? null : place.id,
+    name: 'Wohnzimmer',
+    description: null,
+    type: 'LivingRoom',
+    floor: null,
+    shape: 'Rectangular',
+    sideA: 4.2,
+    sideB: 3.8,
+    sideC: null,
+    sideD: null,
+    height: 2.5,
+    minHeight: null,
+    maxHeight: null,
+    slopingRoof: false,
+    outsideWallsCount: 1,
+    unheatedWallsCount: 0,
+    outsideWalls: ['Front'],
+    unheatedWalls: [],
+    heatingCircuitId: null,
+    ...overrides,
   } satisfies Partial<RoomRow>
   return { ...room, ...roomFigures(room), ...overrides }
 }

@@ -4,18 +4,33 @@ import { inRoom, inStore, newRow, type FixturePlace, type RoomPlace, type Tenant
 
 export type SensorRow = typeof sensors.$inferSelect
 export type SensorPlace =
-  | { readonly room: RoomPlace } | { readonly window: FixturePlace }
-  | { readonly heatingCircuit: { readonly id: string; readonly tenantId: string; readonly locationId: string; readonly buildingId: string | null } } | { readonly store: TenantPlace | null }
+  | { readonly room: RoomPlace }
+  | { readonly window: FixturePlace }
+  | { readonly heatingCircuit: { readonly id: string; readonly tenantId: string; readonly locationId: string; readonly buildingId: string | null } }
+  | { readonly store: TenantPlace | null }
 
 const placeOf = (place: SensorPlace) => {
   const nowhere = { windowId: null, heatingCircuitId: null, placement: null }
   if ('room' in place) return { ...nowhere, ...inRoom(place.room), placement: 'Room', type: 'DraginoLHT65N' } as const
-  if ('window' in place) return { ...nowhere, ...inRoom({ ...place.window, id: place.window.roomId }), windowId: place.window.id, placement: 'Window', type: 'DraginoLDS02' } as const
+  if ('window' in place)
+    return {
+      ...nowhere,
+      ...inRoom({ ...place.window, id: place.window.roomId }),
+      windowId: place.window.id,
+      placement: 'Window',
+      type: 'DraginoLDS02',
+    } as const
   if ('store' in place) return { ...nowhere, ...inStore(place.store), type: 'DraginoLHT65N' } as const
   const { id, tenantId, locationId, buildingId } = place.heatingCircuit
   return { ...nowhere, ...inStore(null), tenantId, locationId, buildingId, heatingCircuitId: id, placement: 'Heating', type: 'DraginoD23LB' } as const
 }
 
 /** A sensor in a room, on a window, on a heating circuit or in store; its type is the one that belongs there. */
-export const buildSensor = (random: Random, place: SensorPlace, overrides: Partial<SensorRow> = {}): SensorRow =>
-  ({ ...newRow(random), ...placeOf(place), eui: `02f7d2${random.serial()}`, paired: false, lastSeenAt: null, ...overrides })
+export const buildSensor = (random: Random, place: SensorPlace, overrides: Partial<SensorRow> = {}): SensorRow => ({
+  ...newRow(random),
+  ...placeOf(place),
+  eui: `02f7d2${random.serial()}`,
+  paired: false,
+  lastSeenAt: null,
+  ...overrides,
+})

@@ -10,7 +10,17 @@ export const buildTenant = (random: Random, overrides: Partial<TenantRow> = {}):
   const serial = random.serial().slice(0, 6)
   const { firstName, lastName } = personName(random)
   return {
-    ...newRow(random), name: `Hausverwaltung ${serial}`, description: null, street: 'Bahnhofstraße', streetNumber: '1', zipcode: '01099', city: 'Dresden', country: 'Deutschland',
-    contactName: `${firstName} ${lastName}`, contactEmail: `verwaltung@hv-${serial}.test`, contactPhone: phoneNumber(random), ...overrides,
+    ...newRow(random),
+    name: `Hausverwaltung ${serial}`,
+    description: null,
+    street: 'Bahnhofstraße',
+    streetNumber: '1',
+    zipcode: '01099',
+    city: 'Dresden',
+    country: 'Deutschland',
+    contactName: `${firstName} ${lastName}`,
+    contactEmail: `verwaltung@hv-${serial}.test`,
+    contactPhone: phoneNumber(random),
+    ...overrides,
   }
 }

@@ -10,8 +10,16 @@ export const buildThermostat = (random: Random, place: ThermostatPlace, override
   const mounted = 'radiator' in place
   return {
     ...newRow(random),
-    ...(mounted ? { ...inRoom({ ...place.radiator, id: place.radiator.roomId }), radiatorId: place.radiator.id } : { ...inStore(place.store), radiatorId: null }),
-    eui: `02f7a1${random.serial()}`, lifecycle: mounted ? 'Installed' : 'FinalCheckoutSuccessful', mode: mounted ? 'normal' : 'storage',
-    firmwareVersion: '2.4.1', hardwareRevision: 3, batteryVoltage: null, lastSeenAt: null, ...overrides,
+    ...(mounted
+      ? { ...inRoom({ ...place.radiator, id: place.radiator.roomId }), radiatorId: place.radiator.id }
+      : { ...inStore(place.store), radiatorId: null }),
+    eui: `02f7a1${random.serial()}`,
+    lifecycle: mounted ? 'Installed' : 'FinalCheckoutSuccessful',
+    mode: mounted ? 'normal' : 'storage',
+    firmwareVersion: '2.4.1',
+    hardwareRevision: 3,
+    batteryVoltage: null,
+    lastSeenAt: null,
+    ...overrides,
   }
 }

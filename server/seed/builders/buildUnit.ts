@@ -6,7 +6,19 @@ export type UnitRow = typeof buildingUnits.$inferSelect
 
 /** A flat on the ground floor that nobody has been to yet; its customer id is unique by its number. */
 export const buildUnit = (random: Random, building: BuildingPlace, overrides: Partial<UnitRow> = {}): UnitRow => ({
-  ...newRow(random), ...inBuilding(building), name: 'EG links', description: null, type: 'Residential', customerId: `WE ${random.serial()}`, floor: 0,
-  status: 'Open', statusReason: null, statusComment: null, statusChangedAt: null, installationDescription: null, windowSensorsRequired: false, heatingCircuitId: null,
+  ...newRow(random),
+  ...inBuilding(building),
+  name: 'EG links',
+  description: null,
+  type: 'Residential',
+  customerId: `WE ${random.serial()}`,
+  floor: 0,
+  status: 'Open',
+  statusReason: null,
+  statusComment: null,
+  statusChangedAt: null,
+  installationDescription: null,
+  windowSensorsRequired: false,
+  heatingCircuitId: null,
   ...overrides,
 })

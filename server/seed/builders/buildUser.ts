@@ -10,11 +10,24 @@ export type AssignmentRow = typeof assignments.$inferSelect
 export const buildUser = (random: Random, overrides: Partial<UserRow> = {}): UserRow => {
   const name = { ...personName(random), ...overrides }
   return {
-    ...newRow(random), email: `${mailName(name)}.${random.serial().slice(0, 6)}@example.com`, ...name, phone: phoneNumber(random), passwordHash: null, state: 'Active',
-    superAdmin: false, language: 'de', dataPrivacyAgreedAt: null, lastSignInAt: null, ...overrides,
+    ...newRow(random),
+    email: `${mailName(name)}.${random.serial().slice(0, 6)}@example.com`,
+    ...name,
+    phone: phoneNumber(random),
+    passwordHash: null,
+    state: 'Active',
+    superAdmin: false,
+    language: 'de',
+    dataPrivacyAgreedAt: null,
+    lastSignInAt: null,
+    ...overrides,
   }
 }
 
 /** A user's role in a tenant. */
-export const buildAssignment = (random: Random, user: { readonly id: string }, tenant: TenantPlace, role: AssignmentRow['role']): AssignmentRow =>
-  ({ ...newRow(random), userId: user.id, tenantId: tenant.id, role })
+export const buildAssignment = (random: Random, user: { readonly id: string }, tenant: TenantPlace, role: AssignmentRow['role']): AssignmentRow => ({
+  ...newRow(random),
+  userId: user.id,
+  tenantId: tenant.id,
+  role,
+})

@@ -2,7 +2,10 @@ import { fold } from '../../../domain/rules/text.ts'
 import type { Random } from '../random.ts'
 import { origins } from './names.ts'
 
-export interface PersonName { firstName: string; lastName: string }
+export interface PersonName {
+  firstName: string
+  lastName: string
+}
 
 /** A name as it stands on the doorbells of a German house. */
 export const personName = (random: Random): PersonName => {
@@ -23,7 +26,13 @@ const bare: Record<string, string> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
 
 /** The name as it stands in an e-mail address. */
 export const mailName = ({ firstName, lastName }: PersonName): string =>
-  [firstName, lastName].map((name) => fold(name).replace(/[ıłđø]/g, (letter) => bare[letter] ?? letter).replaceAll(' ', '-')).join('.')
+  [firstName, lastName]
+    .map((name) =>
+      fold(name)
+        .replace(/[ıłđø]/g, (letter) => bare[letter] ?? letter)
+        .replaceAll(' ', '-'),
+    )
+    .join('.')
 
 /** A telephone number out of the ranges that the Bundesnetzagentur keeps free for films: nobody's. */
 export const phoneNumber = (random: Random): string =>

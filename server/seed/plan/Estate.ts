@@ -42,7 +42,24 @@ export interface Estate {
 }
 
 export const emptyEstate = (): Estate => ({
-  tenants: [], locations: [], heatingCircuits: [], buildingComplexes: [], buildings: [], buildingUnits: [], publicAreas: [], rooms: [], windows: [],
-  radiators: [], leases: [], renters: [], appointments: [], gateways: [], thermostats: [], sensors: [], signalTestFloors: [], projects: [],
-  projectBuildings: [], projectUsers: [],
+  tenants: [],
+  locations: [],
+  heatingCircuits: [],
+  buildingComplexes: [],
+  buildings: [],
+  buildingUnits: [],
+  publicAreas: [],
+  rooms: [],
+  windows: [],
+  radiators: [],
+  leases: [],
+  renters: [],
+  appointments: [],
+  gateways: [],
+  thermostats: [],
+  sensors: [],
+  signalTestFloors: [],
+  projects: [],
+  projectBuildings: [],
+  projectUsers: [],
 })

@@ -19,4 +19,4 @@ export interface Site {
 
 /** The circuit of a floor where it is not the building's: with two of them, the upper half has its own. Below it is inherited. */
 export const ownCircuitOf = ({ building, circuits }: Site, floor: number): string | null =>
-  floor >= building.floorsAbove / 2 ? circuits[1]?.id ?? null : null
+  floor >= building.floorsAbove / 2 ? (circuits[1]?.id ?? null) : null

@@ -16,10 +16,14 @@ const add = (random: Random, estate: Estate, unit: UnitRow, days: number): void 
   // 7:00 to 15:00 UTC is a working day in Germany, summer and winter
   const start = 7 * 60 + random.int(0, 15) * 30
   const length = random.pick([30, 45, 60])
-  estate.appointments.push(buildAppointment(random, unit, {
-    startsAt: random.instant(day, start), endsAt: random.instant(day, start + length), description: random.chance(0.3) ? random.pick(remarks) : null,
-    cancelledAt: random.chance(0.08) ? random.instant(Math.min(0, day) - 1, 700) : null,
-  }))
+  estate.appointments.push(
+    buildAppointment(random, unit, {
+      startsAt: random.instant(day, start),
+      endsAt: random.instant(day, start + length),
+      description: random.chance(0.3) ? random.pick(remarks) : null,
+      cancelledAt: random.chance(0.08) ? random.instant(Math.min(0, day) - 1, 700) : null,
+    }),
+  )
 }
 
 /** Appointments around today: past ones where somebody was already, coming ones where work is left. */

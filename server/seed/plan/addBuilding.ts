@@ -11,7 +11,15 @@ import type { Estate } from './Estate.ts'
 import { stageOf, type Stage } from './progress.ts'
 
 /** What the houses of one complex share. */
-export interface Block { readonly archetype: ArchetypeName; readonly floors: number; readonly constructionYear: number; readonly renovationYear: number | null; readonly street: string; readonly zipcode: string; readonly city: string }
+export interface Block {
+  readonly archetype: ArchetypeName
+  readonly floors: number
+  readonly constructionYear: number
+  readonly renovationYear: number | null
+  readonly street: string
+  readonly zipcode: string
+  readonly city: string
+}
 
 export interface HousePlan {
   readonly complex: ComplexRow
@@ -23,7 +31,8 @@ export interface HousePlan {
 const issues = (random: Random, stage: Stage): Partial<BuildingRow> => {
   if (stage !== 'running' || !random.chance(0.4)) return {}
   return random.pick<Partial<BuildingRow>>([
-    { gatewayIssues: ['NoAccessiblePowerSupply'] }, { gatewayIssues: ['FlyerCannotBePosted', 'SignalNotTestableOnAllFloors'] },
+    { gatewayIssues: ['NoAccessiblePowerSupply'] },
+    { gatewayIssues: ['FlyerCannotBePosted', 'SignalNotTestableOnAllFloors'] },
     { gatewayIssues: ['Other'], gatewayIssuesComment: 'Hausmeister erst ab nächster Woche erreichbar' },
   ])
 }
@@ -38,13 +47,28 @@ const drawHouse = (random: Random, { block }: HousePlan, stage: Stage) => {
   const attic = random.chance(archetype.inhabitedAttic)
   const known = stage !== 'waiting' || random.chance(0.5)
   return {
-    street: block.street, zipcode: block.zipcode, city: block.city, constructionYear: block.constructionYear, renovationYear: block.renovationYear,
-    floorsAbove: block.floors, floorsBelow: block.archetype === 'modern' && random.chance(0.3) ? 0 : 1,
-    roofType: archetype.roof, topFloorUsage: archetype.roof === 'Flat' || attic ? 'Inhabited' : 'Storage',
-    exteriorWalls: known ? random.weighted([[2, 5], [3, 3], [4, 2]]) : null, ventAllRadiators: random.chance(0.5),
+    street: block.street,
+    zipcode: block.zipcode,
+    city: block.city,
+    constructionYear: block.constructionYear,
+    renovationYear: block.renovationYear,
+    floorsAbove: block.floors,
+    floorsBelow: block.archetype === 'modern' && random.chance(0.3) ? 0 : 1,
+    roofType: archetype.roof,
+    topFloorUsage: archetype.roof === 'Flat' || attic ? 'Inhabited' : 'Storage',
+    exteriorWalls: known
+      ? random.weighted([
+          [2, 5],
+          [3, 3],
+          [4, 2],
+        ])
+      : null,
+    ventAllRadiators: random.chance(0.5),
     ...(random.chance(0.3) && { minTemperature: random.pick([16, 17, 18]), maxTemperature: random.pick([24, 25, 26]) }),
-    ...issues(random, stage), ...period(random, stage),
-    ...(stage === 'waiting' && random.chance(0.7) && { gatewayInstallationRequested: true, gatewayInstallationRequestedAt: random.instant(-random.int(2, 40), random.int(420, 960)) }),
+    ...issues(random, stage),
+    ...period(random, stage),
+    ...(stage === 'waiting' &&
+      random.chance(0.7) && { gatewayInstallationRequested: true, gatewayInstallationRequestedAt: random.instant(-random.int(2, 40), random.int(420, 960)) }),
   } satisfies Partial<BuildingRow>
 }
 
@@ -56,9 +80,13 @@ export const addBuilding = (random: Random, estate: Estate, plan: HousePlan): vo
   const bare = buildBuilding(random, complex, { ...house, streetNumber, basement: house.floorsBelow > 0 })
   const location = { id: complex.locationId, tenantId: complex.tenantId }
   const names = random.chance(0.25) ? [`${block.street} ${streetNumber} unten`, `${block.street} ${streetNumber} oben`] : [`${block.street} ${streetNumber}`]
-  const circuits = names.map((name) => buildHeatingCircuit(random, location, {
-    name: `Heizkreis ${name}`, buildingId: bare.id, balancingConfirmedAt: stage === 'done' && random.chance(0.5) ? random.instant(-random.int(10, 200), 600) : null,
-  }))
+  const circuits = names.map((name) =>
+    buildHeatingCircuit(random, location, {
+      name: `Heizkreis ${name}`,
+      buildingId: bare.id,
+      balancingConfirmedAt: stage === 'done' && random.chance(0.5) ? random.instant(-random.int(10, 200), 600) : null,
+    }),
+  )
   const building: BuildingRow = { ...bare, heatingCircuitId: circuits[0]?.id ?? null }
   estate.heatingCircuits.push(...circuits)
   estate.buildings.push(building)

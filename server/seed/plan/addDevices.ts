@@ -8,9 +8,18 @@ import type { Estate } from './Estate.ts'
 
 /** When a device was last heard: mostly minutes ago, now and then days, and a few never since they were mounted. */
 export const lastHeard = (random: Random): string | null =>
-  random.weighted([[random.instant(0, -random.int(1, 12)), 95], [random.instant(-random.int(1, 12), random.int(0, 1439)), 4], [null, 1]])
+  random.weighted([
+    [random.instant(0, -random.int(1, 12)), 95],
+    [random.instant(-random.int(1, 12), random.int(0, 1439)), 4],
+    [null, 1],
+  ])
 
-const firmware = (random: Random): string => random.weighted([['2.4.1', 80], ['2.4.0', 12], ['2.3.6', 8]])
+const firmware = (random: Random): string =>
+  random.weighted([
+    ['2.4.1', 80],
+    ['2.4.0', 12],
+    ['2.3.6', 8],
+  ])
 
 /** A thermostat for each radiator that takes one; the others get the reason why not. */
 export const addThermostats = (random: Random, estate: Estate, radiators: readonly RadiatorRow[], onlyPartly = false): void => {
@@ -21,17 +30,43 @@ export const addThermostats = (random: Random, estate: Estate, radiators: readon
       continue
     }
     const lastSeenAt = lastHeard(random)
-    estate.thermostats.push(buildThermostat(random, { radiator }, {
-      mode: lastSeenAt === null ? 'unknown' : random.weighted([['normal', 97], ['installation', 2], ['summer', 1]]),
-      firmwareVersion: firmware(random), hardwareRevision: random.weighted([[3, 8], [2, 2]]), batteryVoltage: lastSeenAt === null ? null : random.decimal(2.75, 3.3), lastSeenAt,
-    }))
+    estate.thermostats.push(
+      buildThermostat(
+        random,
+        { radiator },
+        {
+          mode:
+            lastSeenAt === null
+              ? 'unknown'
+              : random.weighted([
+                  ['normal', 97],
+                  ['installation', 2],
+                  ['summer', 1],
+                ]),
+          firmwareVersion: firmware(random),
+          hardwareRevision: random.weighted([
+            [3, 8],
+            [2, 2],
+          ]),
+          batteryVoltage: lastSeenAt === null ? null : random.decimal(2.75, 3.3),
+          lastSeenAt,
+        },
+      ),
+    )
   }
 }
 
 /** Sensors in a flat: a climate sensor in the living room here and there, window contacts where they were asked for. */
 export const addSensors = (random: Random, estate: Estate, rooms: readonly FurnishedRoom[], onWindows: boolean): void => {
   const living = rooms.find(({ room }) => room.type === 'LivingRoom')?.room
-  if (living && random.chance(0.08)) estate.sensors.push(buildSensor(random, { room: living }, { type: random.pick(['DraginoLHT65N', 'DraginoLHT52']), paired: random.chance(0.7), lastSeenAt: lastHeard(random) }))
+  if (living && random.chance(0.08))
+    estate.sensors.push(
+      buildSensor(
+        random,
+        { room: living },
+        { type: random.pick(['DraginoLHT65N', 'DraginoLHT52']), paired: random.chance(0.7), lastSeenAt: lastHeard(random) },
+      ),
+    )
   if (!onWindows) return
   for (const window of rooms.flatMap(({ windows }) => windows)) {
     window.windowSensorRequired = true

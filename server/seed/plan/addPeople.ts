@@ -6,7 +6,12 @@ import type { Random } from '../random.ts'
 import type { Estate } from './Estate.ts'
 
 /** How long people live in one flat, in days. */
-const stay = (random: Random): number => random.weighted([[random.int(40, 700), 3], [random.int(700, 4000), 4], [random.int(4000, 14_000), 2]])
+const stay = (random: Random): number =>
+  random.weighted([
+    [random.int(40, 700), 3],
+    [random.int(700, 4000), 4],
+    [random.int(4000, 14_000), 2],
+  ])
 
 const household = (random: Random, estate: Estate, unit: UnitRow, period: { startsOn: string; endsOn: string | null }) => {
   const lease = buildLease(random, unit, period)
@@ -17,7 +22,15 @@ const household = (random: Random, estate: Estate, unit: UnitRow, period: { star
   estate.leases.push(lease)
   estate.renters.push(first)
   if (unit.type === 'Residential' && random.chance(0.42)) {
-    estate.renters.push(buildRenter(random, lease, { ...housemateOf(random, main), ...consent(), role: 'SubRenter', ...(random.chance(0.3) && { email: null }), ...(random.chance(0.4) && { phone: null }) }))
+    estate.renters.push(
+      buildRenter(random, lease, {
+        ...housemateOf(random, main),
+        ...consent(),
+        role: 'SubRenter',
+        ...(random.chance(0.3) && { email: null }),
+        ...(random.chance(0.4) && { phone: null }),
+      }),
+    )
   }
 }
 
@@ -25,7 +38,8 @@ const household = (random: Random, estate: Estate, unit: UnitRow, period: { star
 export const addPeople = (random: Random, estate: Estate, unit: UnitRow): void => {
   if (unit.type === 'Public') return
   const since = stay(random)
-  if (random.chance(0.25)) household(random, estate, unit, { startsOn: random.day(-since - random.int(400, 3000)), endsOn: random.day(-since - random.int(1, 60)) })
+  if (random.chance(0.25))
+    household(random, estate, unit, { startsOn: random.day(-since - random.int(400, 3000)), endsOn: random.day(-since - random.int(1, 60)) })
   if (random.chance(0.07)) return
   const notice = random.chance(0.04) ? random.int(5, 80) : undefined
   household(random, estate, unit, { startsOn: random.day(-since), endsOn: notice === undefined ? null : random.day(notice) })

@@ -16,13 +16,28 @@ export const addProjects = (random: Random, estate: Estate, tenant: TenantRow, b
   const done = buildings.filter(({ installationTo }) => installationTo !== null && installationTo < today)
   const ahead = buildings.filter((building) => !done.includes(building))
   const [pilot, earlier] = [done.slice(0, Math.floor(done.length / 3)), done.slice(Math.floor(done.length / 3))]
-  assign(estate, buildProject(random, tenant, {
-    name: `Montage ${tenant.city ?? ''} ${year}`, note: 'Schlüsselübergabe jeweils am Montag über den Hausmeister', statusChangedAt: random.instant(-90, 540),
-    installationFrom: random.day(-60), installationTo: random.day(75),
-  }), [...ahead, ...random.shuffle(earlier).slice(0, Math.ceil(earlier.length / 2))])
+  assign(
+    estate,
+    buildProject(random, tenant, {
+      name: `Montage ${tenant.city ?? ''} ${year}`,
+      note: 'Schlüsselübergabe jeweils am Montag über den Hausmeister',
+      statusChangedAt: random.instant(-90, 540),
+      installationFrom: random.day(-60),
+      installationTo: random.day(75),
+    }),
+    [...ahead, ...random.shuffle(earlier).slice(0, Math.ceil(earlier.length / 2))],
+  )
   if (pilot.length < 3) return
-  assign(estate, buildProject(random, tenant, {
-    name: 'Pilotgebäude', status: 'Archived', statusChangedAt: random.instant(-100, 600), completedAt: random.instant(-120, 600),
-    installationFrom: random.day(-330), installationTo: random.day(-125),
-  }), pilot)
+  assign(
+    estate,
+    buildProject(random, tenant, {
+      name: 'Pilotgebäude',
+      status: 'Archived',
+      statusChangedAt: random.instant(-100, 600),
+      completedAt: random.instant(-120, 600),
+      installationFrom: random.day(-330),
+      installationTo: random.day(-125),
+    }),
+    pilot,
+  )
 }

@@ -16,7 +16,11 @@ export interface RoomDetails extends RoomSurroundings {
   readonly floor?: number
 }
 
-export interface FurnishedRoom { readonly room: RoomRow; readonly windows: readonly WindowRow[]; readonly radiators: readonly RadiatorRow[] }
+export interface FurnishedRoom {
+  readonly room: RoomRow
+  readonly windows: readonly WindowRow[]
+  readonly radiators: readonly RadiatorRow[]
+}
 
 const windowsIn = (random: Random, { archetype }: Site, room: RoomRow, plan: RoomPlan, { captured, facing, underRoof }: RoomDetails): WindowRow[] => {
   const material = random.weighted(archetype.windows)
@@ -24,12 +28,18 @@ const windowsIn = (random: Random, { archetype }: Site, room: RoomRow, plan: Roo
   // what stands in one wall has to fit into it, the narrowest wall taken
   const most = (room.sideA ?? 3) - 0.3
   const count = Math.min(random.int(...plan.windows), most < 2.2 ? 1 : 2)
-  const width = Math.min(small ? random.decimal(0.5, 0.8) : random.decimal(0.9, 1.6), Math.floor(most / Math.max(count, 1) * 100) / 100)
+  const width = Math.min(small ? random.decimal(0.5, 0.8) : random.decimal(0.9, 1.6), Math.floor((most / Math.max(count, 1)) * 100) / 100)
   const height = underRoof ? random.decimal(0.98, 1.4) : small ? random.decimal(0.6, 1) : random.decimal(1.2, 1.5)
-  return Array.from({ length: count }, (_none, index) => buildWindow(random, room, {
-    name: `Fenster ${index + 1}`, material: captured ? material : 'Unknown', direction: captured ? facing : null,
-    width: captured ? width : null, height: captured ? height : null, wall: captured ? 'Front' : null,
-  }))
+  return Array.from({ length: count }, (_none, index) =>
+    buildWindow(random, room, {
+      name: `Fenster ${index + 1}`,
+      material: captured ? material : 'Unknown',
+      direction: captured ? facing : null,
+      width: captured ? width : null,
+      height: captured ? height : null,
+      wall: captured ? 'Front' : null,
+    }),
+  )
 }
 
 const radiatorsIn = (random: Random, { archetype, stage, vented }: Site, room: RoomRow, plan: RoomPlan, captured: boolean): RadiatorRow[] => {
@@ -37,7 +47,11 @@ const radiatorsIn = (random: Random, { archetype, stage, vented }: Site, room: R
   return Array.from({ length: random.int(...plan.radiators) }, (_none, index) => {
     const { length, height, width, ...drawn } = drawRadiator(random, plan, archetype)
     return buildRadiator(random, room, {
-      ...drawn, name: `Heizkörper ${index + 1}`, length: captured ? length : null, height: captured ? height : null, width: captured ? width : null,
+      ...drawn,
+      name: `Heizkörper ${index + 1}`,
+      length: captured ? length : null,
+      height: captured ? height : null,
+      width: captured ? width : null,
       ...(captured && vented && stage === 'done' && drawVenting(random, ventedAt)),
     })
   })

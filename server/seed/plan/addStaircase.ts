@@ -5,8 +5,22 @@ import { addRoom } from './addRoom.ts'
 import type { RoomPlan } from './layouts.ts'
 import type { Site } from './Site.ts'
 
-const staircase = { name: 'Treppenhaus', type: 'Staircase', width: [2.4, 3], length: [4.2, 5.6], windows: [1, 1], radiators: [1, 1] } as const satisfies RoomPlan
-const laundry = { name: 'Waschküche', type: 'UtilityRoom', width: [2.6, 3.6], length: [3.2, 4.8], windows: [1, 1], radiators: [1, 1] } as const satisfies RoomPlan
+const staircase = {
+  name: 'Treppenhaus',
+  type: 'Staircase',
+  width: [2.4, 3],
+  length: [4.2, 5.6],
+  windows: [1, 1],
+  radiators: [1, 1],
+} as const satisfies RoomPlan
+const laundry = {
+  name: 'Waschküche',
+  type: 'UtilityRoom',
+  width: [2.6, 3.6],
+  length: [3.2, 4.8],
+  windows: [1, 1],
+  radiators: [1, 1],
+} as const satisfies RoomPlan
 const boiler = { name: 'Heizungsraum', type: 'TechRoom', width: [2.6, 3.6], length: [3, 5], windows: [0, 1], radiators: [0, 0] } as const satisfies RoomPlan
 
 /** Staircase and cellar as public areas, with radiators where the house heats them. */
@@ -19,8 +33,15 @@ export const addPublicAreas = (random: Random, site: Site): void => {
   estate.publicAreas.push(stairs)
   const heated = random.chance(archetype.heatedStaircase)
   const landings = heated && building.floorsAbove > 4 ? [0, 2] : [0]
-  const rooms = landings.map((floor) => addRoom(random, site, { publicArea: stairs }, { ...staircase, name: floor === 0 ? 'Treppenhaus EG' : `Treppenhaus ${floor}. OG`, radiators: heated ? [1, 1] : [0, 0] },
-    { ...surroundings, ...(floor > 0 && { floor }) }))
+  const rooms = landings.map((floor) =>
+    addRoom(
+      random,
+      site,
+      { publicArea: stairs },
+      { ...staircase, name: floor === 0 ? 'Treppenhaus EG' : `Treppenhaus ${floor}. OG`, radiators: heated ? [1, 1] : [0, 0] },
+      { ...surroundings, ...(floor > 0 && { floor }) },
+    ),
+  )
   if (building.floorsBelow > 0) {
     const cellar = buildPublicArea(random, building, { name: 'Keller', floor: -1 })
     estate.publicAreas.push(cellar)
@@ -28,5 +49,10 @@ export const addPublicAreas = (random: Random, site: Site): void => {
     rooms.push(addRoom(random, site, { publicArea: cellar }, boiler, low))
     if (random.chance(0.4)) rooms.push(addRoom(random, site, { publicArea: cellar }, laundry, low))
   }
-  if (stage === 'done') addThermostats(random, estate, rooms.flatMap(({ radiators }) => radiators))
+  if (stage === 'done')
+    addThermostats(
+      random,
+      estate,
+      rooms.flatMap(({ radiators }) => radiators),
+    )
 }

@@ -11,7 +11,7 @@ import { ownCircuitOf, type Site } from './Site.ts'
 const sides = [['links'], ['links', 'rechts'], ['links', 'Mitte', 'rechts'], ['links', 'Mitte links', 'Mitte rechts', 'rechts']] as const
 
 /** A floor as it is written on German doorbells. */
-const floorLabel = (floor: number, attic: boolean): string => attic ? 'DG' : floor === 0 ? 'EG' : `${floor}. OG`
+const floorLabel = (floor: number, attic: boolean): string => (attic ? 'DG' : floor === 0 ? 'EG' : `${floor}. OG`)
 
 const turned = (facing: CardinalDirection): CardinalDirection => cardinalDirections[(cardinalDirections.indexOf(facing) + 4) % 8] ?? facing
 
@@ -19,14 +19,27 @@ const turned = (facing: CardinalDirection): CardinalDirection => cardinalDirecti
 const isCaptured = (random: Random, { stage }: Site, { status }: UnitRow): boolean =>
   status === 'Finalized' || (stage === 'done' && status === 'OnHold') || (stage === 'running' && random.chance(0.3))
 
-interface UnitPlan { readonly floor: number; readonly attic: boolean; readonly corner: boolean; readonly type: BuildingUnitType; readonly label: string; readonly number: number }
+interface UnitPlan {
+  readonly floor: number
+  readonly attic: boolean
+  readonly corner: boolean
+  readonly type: BuildingUnitType
+  readonly label: string
+  readonly number: number
+}
 
 const addUnit = (random: Random, site: Site, plan: UnitPlan, facing: CardinalDirection): void => {
   const { estate, building, stage, archetype } = site
   const status = unitStatus(random, stage)
   const unit = buildUnit(random, building, {
-    name: plan.label, type: plan.type, customerId: site.customerId(plan.number), floor: plan.floor, ...status, updatedAt: status.statusChangedAt ?? random.at,
-    windowSensorsRequired: plan.type === 'Residential' && random.chance(0.04), heatingCircuitId: ownCircuitOf(site, plan.floor),
+    name: plan.label,
+    type: plan.type,
+    customerId: site.customerId(plan.number),
+    floor: plan.floor,
+    ...status,
+    updatedAt: status.statusChangedAt ?? random.at,
+    windowSensorsRequired: plan.type === 'Residential' && random.chance(0.04),
+    heatingCircuitId: ownCircuitOf(site, plan.floor),
     installationDescription: random.chance(0.04) ? random.pick(['Klingel defekt, bitte klopfen', 'Schlüssel beim Hausmeister', 'Zugang über den Hof']) : null,
   })
   estate.buildingUnits.push(unit)
@@ -34,10 +47,16 @@ const addUnit = (random: Random, site: Site, plan: UnitPlan, facing: CardinalDir
   const captured = isCaptured(random, site, unit)
   if (!captured && random.chance(0.15)) return
   const usualHeight = random.decimal(...archetype.roomHeight)
-  const rooms = layoutOf(random, plan.type).map((room) => addRoom(random, site, { unit }, room, {
-    archetype, underRoof: plan.attic, corner: plan.corner, usualHeight, captured,
-    facing: room.type === 'LivingRoom' || room.type === 'DiningRoom' ? facing : random.pick([facing, turned(facing)]),
-  }))
+  const rooms = layoutOf(random, plan.type).map((room) =>
+    addRoom(random, site, { unit }, room, {
+      archetype,
+      underRoof: plan.attic,
+      corner: plan.corner,
+      usualHeight,
+      captured,
+      facing: room.type === 'LivingRoom' || room.type === 'DiningRoom' ? facing : random.pick([facing, turned(facing)]),
+    }),
+  )
   const radiators = rooms.flatMap((room) => room.radiators)
   if (unit.status === 'Finalized') {
     addThermostats(random, estate, radiators)

@@ -17,7 +17,13 @@ const staffSignIns = (random: Random, tenants: readonly TenantRow[]) => {
     return { user, assignments: clients.map((tenant) => buildAssignment(random, user, tenant, role)) }
   }
   const first = tenants.slice(0, 1)
-  return { root: make('SuperAdmin', []), admin: make('Admin', tenants.slice(0, 2)), customer: make('Customer', first), regular: make('Regular', first), technician: make('Technician', first) }
+  return {
+    root: make('SuperAdmin', []),
+    admin: make('Admin', tenants.slice(0, 2)),
+    customer: make('Customer', first),
+    regular: make('Regular', first),
+    technician: make('Technician', first),
+  }
 }
 
 /** A household of the first client whose main and sub renter both sign in to the demo, and two further renters of each client. */
@@ -25,10 +31,14 @@ const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): Rent
   const emails = new Set<string | null>([null])
   return estate.tenants.flatMap((tenant, index) => {
     const households = householdsOf(estate, tenant, random.day(0))
-    const [main, sub] = index === 0 ? households.find(([, second]) => second?.role === 'SubRenter') ?? [] : []
-    const demo = main && sub
-      ? [renterAccount(random, tenant, main, verifiedBy, { email: emailOf('MainRenter') }), renterAccount(random, tenant, sub, verifiedBy, { email: emailOf('SubRenter') })]
-      : []
+    const [main, sub] = index === 0 ? (households.find(([, second]) => second?.role === 'SubRenter') ?? []) : []
+    const demo =
+      main && sub
+        ? [
+            renterAccount(random, tenant, main, verifiedBy, { email: emailOf('MainRenter') }),
+            renterAccount(random, tenant, sub, verifiedBy, { email: emailOf('SubRenter') }),
+          ]
+        : []
     const others = households.flat().filter(({ id, email }) => {
       if (id === main?.id || id === sub?.id || emails.has(email)) return false
       emails.add(email)
@@ -41,7 +51,11 @@ const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): Rent
 /** Which technicians work on a client's projects: all of them on the running ones, the earlier ones on what is completed. */
 const projectUsersOf = (estate: Estate, technicians: readonly AssignmentRow[]) =>
   estate.projects.flatMap(({ id: projectId, tenantId, status }) =>
-    technicians.filter((one) => one.tenantId === tenantId).slice(0, status === 'Active' ? undefined : -1).map(({ userId }) => ({ tenantId, projectId, userId })))
+    technicians
+      .filter((one) => one.tenantId === tenantId)
+      .slice(0, status === 'Active' ? undefined : -1)
+      .map(({ userId }) => ({ tenantId, projectId, userId })),
+  )
 
 /** About fifty users of the demo in every role and state, and the estate with its renters, appointments and projects linked to them. */
 export const demoPeople = (random: Random, estate: Estate): People => {
@@ -50,18 +64,33 @@ export const demoPeople = (random: Random, estate: Estate): People => {
   const taken = new Set<string>()
   const staff = estate.tenants.map((tenant) => demoStaff(random.fork(tenant.name), tenant, taken))
   const users: UserRow[] = [...Object.values(signIns).map(({ user }) => user), ...renters.map(({ user }) => user), ...staff.flatMap((one) => one.users)]
-  const assignments = [...Object.values(signIns).flatMap((one) => one.assignments), ...renters.map(({ assignment }) => assignment), ...staff.flatMap((one) => one.assignments)]
+  const assignments = [
+    ...Object.values(signIns).flatMap((one) => one.assignments),
+    ...renters.map(({ assignment }) => assignment),
+    ...staff.flatMap((one) => one.assignments),
+  ]
   const active = new Set(users.filter(({ state }) => state === 'Active').map(({ id }) => id))
   const technicians = assignments.filter(({ role, userId }) => role === 'Technician' && active.has(userId))
   const linked = new Map(renters.map(({ renter }) => [renter.id, renter]))
   const developer = technicians.find(({ userId }) => userId !== signIns.technician.user.id)
   return {
-    users, assignments,
-    functionGrants: developer ? (['firmware', 'onboarding'] as const).map((functionality) => ({ userId: developer.userId, functionality, grantedBy: signIns.root.user.id, createdAt: random.at })) : [],
+    users,
+    assignments,
+    functionGrants: developer
+      ? (['firmware', 'onboarding'] as const).map((functionality) => ({
+          userId: developer.userId,
+          functionality,
+          grantedBy: signIns.root.user.id,
+          createdAt: random.at,
+        }))
+      : [],
     estate: {
-      ...estate, renters: estate.renters.map((renter) => linked.get(renter.id) ?? renter), projectUsers: projectUsersOf(estate, technicians),
+      ...estate,
+      renters: estate.renters.map((renter) => linked.get(renter.id) ?? renter),
+      projectUsers: projectUsersOf(estate, technicians),
       appointments: estate.appointments.map((appointment) => ({
-        ...appointment, technicianId: random.chance(0.9) ? random.pick(technicians.filter(({ tenantId }) => tenantId === appointment.tenantId)).userId : null,
+        ...appointment,
+        technicianId: random.chance(0.9) ? random.pick(technicians.filter(({ tenantId }) => tenantId === appointment.tenantId)).userId : null,
       })),
     },
   }

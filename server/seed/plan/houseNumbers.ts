@@ -1,10 +1,18 @@
 import type { Random } from '../random.ts'
 
-interface Place { readonly text: string; readonly number: number; readonly letter: string }
+interface Place {
+  readonly text: string
+  readonly number: number
+  readonly letter: string
+}
 
 /** How the next house of a row is numbered after `number`: two on, an own letter, or a double entrance. */
 const following = (random: Random, { number, letter, text }: Place): Place => {
-  const style = random.weighted([['next', 12], ['letter', 3], ['double', 2]])
+  const style = random.weighted([
+    ['next', 12],
+    ['letter', 3],
+    ['double', 2],
+  ])
   if (style === 'letter' && text !== '' && !text.includes('-')) {
     const next = letter === '' ? 'a' : String.fromCharCode(letter.charCodeAt(0) + 1)
     return { text: `${number}${next}`, number, letter: next }

@@ -35,16 +35,43 @@ const flats: readonly (readonly RoomPlan[])[] = [
   [rooms.living, rooms.bedroom, rooms.kitchen, rooms.bathroom, rooms.corridor],
   [rooms.living, rooms.bedroom, rooms.kids, rooms.kitchen, rooms.bathroom, rooms.corridor, rooms.storage],
   [rooms.living, rooms.bedroom, rooms.kids, rooms.study, rooms.kitchen, rooms.bathroom, rooms.toilet, { ...rooms.corridor, radiators: [0, 1] }],
-  [rooms.living, rooms.dining, rooms.bedroom, { ...rooms.kids, name: 'Kinderzimmer 1' }, { ...rooms.kids, name: 'Kinderzimmer 2' }, rooms.kitchen, rooms.bathroom, rooms.toilet, { ...rooms.corridor, radiators: [1, 1] }, rooms.storage],
+  [
+    rooms.living,
+    rooms.dining,
+    rooms.bedroom,
+    { ...rooms.kids, name: 'Kinderzimmer 1' },
+    { ...rooms.kids, name: 'Kinderzimmer 2' },
+    rooms.kitchen,
+    rooms.bathroom,
+    rooms.toilet,
+    { ...rooms.corridor, radiators: [1, 1] },
+    rooms.storage,
+  ],
 ]
 
 const shop = [rooms.salesroom, rooms.storeroom, { ...rooms.toilet, name: 'WC' }]
-const practice = [rooms.reception, { ...rooms.office, name: 'Behandlung 1' }, { ...rooms.office, name: 'Behandlung 2' }, rooms.storeroom, { ...rooms.toilet, name: 'WC' }]
+const practice = [
+  rooms.reception,
+  { ...rooms.office, name: 'Behandlung 1' },
+  { ...rooms.office, name: 'Behandlung 2' },
+  rooms.storeroom,
+  { ...rooms.toilet, name: 'WC' },
+]
 const common = [rooms.meeting, { ...rooms.kitchen, name: 'Teeküche' }, { ...rooms.toilet, name: 'WC' }]
 
 /** The rooms of a unit by its type. */
 export const layoutOf = (random: Random, type: BuildingUnitType): readonly RoomPlan[] => {
   if (type === 'Commercial') return random.chance(0.6) ? shop : practice
   if (type === 'Public') return common
-  return flats[random.weighted([[0, 13], [1, 41], [2, 35], [3, 9], [4, 2]])] ?? []
+  return (
+    flats[
+      random.weighted([
+        [0, 13],
+        [1, 41],
+        [2, 35],
+        [3, 9],
+        [4, 2],
+      ])
+    ] ?? []
+  )
 }

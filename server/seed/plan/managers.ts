@@ -21,24 +21,48 @@ const digits = (value: number, length: number): string => String(value).padStart
 /** Three invented property managers. Nobody is called so. */
 export const demoManagers: readonly Manager[] = [
   {
-    name: 'Wohnbau Elbtal eG', description: 'Genossenschaft mit Beständen entlang der Elbe', domain: 'wohnbau-elbtal.test', region: 'elbe',
+    name: 'Wohnbau Elbtal eG',
+    description: 'Genossenschaft mit Beständen entlang der Elbe',
+    domain: 'wohnbau-elbtal.test',
+    region: 'elbe',
     address: { street: 'Großenhainer Straße', streetNumber: '61', zipcode: '01127', city: 'Dresden' },
     locations: [[3, 2], [4], [2, 2], [3], [2], [3, 2], [1], [2]],
-    archetypes: [['slab', 35], ['gruenderzeit', 25], ['postwar', 25], ['modern', 15]],
+    archetypes: [
+      ['slab', 35],
+      ['gruenderzeit', 25],
+      ['postwar', 25],
+      ['modern', 15],
+    ],
     customerId: ({ complex, house, unit }) => `${4700 + complex}.${digits(house, 2)}.${digits(unit, 3)}`,
   },
   {
-    name: 'Zechenbogen Hausverwaltung GmbH', description: 'Fremdverwaltung im Ruhrgebiet', domain: 'zechenbogen.test', region: 'ruhr',
+    name: 'Zechenbogen Hausverwaltung GmbH',
+    description: 'Fremdverwaltung im Ruhrgebiet',
+    domain: 'zechenbogen.test',
+    region: 'ruhr',
     address: { street: 'Kaiserstraße', streetNumber: '118', zipcode: '44143', city: 'Dortmund' },
     locations: [[3, 3], [4], [2], [3, 1], [2], [2]],
-    archetypes: [['postwar', 50], ['interwar', 25], ['gruenderzeit', 12], ['modern', 13]],
+    archetypes: [
+      ['postwar', 50],
+      ['interwar', 25],
+      ['gruenderzeit', 12],
+      ['modern', 13],
+    ],
     customerId: ({ estate, complex, house, unit }) => `${digits(estate, 2)}-${digits(complex, 3)}/${house} WE ${digits(unit, 2)}`,
   },
   {
-    name: 'Spreekante Wohnen GmbH & Co. KG', description: 'Eigenbestand in Berlin und Potsdam', domain: 'spreekante-wohnen.test', region: 'spree',
+    name: 'Spreekante Wohnen GmbH & Co. KG',
+    description: 'Eigenbestand in Berlin und Potsdam',
+    domain: 'spreekante-wohnen.test',
+    region: 'spree',
     address: { street: 'Uferstraße', streetNumber: '5-7', zipcode: '13347', city: 'Berlin' },
     locations: [[4], [2, 2], [3], [2], [1]],
-    archetypes: [['gruenderzeit', 45], ['postwar', 20], ['slab', 20], ['modern', 15]],
+    archetypes: [
+      ['gruenderzeit', 45],
+      ['postwar', 20],
+      ['slab', 20],
+      ['modern', 15],
+    ],
     customerId: ({ running }) => `WE ${running}`,
   },
 ]
@@ -46,17 +70,33 @@ export const demoManagers: readonly Manager[] = [
 /** Two further ones, whose lists are the example files: neither their houses nor their numbers occur in the demo. */
 export const exampleManagers = {
   xlsx: {
-    name: 'Pleißenblick Wohnungsverwaltung GmbH', description: 'Bestand in Leipzig, Chemnitz und Halle', domain: 'pleissenblick.test', region: 'pleisse',
+    name: 'Pleißenblick Wohnungsverwaltung GmbH',
+    description: 'Bestand in Leipzig, Chemnitz und Halle',
+    domain: 'pleissenblick.test',
+    region: 'pleisse',
     address: { street: 'Karl-Heine-Straße', streetNumber: '27', zipcode: '04229', city: 'Leipzig' },
     locations: [[3, 2], [4, 2], [3], [2, 2], [3, 3], [2], [3, 2], [2]],
-    archetypes: [['gruenderzeit', 40], ['slab', 25], ['postwar', 20], ['modern', 15]],
+    archetypes: [
+      ['gruenderzeit', 40],
+      ['slab', 25],
+      ['postwar', 20],
+      ['modern', 15],
+    ],
     customerId: ({ complex, house, unit }) => `${digits(20 + complex, 3)}-${digits(house, 2)}-${digits(unit, 3)}`,
   },
   csv: {
-    name: 'Hausverwaltung Pegnitzbogen KG', description: 'Fremdverwaltung in Mittelfranken', domain: 'pegnitzbogen.test', region: 'franken',
+    name: 'Hausverwaltung Pegnitzbogen KG',
+    description: 'Fremdverwaltung in Mittelfranken',
+    domain: 'pegnitzbogen.test',
+    region: 'franken',
     address: { street: 'Fürther Straße', streetNumber: '212a', zipcode: '90429', city: 'Nürnberg' },
     locations: [[3, 2], [2, 2], [3, 3], [4, 2], [2], [2, 3], [3], [4]],
-    archetypes: [['postwar', 45], ['gruenderzeit', 25], ['interwar', 15], ['modern', 15]],
+    archetypes: [
+      ['postwar', 45],
+      ['gruenderzeit', 25],
+      ['interwar', 15],
+      ['modern', 15],
+    ],
     customerId: ({ running }) => `ME ${10_200 + running}`,
   },
 } as const satisfies Record<string, Manager>

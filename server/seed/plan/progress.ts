@@ -5,15 +5,35 @@ import type { Random } from '../random.ts'
 export const stages = ['done', 'running', 'waiting'] as const
 export type Stage = (typeof stages)[number]
 
-export const stageOf = (random: Random): Stage => random.weighted([['done', 74], ['running', 15], ['waiting', 11]])
+export const stageOf = (random: Random): Stage =>
+  random.weighted([
+    ['done', 74],
+    ['running', 15],
+    ['waiting', 11],
+  ])
 
 const statuses = {
-  done: [['Finalized', 95], ['AccessNotPossible', 3], ['OnHold', 2]],
-  running: [['Finalized', 55], ['Open', 27], ['AccessNotPossible', 11], ['OnHold', 7]],
+  done: [
+    ['Finalized', 95],
+    ['AccessNotPossible', 3],
+    ['OnHold', 2],
+  ],
+  running: [
+    ['Finalized', 55],
+    ['Open', 27],
+    ['AccessNotPossible', 11],
+    ['OnHold', 7],
+  ],
   waiting: [['Open', 1]],
 } as const satisfies Record<Stage, readonly (readonly [InstallationStatus, number])[]>
 
-const reasons: readonly (readonly [AccessNotPossibleReason, number])[] = [['TenantAbsent', 6], ['TenantDeniesEntry', 2], ['NoAdultPresent', 1], ['AccessNotPossible', 1], ['Other', 1]]
+const reasons: readonly (readonly [AccessNotPossibleReason, number])[] = [
+  ['TenantAbsent', 6],
+  ['TenantDeniesEntry', 2],
+  ['NoAdultPresent', 1],
+  ['AccessNotPossible', 1],
+  ['Other', 1],
+]
 const holds = ['Mieter wünscht späteren Termin', 'Badsanierung läuft', 'Wohnung wird neu vermietet', 'Strangsanierung bis Monatsende'] as const
 
 /** The installation status of a unit with the reason or remark that belongs to it. */

@@ -4,7 +4,10 @@ import { faultOf, readHere, rowsHere } from '../testing/read.ts'
 const umlauts = 'Straße;Größe\r\nÄußere Öde;5 €\r\n'
 
 describe('encodings', () => {
-  const rows = [['Straße', 'Größe'], ['Äußere Öde', '5 €']]
+  const rows = [
+    ['Straße', 'Größe'],
+    ['Äußere Öde', '5 €'],
+  ]
 
   it.each([
     ['utf-8', Buffer.from(umlauts)],
@@ -22,7 +25,8 @@ describe('encodings', () => {
     const bytes = Buffer.from(Array.from({ length: 128 }, (_none, index) => index + 128))
     const [text = ''] = (await rowsHere(Buffer.concat([Buffer.from('x;'), bytes]), { delimiter: ';' }))[0]?.slice(1) ?? []
     // the five bytes that Windows-1252 leaves out stay what they are
-    const expected = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' + Array.from({ length: 96 }, (_none, index) => String.fromCharCode(index + 160)).join('')
+    const expected =
+      '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' + Array.from({ length: 96 }, (_none, index) => String.fromCharCode(index + 160)).join('')
     expect(text).toBe(expected)
   })
 })
@@ -49,7 +53,13 @@ describe('records', () => {
   it.each<[string, unknown[][]]>([
     ['a;b\r\n\r\n;c\r\n', [['a', 'b'], [], [null, 'c']]],
     ['a;b\rc\nd\r\ne', [['a', 'b'], ['c'], ['d'], ['e']]],
-    ['"a\r\nb";"c;d"\n"say ""hi""";x', [['a\r\nb', 'c;d'], ['say "hi"', 'x']]],
+    [
+      '"a\r\nb";"c;d"\n"say ""hi""";x',
+      [
+        ['a\r\nb', 'c;d'],
+        ['say "hi"', 'x'],
+      ],
+    ],
     ['"a"b;c"d";"e', []],
     ['a;;;;;;\n;;;;\n', [['a']]],
     ["'=1+1;'-5;-5;'Haus;''@x\n", [['=1+1', '-5', '-5', "'Haus", "'@x"]]],
@@ -61,7 +71,15 @@ describe('records', () => {
   it('keeps text behind a closing quote, as office programs do', async () => expect(await rowsHere('"a"b;c"d"', { delimiter: ';' })).toEqual([['ab', 'c"d"']]))
 
   it('numbers rows by records', async () => {
-    expect((await readHere('\n\n"a\nb";1\nc;2\n')).sheets[0]).toEqual({ name: '', hidden: false, firstRow: 3, rows: [['a\nb', '1'], ['c', '2']] })
+    expect((await readHere('\n\n"a\nb";1\nc;2\n')).sheets[0]).toEqual({
+      name: '',
+      hidden: false,
+      firstRow: 3,
+      rows: [
+        ['a\nb', '1'],
+        ['c', '2'],
+      ],
+    })
   })
 })
 

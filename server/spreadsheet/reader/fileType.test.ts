@@ -4,7 +4,12 @@ import { buildZip } from '../testing/buildZip.ts'
 import { faultOf, readFileInWorker, readHere } from '../testing/read.ts'
 
 const compound = (stream: string): Buffer =>
-  Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(1016), Buffer.from(`Root Entry\0${stream}\0`, 'utf16le'), Buffer.alloc(500)])
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(1016),
+    Buffer.from(`Root Entry\0${stream}\0`, 'utf16le'),
+    Buffer.alloc(500),
+  ])
 const pack = (...names: string[]): Buffer => buildZip(names.map((name) => ({ name, data: 'x' })))
 const types = (main: string): Buffer =>
   buildZip([
@@ -24,7 +29,14 @@ const cases: [string, Buffer | string, string][] = [
   ['a .docx', types('word/document.xml'), 'fileTypeWord'],
   ['a .pptx', types('ppt/presentation.xml'), 'fileTypeUnsupported'],
   ['an .xlsb', types('xl/workbook.bin'), 'fileTypeXlsb'],
-  ['an .ods', buildZip([{ name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 }, { name: 'content.xml', data: '<x/>' }]), 'fileTypeOds'],
+  [
+    'an .ods',
+    buildZip([
+      { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 },
+      { name: 'content.xml', data: '<x/>' },
+    ]),
+    'fileTypeOds',
+  ],
   ['Numbers', pack('Index/Document.iwa'), 'fileTypeUnsupported'],
   ['a zip of anything', pack('a.txt'), 'fileTypeArchive'],
   ['a zip of an .xlsx', buildZip([{ name: 'bestand.xlsx', data: buildXlsx() }]), 'fileTypeArchive'],

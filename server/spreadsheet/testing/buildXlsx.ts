@@ -17,7 +17,8 @@ export interface XlsxToBuild {
   parts?: PartToZip[]
 }
 
-const worksheet = (content: string): string => (/^<(?:\?xml|worksheet|!)/.test(content) ? content : `<worksheet xmlns="m"><dimension ref="A1"/><sheetData>${content}</sheetData></worksheet>`)
+const worksheet = (content: string): string =>
+  /^<(?:\?xml|worksheet|!)/.test(content) ? content : `<worksheet xmlns="m"><dimension ref="A1"/><sheetData>${content}</sheetData></worksheet>`
 
 /** The parts of a workbook as an office program writes them, from what a test wants to stand in it. */
 export function xlsxParts(wanted: XlsxToBuild = {}): PartToZip[] {
@@ -29,12 +30,18 @@ export function xlsxParts(wanted: XlsxToBuild = {}): PartToZip[] {
   const parts: PartToZip[] = [
     { name: '[Content_Types].xml', data: '<Types/>' },
     { name: '_rels/.rels', data: `<Relationships><Relationship Id="a" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
-    { name: 'xl/workbook.xml', data: `<workbook xmlns:r="${office}"><workbookPr${wanted.date1904 ? ' date1904="1"' : ''}/><sheets>${listed.join('')}</sheets></workbook>` },
+    {
+      name: 'xl/workbook.xml',
+      data: `<workbook xmlns:r="${office}"><workbookPr${wanted.date1904 ? ' date1904="1"' : ''}/><sheets>${listed.join('')}</sheets></workbook>`,
+    },
     {
       name: 'xl/_rels/workbook.xml.rels',
       data: `<Relationships>${related.join('')}<Relationship Id="s" Type="${office}/styles" Target="styles.xml"/><Relationship Id="t" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
     },
-    { name: 'xl/styles.xml', data: `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>` },
+    {
+      name: 'xl/styles.xml',
+      data: `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+    },
     { name: 'xl/sharedStrings.xml', data: `<sst>${wanted.strings ?? ''}</sst>` },
     ...sheets.map((sheet, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, data: worksheet(sheet) })),
   ]

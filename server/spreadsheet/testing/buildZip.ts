@@ -58,13 +58,48 @@ export function buildZip(parts: readonly PartToZip[], options: ZipOptions = {}):
     const name = Buffer.from(part.name)
     const localName = Buffer.from(part.localName ?? part.name)
     const place = part.at ?? at
-    const extra = part.zip64 ? Buffer.concat([record([[2, 1], [2, 24]]), long(size), long(packedSize), long(place)]) : Buffer.alloc(0)
+    const extra = part.zip64
+      ? Buffer.concat([
+          record([
+            [2, 1],
+            [2, 24],
+          ]),
+          long(size),
+          long(packedSize),
+          long(place),
+        ])
+      : Buffer.alloc(0)
     const [shownSize, shownPacked, shownPlace] = part.zip64 ? [0xffffffff, 0xffffffff, 0xffffffff] : [size, packedSize, place]
-    const local = record([[4, 0x04034b50], [2, 20], [2, flags], [2, method], [4, 0x210000], [4, crc], [4, Math.min(packedSize, 0xffffffff)], [4, Math.min(size, 0xffffffff)], [2, localName.length], [2, 0]])
+    const local = record([
+      [4, 0x04034b50],
+      [2, 20],
+      [2, flags],
+      [2, method],
+      [4, 0x210000],
+      [4, crc],
+      [4, Math.min(packedSize, 0xffffffff)],
+      [4, Math.min(size, 0xffffffff)],
+      [2, localName.length],
+      [2, 0],
+    ])
     const start = Buffer.concat([local, localName, packed])
     const listed = record([
-      [4, 0x02014b50], [2, 0x0314], [2, 20], [2, flags], [2, method], [4, 0x210000], [4, crc], [4, shownPacked], [4, shownSize],
-      [2, name.length], [2, extra.length], [2, 0], [2, 0], [2, 0], [4, attributes], [4, shownPlace],
+      [4, 0x02014b50],
+      [2, 0x0314],
+      [2, 20],
+      [2, flags],
+      [2, method],
+      [4, 0x210000],
+      [4, crc],
+      [4, shownPacked],
+      [4, shownSize],
+      [2, name.length],
+      [2, extra.length],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, attributes],
+      [4, shownPlace],
     ])
     bodies.push(start)
     central.push(Buffer.concat([listed, name, extra]))
@@ -76,9 +111,42 @@ export function buildZip(parts: readonly PartToZip[], options: ZipOptions = {}):
   const ends: Buffer[] = []
   if (options.zip64) {
     const place = options.zip64 === 'disagree' ? at - 1 : at
-    ends.push(record([[4, 0x06064b50], [4, 44], [4, 0], [2, 45], [2, 45], [4, 0], [4, 0]]), long(count), long(count), long(directory.length), long(place))
-    ends.push(record([[4, 0x07064b50], [4, 0]]), long(at + directory.length), record([[4, 1]]))
+    ends.push(
+      record([
+        [4, 0x06064b50],
+        [4, 44],
+        [4, 0],
+        [2, 45],
+        [2, 45],
+        [4, 0],
+        [4, 0],
+      ]),
+      long(count),
+      long(count),
+      long(directory.length),
+      long(place),
+    )
+    ends.push(
+      record([
+        [4, 0x07064b50],
+        [4, 0],
+      ]),
+      long(at + directory.length),
+      record([[4, 1]]),
+    )
   }
-  ends.push(record([[4, 0x06054b50], [2, 0], [2, 0], [2, count & 0xffff], [2, count & 0xffff], [4, directory.length], [4, at], [2, comment.length]]), comment)
+  ends.push(
+    record([
+      [4, 0x06054b50],
+      [2, 0],
+      [2, 0],
+      [2, count & 0xffff],
+      [2, count & 0xffff],
+      [4, directory.length],
+      [4, at],
+      [2, comment.length],
+    ]),
+    comment,
+  )
   return Buffer.concat([...bodies, directory, ...ends])
 }

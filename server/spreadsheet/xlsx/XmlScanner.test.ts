@@ -42,7 +42,30 @@ describe('XmlScanner', () => {
   })
 
   it('reads the same wherever the chunks are cut', () => {
-    const pieces = ['<a>', '</a>', '<b x="1>2"/>', '<c/>', 'text', ' ', '\r\n', '\r', '&amp;', '&#x1F600;', '&', '<!-- - -- -->', '<!---->', '<![CDATA[]]>', '<![CDATA[x]]y]]]>', ']]>', '<?pi x?>', '<!DOCTYPE x>', '<', '>', '"', '😀']
+    const pieces = [
+      '<a>',
+      '</a>',
+      '<b x="1>2"/>',
+      '<c/>',
+      'text',
+      ' ',
+      '\r\n',
+      '\r',
+      '&amp;',
+      '&#x1F600;',
+      '&',
+      '<!-- - -- -->',
+      '<!---->',
+      '<![CDATA[]]>',
+      '<![CDATA[x]]y]]]>',
+      ']]>',
+      '<?pi x?>',
+      '<!DOCTYPE x>',
+      '<',
+      '>',
+      '"',
+      '😀',
+    ]
     const xml = fc.array(fc.constantFrom(...pieces), { maxLength: 15 }).map((parts) => `<r>${parts.join('')}</r>`)
     fc.assert(
       fc.property(xml, fc.array(fc.nat({ max: 500 }), { maxLength: 12 }), (text, places) => {

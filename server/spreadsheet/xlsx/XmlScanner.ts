@@ -40,7 +40,7 @@ export class XmlScanner {
     if (chunk.includes('\0')) throw corrupt('the XML is not well-formed')
     const input = this.#carry + chunk
     this.#carry = ''
-    for (let at = 0; at < input.length; ) {
+    for (let at = 0; at < input.length;) {
       const next = this.#step(input, at)
       if (next === -1) {
         if (input.length - at > tagLimit) throw corrupt('a tag is too long')

@@ -11,7 +11,10 @@ type Token = { kind: 'literal' | 'code' | 'elapsed'; text: string }
 /** The first section of a format (for positive numbers) in pieces; colours, locales and fillers are left out. */
 function tokens(code: string): Token[] {
   const found: Token[] = []
-  for (const [piece] of code.slice(0, longestCode).toWellFormed().matchAll(/"[^"]*"?|\\.|\[[^\]]*\]?|[_*].|General|Standard|./gsu)) {
+  for (const [piece] of code
+    .slice(0, longestCode)
+    .toWellFormed()
+    .matchAll(/"[^"]*"?|\\.|\[[^\]]*\]?|[_*].|General|Standard|./gsu)) {
     if (piece === ';') break
     if (piece.startsWith('"')) found.push({ kind: 'literal', text: piece.replaceAll('"', '') })
     else if (piece.startsWith('\\')) found.push({ kind: 'literal', text: piece.slice(1) })
@@ -23,7 +26,10 @@ function tokens(code: string): Token[] {
 
 function isDate(pieces: Token[]): boolean {
   if (pieces.some(({ kind }) => kind === 'elapsed')) return false
-  const code = pieces.map(({ kind, text }) => (kind === 'code' ? text : ' ')).join('').toLowerCase()
+  const code = pieces
+    .map(({ kind, text }) => (kind === 'code' ? text : ' '))
+    .join('')
+    .toLowerCase()
   return /[yd]/.test(code) || (/m{3}/.test(code) && !/[hs]/.test(code))
 }
 

@@ -32,7 +32,11 @@ export function relationsHandler(folder: string, relations: Relation[]): XmlHand
       const attributes = attributesOf(raw)
       if (attributes.get('TargetMode') === 'External') return
       const type = attributes.get('Type') ?? ''
-      relations.push({ id: attributes.get('Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), target: resolveTarget(folder, attributes.get('Target') ?? '') })
+      relations.push({
+        id: attributes.get('Id') ?? '',
+        type: type.slice(type.lastIndexOf('/') + 1),
+        target: resolveTarget(folder, attributes.get('Target') ?? ''),
+      })
       if (relations.length > most) throw corrupt('too many relations')
     },
     text: () => {},
@@ -55,7 +59,11 @@ export function workbookHandler(part: WorkbookPart): XmlHandler {
       const attributes = attributesOf(raw)
       const relation = [...attributes].find(([name]) => name.endsWith(':id'))?.[1]
       const state = attributes.get('state')
-      part.sheets.push({ name: (attributes.get('name') ?? '').slice(0, longestName).toWellFormed(), hidden: state === 'hidden' || state === 'veryHidden', relation: relation ?? '' })
+      part.sheets.push({
+        name: (attributes.get('name') ?? '').slice(0, longestName).toWellFormed(),
+        hidden: state === 'hidden' || state === 'veryHidden',
+        relation: relation ?? '',
+      })
       if (part.sheets.length > most) throw corrupt('too many sheets')
     },
     text: () => {},

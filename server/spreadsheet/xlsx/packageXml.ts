@@ -13,7 +13,10 @@ export interface SheetName {
 
 /** [Content_Types].xml */
 export function contentTypesXml(sheets: number): string {
-  const parts = Array.from({ length: sheets }, (_none, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${type}.worksheet+xml"/>`)
+  const parts = Array.from(
+    { length: sheets },
+    (_none, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${type}.worksheet+xml"/>`,
+  )
   return `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${parts.join('')}</Types>`
 }
 
@@ -22,12 +25,17 @@ export const rootRelationsXml = `${declaration}<Relationships xmlns="${packaged}
 
 /** xl/workbook.xml */
 export function workbookXml(sheets: readonly SheetName[]): string {
-  const parts = sheets.map(({ name, hidden }, index) => `<sheet name="${encodeAttribute(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`)
+  const parts = sheets.map(
+    ({ name, hidden }, index) => `<sheet name="${encodeAttribute(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+  )
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${parts.join('')}</sheets></workbook>`
 }
 
 /** xl/_rels/workbook.xml.rels */
 export function workbookRelationsXml(sheets: number): string {
-  const parts = Array.from({ length: sheets }, (_none, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)
+  const parts = Array.from(
+    { length: sheets },
+    (_none, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
   return `${declaration}<Relationships xmlns="${packaged}/relationships">${parts.join('')}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 }

@@ -8,12 +8,17 @@ const row = (cells: string, number = 1): string => `<row r="${number}">${cells}<
 
 describe('places', () => {
   it('keeps the row numbers that a person sees, past empty rows and columns', async () => {
-    const { sheets } = await readHere(buildXlsx({ sheets: [row('<c r="B4"><v>1</v></c>', 4) + row('', 5) + row('<c r="A7" s="0"/>', 7) + row('<c r="A9"><v>2</v></c>', 9)] }))
+    const { sheets } = await readHere(
+      buildXlsx({ sheets: [row('<c r="B4"><v>1</v></c>', 4) + row('', 5) + row('<c r="A7" s="0"/>', 7) + row('<c r="A9"><v>2</v></c>', 9)] }),
+    )
     expect(sheets[0]).toEqual({ name: 'Sheet1', hidden: false, firstRow: 4, rows: [[null, 1], [], [], [], [], [2]] })
   })
 
   it('reads rows and cells without addresses', async () => {
-    expect(await rowsHere(buildXlsx({ sheets: ['<row><c><v>1</v></c><c r="C1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>'] }))).toEqual([[1, null, 2, 3], [4]])
+    expect(await rowsHere(buildXlsx({ sheets: ['<row><c><v>1</v></c><c r="C1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>'] }))).toEqual([
+      [1, null, 2, 3],
+      [4],
+    ])
   })
 
   it('does not look at a dimension that lies', async () => {
@@ -33,18 +38,22 @@ describe('places', () => {
 
 describe('values', () => {
   it('reads text in every way it is stored', async () => {
-    const strings = '<si><t>eins</t></si><si><r><rPr><b/></rPr><t>zw</t></r><r><t xml:space="preserve">ei </t></r><rPh sb="0" eb="1"><t>ni</t></rPh></si><si><t/></si>'
+    const strings =
+      '<si><t>eins</t></si><si><r><rPr><b/></rPr><t>zw</t></r><r><t xml:space="preserve">ei </t></r><rPh sb="0" eb="1"><t>ni</t></rPh></si><si><t/></si>'
     const cells = [
       '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c>',
       '<c r="D1" t="inlineStr"><is><t>M&#252;ller &amp; &#x1F600; _x000D__x005F_x0041_</t></is></c>',
       '<c r="E1" t="str"><v>01067</v></c><c r="F1" t="inlineStr"><is><r><t>a</t></r><r><t>b</t></r></is></c>',
       '<c r="G1" t="inlineStr"><is><t><![CDATA[<&]]></t></is></c>',
     ]
-    expect(await rowsHere(buildXlsx({ strings, sheets: [row(cells.join(''))] }))).toEqual([['eins', 'zwei ', null, 'Müller & 😀 \r_x0041_', '01067', 'ab', '<&']])
+    expect(await rowsHere(buildXlsx({ strings, sheets: [row(cells.join(''))] }))).toEqual([
+      ['eins', 'zwei ', null, 'Müller & 😀 \r_x0041_', '01067', 'ab', '<&'],
+    ])
   })
 
   it('reads numbers, booleans and ISO dates', async () => {
-    const cells = '<c r="A1"><v>-1.5e3</v></c><c r="B1" t="n"><v> 7 </v></c><c r="C1" t="b"><v>1</v></c><c r="D1" t="b"><v>0</v></c><c r="E1" t="d"><v>2023-02-01T00:00:00</v></c><c r="F1"><v/></c>'
+    const cells =
+      '<c r="A1"><v>-1.5e3</v></c><c r="B1" t="n"><v> 7 </v></c><c r="C1" t="b"><v>1</v></c><c r="D1" t="b"><v>0</v></c><c r="E1" t="d"><v>2023-02-01T00:00:00</v></c><c r="F1"><v/></c>'
     expect(await rowsHere(buildXlsx({ sheets: [row(cells)] }))).toEqual([[-1500, 7, true, false, { kind: 'date', iso: '2023-02-01' }]])
   })
 
@@ -66,7 +75,11 @@ describe('values', () => {
     const cells = '<c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>HYPERLINK("http://x","y")</f><v>y</v></c><c r="C1"><f>NOW()</f></c>'
     const book = await readHere(buildXlsx({ sheets: [row(cells)] }))
     expect(book.sheets[0]?.rows).toEqual([[2, 'y']])
-    expect(book.warnings.map(({ kind, column }) => [kind, column])).toEqual([['formula', 1], ['formula', 2], ['formulaWithoutValue', 3]])
+    expect(book.warnings.map(({ kind, column }) => [kind, column])).toEqual([
+      ['formula', 1],
+      ['formula', 2],
+      ['formulaWithoutValue', 3],
+    ])
   })
 
   it('caps the list of warnings and counts the rest', async () => {
@@ -84,16 +97,49 @@ describe('values', () => {
 describe('number formats', () => {
   const read = async (format: number | string, value: string, date1904 = false) => {
     const book = await readHere(
-      buildXlsx({ date1904, formats: typeof format === 'string' ? { 164: format } : {}, styles: [0, typeof format === 'string' ? 164 : format], sheets: [row(`<c r="A1" s="1"><v>${value}</v></c>`)] }),
+      buildXlsx({
+        date1904,
+        formats: typeof format === 'string' ? { 164: format } : {},
+        styles: [0, typeof format === 'string' ? 164 : format],
+        sheets: [row(`<c r="A1" s="1"><v>${value}</v></c>`)],
+      }),
     )
     return [book.sheets[0]?.rows[0]?.[0], ...book.warnings.map(({ kind }) => kind)]
   }
 
-  it.each<[number | string]>([[14], [22], ['dd.mm.yyyy'], ['[$-407]d. mmmm yyyy;@'], ['yyyy\\-mm\\-dd'], ['MMM YY'], ['mmmm'], ['"am "dd"."mm'], ['[Red]dd/mm']])('%s shows a day', async (format) => {
+  it.each<[number | string]>([
+    [14],
+    [22],
+    ['dd.mm.yyyy'],
+    ['[$-407]d. mmmm yyyy;@'],
+    ['yyyy\\-mm\\-dd'],
+    ['MMM YY'],
+    ['mmmm'],
+    ['"am "dd"."mm'],
+    ['[Red]dd/mm'],
+  ])('%s shows a day', async (format) => {
     expect(await read(format, '44958')).toEqual([{ kind: 'date', iso: '2023-02-01' }])
   })
 
-  it.each<[number | string]>([[0], [1], [9], [20], [49], ['0.00'], ['#,##0.00 "Tage"'], ['[h]:mm'], ['hh:mm:ss'], ['0 \\d'], ['General'], ['Standard'], ['[Red]0;[Blue]-0'], ['_-* #,##0.00 €_-'], ['0'], ['0000-000'], ['""']])('%s shows a number', async (format) => {
+  it.each<[number | string]>([
+    [0],
+    [1],
+    [9],
+    [20],
+    [49],
+    ['0.00'],
+    ['#,##0.00 "Tage"'],
+    ['[h]:mm'],
+    ['hh:mm:ss'],
+    ['0 \\d'],
+    ['General'],
+    ['Standard'],
+    ['[Red]0;[Blue]-0'],
+    ['_-* #,##0.00 €_-'],
+    ['0'],
+    ['0000-000'],
+    ['""'],
+  ])('%s shows a number', async (format) => {
     expect(await read(format, '44958')).toEqual([44958])
   })
 
@@ -109,7 +155,13 @@ describe('number formats', () => {
     expect(await read(14, serial, date1904)).toEqual([{ kind: 'date', iso }])
   })
 
-  it.each<[string, boolean]>([['60', false], ['-1', false], ['2958466', false], ['2957004', true], ['1e10', false]])('serial %s (1904: %s) is no day', async (serial, date1904) => {
+  it.each<[string, boolean]>([
+    ['60', false],
+    ['-1', false],
+    ['2958466', false],
+    ['2957004', true],
+    ['1e10', false],
+  ])('serial %s (1904: %s) is no day', async (serial, date1904) => {
     expect(await read(14, serial, date1904)).toEqual([Number(serial), 'dateOutOfRange'])
   })
 
@@ -135,15 +187,24 @@ describe('workbooks', () => {
     const workbook = parts.find(({ name }) => name === 'xl/workbook.xml')
     const data = String(workbook?.data).replace('name="Listen"', 'name="Listen" state="veryHidden"')
     const { sheets } = await readHere(buildZip([...parts.filter((part) => part !== workbook), { name: 'xl/workbook.xml', data }]))
-    expect(sheets.map(({ name, hidden, rows }) => [name, hidden, rows])).toEqual([['Erstes & ü', false, [[1]]], ['Listen', true, [[2]]]])
+    expect(sheets.map(({ name, hidden, rows }) => [name, hidden, rows])).toEqual([
+      ['Erstes & ü', false, [[1]]],
+      ['Listen', true, [[2]]],
+    ])
   })
 
   it('reads names with namespace prefixes, either dialect, and any case of part names', async () => {
     const bytes = buildZip(
       xlsxParts({
         parts: [
-          { name: 'XL/Worksheets/Sheet1.xml', data: '\ufeff<?xml version="1.0" encoding="UTF-8"?>\r\n<!-- a > b --><x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>\r\n' },
-          { name: '_rels/.rels', data: '<Relationships><Relationship Id="a" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument" Target="/xl/workbook.xml"/></Relationships>' },
+          {
+            name: 'XL/Worksheets/Sheet1.xml',
+            data: '\ufeff<?xml version="1.0" encoding="UTF-8"?>\r\n<!-- a > b --><x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>\r\n',
+          },
+          {
+            name: '_rels/.rels',
+            data: '<Relationships><Relationship Id="a" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument" Target="/xl/workbook.xml"/></Relationships>',
+          },
         ],
       }).filter(({ name }) => name !== 'xl/worksheets/sheet1.xml'),
     )
@@ -153,7 +214,14 @@ describe('workbooks', () => {
   it('reads stored parts, zip64 fields and a comment at the end', async () => {
     const parts = xlsxParts()
     expect(await rowsHere(buildZip(parts.map((part) => ({ ...part, method: 0 }))))).toEqual([[1]])
-    expect(await rowsHere(buildZip(parts.map((part) => ({ ...part, zip64: true })), { zip64: true, comment: 'PK' }))).toEqual([[1]])
+    expect(
+      await rowsHere(
+        buildZip(
+          parts.map((part) => ({ ...part, zip64: true })),
+          { zip64: true, comment: 'PK' },
+        ),
+      ),
+    ).toEqual([[1]])
   })
 
   it('ignores links to other workbooks, macros, pictures and chart sheets', async () => {
@@ -165,13 +233,25 @@ describe('workbooks', () => {
       ],
     })
     const relations = parts.find(({ name }) => name === 'xl/_rels/workbook.xml.rels')
-    const data = String(relations?.data).replace('</Relationships>', '<Relationship Id="x" Type="t/worksheet" TargetMode="External" Target="http://example.invalid/"/></Relationships>')
+    const data = String(relations?.data).replace(
+      '</Relationships>',
+      '<Relationship Id="x" Type="t/worksheet" TargetMode="External" Target="http://example.invalid/"/></Relationships>',
+    )
     expect(await rowsHere(buildZip([...parts.filter((part) => part !== relations), { name: 'xl/_rels/workbook.xml.rels', data }]))).toEqual([[1]])
   })
 
   it('reads what another library wrote', async () => {
     const bytes = await hucreXlsx({
-      sheets: [{ name: 'Objekte', rows: [['Straße', 'PLZ', 'Einzug', 'Fläche'], ['Bäckerweg', '01067', new Date('2023-02-01T00:00:00Z'), 65.5], ['=1+1', null, true, -1]] }],
+      sheets: [
+        {
+          name: 'Objekte',
+          rows: [
+            ['Straße', 'PLZ', 'Einzug', 'Fläche'],
+            ['Bäckerweg', '01067', new Date('2023-02-01T00:00:00Z'), 65.5],
+            ['=1+1', null, true, -1],
+          ],
+        },
+      ],
     })
     expect(await rowsHere(Buffer.from(bytes))).toEqual([
       ['Straße', 'PLZ', 'Einzug', 'Fläche'],

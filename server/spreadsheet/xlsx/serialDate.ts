@@ -38,5 +38,5 @@ export function dateToSerial(date: DateCell): number | undefined {
   const day = (midnight - epochAfter60) / dayMs
   const serial = day > 60 ? day : day - 1
   if (serial < 1) return undefined
-  return serial + (Date.parse(`1970-01-01T${time}Z`) / 1000) / daySeconds
+  return serial + Date.parse(`1970-01-01T${time}Z`) / 1000 / daySeconds
 }

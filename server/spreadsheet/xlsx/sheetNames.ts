@@ -4,7 +4,10 @@ const longest = 31
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
   return wanted.map((name) => {
-    const clean = name.toWellFormed().replaceAll(/[[\]:*?/\\\p{Cc}]/gu, '_').replaceAll(/^'|'$/g, '_')
+    const clean = name
+      .toWellFormed()
+      .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, '_')
+      .replaceAll(/^'|'$/g, '_')
     const base = clean.trim() === '' ? 'Sheet' : clean
     let unique = base.slice(0, longest).toWellFormed()
     for (let copy = 2; taken.has(unique.toLowerCase()); copy++) {

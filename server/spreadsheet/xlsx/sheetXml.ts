@@ -94,7 +94,12 @@ export async function* sheetXml(sheet: SheetToWrite, listRange: (column: number)
   const pane = headed ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>' : ''
   let piece = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${columnsXml(columns)}<sheetData>`
-  if (headed) piece += rowXml(1, columns.map(({ header }) => header), columns.map(() => styleOf.header))
+  if (headed)
+    piece += rowXml(
+      1,
+      columns.map(({ header }) => header),
+      columns.map(() => styleOf.header),
+    )
   const styles = columns.map(columnStyle)
   let number = headed ? 1 : 0
   for await (const row of sheet.rows) {

@@ -1,6 +1,12 @@
 import { corrupt } from './corrupt.ts'
 
-const named = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]])
+const named = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 function entity(name: string): string {
   if (!name.startsWith('#')) return named.get(name) ?? '\0'

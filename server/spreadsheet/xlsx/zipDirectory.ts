@@ -78,7 +78,7 @@ function resolveLong(bytes: Buffer, extraAt: number, extraEnd: number, short: [n
 /** Names that lead out of the archive, and links: nothing we open is called so, and nobody else shall meet them. */
 function isIgnored(name: string, attributes: number): boolean {
   const leadsOut = name.startsWith('/') || name.includes('\\') || name.includes(':') || name.includes('\0') || name.split('/').includes('..')
-  return leadsOut || name.endsWith('/') || (attributes >>> 16 & 0o170000) === symlink
+  return leadsOut || name.endsWith('/') || ((attributes >>> 16) & 0o170000) === symlink
 }
 
 function readListed(bytes: Buffer, at: number, ends: Ends): { listed: Listed; next: number } {

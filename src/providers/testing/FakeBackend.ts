@@ -65,8 +65,16 @@ export class FakeBackend {
 
   async #answer(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
-    const asked: Asked = { method: request.method ?? '', path: decodeURIComponent(pathname), query: searchParams, version: request.headers['if-match'], body: json(await text(request)) }
+    const asked: Asked = {
+      method: request.method ?? '',
+      path: decodeURIComponent(pathname),
+      query: searchParams,
+      version: request.headers['if-match'],
+      body: json(await text(request)),
+    }
     this.asked.push(asked)
-    return this.#answers.get(`${asked.method} ${asked.path}`)?.(asked) ?? { status: 404, body: { error: 'notFound', message: 'not planned', requestId: 'fake' } }
+    return (
+      this.#answers.get(`${asked.method} ${asked.path}`)?.(asked) ?? { status: 404, body: { error: 'notFound', message: 'not planned', requestId: 'fake' } }
+    )
   }
 }

@@ -28,4 +28,6 @@ const filters = [
 ]
 
 /** Appointments by date, the latest first. */
-export const AppointmentList = () => <ResourceList<Appointment> columns={columns} filters={filters} sort={{ field: 'startsAt', order: 'DESC' }} bulkActions={false} />
+export const AppointmentList = () => (
+  <ResourceList<Appointment> columns={columns} filters={filters} sort={{ field: 'startsAt', order: 'DESC' }} bulkActions={false} />
+)

@@ -18,7 +18,8 @@ export const CancelAppointment = () => {
   const failureText = useFailureText()
   const queryClient = useQueryClient()
   const cancel = useMutation({
-    mutationFn: ({ id, version, cancelled }: Pick<Appointment, 'id' | 'version'> & { cancelled: boolean }) => main(appointments.update, { params: { appointmentId: id }, body: { cancelled }, version }),
+    mutationFn: ({ id, version, cancelled }: Pick<Appointment, 'id' | 'version'> & { cancelled: boolean }) =>
+      main(appointments.update, { params: { appointmentId: id }, body: { cancelled }, version }),
     onSuccess: ({ cancelledAt }) => notify(`appointments.${cancelledAt ? 'wasCancelled' : 'wasRestored'}`, { type: 'success' }),
     onError: (error) => notify(failureText(error), { type: 'error' }),
     onSettled: () => {
@@ -27,13 +28,25 @@ export const CancelAppointment = () => {
     },
   })
   if (!appointment || !canAccess) return null
-  if (appointment.cancelledAt !== null) return <Button label="appointments.restore" disabled={cancel.isPending} onClick={() => cancel.mutate({ ...appointment, cancelled: false })}><RestoreIcon /></Button>
+  if (appointment.cancelledAt !== null)
+    return (
+      <Button label="appointments.restore" disabled={cancel.isPending} onClick={() => cancel.mutate({ ...appointment, cancelled: false })}>
+        <RestoreIcon />
+      </Button>
+    )
   return (
     <>
-      <Button label="appointments.cancel" onClick={() => setOpen(true)}><CancelIcon /></Button>
+      <Button label="appointments.cancel" onClick={() => setOpen(true)}>
+        <CancelIcon />
+      </Button>
       <ConfirmDialog
-        open={open} title={translate('appointments.cancelTitle')} confirm={translate('appointments.cancel')} destructive busy={cancel.isPending}
-        onConfirm={() => cancel.mutate({ ...appointment, cancelled: true })} onClose={() => setOpen(false)}
+        open={open}
+        title={translate('appointments.cancelTitle')}
+        confirm={translate('appointments.cancel')}
+        destructive
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ ...appointment, cancelled: true })}
+        onClose={() => setOpen(false)}
       >
         {translate('appointments.cancelText')}
       </ConfirmDialog>

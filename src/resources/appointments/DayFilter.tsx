@@ -27,7 +27,11 @@ export const dayOfEdge = (instant: string, edge: Props['edge']): string => {
 /** A list's filter by a day, which the call takes as an instant. */
 export const DayFilter = ({ source, label, edge }: Props) => (
   <DateInput
-    source={source} label={label} helperText={false} format={(value: unknown) => (typeof value === 'string' && value ? dayOfEdge(value, edge) : '')}
-    parse={(value: unknown) => (typeof value === 'string' && value ? edgeOfDay(value, edge) : null)} sx={{ minWidth: 160 }}
+    source={source}
+    label={label}
+    helperText={false}
+    format={(value: unknown) => (typeof value === 'string' && value ? dayOfEdge(value, edge) : '')}
+    parse={(value: unknown) => (typeof value === 'string' && value ? edgeOfDay(value, edge) : null)}
+    sx={{ minWidth: 160 }}
   />
 )

@@ -7,6 +7,17 @@ import { AppointmentTime } from './AppointmentTime.tsx'
 export const appointmentColumns: Column<Appointment>[] = [
   { source: 'startsAt', label: 'appointments.fields.time', render: (appointment) => <AppointmentTime appointment={appointment} /> },
   { source: 'technicianName', sort: false },
-  { source: 'state', sort: false, render: (appointment) => <AppointmentChip appointment={appointment} />, text: (appointment, translate) => translate(`appointments.states.${appointmentState(appointment)}`) },
-  { source: 'description', sort: false, render: ({ description }) => <span style={{ display: 'inline-block', maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{description}</span> },
+  {
+    source: 'state',
+    sort: false,
+    render: (appointment) => <AppointmentChip appointment={appointment} />,
+    text: (appointment, translate) => translate(`appointments.states.${appointmentState(appointment)}`),
+  },
+  {
+    source: 'description',
+    sort: false,
+    render: ({ description }) => (
+      <span style={{ display: 'inline-block', maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{description}</span>
+    ),
+  },
 ]

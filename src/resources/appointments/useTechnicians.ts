@@ -10,7 +10,8 @@ export const useTechnicians = () => {
   const tenant = readTenant()
   const allowed = permissions?.includes('users.read') === true && tenant !== undefined
   const { data, isPending } = useQuery({
-    queryKey: ['users', 'technicians', tenant], enabled: allowed,
+    queryKey: ['users', 'technicians', tenant],
+    enabled: allowed,
     queryFn: ({ signal }) => identity(users.autocomplete, { query: { UserRoles: ['Technician'], ...(tenant && { TenantId: tenant }) } }, { signal }),
   })
   const choices = (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') || email }))

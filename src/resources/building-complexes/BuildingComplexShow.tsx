@@ -17,7 +17,11 @@ import { RenameComplex } from './RenameComplex.tsx'
 
 const facts: Fact<BuildingComplex>[] = [
   { source: 'name', wide: true, render: (complex) => <RenameComplex complex={complex} /> },
-  { source: 'progress', label: 'estate.progress', render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
+  {
+    source: 'progress',
+    label: 'estate.progress',
+    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+  },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
   { source: 'description', wide: true, render: ({ description }) => description },
@@ -29,11 +33,20 @@ const buildingColumns: Column<Building>[] = [
   { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
   { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
   { source: 'counts.gateways', label: 'estate.counts.gateways', sort: false, align: 'right', render: ({ counts }) => counts.gateways },
-  { source: 'progress', label: 'estate.progress', sort: false, render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
+  {
+    source: 'progress',
+    label: 'estate.progress',
+    sort: false,
+    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+  },
 ]
 
 const lists: Partial<Record<keyof BuildingComplex['counts'], string>> = {
-  buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list, rooms: paths.rooms.list, radiators: paths.radiators.list,
+  buildings: paths.buildings.list,
+  buildingUnits: paths.buildingUnits.list,
+  publicAreas: paths.publicAreas.list,
+  rooms: paths.rooms.list,
+  radiators: paths.radiators.list,
 }
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
 
@@ -47,7 +60,9 @@ export const BuildingComplexShow = () => (
 
 const Above = () => {
   const record = useRecordContext<BuildingComplex>()
-  return record ? <Trail tree={paths.estateAt(record.id)} steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} /> : null
+  return record ? (
+    <Trail tree={paths.estateAt(record.id)} steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} />
+  ) : null
 }
 
 const Counts = () => {
@@ -68,7 +83,11 @@ const Below = () => {
     <>
       <ComplexFloors />
       <ChildList<Building>
-        resource="buildings" filter={here} columns={buildingColumns} create={`${paths.buildings.create}?complexId=${record.id}`} all={filteredList(paths.buildings.list, here)}
+        resource="buildings"
+        filter={here}
+        columns={buildingColumns}
+        create={`${paths.buildings.create}?complexId=${record.id}`}
+        all={filteredList(paths.buildings.list, here)}
       />
     </>
   )

@@ -17,7 +17,9 @@ export const ComplexFloors = () => {
   const translate = useTranslate()
   const id = String(record?.id)
   const { data } = useQuery({
-    queryKey: ['building-complexes', 'floors', id], queryFn: ({ signal }) => main(buildingComplexes.floors, { params: { id } }, { signal }), enabled: record !== undefined,
+    queryKey: ['building-complexes', 'floors', id],
+    queryFn: ({ signal }) => main(buildingComplexes.floors, { params: { id } }, { signal }),
+    enabled: record !== undefined,
   })
   const houses = data?.items ?? []
   if (houses.length === 0) return null
@@ -26,19 +28,45 @@ export const ComplexFloors = () => {
   const lowest = Math.min(0, ...levels)
   return (
     <Card component="section" aria-labelledby="complex-floors" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id="complex-floors" variant="h3" component="h2">{translate('building-complexes.floors.title')}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>{translate('building-complexes.floors.text')}</Typography>
+      <Typography id="complex-floors" variant="h3" component="h2">
+        {translate('building-complexes.floors.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {translate('building-complexes.floors.text')}
+      </Typography>
       <Box sx={{ overflowX: 'auto', pb: 1 }}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: `auto repeat(${houses.length}, minmax(88px, 148px))`, gridTemplateRows: `repeat(${highest - lowest + 1}, 26px) auto`, columnGap: 1.5, rowGap: '3px', width: 'max-content' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: `auto repeat(${houses.length}, minmax(88px, 148px))`,
+            gridTemplateRows: `repeat(${highest - lowest + 1}, 26px) auto`,
+            columnGap: 1.5,
+            rowGap: '3px',
+            width: 'max-content',
+          }}
+        >
           {Array.from({ length: highest - lowest + 1 }, (_, at) => highest - at).map((level) => (
             <Typography
-              key={level} variant="body2" color="text.secondary"
-              sx={{ gridColumn: 1, gridRow: highest - level + 1, alignSelf: 'center', position: 'sticky', left: 0, bgcolor: 'background.paper', pr: 1, whiteSpace: 'nowrap' }}
+              key={level}
+              variant="body2"
+              color="text.secondary"
+              sx={{
+                gridColumn: 1,
+                gridRow: highest - level + 1,
+                alignSelf: 'center',
+                position: 'sticky',
+                left: 0,
+                bgcolor: 'background.paper',
+                pr: 1,
+                whiteSpace: 'nowrap',
+              }}
             >
               {floorName(level, translate)}
             </Typography>
           ))}
-          {houses.map((house, at) => <HouseColumn key={house.buildingId} house={house} column={at + 2} highest={highest} lowest={lowest} />)}
+          {houses.map((house, at) => (
+            <HouseColumn key={house.buildingId} house={house} column={at + 2} highest={highest} lowest={lowest} />
+          ))}
         </Box>
       </Box>
     </Card>
@@ -52,25 +80,51 @@ const HouseColumn = ({ house, column, highest, lowest }: { house: House; column:
   return (
     <>
       {house.floors.map(({ floor, buildingUnits, publicAreas }) => {
-        const words = translate('building-complexes.floors.on', { floor: floorName(floor, translate), units: number(buildingUnits), areas: number(publicAreas) })
+        const words = translate('building-complexes.floors.on', {
+          floor: floorName(floor, translate),
+          units: number(buildingUnits),
+          areas: number(publicAreas),
+        })
         return (
           <Tooltip key={floor} title={`${house.buildingName} · ${words}`}>
             <Box
               sx={{
-                gridColumn: column, gridRow: highest - floor + 1, display: 'flex', alignItems: 'center', justifyContent: 'center', borderRadius: 0.5, fontSize: '0.8125rem',
-                fontVariantNumeric: 'tabular-nums', border: 1, borderColor: 'divider', bgcolor: buildingUnits > 0 ? 'soft.accent' : 'soft.raised', color: buildingUnits > 0 ? 'text.primary' : 'text.secondary',
+                gridColumn: column,
+                gridRow: highest - floor + 1,
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'center',
+                borderRadius: 0.5,
+                fontSize: '0.8125rem',
+                fontVariantNumeric: 'tabular-nums',
+                border: 1,
+                borderColor: 'divider',
+                bgcolor: buildingUnits > 0 ? 'soft.accent' : 'soft.raised',
+                color: buildingUnits > 0 ? 'text.primary' : 'text.secondary',
                 ...(floor === 0 && { borderBottomWidth: 3, borderBottomColor: 'edge' }),
               }}
             >
               <span aria-hidden>{buildingUnits > 0 ? number(buildingUnits) : publicAreas > 0 ? '·' : ''}</span>
-              <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>{words}</Box>
+              <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+                {words}
+              </Box>
             </Box>
           </Tooltip>
         )
       })}
       <Box sx={{ gridColumn: column, gridRow: highest - lowest + 2, pt: 0.5, textAlign: 'center', minWidth: 0 }}>
-        <Link component={RouterLink} to={paths.buildings.show(house.buildingId)} sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem', lineHeight: 1.3, display: 'inline-block' }}>{house.buildingName}</Link>
-        {house.unitsWithoutFloor > 0 && <Typography variant="body2" color="warning.main">{translate('building-complexes.floors.without', { smart_count: house.unitsWithoutFloor })}</Typography>}
+        <Link
+          component={RouterLink}
+          to={paths.buildings.show(house.buildingId)}
+          sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem', lineHeight: 1.3, display: 'inline-block' }}
+        >
+          {house.buildingName}
+        </Link>
+        {house.unitsWithoutFloor > 0 && (
+          <Typography variant="body2" color="warning.main">
+            {translate('building-complexes.floors.without', { smart_count: house.unitsWithoutFloor })}
+          </Typography>
+        )}
       </Box>
     </>
   )

@@ -19,15 +19,29 @@ export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
   }
   const name = (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>{complex.name}</Box>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {complex.name}
+      </Box>
       {canAccess && (
         <Tooltip title={translate('ui.rename.start', { name: complex.name })}>
-          <IconButton size="small" onClick={(event) => { event.stopPropagation(); setEditing(true) }}>
+          <IconButton
+            size="small"
+            onClick={(event) => {
+              event.stopPropagation()
+              setEditing(true)
+            }}
+          >
             <EditIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>
       )}
     </Box>
   )
-  return editing ? <Suspense fallback={name}><RenameForm name={complex.name} onKeep={keep} onLeave={() => setEditing(false)} /></Suspense> : name
+  return editing ? (
+    <Suspense fallback={name}>
+      <RenameForm name={complex.name} onKeep={keep} onLeave={() => setEditing(false)} />
+    </Suspense>
+  ) : (
+    name
+  )
 }

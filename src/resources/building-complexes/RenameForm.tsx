@@ -29,15 +29,30 @@ export const RenameForm = ({ name, onKeep, onLeave }: Props) => {
   }
   return (
     <Box
-      component="form" role="presentation" noValidate onSubmit={save} onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}
+      component="form"
+      role="presentation"
+      noValidate
+      onSubmit={save}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.stopPropagation()}
       sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, maxWidth: 480, minWidth: 260 }}
     >
       <TextField
-        autoFocus margin="none" value={draft} onChange={(event) => setDraft(event.target.value)} onFocus={(event) => event.target.select()} error={reason !== undefined}
-        helperText={reason && translate(`errors.${reason}`)} slotProps={{ htmlInput: { 'aria-label': translate('ui.rename.label') } }}
+        autoFocus
+        margin="none"
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        error={reason !== undefined}
+        helperText={reason && translate(`errors.${reason}`)}
+        slotProps={{ htmlInput: { 'aria-label': translate('ui.rename.label') } }}
       />
-      <IconButton type="submit" color="primary" disabled={reason !== undefined} aria-label={translate('ui.rename.save')}><CheckIcon fontSize="small" /></IconButton>
-      <IconButton onClick={onLeave} aria-label={translate('ui.rename.cancel')}><CloseIcon fontSize="small" /></IconButton>
+      <IconButton type="submit" color="primary" disabled={reason !== undefined} aria-label={translate('ui.rename.save')}>
+        <CheckIcon fontSize="small" />
+      </IconButton>
+      <IconButton onClick={onLeave} aria-label={translate('ui.rename.cancel')}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
     </Box>
   )
 }

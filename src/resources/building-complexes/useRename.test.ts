@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { withChange } from './useRename.ts'
 
 it('changes one record in whatever answer holds it', () => {
-  const [one, two] = [{ id: '1', name: 'A' }, { id: '2', name: 'B' }]
+  const [one, two] = [
+    { id: '1', name: 'A' },
+    { id: '2', name: 'B' },
+  ]
   const renamed = { id: '1', name: 'C' }
   expect(withChange(one, '1', { name: 'C' })).toEqual(renamed)
   expect(withChange([one, two], '1', { name: 'C' })).toEqual([renamed, two])

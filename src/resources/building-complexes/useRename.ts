@@ -21,9 +21,11 @@ export const useRename = () => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const failureText = useFailureText()
-  const change = (id: string, values: Record<string, unknown>) => queryClient.setQueriesData<unknown>({ queryKey }, (answer: unknown) => withChange(answer, id, values))
+  const change = (id: string, values: Record<string, unknown>) =>
+    queryClient.setQueriesData<unknown>({ queryKey }, (answer: unknown) => withChange(answer, id, values))
   return useMutation({
-    mutationFn: ({ complex, name }: { complex: BuildingComplex; name: string }) => main(spaces.rename, { params: { spaceId: complex.id }, body: { name }, version: complex.version }),
+    mutationFn: ({ complex, name }: { complex: BuildingComplex; name: string }) =>
+      main(spaces.rename, { params: { spaceId: complex.id }, body: { name }, version: complex.version }),
     onMutate: async ({ complex, name }) => {
       // an answer that is under way knows the old name and would bring it back
       await queryClient.cancelQueries({ queryKey })

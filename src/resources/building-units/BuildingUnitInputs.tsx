@@ -16,7 +16,13 @@ export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => 
   return (
     <>
       <Fieldset>
-        <ReferencePicker source="buildingId" reference="buildings" isRequired={create} disabled={!create} {...(!create && { helperText: 'building-units.buildingStays' })} />
+        <ReferencePicker
+          source="buildingId"
+          reference="buildings"
+          isRequired={create}
+          disabled={!create}
+          {...(!create && { helperText: 'building-units.buildingStays' })}
+        />
       </Fieldset>
       <Fieldset columns={2}>
         <TextInput source="name" isRequired />
@@ -28,7 +34,10 @@ export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => 
         <BooleanInput source="windowSensorsRequired" />
         <TextInput source="installationDescription" multiline minRows={3} />
         <ReferencePicker
-          source="heatingCircuitId" reference="heating-circuits" disabled={!circuits || !building} helperText={circuits ? 'building-units.circuitHelp' : 'buildings.circuitForbidden'}
+          source="heatingCircuitId"
+          reference="heating-circuits"
+          disabled={!circuits || !building}
+          helperText={circuits ? 'building-units.circuitHelp' : 'buildings.circuitForbidden'}
           {...(building && { filter: { LocationIds: [building.locationId] } })}
         />
         <TextInput source="description" multiline minRows={3} />

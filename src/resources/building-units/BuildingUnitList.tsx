@@ -24,20 +24,41 @@ const columns: Column<BuildingUnit>[] = [
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
   { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
-  { source: 'type', hidden: true, render: ({ type }, translate) => translate(`building-units.types.${type}`), text: ({ type }, translate) => translate(`building-units.types.${type}`) },
-  { source: 'status', render: ({ status }) => <UnitStatusChip status={status} />, text: ({ status }, translate) => translate(`building-units.statuses.${status}`) },
   {
-    source: 'statusReason', sort: false, hidden: true, render: ({ statusReason }, translate) => statusReason && translate(`building-units.reasons.${statusReason}`),
+    source: 'type',
+    hidden: true,
+    render: ({ type }, translate) => translate(`building-units.types.${type}`),
+    text: ({ type }, translate) => translate(`building-units.types.${type}`),
+  },
+  {
+    source: 'status',
+    render: ({ status }) => <UnitStatusChip status={status} />,
+    text: ({ status }, translate) => translate(`building-units.statuses.${status}`),
+  },
+  {
+    source: 'statusReason',
+    sort: false,
+    hidden: true,
+    render: ({ statusReason }, translate) => statusReason && translate(`building-units.reasons.${statusReason}`),
     text: ({ statusReason }, translate) => statusReason && translate(`building-units.reasons.${statusReason}`),
   },
   { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
   { source: 'mainRenter', sort: false, line: true, render: renterName, text: renterName },
   { source: 'hasLease', sort: false, hidden: true, render: ({ hasLease }, translate) => translate(`ra.boolean.${hasLease}`), text: ({ hasLease }) => hasLease },
   ...kinds.map((kind): Column<BuildingUnit> => ({
-    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: kind !== 'thermostats', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+    source: `counts.${kind}`,
+    label: `estate.counts.${kind}`,
+    sort: false,
+    align: 'right',
+    hidden: kind !== 'thermostats',
+    render: ({ counts }) => counts[kind],
+    text: ({ counts }) => counts[kind],
   })),
   {
-    source: 'windowSensorsRequired', sort: false, hidden: true, render: ({ windowSensorsRequired }, translate) => translate(`ra.boolean.${windowSensorsRequired}`),
+    source: 'windowSensorsRequired',
+    sort: false,
+    hidden: true,
+    render: ({ windowSensorsRequired }, translate) => translate(`ra.boolean.${windowSensorsRequired}`),
     text: ({ windowSensorsRequired }) => windowSensorsRequired,
   },
   { source: 'heatingCircuitName', sort: false, hidden: true },
@@ -47,7 +68,14 @@ const columns: Column<BuildingUnit>[] = [
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <EnumFilter key="Status" source="Status" label="building-units.fields.status" values={installationStatuses} text={(value) => `building-units.statuses.${value}`} alwaysOn />,
+  <EnumFilter
+    key="Status"
+    source="Status"
+    label="building-units.fields.status"
+    values={installationStatuses}
+    text={(value) => `building-units.statuses.${value}`}
+    alwaysOn
+  />,
   <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
   <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" />,
   <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" alwaysOn />,
@@ -67,4 +95,6 @@ const bulkActions = (
 )
 
 /** Building units with their status, main renter and what is in them. */
-export const BuildingUnitList = () => <ResourceList<BuildingUnit> columns={columns} filters={filters} sort={{ field: 'customerId', order: 'ASC' }} bulkActions={bulkActions} />
+export const BuildingUnitList = () => (
+  <ResourceList<BuildingUnit> columns={columns} filters={filters} sort={{ field: 'customerId', order: 'ASC' }} bulkActions={bulkActions} />
+)

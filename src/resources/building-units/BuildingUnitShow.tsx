@@ -70,7 +70,9 @@ const Counts = () => {
   const record = useRecordContext<BuildingUnit>()
   if (!record) return null
   const tiles = kinds.map((kind) => ({
-    label: `estate.counts.${kind}`, count: record.counts[kind], ...((kind === 'rooms' || kind === 'radiators') && { to: filteredList(lists[kind], { UnitIds: [record.id] }) }),
+    label: `estate.counts.${kind}`,
+    count: record.counts[kind],
+    ...((kind === 'rooms' || kind === 'radiators') && { to: filteredList(lists[kind], { UnitIds: [record.id] }) }),
   }))
   return <CountTiles tiles={tiles} />
 }
@@ -82,7 +84,13 @@ const Below = () => {
   return (
     <>
       <UnitPeopleCard />
-      <ChildList<RoomRow> resource="rooms" filter={here} columns={roomColumns} create={`${paths.rooms.create}?unitId=${record.id}`} all={filteredList(paths.rooms.list, here)} />
+      <ChildList<RoomRow>
+        resource="rooms"
+        filter={here}
+        columns={roomColumns}
+        create={`${paths.rooms.create}?unitId=${record.id}`}
+        all={filteredList(paths.rooms.list, here)}
+      />
     </>
   )
 }

@@ -18,6 +18,17 @@ export const NextAppointment = ({ unitId, may }: { unitId: string; may: boolean 
   const translate = useTranslate()
   const { date } = useFormat()
   const { data: next } = useQuery({ queryKey: ['appointments', 'next', unitId], queryFn: ({ signal }) => nextOf(unitId, signal) })
-  if (next) return <Link component={RouterLink} to={paths.appointments.show(next.id)}>{[date(next.startsAt), next.technicianName].filter(Boolean).join(' · ')}</Link>
-  return may ? <Link component={RouterLink} to={`${paths.appointments.create}?unitId=${unitId}`}>{translate('building-units.people.addAppointment')}</Link> : '–'
+  if (next)
+    return (
+      <Link component={RouterLink} to={paths.appointments.show(next.id)}>
+        {[date(next.startsAt), next.technicianName].filter(Boolean).join(' · ')}
+      </Link>
+    )
+  return may ? (
+    <Link component={RouterLink} to={`${paths.appointments.create}?unitId=${unitId}`}>
+      {translate('building-units.people.addAppointment')}
+    </Link>
+  ) : (
+    '–'
+  )
 }

@@ -20,8 +20,12 @@ export const SetUnitStatus = ({ unit, onClose }: { unit: BuildingUnit; onClose: 
   const { status, statusReason: reason, statusComment } = unit
   return (
     <UnitStatusDialog
-      title={translate('building-units.status.title', { name: unit.name })} now={{ status, reason, comment: statusComment ?? '' }} busy={save.isPending} error={save.error}
-      onSave={(input) => save.mutate(input)} onClose={onClose}
+      title={translate('building-units.status.title', { name: unit.name })}
+      now={{ status, reason, comment: statusComment ?? '' }}
+      busy={save.isPending}
+      error={save.error}
+      onSave={(input) => save.mutate(input)}
+      onClose={onClose}
     />
   )
 }

@@ -22,7 +22,8 @@ export const SetUnitStatuses = ({ onClose }: { onClose: () => void }) => {
   const save = useMutation({
     mutationFn: (input: StatusInput) => main(buildingUnits.bulkStatus, { body: { ids: selectedIds.map(String), ...input } }),
     onSuccess: ({ done, refused, results }) => {
-      if (refused > 0) return setOutcome({ done, refusals: results.flatMap(({ id, ok, reason, args = {} }) => (ok ? [] : [{ id, reason: reason ?? 'internal', args }])) })
+      if (refused > 0)
+        return setOutcome({ done, refusals: results.flatMap(({ id, ok, reason, args = {} }) => (ok ? [] : [{ id, reason: reason ?? 'internal', args }])) })
       notify('building-units.status.manySaved', { type: 'success', messageArgs: { smart_count: done } })
       return leave()
     },
@@ -31,7 +32,11 @@ export const SetUnitStatuses = ({ onClose }: { onClose: () => void }) => {
   if (outcome) return <BulkResults {...outcome} onClose={leave} />
   return (
     <UnitStatusDialog
-      title={translate('building-units.status.manyTitle', { smart_count: selectedIds.length })} busy={save.isPending} error={save.error} onSave={(input) => save.mutate(input)} onClose={onClose}
+      title={translate('building-units.status.manyTitle', { smart_count: selectedIds.length })}
+      busy={save.isPending}
+      error={save.error}
+      onSave={(input) => save.mutate(input)}
+      onClose={onClose}
     />
   )
 }

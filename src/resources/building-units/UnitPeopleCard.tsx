@@ -20,20 +20,37 @@ export const UnitPeopleCard = () => {
   return (
     <Card component="section" aria-labelledby="unit-people" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-        <Typography id="unit-people" variant="h3" component="h2" sx={{ flex: 1 }}>{translate('building-units.people.title')}</Typography>
-        <Button size="small" component={RouterLink} to={filteredList(paths.leases.list, here)}>{translate('building-units.people.leases')}</Button>
-        <Button size="small" component={RouterLink} to={filteredList(paths.renters.list, here)}>{translate('building-units.people.renters')}</Button>
+        <Typography id="unit-people" variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate('building-units.people.title')}
+        </Typography>
+        <Button size="small" component={RouterLink} to={filteredList(paths.leases.list, here)}>
+          {translate('building-units.people.leases')}
+        </Button>
+        <Button size="small" component={RouterLink} to={filteredList(paths.renters.list, here)}>
+          {translate('building-units.people.renters')}
+        </Button>
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', gap: 2 }}>
-        <Term label="building-units.people.lease"><LeaseWords unit={unit} may={may} /></Term>
-        <Term label="building-units.people.mainRenter"><RenterWords unit={unit} may={may} /></Term>
+        <Term label="building-units.people.lease">
+          <LeaseWords unit={unit} may={may} />
+        </Term>
+        <Term label="building-units.people.mainRenter">
+          <RenterWords unit={unit} may={may} />
+        </Term>
         {unit.mainRenter && unit.mainRenter.agreement !== null && (
           <Term label="building-units.people.consent">
-            <StatusChip tone={unit.mainRenter.agreement ? 'fine' : 'caution'} label={`building-units.people.${unit.mainRenter.agreement ? 'accepted' : 'notAccepted'}`} />
+            <StatusChip
+              tone={unit.mainRenter.agreement ? 'fine' : 'caution'}
+              label={`building-units.people.${unit.mainRenter.agreement ? 'accepted' : 'notAccepted'}`}
+            />
           </Term>
         )}
-        {unit.mainRenter && unit.mainRenter.infoReceivedAgreement !== null && <Term label="building-units.people.info">{translate(`ra.boolean.${unit.mainRenter.infoReceivedAgreement}`)}</Term>}
-        <Term label="building-units.people.appointment"><NextAppointment unitId={unit.id} may={may} /></Term>
+        {unit.mainRenter && unit.mainRenter.infoReceivedAgreement !== null && (
+          <Term label="building-units.people.info">{translate(`ra.boolean.${unit.mainRenter.infoReceivedAgreement}`)}</Term>
+        )}
+        <Term label="building-units.people.appointment">
+          <NextAppointment unitId={unit.id} may={may} />
+        </Term>
       </Box>
     </Card>
   )
@@ -43,8 +60,12 @@ const Term = ({ label, children }: { label: string; children: ReactNode }) => {
   const translate = useTranslate()
   return (
     <Box>
-      <Typography component="dt" variant="body2" color="text.secondary">{translate(label)}</Typography>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {translate(label)}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
     </Box>
   )
 }
@@ -54,21 +75,51 @@ const LeaseWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
   const { date } = useFormat()
   const { lease, hasLease } = unit
   if (!lease && hasLease) return translate('building-units.people.leased')
-  if (!lease) return may ? <Link component={RouterLink} to={`${paths.leases.create}?unitId=${unit.id}`}>{translate('building-units.people.addLease')}</Link> : translate('building-units.people.noLease')
+  if (!lease)
+    return may ? (
+      <Link component={RouterLink} to={`${paths.leases.create}?unitId=${unit.id}`}>
+        {translate('building-units.people.addLease')}
+      </Link>
+    ) : (
+      translate('building-units.people.noLease')
+    )
   const since = translate('building-units.people.since', { day: date(lease.startsOn) ?? '' })
   const until = lease.endsOn ? translate('building-units.people.until', { day: date(lease.endsOn) ?? '' }) : ''
-  return <Link component={RouterLink} to={paths.leases.show(lease.id)}>{`${since} ${until}`.trim()}</Link>
+  return (
+    <Link component={RouterLink} to={paths.leases.show(lease.id)}>
+      {`${since} ${until}`.trim()}
+    </Link>
+  )
 }
 
 const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
   const translate = useTranslate()
   const { mainRenter: renter, lease } = unit
-  if (!renter) return may && lease ? <Link component={RouterLink} to={`${paths.renters.create}?unitId=${unit.id}&leaseId=${lease.id}`}>{translate('building-units.people.addRenter')}</Link> : '–'
+  if (!renter)
+    return may && lease ? (
+      <Link component={RouterLink} to={`${paths.renters.create}?unitId=${unit.id}&leaseId=${lease.id}`}>
+        {translate('building-units.people.addRenter')}
+      </Link>
+    ) : (
+      '–'
+    )
   return (
     <>
       <Link component={RouterLink} to={paths.renters.show(renter.id)}>{`${renter.firstName} ${renter.lastName}`}</Link>
-      {renter.phone && <div><Link href={`tel:${renter.phone}`} color="inherit" variant="body2">{renter.phone}</Link></div>}
-      {renter.email && <div><Link href={`mailto:${renter.email}`} color="inherit" variant="body2">{renter.email}</Link></div>}
+      {renter.phone && (
+        <div>
+          <Link href={`tel:${renter.phone}`} color="inherit" variant="body2">
+            {renter.phone}
+          </Link>
+        </div>
+      )}
+      {renter.email && (
+        <div>
+          <Link href={`mailto:${renter.email}`} color="inherit" variant="body2">
+            {renter.email}
+          </Link>
+        </div>
+      )}
     </>
   )
 }

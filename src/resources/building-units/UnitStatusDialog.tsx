@@ -1,4 +1,19 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
@@ -44,34 +59,76 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose }: P
     if (status !== undefined && !why) onSave({ status, reason: given, comment })
   }
   return (
-    <Dialog open onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={() => {
+        if (!busy) onClose()
+      }}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <FormControl error={shown === 'required'}>
             <FormLabel id={labelId}>{translate('building-units.fields.status')}</FormLabel>
-            <RadioGroup aria-labelledby={labelId} value={status ?? ''} onChange={(_, value) => { if (isStatus(value)) setStatus(value) }}>
-              {installationStatuses.map((value) => <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={translate(`building-units.statuses.${value}`)} />)}
+            <RadioGroup
+              aria-labelledby={labelId}
+              value={status ?? ''}
+              onChange={(_, value) => {
+                if (isStatus(value)) setStatus(value)
+              }}
+            >
+              {installationStatuses.map((value) => (
+                <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={translate(`building-units.statuses.${value}`)} />
+              ))}
             </RadioGroup>
             {shown === 'required' && <FormHelperText>{translate('errors.required')}</FormHelperText>}
           </FormControl>
           {denied && (
             <TextField
-              select required label={translate('building-units.fields.statusReason')} value={reason ?? ''} error={shown === 'reasonRequired'} helperText={shown === 'reasonRequired' && translate('errors.reasonRequired')}
-              onChange={(event) => { if (isReason(event.target.value)) setReason(event.target.value) }}
+              select
+              required
+              label={translate('building-units.fields.statusReason')}
+              value={reason ?? ''}
+              error={shown === 'reasonRequired'}
+              helperText={shown === 'reasonRequired' && translate('errors.reasonRequired')}
+              onChange={(event) => {
+                if (isReason(event.target.value)) setReason(event.target.value)
+              }}
             >
-              {accessNotPossibleReasons.map((value) => <MenuItem key={value} value={value}>{translate(`building-units.reasons.${value}`)}</MenuItem>)}
+              {accessNotPossibleReasons.map((value) => (
+                <MenuItem key={value} value={value}>
+                  {translate(`building-units.reasons.${value}`)}
+                </MenuItem>
+              ))}
             </TextField>
           )}
           <TextField
-            multiline minRows={2} label={translate('building-units.fields.statusComment')} required={denied && reason === 'Other'} value={comment} onChange={(event) => setComment(event.target.value)}
-            error={shown === 'descriptionRequired'} helperText={shown === 'descriptionRequired' && translate('errors.descriptionRequired')} slotProps={{ htmlInput: { maxLength: 2000 } }}
+            multiline
+            minRows={2}
+            label={translate('building-units.fields.statusComment')}
+            required={denied && reason === 'Other'}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+            error={shown === 'descriptionRequired'}
+            helperText={shown === 'descriptionRequired' && translate('errors.descriptionRequired')}
+            slotProps={{ htmlInput: { maxLength: 2000 } }}
           />
-          {error !== null && error !== undefined && <Alert severity="error" sx={{ mt: 1 }}>{failureText(error)}</Alert>}
+          {error !== null && error !== undefined && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {failureText(error)}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={busy}>{translate('ra.action.save')}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {translate('ra.action.save')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

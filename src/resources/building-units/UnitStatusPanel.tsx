@@ -20,10 +20,20 @@ export const UnitStatusPanel = () => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, p: 1.5, mb: 3, borderRadius: 1, bgcolor: 'soft.raised' }}>
       <UnitStatusChip status={status} />
       <Box sx={{ flex: 1, minWidth: 200 }}>
-        <Typography variant="body2">{[statusReason && translate(`building-units.reasons.${statusReason}`), statusComment].filter(Boolean).join(' · ')}</Typography>
-        {statusChangedAt && <Typography variant="body2" color="text.secondary">{translate('building-units.status.since', { when: date(statusChangedAt) ?? '' })}</Typography>}
+        <Typography variant="body2">
+          {[statusReason && translate(`building-units.reasons.${statusReason}`), statusComment].filter(Boolean).join(' · ')}
+        </Typography>
+        {statusChangedAt && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('building-units.status.since', { when: date(statusChangedAt) ?? '' })}
+          </Typography>
+        )}
       </Box>
-      {canAccess && <Button variant="outlined" size="small" onClick={() => setOpen(true)}>{translate('building-units.status.change')}</Button>}
+      {canAccess && (
+        <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+          {translate('building-units.status.change')}
+        </Button>
+      )}
       {open && (
         <Suspense fallback={null}>
           <SetUnitStatus unit={unit} onClose={() => setOpen(false)} />

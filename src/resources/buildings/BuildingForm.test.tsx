@@ -16,8 +16,16 @@ afterAll(() => app.stop())
 
 const field = (name: RegExp | string) => screen.findByRole('textbox', { name })
 
-const typeAddress = async (user: ReturnType<typeof userEvent.setup>, { street, number, zipcode, city }: { street: string; number: string; zipcode: string; city: string }) => {
-  for (const [name, text] of [[/^Street/, street], [/^Number/, number], [/^Postcode/, zipcode], [/^City/, city]] as const) {
+const typeAddress = async (
+  user: ReturnType<typeof userEvent.setup>,
+  { street, number, zipcode, city }: { street: string; number: string; zipcode: string; city: string },
+) => {
+  for (const [name, text] of [
+    [/^Street/, street],
+    [/^Number/, number],
+    [/^Postcode/, zipcode],
+    [/^City/, city],
+  ] as const) {
     await user.clear(await field(name))
     // at once: a form of twenty fields takes its time for each key in this browser
     await user.paste(text)

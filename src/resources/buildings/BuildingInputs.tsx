@@ -54,7 +54,10 @@ const OnSite = ({ circuits }: { circuits: boolean }) => {
       </Fieldset>
       <Fieldset legend="buildings.parts.heating">
         <ReferencePicker
-          source="heatingCircuitId" reference="heating-circuits" disabled={!circuits || !complex} helperText={circuits ? 'buildings.circuitHelp' : 'buildings.circuitForbidden'}
+          source="heatingCircuitId"
+          reference="heating-circuits"
+          disabled={!circuits || !complex}
+          helperText={circuits ? 'buildings.circuitHelp' : 'buildings.circuitForbidden'}
           {...(complex && { filter: { LocationIds: [complex.locationId] } })}
         />
       </Fieldset>

@@ -24,7 +24,8 @@ export const BuildingNameInput = () => {
   }, [follows, name, setValue])
   return (
     <TextInput
-      source="name" helperText={follows ? 'buildings.name.follows' : 'buildings.name.own'}
+      source="name"
+      helperText={follows ? 'buildings.name.follows' : 'buildings.name.own'}
       onChange={(event: { target?: { value?: unknown } } | string) => setFollows(words(typeof event === 'string' ? event : event.target?.value) === '')}
     />
   )

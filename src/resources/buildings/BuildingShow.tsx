@@ -36,7 +36,12 @@ const areaColumns: Column<PublicArea>[] = [
   { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
 ]
 
-const lists: Partial<Record<keyof Building['counts'], string>> = { buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list, rooms: paths.rooms.list, radiators: paths.radiators.list }
+const lists: Partial<Record<keyof Building['counts'], string>> = {
+  buildingUnits: paths.buildingUnits.list,
+  publicAreas: paths.publicAreas.list,
+  rooms: paths.rooms.list,
+  radiators: paths.radiators.list,
+}
 const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 
 /** A building: the house, how far its installation is, its signal and gateways, and what is in it. */
@@ -80,15 +85,27 @@ const Below = () => {
   const here = { BuildingIds: [record.id] }
   return (
     <>
-      <Box component="section" aria-label={translate('buildings.signal.section')} sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <Box
+        component="section"
+        aria-label={translate('buildings.signal.section')}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
+      >
         <SignalCard />
         <GatewayCard />
       </Box>
       <ChildList<BuildingUnit>
-        resource="building-units" filter={here} columns={unitColumns} create={`${paths.buildingUnits.create}?buildingId=${record.id}`} all={filteredList(paths.buildingUnits.list, here)}
+        resource="building-units"
+        filter={here}
+        columns={unitColumns}
+        create={`${paths.buildingUnits.create}?buildingId=${record.id}`}
+        all={filteredList(paths.buildingUnits.list, here)}
       />
       <ChildList<PublicArea>
-        resource="public-areas" filter={here} columns={areaColumns} create={`${paths.publicAreas.create}?buildingId=${record.id}`} all={filteredList(paths.publicAreas.list, here)}
+        resource="public-areas"
+        filter={here}
+        columns={areaColumns}
+        create={`${paths.publicAreas.create}?buildingId=${record.id}`}
+        all={filteredList(paths.publicAreas.list, here)}
       />
       <HeatingCircuitsOf filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.locationId}&buildingId=${record.id}`} />
     </>

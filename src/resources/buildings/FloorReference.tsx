@@ -18,5 +18,16 @@ export const FloorInput = ({ source = 'floor', buildingId, label = 'floor.name',
   const translate = useTranslate()
   const { data: building } = useGetOne<Building>('buildings', { id: buildingId ?? '' }, { enabled: Boolean(buildingId) })
   const choices = building ? floorsOf(building).map((level) => ({ id: level, name: floorName(level, translate) })) : []
-  return <SelectInput {...input} source={source} label={label} choices={choices} translateChoice={false} emptyText="floor.none" disabled={disabled || !buildingId} isPending={Boolean(buildingId) && !building} />
+  return (
+    <SelectInput
+      {...input}
+      source={source}
+      label={label}
+      choices={choices}
+      translateChoice={false}
+      emptyText="floor.none"
+      disabled={disabled || !buildingId}
+      isPending={Boolean(buildingId) && !building}
+    />
+  )
 }

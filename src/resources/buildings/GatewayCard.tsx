@@ -28,13 +28,16 @@ export const GatewayCard = () => {
   return (
     <Card component="section" aria-labelledby="gateways" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 1, flexWrap: 'wrap' }}>
-        <Typography id="gateways" variant="h3" component="h2">{translate('estate.counts.gateways')}</Typography>
+        <Typography id="gateways" variant="h3" component="h2">
+          {translate('estate.counts.gateways')}
+        </Typography>
         <GatewayStatusChip status={record.gatewayStatus} />
       </Box>
       <Typography>
-        {translate('buildings.gateways.have', { there: record.counts.gateways, advised })}
-        {' '}
-        {translate(requestedAt ? 'buildings.gateways.requestedAt' : 'buildings.gateways.notRequested', { day: requestedAt ? (date(requestedAt, 'day') ?? '') : '' })}
+        {translate('buildings.gateways.have', { there: record.counts.gateways, advised })}{' '}
+        {translate(requestedAt ? 'buildings.gateways.requestedAt' : 'buildings.gateways.notRequested', {
+          day: requestedAt ? (date(requestedAt, 'day') ?? '') : '',
+        })}
       </Typography>
       {record.counts.gateways > 0 && <Gateways buildingId={record.id} />}
       <Issues building={record} />
@@ -45,7 +48,10 @@ export const GatewayCard = () => {
 const Gateways = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
   const { date } = useFormat()
-  const { data, error, refetch } = useQuery({ queryKey: ['buildings', 'gateways', buildingId], queryFn: ({ signal }) => main(spaces.gateways, { params: { spaceId: buildingId } }, { signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['buildings', 'gateways', buildingId],
+    queryFn: ({ signal }) => main(spaces.gateways, { params: { spaceId: buildingId } }, { signal }),
+  })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <List dense sx={{ mt: 1 }}>
@@ -53,7 +59,13 @@ const Gateways = ({ buildingId }: { buildingId: string }) => {
         <ListItem key={id} disableGutters divider sx={{ gap: 2 }}>
           <ListItemText
             primary={<code>{eui}</code>}
-            secondary={[placement && translate(`buildings.placements.${placement}`), placementNote, lastConnectionAt && translate('buildings.gateways.heard', { when: date(lastConnectionAt) ?? '' })].filter(Boolean).join(' · ')}
+            secondary={[
+              placement && translate(`buildings.placements.${placement}`),
+              placementNote,
+              lastConnectionAt && translate('buildings.gateways.heard', { when: date(lastConnectionAt) ?? '' }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           />
           <StatusChip tone={tones[networkStatus]} label={`buildings.networkStatuses.${networkStatus}`} />
         </ListItem>
@@ -70,8 +82,14 @@ const Issues = ({ building }: { building: Building }) => {
   return (
     <Box sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="body2" color="text.secondary" component="h3" sx={{ flex: 1 }}>{translate('buildings.issues.title')}</Typography>
-        {permissions?.includes('thermostats.install') && <Button size="small" onClick={() => setEditing(true)}>{translate(none ? 'buildings.issues.report' : 'ra.action.edit')}</Button>}
+        <Typography variant="body2" color="text.secondary" component="h3" sx={{ flex: 1 }}>
+          {translate('buildings.issues.title')}
+        </Typography>
+        {permissions?.includes('thermostats.install') && (
+          <Button size="small" onClick={() => setEditing(true)}>
+            {translate(none ? 'buildings.issues.report' : 'ra.action.edit')}
+          </Button>
+        )}
       </Box>
       {none && <Typography>{translate('buildings.issues.none')}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
@@ -82,7 +100,11 @@ const Issues = ({ building }: { building: Building }) => {
           </Box>
         ))}
       </Box>
-      {building.gatewayIssuesComment && <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} color="text.secondary">{building.gatewayIssuesComment}</Typography>}
+      {building.gatewayIssuesComment && (
+        <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} color="text.secondary">
+          {building.gatewayIssuesComment}
+        </Typography>
+      )}
       {editing && (
         <Suspense fallback={null}>
           <GatewayIssuesDialog building={building} onClose={() => setEditing(false)} />

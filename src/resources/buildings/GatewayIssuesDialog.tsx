@@ -35,24 +35,47 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
   }
   const toggle = (issue: GatewayInstallationIssue, on: boolean) => setIssues(on ? [...issues, issue] : issues.filter((one) => one !== issue))
   return (
-    <Dialog open onClose={() => { if (!save.isPending) onClose() }} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={() => {
+        if (!save.isPending) onClose()
+      }}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{translate('buildings.issues.title')}</DialogTitle>
         <DialogContent>
           <FormGroup sx={{ mb: 1 }}>
             {gatewayInstallationIssues.map((issue) => (
-              <FormControlLabel key={issue} control={<Checkbox checked={issues.includes(issue)} onChange={(_, on) => toggle(issue, on)} />} label={translate(`buildings.issues.${issue}`)} />
+              <FormControlLabel
+                key={issue}
+                control={<Checkbox checked={issues.includes(issue)} onChange={(_, on) => toggle(issue, on)} />}
+                label={translate(`buildings.issues.${issue}`)}
+              />
             ))}
           </FormGroup>
           <TextField
-            multiline minRows={2} label={translate('buildings.issues.comment')} required={issues.includes('Other')} value={comment} onChange={(event) => setComment(event.target.value)}
-            error={tried && reason !== undefined} helperText={tried && reason ? translate(`errors.${reason}`) : ' '} slotProps={{ htmlInput: { maxLength: 2000 } }}
+            multiline
+            minRows={2}
+            label={translate('buildings.issues.comment')}
+            required={issues.includes('Other')}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+            error={tried && reason !== undefined}
+            helperText={tried && reason ? translate(`errors.${reason}`) : ' '}
+            slotProps={{ htmlInput: { maxLength: 2000 } }}
           />
           {save.isError && <Alert severity="error">{failureText(save.error)}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={save.isPending}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={save.isPending}>{translate('ra.action.save')}</Button>
+          <Button onClick={onClose} disabled={save.isPending}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {translate('ra.action.save')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -19,12 +19,18 @@ export const SignalCard = () => {
   const record = useRecordContext<Building>()
   const translate = useTranslate()
   const id = record?.id ?? ''
-  const { data, error, refetch } = useQuery({ queryKey: ['buildings', 'signalTest', id], queryFn: ({ signal }) => main(buildings.signalTest, { params: { id } }, { signal }), enabled: id !== '' })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['buildings', 'signalTest', id],
+    queryFn: ({ signal }) => main(buildings.signalTest, { params: { id } }, { signal }),
+    enabled: id !== '',
+  })
   if (!record) return null
   return (
     <Card component="section" aria-labelledby="signal-test" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-        <Typography id="signal-test" variant="h3" component="h2">{translate('buildings.signal.title')}</Typography>
+        <Typography id="signal-test" variant="h3" component="h2">
+          {translate('buildings.signal.title')}
+        </Typography>
         {data && <StatusChip tone={tones[data.verdict]} label={`buildings.signal.verdicts.${data.verdict}`} />}
         {data && data.verdict !== 'notStarted' && <ResetSignal id={id} />}
       </Box>
@@ -49,10 +55,17 @@ const ResetSignal = ({ id }: { id: string }) => {
   if (!permissions?.includes('thermostats.install')) return null
   return (
     <>
-      <Button size="small" color="error" sx={{ ml: 'auto' }} onClick={() => setOpen(true)}>{translate('buildings.signal.reset')}</Button>
+      <Button size="small" color="error" sx={{ ml: 'auto' }} onClick={() => setOpen(true)}>
+        {translate('buildings.signal.reset')}
+      </Button>
       <ConfirmDialog
-        open={open} title={translate('buildings.signal.resetTitle')} confirm={translate('buildings.signal.reset')} destructive busy={reset.isPending}
-        onConfirm={() => reset.mutate()} onClose={() => setOpen(false)}
+        open={open}
+        title={translate('buildings.signal.resetTitle')}
+        confirm={translate('buildings.signal.reset')}
+        destructive
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onClose={() => setOpen(false)}
       >
         {translate('buildings.signal.resetText')}
       </ConfirmDialog>

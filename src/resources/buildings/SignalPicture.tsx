@@ -28,12 +28,16 @@ export const SignalPicture = ({ floors, roofType }: { floors: readonly Floor[]; 
     <Box
       aria-hidden
       sx={({ palette }) => ({
-        gridColumn: 2, bgcolor: palette.edge, opacity: 0.55,
+        gridColumn: 2,
+        bgcolor: palette.edge,
+        opacity: 0.55,
         ...(roofType === 'Pitched' ? { height: 26, clipPath: 'polygon(50% 0, 100% 100%, 0 100%)' } : { height: 5, borderRadius: '2px 2px 0 0' }),
       })}
     />
     <Box component="ol" sx={{ display: 'contents', listStyle: 'none' }}>
-      {floors.map((floor) => <FloorRow key={floor.floor} floor={floor} />)}
+      {floors.map((floor) => (
+        <FloorRow key={floor.floor} floor={floor} />
+      ))}
     </Box>
   </Box>
 )
@@ -43,21 +47,35 @@ const FloorRow = ({ floor: { floor, strength, recordedAt } }: { floor: Floor }) 
   const shown = strength ?? 'untested'
   return (
     <Box component="li" sx={{ display: 'contents' }}>
-      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap', gridColumn: 1 }}>{floorName(floor, translate)}</Box>
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap', gridColumn: 1 }}>
+        {floorName(floor, translate)}
+      </Box>
       <Box
         component="span"
         sx={({ palette }) => {
           const { ground, sign } = paints[shown](palette)
           return {
-            display: 'flex', alignItems: 'center', gap: 0.75, px: 1.25, height: 30, fontSize: '0.8125rem', bgcolor: ground, border: `1px ${strength ? 'solid' : 'dashed'} ${palette.divider}`, borderTop: 0,
-            '& svg': { fontSize: '1rem', color: sign }, ...(floor === 0 && { borderBottom: `3px solid ${palette.edge}` }), ...(floor < 0 && { ml: 1, mr: 1 }),
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            px: 1.25,
+            height: 30,
+            fontSize: '0.8125rem',
+            bgcolor: ground,
+            border: `1px ${strength ? 'solid' : 'dashed'} ${palette.divider}`,
+            borderTop: 0,
+            '& svg': { fontSize: '1rem', color: sign },
+            ...(floor === 0 && { borderBottom: `3px solid ${palette.edge}` }),
+            ...(floor < 0 && { ml: 1, mr: 1 }),
           }
         }}
       >
         {icons[shown]}
         {translate(`buildings.signal.${shown}`)}
       </Box>
-      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}><FormatDate value={recordedAt} as="day" /></Box>
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <FormatDate value={recordedAt} as="day" />
+      </Box>
     </Box>
   )
 }

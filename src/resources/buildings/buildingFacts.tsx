@@ -31,8 +31,16 @@ export const houseFacts: Fact<Building>[] = [
 
 /** How it is heated and fitted out. */
 export const workFacts: Fact<Building>[] = [
-  { source: 'progress', label: 'estate.progress', render: ({ counts }) => counts.buildingUnits > 0 && <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
-  { source: 'installationFrom', label: 'buildings.installationDates', render: (building) => (building.installationFrom ?? building.installationTo) && <InstallationRange building={building} /> },
+  {
+    source: 'progress',
+    label: 'estate.progress',
+    render: ({ counts }) => counts.buildingUnits > 0 && <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+  },
+  {
+    source: 'installationFrom',
+    label: 'buildings.installationDates',
+    render: (building) => (building.installationFrom ?? building.installationTo) && <InstallationRange building={building} />,
+  },
   { source: 'ventAllRadiators', render: ({ ventAllRadiators }) => <Words text={`ra.boolean.${ventAllRadiators}`} /> },
   { source: 'temperatures', render: (building) => <Temperatures building={building} /> },
   { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },

@@ -19,13 +19,21 @@ export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
   return (
     <span role="presentation" onClick={(event) => event.stopPropagation()} style={{ whiteSpace: 'nowrap' }}>
       {!balanced && (
-        <Button size="small" loading={confirm.isPending} onClick={() => confirm.mutate(circuit)}>{translate('heating-circuits.balancing.confirm')}</Button>
+        <Button size="small" loading={confirm.isPending} onClick={() => confirm.mutate(circuit)}>
+          {translate('heating-circuits.balancing.confirm')}
+        </Button>
       )}
-      {mayReset && <Button size="small" color="inherit" onClick={() => setAsking(true)}>{translate('heating-circuits.balancing.resetShort')}</Button>}
+      {mayReset && (
+        <Button size="small" color="inherit" onClick={() => setAsking(true)}>
+          {translate('heating-circuits.balancing.resetShort')}
+        </Button>
+      )}
       {asking && (
         <Suspense fallback={null}>
           <ResetBalancingDialog
-            circuit={circuit} busy={reset.isPending} onClose={() => setAsking(false)}
+            circuit={circuit}
+            busy={reset.isPending}
+            onClose={() => setAsking(false)}
             onConfirm={(global) => reset.mutate({ id: circuit.id, global }, { onSettled: () => setAsking(false) })}
           />
         </Suspense>

@@ -8,7 +8,9 @@ export const BalancingChip = ({ circuit }: { circuit: Pick<HeatingCircuit, 'bala
   circuit.balancingConfirmedAt ? (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
       <StatusChip tone="fine" label="heating-circuits.balancing.confirmed" />
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}><FormatDate value={circuit.balancingConfirmedAt} as="day" /></Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+        <FormatDate value={circuit.balancingConfirmedAt} as="day" />
+      </Box>
     </Box>
   ) : (
     <StatusChip tone="caution" label="heating-circuits.balancing.open" />

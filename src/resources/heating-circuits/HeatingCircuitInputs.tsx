@@ -10,8 +10,21 @@ export const HeatingCircuitInputs = ({ create = false }: { create?: boolean }) =
   return (
     <Fieldset>
       <TextInput source="name" isRequired />
-      <ReferencePicker source="locationId" reference="locations" isRequired={create} readOnly={!create} disabled={!create} {...(!create && { helperText: 'heating-circuits.locationStays' })} />
-      <ReferencePicker source="buildingId" reference="buildings" disabled={!here} helperText="heating-circuits.buildingHelp" {...(here && { filter: { LocationIds: [here] } })} />
+      <ReferencePicker
+        source="locationId"
+        reference="locations"
+        isRequired={create}
+        readOnly={!create}
+        disabled={!create}
+        {...(!create && { helperText: 'heating-circuits.locationStays' })}
+      />
+      <ReferencePicker
+        source="buildingId"
+        reference="buildings"
+        disabled={!here}
+        helperText="heating-circuits.buildingHelp"
+        {...(here && { filter: { LocationIds: [here] } })}
+      />
       <TextInput source="description" multiline minRows={3} />
     </Fieldset>
   )

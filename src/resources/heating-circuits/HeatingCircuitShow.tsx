@@ -14,14 +14,28 @@ import { BalancingChip } from './BalancingChip.tsx'
 import { RemoveCircuit } from './RemoveCircuit.tsx'
 
 const facts: Fact<HeatingCircuit>[] = [
-  { source: 'balancingConfirmedAt', render: (circuit) => <><BalancingChip circuit={circuit} /><div style={{ marginTop: 4 }}><BalancingActions circuit={circuit} /></div></> },
+  {
+    source: 'balancingConfirmedAt',
+    render: (circuit) => (
+      <>
+        <BalancingChip circuit={circuit} />
+        <div style={{ marginTop: 4 }}>
+          <BalancingActions circuit={circuit} />
+        </div>
+      </>
+    ),
+  },
   { source: 'locationName', render: () => <LocationReference /> },
   { source: 'buildingName', render: ({ buildingId }) => buildingId && <BuildingReference /> },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 
-const lists: Partial<Record<keyof HeatingCircuit['counts'], string>> = { buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list }
+const lists: Partial<Record<keyof HeatingCircuit['counts'], string>> = {
+  buildings: paths.buildings.list,
+  buildingUnits: paths.buildingUnits.list,
+  publicAreas: paths.publicAreas.list,
+}
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const
 
 /** A heating circuit: whether it is balanced, and what names it as its own. */

@@ -13,5 +13,11 @@ interface Props {
 
 /** The heating circuits of a place, with hydraulic balancing to confirm and to reset (spec 1 §2, Locations). */
 export const HeatingCircuitsOf = ({ filter, create }: Props) => (
-  <ChildList<HeatingCircuit> resource="heating-circuits" filter={filter} columns={circuitColumnsHere} all={filteredList(paths.heatingCircuits.list, filter)} {...(create && { create })} />
+  <ChildList<HeatingCircuit>
+    resource="heating-circuits"
+    filter={filter}
+    columns={circuitColumnsHere}
+    all={filteredList(paths.heatingCircuits.list, filter)}
+    {...(create && { create })}
+  />
 )

@@ -19,18 +19,33 @@ export const ResetBalancingDialog = ({ circuit, busy, onConfirm, onClose }: Prop
   const { number } = useFormat()
   const { permissions } = usePermissions<string[]>()
   const [global, setGlobal] = useState(false)
-  const { data: count } = useQuery({ queryKey: ['heating-circuits', 'balanced'], queryFn: async () => (await import('./balancingCalls.ts')).countBalanced(), enabled: global })
+  const { data: count } = useQuery({
+    queryKey: ['heating-circuits', 'balanced'],
+    queryFn: async () => (await import('./balancingCalls.ts')).countBalanced(),
+    enabled: global,
+  })
   return (
     <ConfirmDialog
-      open title={translate('heating-circuits.balancing.resetTitle')} confirm={translate('heating-circuits.balancing.reset')} destructive busy={busy}
-      onConfirm={() => onConfirm(global)} onClose={onClose}
+      open
+      title={translate('heating-circuits.balancing.resetTitle')}
+      confirm={translate('heating-circuits.balancing.reset')}
+      destructive
+      busy={busy}
+      onConfirm={() => onConfirm(global)}
+      onClose={onClose}
     >
       {translate('heating-circuits.balancing.resetText', { name: circuit.name })}
       {permissions?.includes('balancing.resetGlobal') && (
-        <FormControlLabel sx={{ display: 'flex', mt: 1.5 }} control={<Switch checked={global} onChange={(_, checked) => setGlobal(checked)} />} label={translate('heating-circuits.balancing.global')} />
+        <FormControlLabel
+          sx={{ display: 'flex', mt: 1.5 }}
+          control={<Switch checked={global} onChange={(_, checked) => setGlobal(checked)} />}
+          label={translate('heating-circuits.balancing.global')}
+        />
       )}
       {global && count !== undefined && (
-        <Alert severity="warning" sx={{ mt: 1 }}>{translate('heating-circuits.balancing.globalText', { smart_count: count, number: number(count) })}</Alert>
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('heating-circuits.balancing.globalText', { smart_count: count, number: number(count) })}
+        </Alert>
       )}
     </ConfirmDialog>
   )

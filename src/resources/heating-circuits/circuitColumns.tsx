@@ -10,22 +10,41 @@ const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators'
 
 const name: Column<HeatingCircuit> = { source: 'name', line: true }
 const building: Column<HeatingCircuit> = {
-  source: 'buildingName', least: 150, render: ({ buildingId }, translate) => (buildingId ? <BuildingReference /> : translate('heating-circuits.wholeLocation')),
+  source: 'buildingName',
+  least: 150,
+  render: ({ buildingId }, translate) => (buildingId ? <BuildingReference /> : translate('heating-circuits.wholeLocation')),
   text: ({ buildingName }) => buildingName,
 }
 const balancing: Column<HeatingCircuit> = {
-  source: 'balancingConfirmedAt', render: (circuit) => <BalancingChip circuit={circuit} />, text: ({ balancingConfirmedAt }) => balancingConfirmedAt,
+  source: 'balancingConfirmedAt',
+  render: (circuit) => <BalancingChip circuit={circuit} />,
+  text: ({ balancingConfirmedAt }) => balancingConfirmedAt,
 }
-const actions: Column<HeatingCircuit> = { source: 'actions', label: 'heating-circuits.balancing.title', sort: false, render: (circuit) => <BalancingActions circuit={circuit} />, text: () => '' }
+const actions: Column<HeatingCircuit> = {
+  source: 'actions',
+  label: 'heating-circuits.balancing.title',
+  sort: false,
+  render: (circuit) => <BalancingActions circuit={circuit} />,
+  text: () => '',
+}
 const counts = kinds.map((kind): Column<HeatingCircuit> => ({
-  source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', hidden: true, render: (circuit) => circuit.counts[kind], text: (circuit) => circuit.counts[kind],
+  source: `counts.${kind}`,
+  label: `estate.counts.${kind}`,
+  sort: false,
+  align: 'right',
+  hidden: true,
+  render: (circuit) => circuit.counts[kind],
+  text: (circuit) => circuit.counts[kind],
 }))
 
 /** The columns of the list of circuits. */
 export const circuitColumns: Column<HeatingCircuit>[] = [
   name,
   { source: 'locationName', least: 120, hidden: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
-  building, balancing, actions, ...counts,
+  building,
+  balancing,
+  actions,
+  ...counts,
   { source: 'description', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]

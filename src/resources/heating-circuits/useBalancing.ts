@@ -13,12 +13,14 @@ export const useBalancing = () => {
   const confirm = useMutation({
     mutationFn: async (circuit: HeatingCircuit) => (await import('./balancingCalls.ts')).confirmBalancing(circuit),
     onSuccess: ({ name }) => notify('heating-circuits.balancing.done', { type: 'success', messageArgs: { name } }),
-    onError, onSettled,
+    onError,
+    onSettled,
   })
   const reset = useMutation({
     mutationFn: async ({ id, global }: { id: string; global: boolean }) => (await import('./balancingCalls.ts')).resetBalancing(id, global),
     onSuccess: ({ reset: count }) => notify('heating-circuits.balancing.wasReset', { messageArgs: { smart_count: count } }),
-    onError, onSettled,
+    onError,
+    onSettled,
   })
   return { confirm, reset }
 }

@@ -11,7 +11,13 @@ export const LeaseInput = ({ source = 'leaseId', unitId, helperText }: { source?
   const { date } = useFormat()
   const period = ({ startsOn, endsOn }: Period) => `${date(startsOn) ?? startsOn} – ${endsOn ? (date(endsOn) ?? endsOn) : '…'}`
   return (
-    <ReferenceInput source={source} reference="leases" filter={unitId ? { UnitIds: [unitId] } : {}} sort={{ field: 'startsOn', order: 'DESC' }} enabled={Boolean(unitId)}>
+    <ReferenceInput
+      source={source}
+      reference="leases"
+      filter={unitId ? { UnitIds: [unitId] } : {}}
+      sort={{ field: 'startsOn', order: 'DESC' }}
+      enabled={Boolean(unitId)}
+    >
       <SelectInput optionText={period} disabled={!unitId} {...(helperText && { helperText })} />
     </ReferenceInput>
   )

@@ -10,6 +10,11 @@ const names = ({ renters }: Lease) => renters.map(({ firstName, lastName }) => `
 export const leaseColumns: Column<Lease>[] = [
   { source: 'startsOn', render: ({ startsOn }) => <FormatDate value={startsOn} /> },
   { source: 'endsOn', render: ({ endsOn }, translate) => (endsOn ? <FormatDate value={endsOn} /> : translate('leases.open')) },
-  { source: 'state', sort: false, render: (lease) => <LeaseStateChip lease={lease} />, text: (lease, translate) => translate(`leases.states.${leaseState(lease, today())}`) },
+  {
+    source: 'state',
+    sort: false,
+    render: (lease) => <LeaseStateChip lease={lease} />,
+    text: (lease, translate) => translate(`leases.states.${leaseState(lease, today())}`),
+  },
   { source: 'renters', sort: false, render: names, text: names },
 ]

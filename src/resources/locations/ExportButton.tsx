@@ -22,7 +22,13 @@ export const ExportButton = ({ label, start }: Props) => {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ExportDialog open title={translate('locations.export.title')} confirm={translate('locations.export.confirm')} start={start} onClose={() => setOpen(false)}>
+          <ExportDialog
+            open
+            title={translate('locations.export.title')}
+            confirm={translate('locations.export.confirm')}
+            start={start}
+            onClose={() => setOpen(false)}
+          >
             {translate('locations.export.text')}
           </ExportDialog>
         </Suspense>

@@ -65,7 +65,9 @@ describe('the page of a location', () => {
   it('exports everything below to a file, by a job', async () => {
     const saved: string[] = []
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:estate', revokeObjectURL: () => undefined }))
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) { saved.push(this.download) })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
     await app.open(`/locations/${estate.location.id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Export .xlsx' }))

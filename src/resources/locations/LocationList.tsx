@@ -13,8 +13,13 @@ const columns: Column<Location>[] = [
   { source: 'name', line: true },
   { source: 'description', sort: false, hidden: true },
   ...kinds.map((kind): Column<Location> => ({
-    source: `counts.${kind}`, label: `estate.counts.${kind}`, ...(!sorted.has(kind) && { sort: false as const }), align: 'right', hidden: hidden.has(kind),
-    render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+    source: `counts.${kind}`,
+    label: `estate.counts.${kind}`,
+    ...(!sorted.has(kind) && { sort: false as const }),
+    align: 'right',
+    hidden: hidden.has(kind),
+    render: ({ counts }) => counts[kind],
+    text: ({ counts }) => counts[kind],
   })),
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
@@ -23,4 +28,6 @@ const columns: Column<Location>[] = [
 const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
 /** The roots of the estate with how much each of them holds. */
-export const LocationList = () => <ResourceList<Location> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} actions={<ExportEstate />} />
+export const LocationList = () => (
+  <ResourceList<Location> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} actions={<ExportEstate />} />
+)

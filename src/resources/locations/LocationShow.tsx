@@ -27,13 +27,22 @@ const complexColumns: Column<BuildingComplex>[] = [
   { source: 'counts.buildings', label: 'estate.counts.buildings', sort: false, align: 'right', render: ({ counts }) => counts.buildings },
   { source: 'counts.buildingUnits', label: 'estate.counts.buildingUnits', sort: false, align: 'right', render: ({ counts }) => counts.buildingUnits },
   { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
-  { source: 'progress', label: 'estate.progress', sort: false, render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" /> },
+  {
+    source: 'progress',
+    label: 'estate.progress',
+    sort: false,
+    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+  },
 ]
 
 /** Where the things are that a location counts. */
 const listsOf: Partial<Record<keyof Location['counts'], string>> = {
-  buildingComplexes: paths.buildingComplexes.list, buildings: paths.buildings.list, buildingUnits: paths.buildingUnits.list, publicAreas: paths.publicAreas.list,
-  rooms: paths.rooms.list, radiators: paths.radiators.list,
+  buildingComplexes: paths.buildingComplexes.list,
+  buildings: paths.buildings.list,
+  buildingUnits: paths.buildingUnits.list,
+  publicAreas: paths.publicAreas.list,
+  rooms: paths.rooms.list,
+  radiators: paths.radiators.list,
 }
 const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 
@@ -77,7 +86,10 @@ const Below = () => {
   return (
     <>
       <ChildList<BuildingComplex>
-        resource="building-complexes" filter={here} columns={complexColumns} create={`${paths.buildingComplexes.create}?locationId=${record.id}`}
+        resource="building-complexes"
+        filter={here}
+        columns={complexColumns}
+        create={`${paths.buildingComplexes.create}?locationId=${record.id}`}
         all={filteredList(paths.buildingComplexes.list, here)}
       />
       <HeatingCircuitsOf filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.id}`} />

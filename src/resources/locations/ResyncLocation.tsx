@@ -32,8 +32,12 @@ export const ResyncLocation = () => {
         <ResyncIcon />
       </Button>
       <ConfirmDialog
-        open={open} title={translate('locations.resync.title')} confirm={translate('locations.resync.button')} busy={resync.isPending}
-        onConfirm={() => resync.mutate()} onClose={() => setOpen(false)}
+        open={open}
+        title={translate('locations.resync.title')}
+        confirm={translate('locations.resync.button')}
+        busy={resync.isPending}
+        onConfirm={() => resync.mutate()}
+        onClose={() => setOpen(false)}
       >
         {translate('locations.resync.text')}
       </ConfirmDialog>

@@ -13,11 +13,20 @@ export const PublicAreaInputs = ({ create = false }: { create?: boolean }) => {
   const circuits = permissions?.includes('circuits.write') === true
   return (
     <Fieldset>
-      <ReferencePicker source="buildingId" reference="buildings" isRequired={create} disabled={!create} {...(!create && { helperText: 'public-areas.buildingStays' })} />
+      <ReferencePicker
+        source="buildingId"
+        reference="buildings"
+        isRequired={create}
+        disabled={!create}
+        {...(!create && { helperText: 'public-areas.buildingStays' })}
+      />
       <TextInput source="name" isRequired />
       <FloorInput buildingId={id} />
       <ReferencePicker
-        source="heatingCircuitId" reference="heating-circuits" disabled={!circuits || !building} helperText={circuits ? 'public-areas.circuitHelp' : 'buildings.circuitForbidden'}
+        source="heatingCircuitId"
+        reference="heating-circuits"
+        disabled={!circuits || !building}
+        helperText={circuits ? 'public-areas.circuitHelp' : 'buildings.circuitForbidden'}
         {...(building && { filter: { LocationIds: [building.locationId] } })}
       />
       <TextInput source="description" multiline minRows={3} />

@@ -18,7 +18,12 @@ const columns: Column<PublicArea>[] = [
   { source: 'locationName', sort: false, hidden: true },
   { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
   ...kinds.map((kind): Column<PublicArea> => ({
-    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: false, align: 'right', render: ({ counts }) => counts[kind], text: ({ counts }) => counts[kind],
+    source: `counts.${kind}`,
+    label: `estate.counts.${kind}`,
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts[kind],
+    text: ({ counts }) => counts[kind],
   })),
   { source: 'heatingCircuitName', sort: false, hidden: true },
   { source: 'description', sort: false, hidden: true },

@@ -62,7 +62,9 @@ const Counts = () => {
   const record = useRecordContext<PublicArea>()
   if (!record) return null
   const tiles = kinds.map((kind) => ({
-    label: `estate.counts.${kind}`, count: record.counts[kind], ...((kind === 'rooms' || kind === 'radiators') && { to: filteredList(lists[kind], { PublicAreaIds: [record.id] }) }),
+    label: `estate.counts.${kind}`,
+    count: record.counts[kind],
+    ...((kind === 'rooms' || kind === 'radiators') && { to: filteredList(lists[kind], { PublicAreaIds: [record.id] }) }),
   }))
   return <CountTiles tiles={tiles} />
 }
@@ -71,5 +73,13 @@ const Below = () => {
   const record = useRecordContext<PublicArea>()
   if (!record) return null
   const here = { PublicAreaIds: [record.id] }
-  return <ChildList<RoomRow> resource="rooms" filter={here} columns={roomColumns} create={`${paths.rooms.create}?publicAreaId=${record.id}`} all={filteredList(paths.rooms.list, here)} />
+  return (
+    <ChildList<RoomRow>
+      resource="rooms"
+      filter={here}
+      columns={roomColumns}
+      create={`${paths.rooms.create}?publicAreaId=${record.id}`}
+      all={filteredList(paths.rooms.list, here)}
+    />
+  )
 }

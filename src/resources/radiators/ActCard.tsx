@@ -26,8 +26,14 @@ export const ActCard = ({ title, act, allowed, load, children }: Props) => {
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1 }}>{translate(title)}</Typography>
-        {allowed && <Button size="small" onClick={() => setOpen(true)}>{translate(act)}</Button>}
+        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate(title)}
+        </Typography>
+        {allowed && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {translate(act)}
+          </Button>
+        )}
       </Box>
       {children}
       {open && (

@@ -39,16 +39,32 @@ export const ActDialog = ({ title, saved, children, check = () => true, save, on
     if (check()) mutate()
   }
   return (
-    <Dialog open onClose={() => { if (!isPending) onClose() }} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={() => {
+        if (!isPending) onClose()
+      }}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
         <DialogContent>
           {children}
-          {error && <Alert severity="error" sx={{ mt: 1 }}>{failureText(error)}</Alert>}
+          {error && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {failureText(error)}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={isPending}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={isPending}>{translate('ra.action.save')}</Button>
+          <Button onClick={onClose} disabled={isPending}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            {translate('ra.action.save')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

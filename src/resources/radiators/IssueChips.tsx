@@ -6,6 +6,8 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 export const IssueChips = ({ issues }: { issues: readonly RadiatorIssue[] }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
     {issues.length === 0 && <StatusChip tone="fine" label="radiators.noIssues" />}
-    {issues.map((issue) => <StatusChip key={issue} tone={issue === 'NoThermostat' ? 'neutral' : 'danger'} label={`radiators.issues.${issue}`} />)}
+    {issues.map((issue) => (
+      <StatusChip key={issue} tone={issue === 'NoThermostat' ? 'neutral' : 'danger'} label={`radiators.issues.${issue}`} />
+    ))}
   </Box>
 )

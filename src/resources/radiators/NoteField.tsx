@@ -11,5 +11,13 @@ interface Props {
 
 /** Several lines of free text. */
 export const NoteField = ({ label, value, onChange, maxLength = 2000 }: Props) => (
-  <TextField multiline minRows={2} label={useTranslate()(label)} value={value} onChange={(event) => onChange(event.target.value)} slotProps={{ htmlInput: { maxLength } }} sx={{ mt: 1.5 }} />
+  <TextField
+    multiline
+    minRows={2}
+    label={useTranslate()(label)}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ htmlInput: { maxLength } }}
+    sx={{ mt: 1.5 }}
+  />
 )

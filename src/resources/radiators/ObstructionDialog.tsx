@@ -14,10 +14,24 @@ export const ObstructionDialog = ({ radiator: { id, version, obstruction, obstru
   const [description, setDescription] = useState(obstructionDescription ?? '')
   const body = { obstruction: type, obstructionDescription: type === null ? null : description }
   return (
-    <ActDialog title="radiators.obstruction.title" saved="radiators.obstruction.saved" save={() => main(radiators.obstruction, { params: { id }, body, version })} onClose={onClose}>
-      <TextField select label={translate('radiators.fields.obstruction')} value={type ?? ''} onChange={(event) => setType(obstructionTypes.find((one) => one === event.target.value) ?? null)}>
+    <ActDialog
+      title="radiators.obstruction.title"
+      saved="radiators.obstruction.saved"
+      save={() => main(radiators.obstruction, { params: { id }, body, version })}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        label={translate('radiators.fields.obstruction')}
+        value={type ?? ''}
+        onChange={(event) => setType(obstructionTypes.find((one) => one === event.target.value) ?? null)}
+      >
         <MenuItem value="">{translate('radiators.obstruction.none')}</MenuItem>
-        {obstructionTypes.map((one) => <MenuItem key={one} value={one}>{translate(`radiators.obstructions.${one}`)}</MenuItem>)}
+        {obstructionTypes.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`radiators.obstructions.${one}`)}
+          </MenuItem>
+        ))}
       </TextField>
       {type !== null && <NoteField label="radiators.fields.obstructionDescription" value={description} onChange={setDescription} maxLength={500} />}
     </ActDialog>

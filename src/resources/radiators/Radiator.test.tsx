@@ -47,7 +47,9 @@ describe('the radiator form', () => {
     await user.type(screen.getByRole('textbox', { name: /^Hub spacing/ }), '500')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: 'Radiator Gliederheizkörper' })).toBeInTheDocument()
-    expect(await web.call(colleague, 'GET', '/api/taxonomy/radiators?Type=Sectional')).toMatchObject({ items: [{ sectionalSpacing: 500, plateSubtype: null, valveDescription: null, roomId: estate.room.id }] })
+    expect(await web.call(colleague, 'GET', '/api/taxonomy/radiators?Type=Sectional')).toMatchObject({
+      items: [{ sectionalSpacing: 500, plateSubtype: null, valveDescription: null, roomId: estate.room.id }],
+    })
   })
 })
 
@@ -68,7 +70,13 @@ describe('venting', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Viel Luft')
     await save()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect((await kept())['venting']).toMatchObject({ state: 'VentAgain', isVentingPossible: true, successDuration: 'High', failureReason: null, comment: 'Viel Luft' })
+    expect((await kept())['venting']).toMatchObject({
+      state: 'VentAgain',
+      isVentingPossible: true,
+      successDuration: 'High',
+      failureReason: null,
+      comment: 'Viel Luft',
+    })
     expect((await screen.findAllByText('Vent again')).length).toBeGreaterThan(0)
   })
 })

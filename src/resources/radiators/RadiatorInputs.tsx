@@ -11,7 +11,11 @@ export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
   const [type, valveType]: unknown[] = useWatch({ name: ['type', 'valveType'] })
   return (
     <>
-      {create && <Fieldset><RoomPicker /></Fieldset>}
+      {create && (
+        <Fieldset>
+          <RoomPicker />
+        </Fieldset>
+      )}
       <Fieldset columns={2}>
         <TextInput source="name" isRequired />
         <EnumInput source="type" values={radiatorTypes} text={(value) => `radiators.types.${value}`} isRequired />

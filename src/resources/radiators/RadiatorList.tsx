@@ -14,7 +14,13 @@ import { radiatorColumns } from './radiatorColumns.tsx'
 const columns: Column<Radiator>[] = [
   ...radiatorColumns.slice(0, 1),
   { source: 'roomName', sort: false },
-  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: (row) => <PlaceCell place={row} />, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  {
+    source: 'unitName',
+    sort: false,
+    label: 'rooms.fields.place',
+    render: (row) => <PlaceCell place={row} />,
+    text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName,
+  },
   { source: 'buildingName', sort: false, hidden: true },
   ...radiatorColumns.slice(1).map((column) => ({ ...column, hidden: column.source === 'valveType' })),
   { source: 'length', sort: false, align: 'right', hidden: true },
@@ -30,7 +36,13 @@ const filters = [
   <EnumFilter key="Type" source="Type" label="radiators.fields.type" values={radiatorTypes} text={(value) => `radiators.types.${value}`} />,
   <EnumFilter key="ValveType" source="ValveType" label="radiators.fields.valveType" values={valveTypes} text={(value) => `radiators.valveTypes.${value}`} />,
   <EnumFilter key="Issues" source="Issues" label="radiators.fields.issues" values={radiatorIssues} text={(value) => `radiators.issues.${value}`} />,
-  <EnumFilter key="VentingState" source="VentingState" label="radiators.fields.venting" values={ventingStates} text={(value) => `radiators.ventingStates.${value}`} />,
+  <EnumFilter
+    key="VentingState"
+    source="VentingState"
+    label="radiators.fields.venting"
+    values={ventingStates}
+    text={(value) => `radiators.ventingStates.${value}`}
+  />,
   <FlagFilter key="HasThermostat" source="HasThermostat" label="radiators.filters.HasThermostat" />,
   <FlagFilter key="HasIssues" source="HasIssues" label="radiators.filters.HasIssues" />,
 ]

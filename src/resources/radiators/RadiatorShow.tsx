@@ -40,18 +40,49 @@ const Below = () => {
   const write = permissions?.includes('rooms.write') === true
   return (
     <>
-      <ActCard title="radiators.venting.title" act="radiators.venting.act" allowed={permissions?.includes('thermostats.install') === true} load={async () => (await import('./VentingDialog.tsx')).VentingDialog}>
+      <ActCard
+        title="radiators.venting.title"
+        act="radiators.venting.act"
+        allowed={permissions?.includes('thermostats.install') === true}
+        load={async () => (await import('./VentingDialog.tsx')).VentingDialog}
+      >
         <Facts<Radiator> facts={ventingFacts} />
       </ActCard>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
-        <ActCard title="radiators.checklist.title" act="ra.action.edit" allowed={write} load={async () => (await import('./ChecklistDialog.tsx')).ChecklistDialog}>
-          <Found texts={radiatorChecklistFlags.filter((flag) => radiator.checklist[flag]).map((flag) => `radiators.checklist.${flag}`)} none="radiators.checklist.none" />
+        <ActCard
+          title="radiators.checklist.title"
+          act="ra.action.edit"
+          allowed={write}
+          load={async () => (await import('./ChecklistDialog.tsx')).ChecklistDialog}
+        >
+          <Found
+            texts={radiatorChecklistFlags.filter((flag) => radiator.checklist[flag]).map((flag) => `radiators.checklist.${flag}`)}
+            none="radiators.checklist.none"
+          />
         </ActCard>
-        <ActCard title="radiators.failed.title" act={radiator.installationFailed.reasons.length > 0 ? 'ra.action.edit' : 'radiators.failed.act'} allowed={write} load={async () => (await import('./InstallationFailedDialog.tsx')).InstallationFailedDialog}>
-          <Found texts={radiator.installationFailed.reasons.map((reason) => `radiators.issues.${reason}`)} none="radiators.failed.none" note={radiator.installationNotPossibleDescription} />
+        <ActCard
+          title="radiators.failed.title"
+          act={radiator.installationFailed.reasons.length > 0 ? 'ra.action.edit' : 'radiators.failed.act'}
+          allowed={write}
+          load={async () => (await import('./InstallationFailedDialog.tsx')).InstallationFailedDialog}
+        >
+          <Found
+            texts={radiator.installationFailed.reasons.map((reason) => `radiators.issues.${reason}`)}
+            none="radiators.failed.none"
+            note={radiator.installationNotPossibleDescription}
+          />
         </ActCard>
-        <ActCard title="radiators.obstruction.title" act="ra.action.edit" allowed={write} load={async () => (await import('./ObstructionDialog.tsx')).ObstructionDialog}>
-          <Found texts={radiator.obstruction ? [`radiators.obstructions.${radiator.obstruction}`] : []} none="radiators.obstruction.none" note={radiator.obstructionDescription} />
+        <ActCard
+          title="radiators.obstruction.title"
+          act="ra.action.edit"
+          allowed={write}
+          load={async () => (await import('./ObstructionDialog.tsx')).ObstructionDialog}
+        >
+          <Found
+            texts={radiator.obstruction ? [`radiators.obstructions.${radiator.obstruction}`] : []}
+            none="radiators.obstruction.none"
+            note={radiator.obstructionDescription}
+          />
         </ActCard>
       </Box>
     </>
@@ -72,7 +103,11 @@ const Found = ({ texts, none, note }: { texts: readonly string[]; none: string; 
           </Box>
         ))}
       </Box>
-      {note && <Typography color="text.secondary" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Typography>}
+      {note && (
+        <Typography color="text.secondary" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {note}
+        </Typography>
+      )}
     </>
   )
 }

@@ -6,5 +6,11 @@ import { radiatorColumns } from './radiatorColumns.tsx'
 
 /** The radiators of a place. `filter` has the list's own query keys, `create` leads to where a new one is made. */
 export const RadiatorsOf = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
-  <ChildList<Radiator> resource="radiators" filter={filter} columns={radiatorColumns} all={filteredList(paths.radiators.list, filter)} {...(create && { create })} />
+  <ChildList<Radiator>
+    resource="radiators"
+    filter={filter}
+    columns={radiatorColumns}
+    all={filteredList(paths.radiators.list, filter)}
+    {...(create && { create })}
+  />
 )

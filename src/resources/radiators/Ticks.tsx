@@ -17,7 +17,12 @@ export const Ticks = <V extends string>({ values, ticked, text, onChange, disabl
   return (
     <FormGroup>
       {values.map((value) => (
-        <FormControlLabel key={value} disabled={disabled} control={<Checkbox checked={ticked.includes(value)} onChange={(_, on) => toggle(value, on)} />} label={translate(text(value))} />
+        <FormControlLabel
+          key={value}
+          disabled={disabled}
+          control={<Checkbox checked={ticked.includes(value)} onChange={(_, on) => toggle(value, on)} />}
+          label={translate(text(value))}
+        />
       ))}
     </FormGroup>
   )

@@ -22,20 +22,44 @@ export const VentingDialog = ({ radiator: { id, version, venting }, onClose }: {
     setTried(true)
     return reasons === undefined
   }
-  const body = (isVentingPossible: boolean) => ({ isVentingPossible, successDuration: isVentingPossible ? duration : null, failureReason: isVentingPossible ? null : failure, comment })
+  const body = (isVentingPossible: boolean) => ({
+    isVentingPossible,
+    successDuration: isVentingPossible ? duration : null,
+    failureReason: isVentingPossible ? null : failure,
+    comment,
+  })
   const save = async () => possible !== null && main(radiators.venting, { params: { id }, body: body(possible), version })
   const shown = tried ? reasons : undefined
   return (
     <ActDialog title="radiators.venting.title" saved="radiators.venting.saved" check={check} save={save} onClose={onClose}>
       <Choice
-        label="radiators.venting.possible" values={answers} value={possible === null ? null : possible ? 'yes' : 'no'} text={(value) => `radiators.venting.${value}`} row
-        reason={shown?.isVentingPossible} onChange={(value) => setPossible(value === 'yes')}
+        label="radiators.venting.possible"
+        values={answers}
+        value={possible === null ? null : possible ? 'yes' : 'no'}
+        text={(value) => `radiators.venting.${value}`}
+        row
+        reason={shown?.isVentingPossible}
+        onChange={(value) => setPossible(value === 'yes')}
       />
       {possible === true && (
-        <Choice label="radiators.venting.duration" values={ventingDurations} value={duration} text={(value) => `radiators.ventingDurations.${value}`} reason={shown?.successDuration} onChange={setDuration} />
+        <Choice
+          label="radiators.venting.duration"
+          values={ventingDurations}
+          value={duration}
+          text={(value) => `radiators.ventingDurations.${value}`}
+          reason={shown?.successDuration}
+          onChange={setDuration}
+        />
       )}
       {possible === false && (
-        <Choice label="radiators.venting.reason" values={ventingNotPossibleReasons} value={failure} text={(value) => `radiators.ventingReasons.${value}`} reason={shown?.failureReason} onChange={setFailure} />
+        <Choice
+          label="radiators.venting.reason"
+          values={ventingNotPossibleReasons}
+          value={failure}
+          text={(value) => `radiators.ventingReasons.${value}`}
+          reason={shown?.failureReason}
+          onChange={setFailure}
+        />
       )}
       <NoteField label="radiators.venting.comment" value={comment} onChange={setComment} />
     </ActDialog>
@@ -59,7 +83,9 @@ const Choice = <V extends string>({ label, values, value, text, reason, row = fa
     <FormControl error={reason !== undefined} sx={{ display: 'block' }}>
       <FormLabel id={id}>{translate(label)}</FormLabel>
       <RadioGroup aria-labelledby={id} row={row} value={value ?? ''}>
-        {values.map((one) => <FormControlLabel key={one} value={one} control={<Radio onChange={() => onChange(one)} />} label={translate(text(one))} />)}
+        {values.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio onChange={() => onChange(one)} />} label={translate(text(one))} />
+        ))}
       </RadioGroup>
       {reason && <FormHelperText sx={{ mx: 0 }}>{translate(`errors.${reason}`)}</FormHelperText>}
     </FormControl>

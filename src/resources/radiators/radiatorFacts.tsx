@@ -16,7 +16,10 @@ const Millimetres = ({ value }: { value: number | null }) => {
 
 /** How the radiator stands: its thermostat, its venting, what is wrong with it. */
 export const stateFacts: Fact<Radiator>[] = [
-  { source: 'thermostat', render: ({ thermostat }) => (thermostat ? <code>{thermostat.eui}</code> : <StatusChip tone="neutral" label="radiators.noThermostat" />) },
+  {
+    source: 'thermostat',
+    render: ({ thermostat }) => (thermostat ? <code>{thermostat.eui}</code> : <StatusChip tone="neutral" label="radiators.noThermostat" />),
+  },
   { source: 'venting', render: ({ venting }) => <VentingChip state={venting.state} /> },
   { source: 'issues', render: ({ issues }) => <IssueChips issues={issues} /> },
 ]
@@ -24,20 +27,33 @@ export const stateFacts: Fact<Radiator>[] = [
 /** What it is, and its measures in mm. */
 export const radiatorFacts = ({ type, valveType }: Radiator): Fact<Radiator>[] => [
   { source: 'type', render: () => <Words text={`radiators.types.${type}`} /> },
-  ...(type === 'Plate' ? [{ source: 'plateSubtype', render: ({ plateSubtype }: Radiator) => plateSubtype && <Words text={`radiators.plateSubtypes.${plateSubtype}`} /> }] : []),
+  ...(type === 'Plate'
+    ? [{ source: 'plateSubtype', render: ({ plateSubtype }: Radiator) => plateSubtype && <Words text={`radiators.plateSubtypes.${plateSubtype}`} /> }]
+    : []),
   ...(type === 'Sectional' ? [{ source: 'sectionalSpacing', render: ({ sectionalSpacing }: Radiator) => <Millimetres value={sectionalSpacing} /> }] : []),
   ...(['length', 'height', 'width'] as const).map((source) => ({ source, render: (radiator: Radiator) => <Millimetres value={radiator[source]} /> })),
   { source: 'valveType', render: () => <Words text={`radiators.valveTypes.${valveType}`} /> },
   ...(valveType === 'Other' ? [{ source: 'valveDescription', render: ({ valveDescription }: Radiator) => valveDescription }] : []),
   { source: 'valveDirection', render: ({ valveDirection }) => <Words text={`radiators.valveDirections.${valveDirection}`} /> },
-  { source: 'connectionPosition', render: ({ connectionPosition }) => connectionPosition && <Words text={`radiators.connectionPositions.${connectionPosition}`} /> },
+  {
+    source: 'connectionPosition',
+    render: ({ connectionPosition }) => connectionPosition && <Words text={`radiators.connectionPositions.${connectionPosition}`} />,
+  },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 
 export const ventingFacts: Fact<Radiator>[] = [
   { source: 'venting', label: 'radiators.venting.result', render: ({ venting }) => <VentingChip state={venting.state} /> },
-  { source: 'successDuration', label: 'radiators.venting.duration', render: ({ venting }) => venting.successDuration && <Words text={`radiators.ventingDurations.${venting.successDuration}`} /> },
-  { source: 'failureReason', label: 'radiators.venting.reason', render: ({ venting }) => venting.failureReason && <Words text={`radiators.ventingReasons.${venting.failureReason}`} /> },
+  {
+    source: 'successDuration',
+    label: 'radiators.venting.duration',
+    render: ({ venting }) => venting.successDuration && <Words text={`radiators.ventingDurations.${venting.successDuration}`} />,
+  },
+  {
+    source: 'failureReason',
+    label: 'radiators.venting.reason',
+    render: ({ venting }) => venting.failureReason && <Words text={`radiators.ventingReasons.${venting.failureReason}`} />,
+  },
   { source: 'ventedAt', label: 'radiators.fields.ventedAt', render: ({ venting }) => venting.ventedAt && <FormatDate value={venting.ventedAt} /> },
   { source: 'comment', label: 'radiators.venting.comment', wide: true, render: ({ venting }) => venting.comment },
 ]

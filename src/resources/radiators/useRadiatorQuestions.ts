@@ -8,5 +8,7 @@ export const useRadiatorQuestions = () => {
   const translate = useTranslate()
   const { quantity } = useFormat()
   return ({ length }: FieldValues): string[] =>
-    largeRadiator(typeof length === 'number' ? length / 1000 : null).map(({ code, value, limit }) => translate(`radiators.unusual.${code}`, { value: quantity(value, 'm', 2), limit: quantity(limit, 'm') }))
+    largeRadiator(typeof length === 'number' ? length / 1000 : null).map(({ code, value, limit }) =>
+      translate(`radiators.unusual.${code}`, { value: quantity(value, 'm', 2), limit: quantity(limit, 'm') }),
+    )
 }

@@ -11,8 +11,24 @@ export const CodeDialog = ({ renter, onClose }: { renter: Renter; onClose: () =>
   const [code, setCode] = useState('')
   const check = useCheckCode(renter, onClose)
   return (
-    <RenterDialog title="renters.verification.enterCode" text="renters.verification.codeText" act="renters.verification.check" busy={check.isPending} error={check.error} disabled={code.trim() === ''} onSubmit={() => check.mutate(code)} onClose={onClose}>
-      <TextField autoFocus label={translate('renters.verification.code')} value={code} onChange={(event) => setCode(event.target.value)} autoComplete="off" slotProps={{ htmlInput: { maxLength: 40 } }} />
+    <RenterDialog
+      title="renters.verification.enterCode"
+      text="renters.verification.codeText"
+      act="renters.verification.check"
+      busy={check.isPending}
+      error={check.error}
+      disabled={code.trim() === ''}
+      onSubmit={() => check.mutate(code)}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={translate('renters.verification.code')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 40 } }}
+      />
     </RenterDialog>
   )
 }

@@ -13,7 +13,10 @@ export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Rente
   if (!isPending && !canAccess) return translate(`ra.boolean.${renter.infoReceivedAgreement}`)
   const control = (
     <Switch
-      size="small" checked={renter.infoReceivedAgreement} disabled={!canAccess} onChange={(_, received) => mutate({ renter, received })}
+      size="small"
+      checked={renter.infoReceivedAgreement}
+      disabled={!canAccess}
+      onChange={(_, received) => mutate({ renter, received })}
       {...(!labelled && { slotProps: { input: { 'aria-label': `${name}: ${renter.firstName} ${renter.lastName}` } } })}
     />
   )

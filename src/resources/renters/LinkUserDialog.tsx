@@ -17,12 +17,33 @@ export const LinkUserDialog = ({ renter, onClose }: { renter: Renter; onClose: (
   const [user, setUser] = useState<UnlinkedUser | null>(null)
   const link = useLinkUser(renter, onClose)
   const Query = user ? '' : words
-  const { data, isFetching, error } = useQuery({ queryKey: ['renters', 'unlinked', Query], queryFn: ({ signal }) => main(renterVerifications.users, { query: { Query, PageSize: 25 } }, { signal }) })
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['renters', 'unlinked', Query],
+    queryFn: ({ signal }) => main(renterVerifications.users, { query: { Query, PageSize: 25 } }, { signal }),
+  })
   return (
-    <RenterDialog title="renters.verification.link" text="renters.verification.linkText" act="renters.verification.linkAct" busy={link.isPending} error={link.error ?? error} disabled={user === null} onSubmit={() => { if (user) link.mutate(user.id) }} onClose={onClose}>
+    <RenterDialog
+      title="renters.verification.link"
+      text="renters.verification.linkText"
+      act="renters.verification.linkAct"
+      busy={link.isPending}
+      error={link.error ?? error}
+      disabled={user === null}
+      onSubmit={() => {
+        if (user) link.mutate(user.id)
+      }}
+      onClose={onClose}
+    >
       <Autocomplete
-        options={data?.items ?? []} value={user} loading={isFetching} filterOptions={(options) => options} getOptionLabel={textOf} isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText={translate('renters.verification.noUsers')} onChange={(_, chosen) => setUser(chosen)} onInputChange={(_, typed) => setWords(typed)}
+        options={data?.items ?? []}
+        value={user}
+        loading={isFetching}
+        filterOptions={(options) => options}
+        getOptionLabel={textOf}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        noOptionsText={translate('renters.verification.noUsers')}
+        onChange={(_, chosen) => setUser(chosen)}
+        onInputChange={(_, typed) => setWords(typed)}
         renderInput={(params) => <TextField {...params} autoFocus label={translate('renters.verification.user')} />}
       />
     </RenterDialog>

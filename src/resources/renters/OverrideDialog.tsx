@@ -11,8 +11,25 @@ export const OverrideDialog = ({ renter, onClose }: { renter: Renter; onClose: (
   const [note, setNote] = useState('')
   const override = useOverride(renter, onClose)
   return (
-    <RenterDialog title="renters.verification.override" text="renters.verification.overrideText" act="renters.verification.verify" busy={override.isPending} error={override.error} disabled={note.trim() === ''} onSubmit={() => override.mutate(note)} onClose={onClose}>
-      <TextField autoFocus multiline minRows={2} label={translate('renters.verification.note')} value={note} onChange={(event) => setNote(event.target.value)} slotProps={{ htmlInput: { maxLength: 500 } }} />
+    <RenterDialog
+      title="renters.verification.override"
+      text="renters.verification.overrideText"
+      act="renters.verification.verify"
+      busy={override.isPending}
+      error={override.error}
+      disabled={note.trim() === ''}
+      onSubmit={() => override.mutate(note)}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        multiline
+        minRows={2}
+        label={translate('renters.verification.note')}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
     </RenterDialog>
   )
 }

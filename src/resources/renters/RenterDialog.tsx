@@ -38,17 +38,35 @@ export const RenterDialog = ({ title, text, act, children, busy, error, disabled
     if (!disabled) onSubmit()
   }
   return (
-    <Dialog open onClose={() => { if (!busy) onClose() }} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={() => {
+        if (!busy) onClose()
+      }}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
         <DialogContent>
-          <DialogContentText color="textPrimary" sx={{ mb: 1 }}>{translate(text)}</DialogContentText>
+          <DialogContentText color="textPrimary" sx={{ mb: 1 }}>
+            {translate(text)}
+          </DialogContentText>
           {children}
-          {error ? <Alert severity="error" sx={{ mt: 1 }}>{reason(error)}</Alert> : null}
+          {error ? (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {reason(error)}
+            </Alert>
+          ) : null}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={disabled}>{translate(act)}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={disabled}>
+            {translate(act)}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -9,5 +9,14 @@ import { useReadsAll, withheld } from './useReadsAll.ts'
 export const RentersOf = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => {
   const all = useReadsAll()
   const columns = all ? renterColumns : renterColumns.filter(({ source }) => !withheld.has(source))
-  return <ChildList<Renter> resource="renters" filter={filter} columns={columns} sort={{ field: 'lastName', order: 'ASC' }} all={filteredList(paths.renters.list, filter)} {...(create && { create })} />
+  return (
+    <ChildList<Renter>
+      resource="renters"
+      filter={filter}
+      columns={columns}
+      sort={{ field: 'lastName', order: 'ASC' }}
+      all={filteredList(paths.renters.list, filter)}
+      {...(create && { create })}
+    />
+  )
 }

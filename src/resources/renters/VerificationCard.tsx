@@ -19,7 +19,8 @@ export const VerificationCard = ({ renter }: { renter: Renter }) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const { data, error, refetch } = useQuery({
-    queryKey: ['renters', 'verifications', renter.unitId], queryFn: ({ signal }) => main(renterVerifications.ofUnit, { params: { buildingUnitId: renter.unitId } }, { signal }),
+    queryKey: ['renters', 'verifications', renter.unitId],
+    queryFn: ({ signal }) => main(renterVerifications.ofUnit, { params: { buildingUnitId: renter.unitId } }, { signal }),
   })
   const verification = data?.items.find(({ renterId }) => renterId === renter.id)
   const waits = verification?.codeValidUntil ?? null
@@ -32,10 +33,20 @@ export const VerificationCard = ({ renter }: { renter: Renter }) => {
   return (
     <Card component="section" aria-labelledby="verification" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 1 }}>
-        <Typography id="verification" variant="h3" component="h2">{translate('renters.verification.title')}</Typography>
+        <Typography id="verification" variant="h3" component="h2">
+          {translate('renters.verification.title')}
+        </Typography>
         <VerificationChip renter={renter} />
       </Box>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : lines.map((line) => <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>{line}</Typography>)}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        lines.map((line) => (
+          <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
+            {line}
+          </Typography>
+        ))
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         {renter.verifiedAt ? <LinkActions renter={renter} /> : <VerifyActions renter={renter} codeWaits={waits !== null} />}
       </Box>
@@ -51,10 +62,16 @@ const VerifyActions = ({ renter, codeWaits }: { renter: Renter; codeWaits: boole
   const whyNot = renter.email === null ? translate('errors.emailMissing') : ''
   return (
     <>
-      {codeWaits && <Button variant="contained" onClick={() => setOpen('code')}>{translate('renters.verification.enterCode')}</Button>}
+      {codeWaits && (
+        <Button variant="contained" onClick={() => setOpen('code')}>
+          {translate('renters.verification.enterCode')}
+        </Button>
+      )}
       <Tooltip title={whyNot}>
         <span>
-          <Button variant="outlined" disabled={whyNot !== ''} loading={sendCode.isPending} onClick={() => sendCode.mutate()}>{translate(`renters.verification.${codeWaits ? 'sendAgain' : 'sendCode'}`)}</Button>
+          <Button variant="outlined" disabled={whyNot !== ''} loading={sendCode.isPending} onClick={() => sendCode.mutate()}>
+            {translate(`renters.verification.${codeWaits ? 'sendAgain' : 'sendCode'}`)}
+          </Button>
         </span>
       </Tooltip>
       <Button onClick={() => setOpen('override')}>{translate('renters.verification.override')}</Button>
@@ -70,10 +87,17 @@ const LinkActions = ({ renter }: { renter: Renter }) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const unlink = useUnlinkUser(renter)
-  if (renter.userId) return <Button variant="outlined" color="error" loading={unlink.isPending} onClick={() => unlink.mutate()}>{translate('renters.verification.unlink')}</Button>
+  if (renter.userId)
+    return (
+      <Button variant="outlined" color="error" loading={unlink.isPending} onClick={() => unlink.mutate()}>
+        {translate('renters.verification.unlink')}
+      </Button>
+    )
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)}>{translate('renters.verification.link')}</Button>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {translate('renters.verification.link')}
+      </Button>
       <Suspense fallback={null}>{open && <LinkUserDialog renter={renter} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -11,7 +11,8 @@ export const useInfoReceived = () => {
   const notify = useNotify()
   const failureText = useFailureText()
   return useMutation({
-    mutationFn: ({ renter: { id, version }, received }: { renter: Renter; received: boolean }) => main(renters.agreement, { params: { id }, body: { infoReceivedAgreement: received }, version }),
+    mutationFn: ({ renter: { id, version }, received }: { renter: Renter; received: boolean }) =>
+      main(renters.agreement, { params: { id }, body: { infoReceivedAgreement: received }, version }),
     onMutate: ({ renter, received }) => changeAtOnce(queryClient, 'renters', renter.id, { infoReceivedAgreement: received }),
     onSuccess: ({ id, ...renter }) => changeKept(queryClient, 'renters', id, renter),
     onError: (error, _, undo) => {

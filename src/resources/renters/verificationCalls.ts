@@ -7,7 +7,11 @@ import { readLanguage } from '../../providers/language.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
 
 /** A write about a renter, after which all that shows renters is loaded anew. A failure is left to the dialog, or said where there is none. */
-const useRenterWrite = <V,>(write: (value: V) => Promise<unknown>, saved: string, { onDone, silent = false }: { onDone?: () => void; silent?: boolean } = {}) => {
+const useRenterWrite = <V>(
+  write: (value: V) => Promise<unknown>,
+  saved: string,
+  { onDone, silent = false }: { onDone?: () => void; silent?: boolean } = {},
+) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const failureText = useFailureText()
@@ -34,9 +38,17 @@ export const useSendCode = ({ id }: Renter) =>
 export const useUnlinkUser = (renter: Renter) => useRenterWrite<void>(() => linkCall(renter, null), 'renters.verification.unlinked')
 
 export const useCheckCode = ({ id }: Renter, onDone: () => void) =>
-  useRenterWrite((code: string) => main(renterVerifications.email, { body: { renterId: id, code, language: readLanguage() } }), 'renters.verification.verified', { onDone, silent: true })
+  useRenterWrite(
+    (code: string) => main(renterVerifications.email, { body: { renterId: id, code, language: readLanguage() } }),
+    'renters.verification.verified',
+    { onDone, silent: true },
+  )
 
 export const useOverride = ({ id }: Renter, onDone: () => void) =>
-  useRenterWrite((note: string) => main(renterVerifications.override, { body: { renterId: id, note } }), 'renters.verification.verified', { onDone, silent: true })
+  useRenterWrite((note: string) => main(renterVerifications.override, { body: { renterId: id, note } }), 'renters.verification.verified', {
+    onDone,
+    silent: true,
+  })
 
-export const useLinkUser = (renter: Renter, onDone: () => void) => useRenterWrite((userId: string) => linkCall(renter, userId), 'renters.verification.linked', { onDone, silent: true })
+export const useLinkUser = (renter: Renter, onDone: () => void) =>
+  useRenterWrite((userId: string) => linkCall(renter, userId), 'renters.verification.linked', { onDone, silent: true })

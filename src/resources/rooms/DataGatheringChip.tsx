@@ -7,4 +7,6 @@ const toneOf = (status: RoomDataGatheringStatus): Tone => {
 }
 
 /** How far a room's data is gathered: complete, or what is missing first. */
-export const DataGatheringChip = ({ status }: { status: RoomDataGatheringStatus }) => <StatusChip tone={toneOf(status)} label={`rooms.dataGatherings.${status}`} />
+export const DataGatheringChip = ({ status }: { status: RoomDataGatheringStatus }) => (
+  <StatusChip tone={toneOf(status)} label={`rooms.dataGatherings.${status}`} />
+)

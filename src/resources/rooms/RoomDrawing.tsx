@@ -39,8 +39,13 @@ export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows
   const height = Math.max(150, outline.depth * scale + 2 * margin.y + below)
   const left = (width - outline.width * scale) / 2
   const top = (height - below - outline.depth * scale) / 2
-  const walls = outline.walls.map((wall) => ({ ...wall, from: { x: left + wall.from.x * scale, y: top + wall.from.y * scale }, to: { x: left + wall.to.x * scale, y: top + wall.to.y * scale } }))
-  const kindOf = ({ placement }: Wall): WallKind => (placement && outsideWalls.includes(placement) ? 'outside' : placement && unheatedWalls.includes(placement) ? 'unheated' : 'inner')
+  const walls = outline.walls.map((wall) => ({
+    ...wall,
+    from: { x: left + wall.from.x * scale, y: top + wall.from.y * scale },
+    to: { x: left + wall.to.x * scale, y: top + wall.to.y * scale },
+  }))
+  const kindOf = ({ placement }: Wall): WallKind =>
+    placement && outsideWalls.includes(placement) ? 'outside' : placement && unheatedWalls.includes(placement) ? 'unheated' : 'inner'
   const length = (side: keyof Sides) => {
     const metres = sides[side]
     return typeof metres === 'number' && metres > 0 ? `${side} ${quantity(metres, 'm', 2)}` : `${side} ?`
@@ -50,23 +55,57 @@ export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows
   return (
     <Box component="figure" sx={{ m: 0, width: '100%', maxWidth: 440 }}>
       <svg
-        role="img" viewBox={`0 0 ${width} ${height}`} style={{ display: 'block', width: '100%', height: 'auto' }}
-        aria-label={translate(`rooms.drawing.${outline.measured ? 'label' : 'sketch'}`, { shape: translate(`rooms.shapes.${shape}`), sides: sidesOf[shape].map(length).join(', ') })}
+        role="img"
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ display: 'block', width: '100%', height: 'auto' }}
+        aria-label={translate(`rooms.drawing.${outline.measured ? 'label' : 'sketch'}`, {
+          shape: translate(`rooms.shapes.${shape}`),
+          sides: sidesOf[shape].map(length).join(', '),
+        })}
       >
-        <polygon points={walls.map(({ from }) => `${from.x.toFixed(1)},${from.y.toFixed(1)}`).join(' ')} fill={outline.measured ? palette.soft.accent : 'none'} />
-        {walls.map((wall) => <DrawnWall key={`${wall.placement}${wall.from.x},${wall.from.y}`} wall={wall} kind={kindOf(wall)} sketched={!outline.measured} />)}
+        <polygon
+          points={walls.map(({ from }) => `${from.x.toFixed(1)},${from.y.toFixed(1)}`).join(' ')}
+          fill={outline.measured ? palette.soft.accent : 'none'}
+        />
+        {walls.map((wall) => (
+          <DrawnWall key={`${wall.placement}${wall.from.x},${wall.from.y}`} wall={wall} kind={kindOf(wall)} sketched={!outline.measured} />
+        ))}
         {outline.measured && walls.map((wall) => wall.placement === 'Entrance' && <DrawnDoor key="door" wall={wall} scale={scale} />)}
-        {outline.measured && walls.map((wall) => wall.placement && <DrawnWindows key={wall.placement} wall={wall} scale={scale} windows={windows.filter(({ wall: where }) => where === wall.placement)} />)}
-        {walls.map((wall) => wall.side && <SideLabel key={wall.side} wall={wall} text={length(wall.side)} colour={typeof sides[wall.side] === 'number' ? palette.text.primary : palette.text.secondary} />)}
+        {outline.measured &&
+          walls.map(
+            (wall) =>
+              wall.placement && (
+                <DrawnWindows key={wall.placement} wall={wall} scale={scale} windows={windows.filter(({ wall: where }) => where === wall.placement)} />
+              ),
+          )}
+        {walls.map(
+          (wall) =>
+            wall.side && (
+              <SideLabel
+                key={wall.side}
+                wall={wall}
+                text={length(wall.side)}
+                colour={typeof sides[wall.side] === 'number' ? palette.text.primary : palette.text.secondary}
+              />
+            ),
+        )}
         {outline.measured && (
           <g stroke={palette.text.secondary} fill={palette.text.secondary}>
             <path d={`M ${width - 12 - bar * scale} ${height - 12} v 6 h ${bar * scale} v -6`} fill="none" />
-            <text x={width - 18 - bar * scale} y={height - 6} fontSize="12" textAnchor="end" stroke="none">{quantity(bar, 'm', 1)}</text>
+            <text x={width - 18 - bar * scale} y={height - 6} fontSize="12" textAnchor="end" stroke="none">
+              {quantity(bar, 'm', 1)}
+            </text>
           </g>
         )}
       </svg>
       <Box component="figcaption" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
-        {reasons.length > 0 ? <Box component="span" sx={{ color: 'error.main' }}>{translate(`errors.${reasons[0]}`)}</Box> : <RoomLegend kinds={new Set(walls.map(kindOf))} windows={windows.some(({ wall }) => wall)} />}
+        {reasons.length > 0 ? (
+          <Box component="span" sx={{ color: 'error.main' }}>
+            {translate(`errors.${reasons[0]}`)}
+          </Box>
+        ) : (
+          <RoomLegend kinds={new Set(walls.map(kindOf))} windows={windows.some(({ wall }) => wall)} />
+        )}
       </Box>
     </Box>
   )
@@ -79,7 +118,14 @@ const SideLabel = ({ wall, text, colour }: { wall: Wall; text: string; colour: s
   const out = { x: dy / long, y: -dx / long }
   const at = midpoint(wall)
   return (
-    <text x={at.x + out.x * 14} y={at.y + out.y * 17 + 4.5} fontSize="13" fontWeight="600" fill={colour} textAnchor={out.x < -0.4 ? 'end' : out.x > 0.4 ? 'start' : 'middle'}>
+    <text
+      x={at.x + out.x * 14}
+      y={at.y + out.y * 17 + 4.5}
+      fontSize="13"
+      fontWeight="600"
+      fill={colour}
+      textAnchor={out.x < -0.4 ? 'end' : out.x > 0.4 ? 'start' : 'middle'}
+    >
       {text}
     </text>
   )

@@ -27,8 +27,12 @@ const Figure = ({ label, value, unit }: { label: string; value: number | null; u
   const { quantity } = useFormat()
   return (
     <div>
-      <Typography component="dt" variant="body2" color="text.secondary">{translate(label)}</Typography>
-      <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{value === null ? '–' : quantity(value, unit, 2)}</Typography>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {translate(label)}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {value === null ? '–' : quantity(value, unit, 2)}
+      </Typography>
     </div>
   )
 }

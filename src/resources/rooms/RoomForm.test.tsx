@@ -68,13 +68,26 @@ describe('the room form', () => {
   it('says at the field and at the drawing why walls make no room', async () => {
     const { user, type, save } = await openForm()
     await user.click(screen.getByRole('button', { name: 'Triangle' }))
-    for (const [label, text] of [[/^Side a/, '1'], [/^Side b/, '2'], [/^Side c/, '4']] as const) await type(label, text)
+    for (const [label, text] of [
+      [/^Side a/, '1'],
+      [/^Side b/, '2'],
+      [/^Side c/, '4'],
+    ] as const)
+      await type(label, text)
     expect(screen.getByText('Total should not exceed sum of a and b')).toBeInTheDocument()
     await save()
     expect(await screen.findByRole('textbox', { name: /^Side c/ })).toHaveAccessibleDescription('Total should not exceed sum of a and b')
     await user.click(screen.getByRole('button', { name: 'L-shape' }))
-    for (const [label, text] of [[/^Long side a/, '2'], [/^Long side b/, '5'], [/^Short side c/, '3'], [/^Short side d/, '2']] as const) await type(label, text)
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Long side a/ })).toHaveAccessibleDescription('The second wall must be longer than the first'))
+    for (const [label, text] of [
+      [/^Long side a/, '2'],
+      [/^Long side b/, '5'],
+      [/^Short side c/, '3'],
+      [/^Short side d/, '2'],
+    ] as const)
+      await type(label, text)
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Long side a/ })).toHaveAccessibleDescription('The second wall must be longer than the first'),
+    )
   })
 
   it('asks before it saves large measures, and leaves the form as it is until then', async () => {
@@ -94,7 +107,10 @@ describe('the room form', () => {
     await save()
     await user.click(await screen.findByRole('button', { name: 'Save it like this' }))
     expect(await screen.findByRole('heading', { name: 'Room Saal' })).toBeInTheDocument()
-    expect(await web.call(colleague, 'GET', '/api/taxonomy/rooms?Query=Saal')).toMatchObject({ total: 1, items: [{ sideA: 13, sideB: 5, size: 65, type: 'MeetingRoom', unitId: estate.unit.id }] })
+    expect(await web.call(colleague, 'GET', '/api/taxonomy/rooms?Query=Saal')).toMatchObject({
+      total: 1,
+      items: [{ sideA: 13, sideB: 5, size: 65, type: 'MeetingRoom', unitId: estate.unit.id }],
+    })
   })
 })
 

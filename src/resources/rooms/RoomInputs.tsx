@@ -23,7 +23,16 @@ export const RoomInputs = ({ create = false }: { create?: boolean }) => (
       <EnumInput source="type" values={roomTypes} text={(value) => `rooms.types.${value}`} isRequired />
       <Floor />
     </Fieldset>
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(280px, 420px)' }, columnGap: 5, rowGap: 2, width: '100%', mt: 3 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(280px, 420px)' },
+        columnGap: 5,
+        rowGap: 2,
+        width: '100%',
+        mt: 3,
+      }}
+    >
       <div>
         <Measures />
         <Walls />
@@ -72,7 +81,9 @@ const Measures = () => {
         <ShapeInput />
       </Fieldset>
       <Fieldset columns={2}>
-        {sidesIn(shape).map(({ source, label }) => <DecimalInput key={`${shape}${source}`} source={source} label={label} unit="m" />)}
+        {sidesIn(shape).map(({ source, label }) => (
+          <DecimalInput key={`${shape}${source}`} source={source} label={label} unit="m" />
+        ))}
         {slopingRoof ? (
           <>
             <DecimalInput source="minHeight" unit="m" />

@@ -13,7 +13,13 @@ import type { Column } from '../../ui/list/columns.tsx'
 
 const columns: Column<Room>[] = [
   ...roomColumns.slice(0, 1),
-  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: (row) => <PlaceCell place={row} />, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  {
+    source: 'unitName',
+    sort: false,
+    label: 'rooms.fields.place',
+    render: (row) => <PlaceCell place={row} />,
+    text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName,
+  },
   ...roomColumns.slice(1).map((column) => ({ ...column, hidden: column.hidden === true || column.source === 'counts.windows' })),
   { source: 'buildingName', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
@@ -25,7 +31,13 @@ const filters = [
   ...placeFilters('area'),
   <EnumFilter key="Type" source="Type" label="rooms.fields.type" values={roomTypes} text={(value) => `rooms.types.${value}`} />,
   <EnumFilter key="Shape" source="Shape" label="rooms.fields.shape" values={roomShapes} text={(value) => `rooms.shapes.${value}`} />,
-  <EnumFilter key="DataGathering" source="DataGathering" label="rooms.fields.dataGathering" values={roomDataGatheringStatuses} text={(value) => `rooms.dataGatherings.${value}`} />,
+  <EnumFilter
+    key="DataGathering"
+    source="DataGathering"
+    label="rooms.fields.dataGathering"
+    values={roomDataGatheringStatuses}
+    text={(value) => `rooms.dataGatherings.${value}`}
+  />,
   <FloorFilter key="Floor" source="Floor" label="floor.name" />,
   <FlagFilter key="HasFloor" source="HasFloor" label="rooms.filters.HasFloor" />,
 ]

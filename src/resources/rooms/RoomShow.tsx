@@ -38,7 +38,9 @@ const Above = () => {
 const Picture = () => {
   const room = useRecordContext<Room>()
   const { data: windows = [] } = useGetList<RaRecord & WindowInWall>(
-    'windows', { filter: { RoomIds: [room?.id] }, pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' } }, { enabled: Boolean(room) },
+    'windows',
+    { filter: { RoomIds: [room?.id] }, pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' } },
+    { enabled: Boolean(room) },
   )
   if (!room) return null
   return (

@@ -28,8 +28,18 @@ export const WallsInput = () => {
     setValue(`${source}Walls`, walls, options)
   }
   const choose = (wall: WallPlacement, kind: Kind) => {
-    keep('outside', wallPlacements.filter((one) => (one === wall ? kind === 'outside' : outsideWalls.includes(one))), outsideWalls, outsideWallsCount)
-    keep('unheated', wallPlacements.filter((one) => (one === wall ? kind === 'unheated' : unheatedWalls.includes(one))), unheatedWalls, unheatedWallsCount)
+    keep(
+      'outside',
+      wallPlacements.filter((one) => (one === wall ? kind === 'outside' : outsideWalls.includes(one))),
+      outsideWalls,
+      outsideWallsCount,
+    )
+    keep(
+      'unheated',
+      wallPlacements.filter((one) => (one === wall ? kind === 'unheated' : unheatedWalls.includes(one))),
+      unheatedWalls,
+      unheatedWallsCount,
+    )
   }
   const reasons = ['outsideWalls', 'unheatedWalls'].flatMap((source) => {
     const message: unknown = get(errors, `${source}.message`)
@@ -37,8 +47,14 @@ export const WallsInput = () => {
   })
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
-      {offered(wallsOf[shape], [...outsideWalls, ...unheatedWalls]).map((wall) => <WallRow key={wall} wall={wall} kind={kindOf(wall)} onChoose={(kind) => choose(wall, kind)} />)}
-      {reasons.map((reason) => <FormHelperText key={reason} error><ValidationError error={reason} /></FormHelperText>)}
+      {offered(wallsOf[shape], [...outsideWalls, ...unheatedWalls]).map((wall) => (
+        <WallRow key={wall} wall={wall} kind={kindOf(wall)} onChoose={(kind) => choose(wall, kind)} />
+      ))}
+      {reasons.map((reason) => (
+        <FormHelperText key={reason} error>
+          <ValidationError error={reason} />
+        </FormHelperText>
+      ))}
       <FormHelperText>{translate('rooms.walls.help')}</FormHelperText>
     </Box>
   )
@@ -50,8 +66,32 @@ const WallRow = ({ wall, kind, onChoose }: { wall: WallPlacement; kind: Kind; on
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' }, alignItems: 'center', columnGap: 2 }}>
       <span id={id}>{translate(`rooms.placements.${wall}`)}</span>
-      <ToggleButtonGroup exclusive size="small" value={kind} aria-labelledby={id} onChange={(_, chosen: Kind | null) => { if (chosen) onChoose(chosen) }} sx={{ width: '100%', maxWidth: 420 }}>
-        {kinds.map((one) => <ToggleButton key={one} value={one} sx={{ flex: 1, textTransform: 'none', py: 0.5, color: 'text.primary', borderColor: 'edge', '&.Mui-selected': { bgcolor: 'soft.accent', fontWeight: 650 } }}>{translate(`rooms.walls.${one}`)}</ToggleButton>)}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={kind}
+        aria-labelledby={id}
+        onChange={(_, chosen: Kind | null) => {
+          if (chosen) onChoose(chosen)
+        }}
+        sx={{ width: '100%', maxWidth: 420 }}
+      >
+        {kinds.map((one) => (
+          <ToggleButton
+            key={one}
+            value={one}
+            sx={{
+              flex: 1,
+              textTransform: 'none',
+              py: 0.5,
+              color: 'text.primary',
+              borderColor: 'edge',
+              '&.Mui-selected': { bgcolor: 'soft.accent', fontWeight: 650 },
+            }}
+          >
+            {translate(`rooms.walls.${one}`)}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
     </Box>
   )

@@ -34,7 +34,10 @@ export const roomFacts: Fact<Room>[] = [
 export const measureFacts = ({ shape, slopingRoof }: Room): Fact<Room>[] => [
   { source: 'shape', render: () => <Words text={`rooms.shapes.${shape}`} /> },
   ...sidesIn(shape).map(({ source, label }): Fact<Room> => ({ source, label, render: (room) => <Quantity value={room[source]} unit="m" /> })),
-  ...(slopingRoof ? ['minHeight', 'maxHeight'] as const : ['height'] as const).map((source): Fact<Room> => ({ source, render: (room) => <Quantity value={room[source]} unit="m" /> })),
+  ...(slopingRoof ? (['minHeight', 'maxHeight'] as const) : (['height'] as const)).map((source): Fact<Room> => ({
+    source,
+    render: (room) => <Quantity value={room[source]} unit="m" />,
+  })),
   { source: 'outsideWallsCount', render: ({ outsideWallsCount, outsideWalls }) => <Walls count={outsideWallsCount} walls={outsideWalls} /> },
   { source: 'unheatedWallsCount', render: ({ unheatedWallsCount, unheatedWalls }) => <Walls count={unheatedWallsCount} walls={unheatedWalls} /> },
 ]

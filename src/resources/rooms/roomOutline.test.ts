@@ -11,28 +11,37 @@ const room = fc.record({ shape: fc.constantFrom(...roomShapes), a: length, b: le
 
 describe('roomOutline', () => {
   it('encloses the area that the geometry says, for every room there is', () => {
-    fc.assert(fc.property(room, ({ shape, ...sides }) => {
-      fc.pre(whyNotShape(shape, sides) === undefined && !(shape === 'Triangle' && sides.a + sides.b - sides.c < 0.01))
-      const outline = roomOutline(shape, sides)
-      expect(outline.measured).toBe(true)
-      expect(surface(outline)).toBeCloseTo(area(shape, sides) ?? NaN, 3)
-    }))
+    fc.assert(
+      fc.property(room, ({ shape, ...sides }) => {
+        fc.pre(whyNotShape(shape, sides) === undefined && !(shape === 'Triangle' && sides.a + sides.b - sides.c < 0.01))
+        const outline = roomOutline(shape, sides)
+        expect(outline.measured).toBe(true)
+        expect(surface(outline)).toBeCloseTo(area(shape, sides) ?? NaN, 3)
+      }),
+    )
   })
 
   it('draws each measured wall as long as it is', () => {
-    fc.assert(fc.property(room, ({ shape, ...sides }) => {
-      fc.pre(whyNotShape(shape, sides) === undefined)
-      for (const { side, from, to } of roomOutline(shape, sides).walls) {
-        if (side) expect(Math.hypot(to.x - from.x, to.y - from.y)).toBeCloseTo(sides[side], 6)
-      }
-    }))
+    fc.assert(
+      fc.property(room, ({ shape, ...sides }) => {
+        fc.pre(whyNotShape(shape, sides) === undefined)
+        for (const { side, from, to } of roomOutline(shape, sides).walls) {
+          if (side) expect(Math.hypot(to.x - from.x, to.y - from.y)).toBeCloseTo(sides[side], 6)
+        }
+      }),
+    )
   })
 
   it('stays within its width and depth', () => {
-    fc.assert(fc.property(room, ({ shape, ...sides }) => {
-      const { walls, width, depth } = roomOutline(shape, sides)
-      for (const { from: { x, y } } of walls) expect(x >= -1e-9 && y >= -1e-9 && x <= width + 1e-9 && y <= depth + 1e-9).toBe(true)
-    }))
+    fc.assert(
+      fc.property(room, ({ shape, ...sides }) => {
+        const { walls, width, depth } = roomOutline(shape, sides)
+        for (const {
+          from: { x, y },
+        } of walls)
+          expect(x >= -1e-9 && y >= -1e-9 && x <= width + 1e-9 && y <= depth + 1e-9).toBe(true)
+      }),
+    )
   })
 
   it('sketches what is not measured, or is no room, and names every side all the same', () => {

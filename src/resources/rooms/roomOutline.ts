@@ -1,7 +1,10 @@
 import type { RoomShape, WallPlacement } from '../../../domain/enums.ts'
 import { missingSides, sidesOf, whyNotShape, type Side, type Sides } from '../../../domain/geometry/room.ts'
 
-export interface Point { readonly x: number; readonly y: number }
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
 
 /** A wall of a room seen from above; metres, y goes down. The wall with the door is at the bottom. */
 export interface Wall {
@@ -22,7 +25,10 @@ export interface Outline {
 
 /** What a shape looks like before it is measured. */
 const sketches = {
-  Rectangular: { a: 4, b: 5, c: 0, d: 0 }, ShapeL: { a: 4.5, b: 5, c: 2.2, d: 2.4 }, Trapezoid: { a: 5, b: 3.6, c: 3.4, d: 0 }, Triangle: { a: 5, b: 4, c: 4, d: 0 },
+  Rectangular: { a: 4, b: 5, c: 0, d: 0 },
+  ShapeL: { a: 4.5, b: 5, c: 2.2, d: 2.4 },
+  Trapezoid: { a: 5, b: 3.6, c: 3.4, d: 0 },
+  Triangle: { a: 5, b: 4, c: 4, d: 0 },
 } as const satisfies Record<RoomShape, Sides>
 
 type Lengths = Readonly<Record<Side, number>>
@@ -47,15 +53,35 @@ const closed = (corners: readonly Point[], facts: readonly Pick<Wall, 'side' | '
 /** Corners clockwise from the top left. */
 const wallsOf: Record<RoomShape, (sides: Lengths) => Wall[]> = {
   Rectangular: ({ a, b }) =>
-    closed([{ x: 0, y: 0 }, { x: b, y: 0 }, { x: b, y: a }, { x: 0, y: a }], [{ placement: 'Front' }, { placement: 'Right' }, { side: 'b', placement: 'Entrance' }, { side: 'a', placement: 'Left' }]),
+    closed(
+      [
+        { x: 0, y: 0 },
+        { x: b, y: 0 },
+        { x: b, y: a },
+        { x: 0, y: a },
+      ],
+      [{ placement: 'Front' }, { placement: 'Right' }, { side: 'b', placement: 'Entrance' }, { side: 'a', placement: 'Left' }],
+    ),
   ShapeL: ({ a, b, c, d }) =>
     closed(
-      [{ x: 0, y: 0 }, { x: d, y: 0 }, { x: d, y: a - c }, { x: b, y: a - c }, { x: b, y: a }, { x: 0, y: a }],
+      [
+        { x: 0, y: 0 },
+        { x: d, y: 0 },
+        { x: d, y: a - c },
+        { x: b, y: a - c },
+        { x: b, y: a },
+        { x: 0, y: a },
+      ],
       [{ side: 'd', placement: 'Front' }, {}, {}, { side: 'c', placement: 'Right' }, { side: 'b', placement: 'Entrance' }, { side: 'a', placement: 'Left' }],
     ),
   Trapezoid: ({ a, b, c }) =>
     closed(
-      [{ x: 0, y: 0 }, { x: c, y: 0 }, { x: a, y: b }, { x: 0, y: b }],
+      [
+        { x: 0, y: 0 },
+        { x: c, y: 0 },
+        { x: a, y: b },
+        { x: 0, y: b },
+      ],
       [{ side: 'c', placement: 'Front' }, { placement: 'Right' }, { side: 'a', placement: 'Entrance' }, { side: 'b', placement: 'Left' }],
     ),
   Triangle: ({ a, b, c }) => {
@@ -63,8 +89,16 @@ const wallsOf: Record<RoomShape, (sides: Lengths) => Wall[]> = {
     const depth = Math.sqrt(Math.max(0, c * c - x * x))
     const left = Math.max(0, -x)
     return closed(
-      [{ x: x + left, y: 0 }, { x: a + left, y: depth }, { x: left, y: depth }],
-      [{ side: 'b', placement: 'Right' }, { side: 'a', placement: 'Entrance' }, { side: 'c', placement: 'Left' }],
+      [
+        { x: x + left, y: 0 },
+        { x: a + left, y: depth },
+        { x: left, y: depth },
+      ],
+      [
+        { side: 'b', placement: 'Right' },
+        { side: 'a', placement: 'Entrance' },
+        { side: 'c', placement: 'Left' },
+      ],
     )
   },
 }

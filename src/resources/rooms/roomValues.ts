@@ -16,11 +16,18 @@ export interface RoomValues extends RoomMeasures {
 /** A form's values as the rules of rooms take them: what is no number yet is missing. Metres. */
 export const roomValues = (values: Readonly<Record<string, unknown>>): RoomValues => ({
   shape: shapeOf(values['shape']),
-  sideA: numberOf(values['sideA']), sideB: numberOf(values['sideB']), sideC: numberOf(values['sideC']), sideD: numberOf(values['sideD']),
-  height: numberOf(values['height']), minHeight: numberOf(values['minHeight']), maxHeight: numberOf(values['maxHeight']),
+  sideA: numberOf(values['sideA']),
+  sideB: numberOf(values['sideB']),
+  sideC: numberOf(values['sideC']),
+  sideD: numberOf(values['sideD']),
+  height: numberOf(values['height']),
+  minHeight: numberOf(values['minHeight']),
+  maxHeight: numberOf(values['maxHeight']),
   slopingRoof: values['slopingRoof'] === true,
-  outsideWallsCount: numberOf(values['outsideWallsCount']), unheatedWallsCount: numberOf(values['unheatedWallsCount']),
-  outsideWalls: wallsIn(values['outsideWalls']), unheatedWalls: wallsIn(values['unheatedWalls']),
+  outsideWallsCount: numberOf(values['outsideWallsCount']),
+  unheatedWallsCount: numberOf(values['unheatedWallsCount']),
+  outsideWalls: wallsIn(values['outsideWalls']),
+  unheatedWalls: wallsIn(values['unheatedWalls']),
 })
 
 /** What is typed of the room so far. */

@@ -46,7 +46,15 @@ export const TenantChooser = ({ onLeave }: { onLeave: () => void }) => {
       onInputChange={(_, next, why) => why === 'input' && setText(next)}
       onChange={(_, tenant) => writeTenant(tenant.id)}
       noOptionsText={translate('tenants.none')}
-      renderInput={(params) => <TextField {...params} autoFocus margin="none" placeholder={translate('tenants.switchTo')} slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': translate('tenants.switch') } }} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus
+          margin="none"
+          placeholder={translate('tenants.switchTo')}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': translate('tenants.switch') } }}
+        />
+      )}
     />
   )
 }

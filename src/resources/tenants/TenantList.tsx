@@ -7,15 +7,24 @@ import type { Column } from '../../ui/list/columns.tsx'
 type Row = z.output<typeof TenantOverview>
 
 const counts = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways', 'sensors'] as const
-const sorted = new Map([['buildings', 'buildings'], ['buildingUnits', 'buildingUnits'], ['thermostats', 'thermostats']])
+const sorted = new Map([
+  ['buildings', 'buildings'],
+  ['buildingUnits', 'buildingUnits'],
+  ['thermostats', 'thermostats'],
+])
 const shown = new Set(['buildings', 'buildingUnits', 'radiators', 'thermostats', 'gateways'])
 
 const columns: Column<Row>[] = [
   { source: 'name' },
   { source: 'city' },
   ...counts.map((kind): Column<Row> => ({
-    source: `counts.${kind}`, label: `estate.counts.${kind}`, sort: sorted.get(kind) ?? false, align: 'right', hidden: !shown.has(kind),
-    render: ({ counts: of }) => of[kind], text: ({ counts: of }) => of[kind],
+    source: `counts.${kind}`,
+    label: `estate.counts.${kind}`,
+    sort: sorted.get(kind) ?? false,
+    align: 'right',
+    hidden: !shown.has(kind),
+    render: ({ counts: of }) => of[kind],
+    text: ({ counts: of }) => of[kind],
   })),
   { source: 'contactName', sort: false, hidden: true },
   { source: 'contactEmail', sort: false, hidden: true },

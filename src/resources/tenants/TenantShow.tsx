@@ -7,7 +7,17 @@ import { TenantCounts } from './TenantCounts.tsx'
 type Row = z.output<typeof TenantOverview>
 
 const facts: Fact<Row>[] = [
-  { source: 'address', render: ({ street, streetNumber, zipcode, city }) => [[street, streetNumber], [zipcode, city]].map((line) => line.filter(Boolean).join(' ')).filter(Boolean).join(', ') },
+  {
+    source: 'address',
+    render: ({ street, streetNumber, zipcode, city }) =>
+      [
+        [street, streetNumber],
+        [zipcode, city],
+      ]
+        .map((line) => line.filter(Boolean).join(' '))
+        .filter(Boolean)
+        .join(', '),
+  },
   { source: 'country', render: ({ country }) => country },
   { source: 'contactName', render: ({ contactName }) => contactName },
   { source: 'contactEmail', render: ({ contactEmail }) => contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a> },

@@ -40,8 +40,14 @@ export const DeleteUser = () => {
     <>
       <ReasonButton label="ra.action.delete" icon={<DeleteIcon />} destructive whyNot={record.whyNotDelete} onClick={() => setOpen(true)} />
       <ConfirmDialog
-        open={open} title={translate('users.delete.title', { name })} confirm={translate('ra.action.delete')} destructive busy={isPending}
-        consequences={[{ text: 'users.delete.roles', count: record.tenants.length }]} onConfirm={confirm} onClose={() => setOpen(false)}
+        open={open}
+        title={translate('users.delete.title', { name })}
+        confirm={translate('ra.action.delete')}
+        destructive
+        busy={isPending}
+        consequences={[{ text: 'users.delete.roles', count: record.tenants.length }]}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
       >
         {translate('users.delete.text')}
       </ConfirmDialog>

@@ -21,8 +21,15 @@ export const FunctionsCard = () => {
 
 const Functions = ({ user }: { user: User }) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: ['functionalities', user.id, user.version], queryFn: () => identity(development.functionalityAssignments, {}) })
-  const grant = useAct((wanted: Functionality[]) => identity(development.setFunctionalities, { params: { userId: user.id }, body: { functionalities: wanted }, version: user.version }), { done: 'users.functions.saved' })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['functionalities', user.id, user.version],
+    queryFn: () => identity(development.functionalityAssignments, {}),
+  })
+  const grant = useAct(
+    (wanted: Functionality[]) =>
+      identity(development.setFunctionalities, { params: { userId: user.id }, body: { functionalities: wanted }, version: user.version }),
+    { done: 'users.functions.saved' },
+  )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const granted = data?.users.find(({ id }) => id === user.id)?.functionalities ?? []
   const byRole = user.superAdmin
@@ -30,13 +37,18 @@ const Functions = ({ user }: { user: User }) => {
   const toggled = (name: Functionality) => functionalities.filter((each) => (each === name ? !granted.includes(each) : granted.includes(each)))
   return (
     <Card component="section" aria-label={translate('users.functions.title')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
-      <Typography variant="h3" component="h2">{translate('users.functions.title')}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate(byRole ? 'users.functions.byRole' : 'users.functions.about')}</Typography>
+      <Typography variant="h3" component="h2">
+        {translate('users.functions.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate(byRole ? 'users.functions.byRole' : 'users.functions.about')}
+      </Typography>
       <FormGroup row sx={{ columnGap: 3 }}>
         {functionalities.map((name) => (
           <Tooltip key={name} describeChild title={reason && !granted.includes(name) ? translate(`errors.${reason}`) : ''}>
             <FormControlLabel
-              label={translate(`ui.permissions.${name}`)} disabled={byRole || !data || grant.isPending || (reason !== undefined && !granted.includes(name))}
+              label={translate(`ui.permissions.${name}`)}
+              disabled={byRole || !data || grant.isPending || (reason !== undefined && !granted.includes(name))}
               control={<Checkbox checked={byRole || granted.includes(name)} onChange={() => grant.mutate(toggled(name))} />}
             />
           </Tooltip>

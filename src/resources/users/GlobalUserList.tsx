@@ -12,7 +12,12 @@ const filters = userFilters(true)
 export const GlobalUserList = () => (
   <RequirePermission needs={['usersGlobal.read']}>
     <ResourceList<User>
-      columns={columns} filters={filters} filter={{ IsGlobalUserPage: true }} sort={{ field: 'lastName', order: 'ASC' }} bulkActions={false} creatable={false}
+      columns={columns}
+      filters={filters}
+      filter={{ IsGlobalUserPage: true }}
+      sort={{ field: 'lastName', order: 'ASC' }}
+      bulkActions={false}
+      creatable={false}
       actions={<InviteButton />}
     />
   </RequirePermission>

@@ -32,7 +32,23 @@ export const InviteAgain = () => {
   const resource = useResourceContext() ?? 'users'
   const { canAccess } = useCanAccess({ resource, action: 'create' })
   const again = useAct(invite, { done: 'users.invite.sent', args: { email: record?.email ?? '' } })
-  if (!record || !canAccess || record.registered || record.state === 'Active' || record.state === 'Deactivated' || (!record.superAdmin && record.tenants.length === 0)) return null
+  if (
+    !record ||
+    !canAccess ||
+    record.registered ||
+    record.state === 'Active' ||
+    record.state === 'Deactivated' ||
+    (!record.superAdmin && record.tenants.length === 0)
+  )
+    return null
   const whyNot = record.superAdmin || assignmentOf(record) ? undefined : 'mayNotGrantRoles'
-  return <ReasonButton label={record.state === 'Invited' ? 'users.invite.again' : 'users.invite.button'} icon={<MailIcon />} whyNot={whyNot} busy={again.isPending} onClick={() => again.mutate(record)} />
+  return (
+    <ReasonButton
+      label={record.state === 'Invited' ? 'users.invite.again' : 'users.invite.button'}
+      icon={<MailIcon />}
+      whyNot={whyNot}
+      busy={again.isPending}
+      onClick={() => again.mutate(record)}
+    />
+  )
 }

@@ -38,7 +38,14 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
     }
   }
   return (
-    <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar sending={sending} />} warnWhenUnsavedChanges noValidate>
+    <SimpleForm
+      resolver={resolver}
+      defaultValues={defaultValues}
+      onSubmit={invite}
+      toolbar={<InviteToolbar sending={sending} />}
+      warnWhenUnsavedChanges
+      noValidate
+    >
       {children}
     </SimpleForm>
   )

@@ -19,8 +19,12 @@ const globalRoles = ['SuperAdmin', 'Admin'] as const
 /** Both kinds of the call's body as one form, whose clients count for an Admin alone. */
 const schema = z
   .object({
-    email: Email, firstName: OptionalLine(100).optional(), lastName: OptionalLine(100).optional(), language: Language.optional(),
-    role: z.enum(globalRoles), tenantIds: z.array(Id).max(200, 'tooMany').default([]),
+    email: Email,
+    firstName: OptionalLine(100).optional(),
+    lastName: OptionalLine(100).optional(),
+    language: Language.optional(),
+    role: z.enum(globalRoles),
+    tenantIds: z.array(Id).max(200, 'tooMany').default([]),
   })
   .superRefine(({ role, tenantIds }, context) => {
     if (role === 'Admin' && tenantIds.length === 0) context.addIssue({ code: 'custom', path: ['tenantIds'], message: 'atLeastOne' })

@@ -18,18 +18,27 @@ export const RoleChoice = ({ source, roles, granter }: Props) => {
   const labelId = useId()
   return (
     <FormControl error={fieldState.invalid} fullWidth margin="dense">
-      <FormLabel id={labelId} required>{translate('users.fields.role')}</FormLabel>
+      <FormLabel id={labelId} required>
+        {translate('users.fields.role')}
+      </FormLabel>
       <RadioGroup aria-labelledby={labelId} name={field.name} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur}>
         {roles.map((role) => {
           const reason = granter && whyNotGrant(granter, role)
           return (
             <Tooltip key={role} describeChild placement="top-start" title={reason ? translate(`errors.${reason}`) : ''}>
               <FormControlLabel
-                value={role} disabled={Boolean(reason)} control={<Radio />} sx={{ alignItems: 'flex-start', mr: 0 }}
+                value={role}
+                disabled={Boolean(reason)}
+                control={<Radio />}
+                sx={{ alignItems: 'flex-start', mr: 0 }}
                 label={
                   <Box sx={{ py: 1 }}>
-                    <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>{translate(`ui.roles.${role}`)}</Typography>
-                    <Typography component="span" variant="body2" color={reason ? 'text.disabled' : 'text.secondary'}>{translate(`users.rolesAbout.${role}`)}</Typography>
+                    <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                      {translate(`ui.roles.${role}`)}
+                    </Typography>
+                    <Typography component="span" variant="body2" color={reason ? 'text.disabled' : 'text.secondary'}>
+                      {translate(`users.rolesAbout.${role}`)}
+                    </Typography>
                   </Box>
                 }
               />

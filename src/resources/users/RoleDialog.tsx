@@ -58,12 +58,18 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
         <DialogTitle id={titleId}>{translate(assignment ? 'users.roles.changeTitle' : 'users.roles.addTitle', { name: userName(user) })}</DialogTitle>
         <DialogContent>
           {assignment ? (
-            <Typography color="text.secondary" sx={{ mb: 1 }}>{translate('users.roles.in', { tenant: assignment.name })}</Typography>
+            <Typography color="text.secondary" sx={{ mb: 1 }}>
+              {translate('users.roles.in', { tenant: assignment.name })}
+            </Typography>
           ) : (
             <ReferencePicker source="tenantId" reference="tenants" label="users.fields.tenant" isRequired />
           )}
           <GrantableRoles />
-          {failure && <Alert severity="error" sx={{ mt: 1 }}>{failure}</Alert>}
+          {failure && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {failure}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

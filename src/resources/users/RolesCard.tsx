@@ -40,23 +40,54 @@ export const RolesCard = () => {
   return (
     <Card component="section" aria-label={translate('users.roles.title')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>{translate('users.roles.title')}</Typography>
-        {canAccess && !record.superAdmin && <ReasonButton label="users.roles.add" icon={<AddIcon />} whyNot={own ? 'ownAccount' : undefined} onClick={() => setAsked({ act: 'add' })} />}
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate('users.roles.title')}
+        </Typography>
+        {canAccess && !record.superAdmin && (
+          <ReasonButton label="users.roles.add" icon={<AddIcon />} whyNot={own ? 'ownAccount' : undefined} onClick={() => setAsked({ act: 'add' })} />
+        )}
       </Box>
       <List disablePadding>
         {record.superAdmin && (
           <Row title={translate('users.everyClient')} role={translate('ui.roles.SuperAdmin')}>
-            {canAccess && <ReasonButton label="users.roles.remove" icon={<RemoveIcon />} destructive whyNot={record.whyNotDelete} onClick={() => setAsked({ act: 'removeAll' })} />}
+            {canAccess && (
+              <ReasonButton
+                label="users.roles.remove"
+                icon={<RemoveIcon />}
+                destructive
+                whyNot={record.whyNotDelete}
+                onClick={() => setAsked({ act: 'removeAll' })}
+              />
+            )}
           </Row>
         )}
         {record.tenants.map((assignment) => (
           <Row key={assignment.id} title={assignment.name} role={translate(`ui.roles.${assignment.role}`)}>
-            {canAccess && <ReasonButton label="users.roles.change" icon={<ChangeIcon />} whyNot={whyNot(record, assignment)} onClick={() => setAsked({ act: 'change', assignment })} />}
-            {canAccess && <ReasonButton label="users.roles.remove" icon={<RemoveIcon />} destructive whyNot={whyNot(record, assignment)} onClick={() => setAsked({ act: 'remove', assignment })} />}
+            {canAccess && (
+              <ReasonButton
+                label="users.roles.change"
+                icon={<ChangeIcon />}
+                whyNot={whyNot(record, assignment)}
+                onClick={() => setAsked({ act: 'change', assignment })}
+              />
+            )}
+            {canAccess && (
+              <ReasonButton
+                label="users.roles.remove"
+                icon={<RemoveIcon />}
+                destructive
+                whyNot={whyNot(record, assignment)}
+                onClick={() => setAsked({ act: 'remove', assignment })}
+              />
+            )}
           </Row>
         ))}
       </List>
-      {!record.superAdmin && record.tenants.length === 0 && <Typography color="text.secondary" sx={{ py: 1 }}>{translate('users.roles.none')}</Typography>}
+      {!record.superAdmin && record.tenants.length === 0 && (
+        <Typography color="text.secondary" sx={{ py: 1 }}>
+          {translate('users.roles.none')}
+        </Typography>
+      )}
       {asked?.act === 'add' && <RoleDialog user={record} onClose={close} />}
       {asked?.act === 'change' && <RoleDialog user={record} assignment={asked.assignment} onClose={close} />}
       {asked?.act === 'remove' && <RemoveRole user={record} assignment={asked.assignment} onClose={close} />}
@@ -69,7 +100,9 @@ const Row = ({ title, role, children }: { title: string; role: string; children:
   <ListItem disableGutters sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
     <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
-      <Typography variant="body2" color="text.secondary">{role}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {role}
+      </Typography>
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>{children}</Box>
   </ListItem>
@@ -88,8 +121,13 @@ const RemoveRole = ({ user, assignment, onClose }: { user: User; assignment?: As
   )
   return (
     <ConfirmDialog
-      open title={assignment ? translate('users.roles.removeTitle', { name, tenant: assignment.name }) : translate('users.roles.removeAllTitle', { name })}
-      confirm={translate('users.roles.remove')} destructive busy={remove.isPending} onConfirm={() => remove.mutate()} onClose={onClose}
+      open
+      title={assignment ? translate('users.roles.removeTitle', { name, tenant: assignment.name }) : translate('users.roles.removeAllTitle', { name })}
+      confirm={translate('users.roles.remove')}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
     >
       {translate(assignment ? 'users.roles.removeText' : 'users.roles.removeAllText')}
     </ConfirmDialog>

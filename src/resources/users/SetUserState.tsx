@@ -25,15 +25,27 @@ export const SetUserState = () => {
   const off = record?.state === 'Deactivated'
   const act = off ? 'activate' : 'deactivate'
   const change = useAct((user: User) => setState(user, off ? (user.registered ? 'Active' : 'Unknown') : 'Deactivated'), {
-    done: `users.${act}.done`, args: { name }, settled: () => setOpen(false),
+    done: `users.${act}.done`,
+    args: { name },
+    settled: () => setOpen(false),
   })
   if (!record || !canAccess) return null
   return (
     <>
-      <ReasonButton label={`users.${act}.button`} icon={off ? <OnIcon /> : <OffIcon />} whyNot={off ? record.whyNotEdit : record.whyNotDelete} onClick={() => setOpen(true)} />
+      <ReasonButton
+        label={`users.${act}.button`}
+        icon={off ? <OnIcon /> : <OffIcon />}
+        whyNot={off ? record.whyNotEdit : record.whyNotDelete}
+        onClick={() => setOpen(true)}
+      />
       <ConfirmDialog
-        open={open} title={translate(`users.${act}.title`, { name })} confirm={translate(`users.${act}.button`)} destructive={!off} busy={change.isPending}
-        onConfirm={() => change.mutate(record)} onClose={() => setOpen(false)}
+        open={open}
+        title={translate(`users.${act}.title`, { name })}
+        confirm={translate(`users.${act}.button`)}
+        destructive={!off}
+        busy={change.isPending}
+        onConfirm={() => change.mutate(record)}
+        onClose={() => setOpen(false)}
       >
         {translate(off && !record.registered ? 'users.activate.unregistered' : `users.${act}.text`)}
       </ConfirmDialog>

@@ -23,7 +23,11 @@ export const UserEdit = () => (
 const WhyNot = () => {
   const reason = useRecordContext<User>()?.whyNotEdit
   const translate = useTranslate()
-  return reason ? <Alert severity="info" sx={{ mb: 2 }}>{translate(`errors.${reason}`)}</Alert> : null
+  return reason ? (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate(`errors.${reason}`)}
+    </Alert>
+  ) : null
 }
 
 const SaveUser = () => {

@@ -19,7 +19,12 @@ export const UserList = () => {
         <EmptyState title="errors.tenantRequired" />
       ) : (
         <ResourceList<User>
-          columns={userColumns(TenantId)} filters={filters} filter={{ TenantId }} sort={{ field: 'lastName', order: 'ASC' }} bulkActions={false} creatable={false}
+          columns={userColumns(TenantId)}
+          filters={filters}
+          filter={{ TenantId }}
+          sort={{ field: 'lastName', order: 'ASC' }}
+          bulkActions={false}
+          creatable={false}
           actions={<InviteButton />}
         />
       )}

@@ -25,7 +25,11 @@ const facts: Fact<User>[] = [
   { source: 'phone', label: 'users.fields.phone', render: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
   { source: 'language', label: 'users.fields.language', render: ({ language }) => languageNames[language] },
   { source: 'lastSignInAt', label: 'users.fields.lastSignInAt', render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} /> },
-  { source: 'dataPrivacyAgreedAt', label: 'users.fields.dataPrivacyAgreedAt', render: ({ dataPrivacyAgreedAt }) => dataPrivacyAgreedAt && <FormatDate value={dataPrivacyAgreedAt} as="day" /> },
+  {
+    source: 'dataPrivacyAgreedAt',
+    label: 'users.fields.dataPrivacyAgreedAt',
+    render: ({ dataPrivacyAgreedAt }) => dataPrivacyAgreedAt && <FormatDate value={dataPrivacyAgreedAt} as="day" />,
+  },
   { source: 'createdAt', label: 'users.fields.createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
 ]
 

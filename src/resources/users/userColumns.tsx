@@ -29,11 +29,42 @@ export const userColumns = (tenantId?: string): Column<User>[] => [
   { source: 'email', label: 'users.fields.email' },
   ...(tenantId === undefined
     ? []
-    : [{ source: 'role', label: 'users.fields.role', sort: false, render: (user, translate) => rolesInWords(user, translate, tenantId), text: (user, translate) => rolesInWords(user, translate, tenantId) } satisfies Column<User>]),
-  { source: 'tenants', label: 'users.fields.tenants', hidden: tenantId !== undefined, render: clientsInWords, text: (user, translate) => rolesInWords(user, translate) },
-  { source: 'state', label: 'users.fields.state', render: ({ state }) => <UserStateChip state={state} />, text: ({ state }, translate) => translate(`users.states.${state}`) },
-  { source: 'lastSignInAt', label: 'users.fields.lastSignInAt', sort: false, render: ({ lastSignInAt }, translate) => (lastSignInAt ? <FormatDate value={lastSignInAt} /> : translate('users.neverSignedIn')) },
+    : [
+        {
+          source: 'role',
+          label: 'users.fields.role',
+          sort: false,
+          render: (user, translate) => rolesInWords(user, translate, tenantId),
+          text: (user, translate) => rolesInWords(user, translate, tenantId),
+        } satisfies Column<User>,
+      ]),
+  {
+    source: 'tenants',
+    label: 'users.fields.tenants',
+    hidden: tenantId !== undefined,
+    render: clientsInWords,
+    text: (user, translate) => rolesInWords(user, translate),
+  },
+  {
+    source: 'state',
+    label: 'users.fields.state',
+    render: ({ state }) => <UserStateChip state={state} />,
+    text: ({ state }, translate) => translate(`users.states.${state}`),
+  },
+  {
+    source: 'lastSignInAt',
+    label: 'users.fields.lastSignInAt',
+    sort: false,
+    render: ({ lastSignInAt }, translate) => (lastSignInAt ? <FormatDate value={lastSignInAt} /> : translate('users.neverSignedIn')),
+  },
   { source: 'phone', label: 'users.fields.phone', sort: false, hidden: true },
-  { source: 'language', label: 'users.fields.language', sort: false, hidden: true, render: ({ language }) => languageNames[language], text: ({ language }) => languageNames[language] },
+  {
+    source: 'language',
+    label: 'users.fields.language',
+    sort: false,
+    hidden: true,
+    render: ({ language }) => languageNames[language],
+    text: ({ language }) => languageNames[language],
+  },
   { source: 'createdAt', label: 'users.fields.createdAt', sort: false, hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]

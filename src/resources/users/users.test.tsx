@@ -12,17 +12,41 @@ const tenant = { id: '0197a000-0000-7000-8000-000000000001', name: 'Nordlicht eG
 const userId = '0197a000-0000-7000-8000-0000000000aa'
 
 const somebody: User = {
-  id: userId, version: 4, createdAt: '2026-01-01T08:00:00Z', updatedAt: '2026-01-01T08:00:00Z', email: 'erika@example.test', firstName: 'Erika', lastName: 'Muster', phone: null, language: 'de',
-  state: 'Active', superAdmin: false, registered: true, dataPrivacyAgreedAt: null, lastSignInAt: null, tenants: [{ ...tenant, role: 'Regular', version: 7 }], whyNotEdit: null, whyNotDelete: null,
+  id: userId,
+  version: 4,
+  createdAt: '2026-01-01T08:00:00Z',
+  updatedAt: '2026-01-01T08:00:00Z',
+  email: 'erika@example.test',
+  firstName: 'Erika',
+  lastName: 'Muster',
+  phone: null,
+  language: 'de',
+  state: 'Active',
+  superAdmin: false,
+  registered: true,
+  dataPrivacyAgreedAt: null,
+  lastSignInAt: null,
+  tenants: [{ ...tenant, role: 'Regular', version: 7 }],
+  whyNotEdit: null,
+  whyNotDelete: null,
 }
 
 const signedInAs = (role: Role) =>
   startSession({
-    user: { id: 'me', email: 'me@example.test', firstName: 'Anna', lastName: 'Berger', superAdmin: role === 'SuperAdmin' }, accessToken: 'a', refreshToken: 'r', expiresAt: '2026-01-01T00:10:00Z',
-    allowedTenants: [{ ...tenant, role, permissions: [] }], moreTenants: false, permissions: [], selectedTenantId: tenant.id,
+    user: { id: 'me', email: 'me@example.test', firstName: 'Anna', lastName: 'Berger', superAdmin: role === 'SuperAdmin' },
+    accessToken: 'a',
+    refreshToken: 'r',
+    expiresAt: '2026-01-01T00:10:00Z',
+    allowedTenants: [{ ...tenant, role, permissions: [] }],
+    moreTenants: false,
+    permissions: [],
+    selectedTenantId: tenant.id,
   })
 
-const refusal = (error: string, fields?: Record<string, string>) => ({ status: 409, body: { error, message: error, requestId: 'req-1', ...(fields && { fields }) } })
+const refusal = (error: string, fields?: Record<string, string>) => ({
+  status: 409,
+  body: { error, message: error, requestId: 'req-1', ...(fields && { fields }) },
+})
 
 let backend: FakeBackend
 beforeAll(async () => {
@@ -36,11 +60,17 @@ beforeEach(() => {
 
 /** react-admin and the pages are loaded after the page knows its backends. */
 const show = async (page: 'invite' | 'role', language: 'en' | 'de' = 'en') => {
-  const [{ dataProvider }, { InviteUser }, { RoleDialog }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./InviteUser.tsx'), import('./RoleDialog.tsx')])
+  const [{ dataProvider }, { InviteUser }, { RoleDialog }] = await Promise.all([
+    import('../../providers/dataProvider.ts'),
+    import('./InviteUser.tsx'),
+    import('./RoleDialog.tsx'),
+  ])
   const onClose = vi.fn<() => void>()
   const [assignment] = somebody.tenants
   await renderInApp(
-    <ResourceContextProvider value="users">{page === 'invite' ? <InviteUser /> : <RoleDialog user={somebody} {...(assignment && { assignment })} onClose={onClose} />}</ResourceContextProvider>,
+    <ResourceContextProvider value="users">
+      {page === 'invite' ? <InviteUser /> : <RoleDialog user={somebody} {...(assignment && { assignment })} onClose={onClose} />}
+    </ResourceContextProvider>,
     { language, dataProvider, authProvider: { getPermissions: () => Promise.resolve(['users.invite']) } },
   )
   return { user: userEvent.setup(), onClose }
@@ -76,7 +106,14 @@ describe('an invitation', () => {
     signedInAs('Customer')
     const { user } = await show('invite')
     await screen.findByRole('radio', { name: /^Regular/ })
-    expect(radios()).toEqual([['Admin', false], ['Customer', false], ['Technician', false], ['Regular', true], ['MainRenter', false], ['SubRenter', false]])
+    expect(radios()).toEqual([
+      ['Admin', false],
+      ['Customer', false],
+      ['Technician', false],
+      ['Regular', true],
+      ['MainRenter', false],
+      ['SubRenter', false],
+    ])
     await user.hover(screen.getByText('Technician'))
     expect(await screen.findByRole('tooltip')).toHaveTextContent('You may only grant the role Regular')
   })
@@ -100,7 +137,9 @@ describe('the role dialog', () => {
     await user.click(within(dialog).getByRole('radio', { name: /^Customer/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Change' }))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(backend.calls(`PATCH /api/user-assignments/${userId}`).map(({ body, version }) => [version, body])).toEqual([['"7"', { tenantId: tenant.id, role: 'Customer' }]])
+    expect(backend.calls(`PATCH /api/user-assignments/${userId}`).map(({ body, version }) => [version, body])).toEqual([
+      ['"7"', { tenantId: tenant.id, role: 'Customer' }],
+    ])
   })
 
   it('says as a sentence what belongs to no field', async () => {

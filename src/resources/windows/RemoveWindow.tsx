@@ -24,7 +24,8 @@ export const RemoveWindow = () => {
   const failureText = useFailureText()
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: ({ id, roomId, version, confirm }: Pick<Window, 'id' | 'roomId' | 'version'> & { confirm: boolean }) => main(windows.remove, { params: { id: roomId, windowId: id }, query: { confirm }, version }),
+    mutationFn: ({ id, roomId, version, confirm }: Pick<Window, 'id' | 'roomId' | 'version'> & { confirm: boolean }) =>
+      main(windows.remove, { params: { id: roomId, windowId: id }, query: { confirm }, version }),
     onSuccess: async (_, { roomId }) => {
       notify('ui.remove.done', { messageArgs: { name: window?.name ?? '' } })
       void navigate(paths.rooms.show(roomId))
@@ -45,11 +46,24 @@ export const RemoveWindow = () => {
         <DeleteIcon />
       </Button>
       <ConfirmDialog
-        open={open} title={translate('ui.remove.title', { name: window.name })} confirm={translate(withSensor ? 'windows.removeBoth' : 'ra.action.delete')} destructive busy={remove.isPending}
-        onConfirm={() => remove.mutate({ ...window, confirm: withSensor })} onClose={close}
+        open={open}
+        title={translate('ui.remove.title', { name: window.name })}
+        confirm={translate(withSensor ? 'windows.removeBoth' : 'ra.action.delete')}
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ ...window, confirm: withSensor })}
+        onClose={close}
       >
-        {withSensor ? <Alert severity="warning">{window.sensor ? translate('windows.sensorGoes', { eui: window.sensor.eui }) : translate('errors.windowHasSensor')}</Alert> : translate('ui.remove.text')}
-        {remove.error && !needsConfirmation(remove.error) ? <Alert severity="error" sx={{ mt: 2 }}>{failureText(remove.error)}</Alert> : null}
+        {withSensor ? (
+          <Alert severity="warning">{window.sensor ? translate('windows.sensorGoes', { eui: window.sensor.eui }) : translate('errors.windowHasSensor')}</Alert>
+        ) : (
+          translate('ui.remove.text')
+        )}
+        {remove.error && !needsConfirmation(remove.error) ? (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failureText(remove.error)}
+          </Alert>
+        ) : null}
       </ConfirmDialog>
     </>
   )

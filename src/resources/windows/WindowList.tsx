@@ -13,7 +13,13 @@ import { windowColumns } from './windowColumns.tsx'
 const columns: Column<Window>[] = [
   ...windowColumns.slice(0, 1),
   { source: 'roomName', sort: false },
-  { source: 'unitName', sort: false, label: 'rooms.fields.place', render: (row) => <PlaceCell place={row} />, text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  {
+    source: 'unitName',
+    sort: false,
+    label: 'rooms.fields.place',
+    render: (row) => <PlaceCell place={row} />,
+    text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName,
+  },
   ...windowColumns.slice(1).map((column) => ({ ...column, hidden: column.source === 'wall' })),
   { source: 'buildingName', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
@@ -23,7 +29,13 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   ...placeFilters('room'),
   <EnumFilter key="Material" source="Material" label="windows.fields.material" values={windowMaterials} text={(value) => `windows.materials.${value}`} />,
-  <EnumFilter key="Direction" source="Direction" label="windows.fields.direction" values={cardinalDirections} text={(value) => `windows.directions.${value}`} />,
+  <EnumFilter
+    key="Direction"
+    source="Direction"
+    label="windows.fields.direction"
+    values={cardinalDirections}
+    text={(value) => `windows.directions.${value}`}
+  />,
   <FlagFilter key="HasSensor" source="HasSensor" label="windows.filters.HasSensor" />,
 ]
 

@@ -10,5 +10,7 @@ export const useWindowQuestions = () => {
   const translate = useTranslate()
   const { quantity } = useFormat()
   return ({ width, height }: FieldValues): string[] =>
-    largeWindow({ width: numberOf(width), height: numberOf(height) }).map(({ code, value, limit }) => translate(`windows.unusual.${code}`, { value: quantity(value, 'm²', 2), limit: quantity(limit, 'm²') }))
+    largeWindow({ width: numberOf(width), height: numberOf(height) }).map(({ code, value, limit }) =>
+      translate(`windows.unusual.${code}`, { value: quantity(value, 'm²', 2), limit: quantity(limit, 'm²') }),
+    )
 }

@@ -5,12 +5,28 @@ import { WindowSize } from './WindowSize.tsx'
 /** The columns of windows, wherever they are listed. */
 export const windowColumns: Column<Window>[] = [
   { source: 'name' },
-  { source: 'material', render: ({ material }, translate) => translate(`windows.materials.${material}`), text: ({ material }, translate) => translate(`windows.materials.${material}`) },
   {
-    source: 'direction', render: ({ direction }, translate) => direction && translate(`windows.directions.${direction}`),
+    source: 'material',
+    render: ({ material }, translate) => translate(`windows.materials.${material}`),
+    text: ({ material }, translate) => translate(`windows.materials.${material}`),
+  },
+  {
+    source: 'direction',
+    render: ({ direction }, translate) => direction && translate(`windows.directions.${direction}`),
     text: ({ direction }, translate) => direction && translate(`windows.directions.${direction}`),
   },
-  { source: 'size', sort: false, align: 'right', render: (window) => <WindowSize window={window} />, text: ({ width, height }) => [width, height].filter((one) => one !== null).join(' × ') },
-  { source: 'wall', sort: false, render: ({ wall }, translate) => wall && translate(`rooms.placements.${wall}`), text: ({ wall }, translate) => wall && translate(`rooms.placements.${wall}`) },
+  {
+    source: 'size',
+    sort: false,
+    align: 'right',
+    render: (window) => <WindowSize window={window} />,
+    text: ({ width, height }) => [width, height].filter((one) => one !== null).join(' × '),
+  },
+  {
+    source: 'wall',
+    sort: false,
+    render: ({ wall }, translate) => wall && translate(`rooms.placements.${wall}`),
+    text: ({ wall }, translate) => wall && translate(`rooms.placements.${wall}`),
+  },
   { source: 'sensor', sort: false, render: ({ sensor }) => sensor && <code>{sensor.eui}</code>, text: ({ sensor }) => sensor?.eui },
 ]

@@ -5,7 +5,11 @@ import type { RunningVentil } from '../../../tests/support/startVentil.ts'
 
 /** Signs the page in to a running Ventil, as the demo's Admin, and points it there. */
 export const signInAdmin = async ({ main, identity }: RunningVentil): Promise<void> => {
-  const reply = await fetch(`${identity}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@demo.ventil.test', password: 'ventil-demo-2026' }) })
+  const reply = await fetch(`${identity}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.ventil.test', password: 'ventil-demo-2026' }),
+  })
   const session = parseSession(z.unknown().parse(await reply.json()))
   if (!session) throw new Error(`no session: ${reply.status}`)
   startSession(session)

@@ -31,10 +31,22 @@ export const AskingForm = ({ asks = asksNothing, children, ...form }: Props) => 
   }
   return (
     <>
-      <SimpleForm {...form} onSubmit={submit}>{children}</SimpleForm>
+      <SimpleForm {...form} onSubmit={submit}>
+        {children}
+      </SimpleForm>
       {waiting && (
-        <ConfirmDialog open title={translate('forms.unusual.title')} confirm={translate('forms.unusual.save')} onConfirm={() => waiting.answer(true)} onClose={() => waiting.answer(false)}>
-          {waiting.questions.map((question) => <p key={question} style={{ margin: '0 0 8px' }}>{question}</p>)}
+        <ConfirmDialog
+          open
+          title={translate('forms.unusual.title')}
+          confirm={translate('forms.unusual.save')}
+          onConfirm={() => waiting.answer(true)}
+          onClose={() => waiting.answer(false)}
+        >
+          {waiting.questions.map((question) => (
+            <p key={question} style={{ margin: '0 0 8px' }}>
+              {question}
+            </p>
+          ))}
           {translate('forms.unusual.text')}
         </ConfirmDialog>
       )}

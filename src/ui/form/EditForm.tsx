@@ -36,7 +36,10 @@ const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
 }
 
 /** The write names the version that the form was opened with. */
-const withVersion = (data: Record<string, unknown>, options?: { previousData?: RaRecord | undefined }) => ({ ...data, version: data['version'] ?? options?.previousData?.['version'] })
+const withVersion = (data: Record<string, unknown>, options?: { previousData?: RaRecord | undefined }) => ({
+  ...data,
+  version: data['version'] ?? options?.previousData?.['version'],
+})
 
 /** A form over a row that is there. Pessimistic; when somebody else saved it meanwhile, both versions are shown and nothing is lost. */
 export const EditForm = ({ schema, children, removable = true, redirect = 'show', save = <SaveButton alwaysEnable />, actions, asks }: Props) => {

@@ -8,6 +8,4 @@ interface Props extends Pick<SelectInputProps, 'helperText' | 'disabled' | 'isRe
 }
 
 /** One value of an enumeration; where it is not required, also none. */
-export const EnumInput = ({ values, text, ...input }: Props) => (
-  <SelectInput {...input} choices={values.map((id) => ({ id, name: text(id) }))} />
-)
+export const EnumInput = ({ values, text, ...input }: Props) => <SelectInput {...input} choices={values.map((id) => ({ id, name: text(id) }))} />

@@ -20,7 +20,9 @@ export const Fieldset = ({ legend, columns = 1, children }: Props) => {
           {translate(legend)}
         </Box>
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` }, columnGap: 2, alignItems: 'start' }}>{children}</Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` }, columnGap: 2, alignItems: 'start' }}>
+        {children}
+      </Box>
     </Box>
   )
 }

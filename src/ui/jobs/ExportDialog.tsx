@@ -50,7 +50,11 @@ export const ExportDialog = ({ open, title, children, confirm, start, onClose }:
     <>
       <ConfirmDialog open={open && jobId === undefined} title={title} confirm={confirm} busy={begin.isPending} onConfirm={() => begin.mutate()} onClose={close}>
         {children}
-        {begin.isError && <Alert severity="error" sx={{ mt: 2 }}>{failureText(begin.error)}</Alert>}
+        {begin.isError && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failureText(begin.error)}
+          </Alert>
+        )}
       </ConfirmDialog>
       <JobDialog id={jobId} title={title} onSucceeded={succeeded} onClose={close} />
     </>

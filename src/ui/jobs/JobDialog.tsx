@@ -44,15 +44,23 @@ export const JobDialog = ({ id, title, children, onSucceeded, onClose }: Props) 
         {children}
         {job?.state === 'Failed' && <Alert severity="error">{translate(reasonKey(job.errorCode ?? 'internal'), { _: translate('ui.job.failed') })}</Alert>}
         {job?.state === 'Cancelled' && <Alert severity="info">{translate('ui.job.cancelled')}</Alert>}
-        {cancel.isError && !over && <Alert severity="error" sx={{ mb: 2 }}>{failureText(cancel.error)}</Alert>}
+        {cancel.isError && !over && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failureText(cancel.error)}
+          </Alert>
+        )}
         {job?.state !== 'Failed' && job?.state !== 'Cancelled' && <JobProgress job={job} />}
       </DialogContent>
       <DialogActions>
         {over ? (
-          <Button onClick={onClose} variant="contained" autoFocus>{translate('ra.action.close')}</Button>
+          <Button onClick={onClose} variant="contained" autoFocus>
+            {translate('ra.action.close')}
+          </Button>
         ) : (
           <>
-            <Button onClick={() => id !== undefined && cancel.mutate(id)} disabled={cancelling} color="error">{translate(cancelling ? 'ui.job.cancelling' : 'ui.job.cancel')}</Button>
+            <Button onClick={() => id !== undefined && cancel.mutate(id)} disabled={cancelling} color="error">
+              {translate(cancelling ? 'ui.job.cancelling' : 'ui.job.cancel')}
+            </Button>
             <Button onClick={onClose}>{translate('ui.job.background')}</Button>
           </>
         )}

@@ -22,7 +22,14 @@ interface Following {
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => { clearTimeout(timer); reject(new JobCancelled()) }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(new JobCancelled())
+      },
+      { once: true },
+    )
   })
 
 /** A job outlives a lost connection, and so does the wish to know of it. */
@@ -43,7 +50,12 @@ const resultOf = async (id: string, signal: AbortSignal): Promise<unknown> => {
   return made && JSON.parse(await made.blob.text())
 }
 
-const Refused = z.object({ fields: z.record(z.string(), z.string()).optional(), args: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))).optional() }).catch({})
+const Refused = z
+  .object({
+    fields: z.record(z.string(), z.string()).optional(),
+    args: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))).optional(),
+  })
+  .catch({})
 
 /** What the call would have been refused with, had it waited for its job. */
 const refusalOf = (job: Job, result: unknown): CallError => {

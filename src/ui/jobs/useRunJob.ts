@@ -37,13 +37,16 @@ export const useRunJob = () => {
   }
   const cancelled = running.error instanceof JobCancelled
   return {
-    run, job,
+    run,
+    job,
     busy: running.isPending,
     cancelled,
     error: cancelled || !running.isError ? undefined : running.error,
     cancelling: cancelling.isPending || cancelling.isSuccess,
     cancelError: cancelling.error,
-    cancel: () => { if (job) cancelling.mutate(job.id) },
+    cancel: () => {
+      if (job) cancelling.mutate(job.id)
+    },
     forget: () => running.reset(),
   }
 }

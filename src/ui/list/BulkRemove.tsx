@@ -64,7 +64,13 @@ export const BulkRemove = () => {
       )}
       {outcome && (
         <Suspense fallback={null}>
-          <BulkResults {...outcome} onClose={() => { setOutcome(undefined); unselect() }} />
+          <BulkResults
+            {...outcome}
+            onClose={() => {
+              setOutcome(undefined)
+              unselect()
+            }}
+          />
         </Suspense>
       )}
     </>

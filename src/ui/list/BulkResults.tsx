@@ -20,12 +20,18 @@ export const BulkResults = ({ done, refusals, onClose }: Props) => {
   const titleId = useId()
   const names = new Map(data.flatMap((record) => (record ? [[String(record.id), represent(record)] as const] : [])))
   const figures = (args: RowRefusal['args']) =>
-    Object.entries(args).flatMap(([kind, count]) => (typeof count === 'number' && count > 0 ? [translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: '' })] : [])).filter(Boolean)
+    Object.entries(args)
+      .flatMap(([kind, count]) =>
+        typeof count === 'number' && count > 0 ? [translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: '' })] : [],
+      )
+      .filter(Boolean)
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{translate('lists.results.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText color="textPrimary">{translate('lists.results.summary', { done: number(done), refused: number(refusals.length) })}</DialogContentText>
+        <DialogContentText color="textPrimary">
+          {translate('lists.results.summary', { done: number(done), refused: number(refusals.length) })}
+        </DialogContentText>
         <Table size="small" sx={{ mt: 2, '& td': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
           <TableHead>
             <TableRow>
@@ -38,7 +44,9 @@ export const BulkResults = ({ done, refusals, onClose }: Props) => {
               const list = figures(args)
               return (
                 <TableRow key={id}>
-                  <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent' }}>{names.get(id) ?? '…'}</TableCell>
+                  <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent' }}>
+                    {names.get(id) ?? '…'}
+                  </TableCell>
                   <TableCell>
                     {translate(`errors.${reason}`, { _: translate('errors.internal') })}
                     {list.length > 0 && <div>{new Intl.ListFormat(language, { type: 'conjunction' }).format(list)}</div>}
@@ -50,7 +58,9 @@ export const BulkResults = ({ done, refusals, onClose }: Props) => {
         </Table>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} variant="contained" autoFocus>{translate('lists.results.close')}</Button>
+        <Button onClick={onClose} variant="contained" autoFocus>
+          {translate('lists.results.close')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -13,6 +13,11 @@ interface Props extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'>
 /** A list's filter that takes any of several values of an enumeration. */
 export const EnumFilter = ({ source, label, values, text, helperText, size }: Props) => (
   <AutocompleteArrayInput
-    source={source} label={label} helperText={helperText ?? false} sx={{ minWidth: 200, maxWidth: 420 }} choices={values.map((id) => ({ id, name: text(id) }))} {...(size && { size })}
+    source={source}
+    label={label}
+    helperText={helperText ?? false}
+    sx={{ minWidth: 200, maxWidth: 420 }}
+    choices={values.map((id) => ({ id, name: text(id) }))}
+    {...(size && { size })}
   />
 )

@@ -1,6 +1,17 @@
 import DownloadIcon from '@mui/icons-material/Download'
 import { useState } from 'react'
-import { Button, useDataProvider, useGetResourceLabel, useListContext, useLocaleState, useNotify, useResourceContext, useTranslate, useTranslateLabel, type RaRecord } from 'react-admin'
+import {
+  Button,
+  useDataProvider,
+  useGetResourceLabel,
+  useListContext,
+  useLocaleState,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+  useTranslateLabel,
+  type RaRecord,
+} from 'react-admin'
 import { saveFile } from '../saveFile.ts'
 import type { Column } from './columns.tsx'
 import { exportBound, loadAll, toCsv } from './exportCsv.ts'
@@ -23,7 +34,10 @@ export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly 
   const run = async () => {
     setDone(0)
     try {
-      const rows = await loadAll((page, perPage) => dataProvider.getList<R>(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } }), setDone)
+      const rows = await loadAll(
+        (page, perPage) => dataProvider.getList<R>(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } }),
+        setDone,
+      )
       if (rows.length === 0) notify('lists.noData', { type: 'info' })
       else saveFile(`${resourceLabel(resource, 2)}.csv`, await toCsv(rows, columns, heading, translate, language))
       if (rows.length >= exportBound) notify('lists.exportCut', { type: 'warning', messageArgs: { bound: exportBound } })

@@ -17,8 +17,13 @@ export const FloorFilter = ({ source, label, helperText, size }: Props) => {
   const translate = useTranslate()
   return (
     <AutocompleteArrayInput
-      source={source} label={label} helperText={helperText ?? false} sx={{ minWidth: 180, maxWidth: 420 }} translateChoice={false}
-      choices={levels.map((id) => ({ id, name: floorName(id, translate) }))} {...(size && { size })}
+      source={source}
+      label={label}
+      helperText={helperText ?? false}
+      sx={{ minWidth: 180, maxWidth: 420 }}
+      translateChoice={false}
+      choices={levels.map((id) => ({ id, name: floorName(id, translate) }))}
+      {...(size && { size })}
     />
   )
 }

@@ -32,7 +32,9 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
             {toolbar}
           </Box>
           {/* the bulk actions stand above the rows, outside of the card */}
-          <Card ref={watchWidth} sx={{ overflow: 'visible' }}>{error ? <ListError /> : children}</Card>
+          <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
+            {error ? <ListError /> : children}
+          </Card>
           {!error && <ListPagination />}
         </>
       )}

@@ -16,9 +16,20 @@ interface Props extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helper
 export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: Props) => {
   const [opened, setOpened] = useState(false)
   return (
-    <ReferenceArrayInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} enableGetChoices={() => opened} {...(filter && { filter })}>
+    <ReferenceArrayInput
+      source={source}
+      reference={reference}
+      sort={{ field: 'name', order: 'ASC' }}
+      enableGetChoices={() => opened}
+      {...(filter && { filter })}
+    >
       <AutocompleteArrayInput
-        label={label} helperText={helperText ?? false} sx={{ minWidth: 220, maxWidth: 420 }} onOpen={() => setOpened(true)} {...(optionText && { optionText })} {...(size && { size })}
+        label={label}
+        helperText={helperText ?? false}
+        sx={{ minWidth: 220, maxWidth: 420 }}
+        onOpen={() => setOpened(true)}
+        {...(optionText && { optionText })}
+        {...(size && { size })}
       />
     </ReferenceArrayInput>
   )

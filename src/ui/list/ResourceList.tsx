@@ -7,7 +7,10 @@ import { ListEmpty } from './ListEmpty.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 
-interface ResourceListProps<R extends RaRecord> extends Pick<ListBaseProps, 'sort' | 'filter' | 'filterDefaultValues' | 'disableSyncWithLocation' | 'storeKey' | 'queryOptions'> {
+interface ResourceListProps<R extends RaRecord> extends Pick<
+  ListBaseProps,
+  'sort' | 'filter' | 'filterDefaultValues' | 'disableSyncWithLocation' | 'storeKey' | 'queryOptions'
+> {
   columns: readonly Column<R>[]
   /** Inputs by the contract's query keys; those that are `alwaysOn` stand there from the start. */
   filters?: ReactElement[]
@@ -28,7 +31,17 @@ interface ResourceListProps<R extends RaRecord> extends Pick<ListBaseProps, 'sor
  * A list as every resource has it: filters in the address, saved filters, columns to choose, export, bulk actions, and a word
  * where there is nothing, nothing that fits, or no answer.
  */
-export const ResourceList = <R extends RaRecord>({ columns, filters = [], title, bulkActions, rowClick = 'show', actions, creatable = true, expand, ...list }: ResourceListProps<R>) => {
+export const ResourceList = <R extends RaRecord>({
+  columns,
+  filters = [],
+  title,
+  bulkActions,
+  rowClick = 'show',
+  actions,
+  creatable = true,
+  expand,
+  ...list
+}: ResourceListProps<R>) => {
   const translate = useTranslate()
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable}>

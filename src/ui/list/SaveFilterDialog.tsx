@@ -27,7 +27,9 @@ export const SaveFilterDialog = ({ open, onClose, onSaved }: Props) => {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      await main(savedFilters.create, { body: { resource, name, shared, filter: { filter: Filter.parse(filterValues ?? {}), sort: { field: sort.field, order: sort.order } } } })
+      await main(savedFilters.create, {
+        body: { resource, name, shared, filter: { filter: Filter.parse(filterValues ?? {}), sort: { field: sort.field, order: sort.order } } },
+      })
       notify('lists.filters.kept', { messageArgs: { name } })
       setName('')
       onSaved()
@@ -43,7 +45,15 @@ export const SaveFilterDialog = ({ open, onClose, onSaved }: Props) => {
       <form onSubmit={(event) => void save(event)}>
         <DialogTitle id="save-filter">{translate('lists.filters.save')}</DialogTitle>
         <DialogContent>
-          <TextField autoFocus required label={translate('lists.filters.name')} value={name} onChange={(event) => setName(event.target.value)} error={reason !== undefined} helperText={reason} />
+          <TextField
+            autoFocus
+            required
+            label={translate('lists.filters.name')}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={reason !== undefined}
+            helperText={reason}
+          />
           <FormControlLabel control={<Checkbox checked={shared} onChange={(_, checked) => setShared(checked)} />} label={translate('lists.filters.share')} />
         </DialogContent>
         <DialogActions>

@@ -32,7 +32,11 @@ export const SavedFiltersMenu = ({ anchor, onClose }: Props) => {
   const [saving, setSaving] = useState(false)
   const key = ['savedFilters', resource]
   const refresh = () => queryClient.invalidateQueries({ queryKey: key })
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => main(savedFilters.list, { query: { Resource: [resource], PageSize: 200 } }), enabled: anchor !== null })
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: () => main(savedFilters.list, { query: { Resource: [resource], PageSize: 200 } }),
+    enabled: anchor !== null,
+  })
   const apply = (kept: unknown) => {
     const { filter, sort } = KeptFilter.parse(kept)
     setFilters(filter, Object.fromEntries(Object.keys(filter).map((name) => [name, true])))

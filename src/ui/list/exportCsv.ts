@@ -8,9 +8,20 @@ const pageSize = 200
 type Translate = (key: string, options?: Record<string, unknown>) => string
 type LoadPage<R> = (page: number, perPage: number) => Promise<{ data: R[]; total?: number | undefined }>
 
-const valueOf = (record: RaRecord, source: string): unknown => source.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined), record)
+const valueOf = (record: RaRecord, source: string): unknown =>
+  source
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined),
+      record,
+    )
 
-const plain = (value: unknown): string | number | boolean => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : value === null || value === undefined ? '' : JSON.stringify(value))
+const plain = (value: unknown): string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : value === null || value === undefined
+      ? ''
+      : JSON.stringify(value)
 
 /** Every row that the list's filters let through, page by page. */
 export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number) => void): Promise<R[]> => {
@@ -25,7 +36,13 @@ export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number)
 }
 
 /** The rows as CSV that the language's spreadsheet opens by a double click; cells that look like formulas become text. */
-export const toCsv = async <R extends RaRecord>(rows: readonly R[], columns: readonly Column<R>[], heading: (column: Column<R>) => string, translate: Translate, language: string): Promise<Blob> => {
+export const toCsv = async <R extends RaRecord>(
+  rows: readonly R[],
+  columns: readonly Column<R>[],
+  heading: (column: Column<R>) => string,
+  translate: Translate,
+  language: string,
+): Promise<Blob> => {
   const { unparse } = await import('papaparse')
   const data = rows.map((row) => columns.map((column) => plain(column.text ? column.text(row, translate) : valueOf(row, column.source))))
   const text = unparse({ fields: columns.map(heading), data }, { delimiter: language === 'de' ? ';' : ',', escapeFormulae: true })

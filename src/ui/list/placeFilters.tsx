@@ -1,14 +1,30 @@
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 
 const places = {
-  LocationIds: 'locations', ComplexIds: 'building-complexes', BuildingIds: 'buildings', UnitIds: 'building-units', PublicAreaIds: 'public-areas', RoomIds: 'rooms',
+  LocationIds: 'locations',
+  ComplexIds: 'building-complexes',
+  BuildingIds: 'buildings',
+  UnitIds: 'building-units',
+  PublicAreaIds: 'public-areas',
+  RoomIds: 'rooms',
 } as const
 
 type Key = keyof typeof places
 
 const unitKeys: readonly Key[] = ['LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds']
-const upTo = { unit: unitKeys, area: [...unitKeys, 'PublicAreaIds'], room: [...unitKeys, 'PublicAreaIds', 'RoomIds'] } as const satisfies Record<string, readonly Key[]>
+const upTo = { unit: unitKeys, area: [...unitKeys, 'PublicAreaIds'], room: [...unitKeys, 'PublicAreaIds', 'RoomIds'] } as const satisfies Record<
+  string,
+  readonly Key[]
+>
 
 /** A list's filters by where its rows lie, down to a unit, a public area or a room; the building's stands there from the start, where there is room. */
 export const placeFilters = (down: keyof typeof upTo, buildingFirst = true) =>
-  upTo[down].map((source) => <ReferenceFilter key={source} source={source} reference={places[source]} label={`${places[source]}.name_other`} alwaysOn={buildingFirst && source === 'BuildingIds'} />)
+  upTo[down].map((source) => (
+    <ReferenceFilter
+      key={source}
+      source={source}
+      reference={places[source]}
+      label={`${places[source]}.name_other`}
+      alwaysOn={buildingFirst && source === 'BuildingIds'}
+    />
+  ))

@@ -18,12 +18,21 @@ export async function renderInApp(children: ReactNode, { language = 'en', at = '
   localStorage.setItem('language', language)
   const i18nProvider = await createI18nProvider()
   const nobody: AuthProvider = {
-    login: () => Promise.resolve(), logout: () => Promise.resolve(false), checkAuth: () => Promise.resolve(), checkError: () => Promise.resolve(),
+    login: () => Promise.resolve(),
+    logout: () => Promise.resolve(false),
+    checkAuth: () => Promise.resolve(),
+    checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve([]),
   }
   const element = (
-    <AdminContext authProvider={{ ...nobody, ...authProvider }} i18nProvider={i18nProvider} store={memoryStore()} {...(dataProvider && { dataProvider })}
-      lightTheme={themeOptions('light', language)} darkTheme={themeOptions('dark', language)}>
+    <AdminContext
+      authProvider={{ ...nobody, ...authProvider }}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+      {...(dataProvider && { dataProvider })}
+      lightTheme={themeOptions('light', language)}
+      darkTheme={themeOptions('dark', language)}
+    >
       {children}
     </AdminContext>
   )

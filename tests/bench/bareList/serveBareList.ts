@@ -15,7 +15,13 @@ export type ReadPage = (page: number, size: number) => Promise<{ items: unknown[
 /** Builds the bare app and serves it as ours is served, over the same rows in the dialect of ra-data-simple-rest. */
 export const serveBareList = async (readPage: ReadPage) => {
   const folder = await mkdtemp(join(tmpdir(), 'ventil-bare-'))
-  await build({ configFile: false, root: import.meta.dirname, logLevel: 'error', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2_000 } })
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2_000 },
+  })
   precompress(folder)
   const port = await freePort()
   const log = pino({ level: 'silent' })
@@ -29,6 +35,9 @@ export const serveBareList = async (readPage: ReadPage) => {
   await web.listen({ host: '127.0.0.1', port })
   return {
     url: `http://localhost:${port}/#/buildings`,
-    stop: async () => { await web.close(); await rm(folder, { recursive: true, force: true }) },
+    stop: async () => {
+      await web.close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

@@ -14,7 +14,9 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
     return { body: { refreshToken: session.refreshToken }, headers: { cookie: session.cookie } }
   },
   'GET /api/auth/check-session': () => ({}),
-  'POST /api/auth/logout': async ({ app, side, role }) => ({ token: (await aPerson(app, { role, ...(role !== 'SuperAdmin' && { tenantId: side.tenantId }) })).token }),
+  'POST /api/auth/logout': async ({ app, side, role }) => ({
+    token: (await aPerson(app, { role, ...(role !== 'SuperAdmin' && { tenantId: side.tenantId }) })).token,
+  }),
   'POST /api/auth/forgot-password': () => ({ body: { email: address() } }),
   'POST /api/auth/reset-password': async ({ app, side }) => {
     const user = await side.freshUser()
@@ -22,25 +24,43 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
     return { body: { token: await linkSecret(app, user.email), password: goodPassword } }
   },
   'GET /api/development/functionality-assignments': () => ({}),
-  'PUT /api/development/functionality-assignments/{userId}': ({ side }) => ({ params: { userId: side.people.get('Admin')?.id ?? '' }, body: { functionalities: ['firmware'] }, version: 1 }),
+  'PUT /api/development/functionality-assignments/{userId}': ({ side }) => ({
+    params: { userId: side.people.get('Admin')?.id ?? '' },
+    body: { functionalities: ['firmware'] },
+    version: 1,
+  }),
   'GET /api/renters/my-roles': () => ({}),
   'GET /api/tenants/{tenantId}/users': ({ side }) => ({ params: { tenantId: side.tenantId } }),
   'POST /api/tenants/user-count': ({ side }) => ({ body: { tenantIds: [side.tenantId] } }),
-  'POST /api/user-assignments/{userId}': async ({ side }) => ({ params: { userId: (await side.freshSisterUser()).id }, body: { tenantId: side.tenantId, role: 'Regular' } }),
-  'PATCH /api/user-assignments/{userId}': async ({ side }) => ({ params: { userId: (await side.freshUser()).id }, body: { tenantId: side.tenantId, role: 'Technician' }, version: 1 }),
+  'POST /api/user-assignments/{userId}': async ({ side }) => ({
+    params: { userId: (await side.freshSisterUser()).id },
+    body: { tenantId: side.tenantId, role: 'Regular' },
+  }),
+  'PATCH /api/user-assignments/{userId}': async ({ side }) => ({
+    params: { userId: (await side.freshUser()).id },
+    body: { tenantId: side.tenantId, role: 'Technician' },
+    version: 1,
+  }),
   'DELETE /api/user-assignments/{userId}': async ({ side }) => ({ params: { userId: (await side.freshUser()).id } }),
   'DELETE /api/user-assignments/tenant/{tenantId}/{userId}': async ({ side }) => ({ params: { tenantId: side.tenantId, userId: (await side.freshUser()).id } }),
   'GET /api/users/list': ({ side }) => ({ query: { TenantId: side.tenantId } }),
   'GET /api/users/tenant-list': () => ({}),
   'GET /api/users/autocomplete': ({ side }) => ({ query: { TenantId: side.tenantId } }),
   'GET /api/users/my-roles': () => ({}),
-  'POST /api/users': ({ side }) => ({ body: { email: address(), firstName: 'Jana', lastName: 'Novak', assignments: [{ tenantId: side.tenantId, role: 'Regular' }] } }),
+  'POST /api/users': ({ side }) => ({
+    body: { email: address(), firstName: 'Jana', lastName: 'Novak', assignments: [{ tenantId: side.tenantId, role: 'Regular' }] },
+  }),
   'POST /api/users/invite': ({ side }) => ({ body: { email: address(), tenantId: side.tenantId, role: 'Regular' } }),
   'POST /api/users/invite-global': ({ side }) => ({ body: { email: address(), role: 'Admin', tenantIds: [side.tenantId] } }),
   'GET /api/users/invitation/{token}': () => ({ params: { token: 'unbekannt' } }),
   'POST /api/users/register/{token}': async ({ app, side }) => {
     const email = address()
-    await app.onIdentity({ method: 'POST', url: '/api/users/invite', as: side.people.get('SuperAdmin')?.token ?? '', body: { email, tenantId: side.tenantId, role: 'Regular' } })
+    await app.onIdentity({
+      method: 'POST',
+      url: '/api/users/invite',
+      as: side.people.get('SuperAdmin')?.token ?? '',
+      body: { email, tenantId: side.tenantId, role: 'Regular' },
+    })
     return { params: { token: await linkSecret(app, email) }, body: { firstName: 'Jana', lastName: 'Novak', password: goodPassword } }
   },
   'PATCH /api/users/profile': async ({ app, person }) => {

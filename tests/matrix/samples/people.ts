@@ -21,13 +21,23 @@ export const peopleSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/leases/{id}': ({ estate }) => ({ params: { id: estate.lease.id } }),
   'PUT /api/leases/{id}': ({ estate }) => ({ params: { id: estate.lease.id }, body: { startsOn: estate.lease.startsOn, endsOn: lastDay }, version: 1 }),
   'DELETE /api/leases/{id}': async ({ app, side, estate }) => {
-    const reply = await app.onMain({ method: 'POST', url: '/api/leases', as: side.people.get('SuperAdmin')?.token ?? '', tenant: side.tenantId, body: { unitId: estate.secondUnit.id, startsOn: '2026-01-01' } })
+    const reply = await app.onMain({
+      method: 'POST',
+      url: '/api/leases',
+      as: side.people.get('SuperAdmin')?.token ?? '',
+      tenant: side.tenantId,
+      body: { unitId: estate.secondUnit.id, startsOn: '2026-01-01' },
+    })
     return { params: { id: reply.json().id } }
   },
   'GET /api/renters': ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } }),
   'POST /api/renters': ({ estate }) => ({ body: { unitId: estate.unit.id, leaseId: estate.lease.id, role: 'SubRenter', ...renterBody } }),
   'GET /api/renters/{id}': ({ estate }) => ({ params: { id: estate.renter.id } }),
-  'PUT /api/renters/{id}': ({ estate }) => ({ params: { id: estate.renter.id }, body: { leaseId: estate.lease.id, role: estate.renter.role, ...renterBody }, version: 1 }),
+  'PUT /api/renters/{id}': ({ estate }) => ({
+    params: { id: estate.renter.id },
+    body: { leaseId: estate.lease.id, role: estate.renter.role, ...renterBody },
+    version: 1,
+  }),
   'DELETE /api/renters/{id}': ({ estate }) => ({ params: { id: estate.renter.id } }),
   'PATCH /api/renters/{id}/agreement': ({ estate }) => ({ params: { id: estate.renter.id }, body: { infoReceivedAgreement: true }, version: 1 }),
   'GET /api/renters/verifications/users': () => ({}),

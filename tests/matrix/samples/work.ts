@@ -11,11 +11,18 @@ const aJob = async ({ app, side, person, estate }: SampleContext): Promise<strin
 }
 
 const aFilter = async ({ app, side, person }: SampleContext): Promise<string> => {
-  const reply = await app.onMain({ method: 'POST', url: '/api/saved-filters', as: person.token, tenant: side.tenantId, body: { resource: 'buildings', name: unique(), filter: {} } })
+  const reply = await app.onMain({
+    method: 'POST',
+    url: '/api/saved-filters',
+    as: person.token,
+    tenant: side.tenantId,
+    body: { resource: 'buildings', name: unique(), filter: {} },
+  })
   return reply.json().id
 }
 
-const estateFile = () => `Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;WE-Nr.;Bezeichnung;Nutzungsart;Etage\nNord;Anlage ${unique()};Prüfweg;${Math.ceil(Number.parseInt(unique(), 16) % 9999)};10115;Berlin;1965;${unique()};WE 1;Wohnung;EG\n`
+const estateFile = () =>
+  `Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;WE-Nr.;Bezeichnung;Nutzungsart;Etage\nNord;Anlage ${unique()};Prüfweg;${Math.ceil(Number.parseInt(unique(), 16) % 9999)};10115;Berlin;1965;${unique()};WE 1;Wohnung;EG\n`
 
 const renterFile = ({ estate }: SampleContext) => `WE-Nr.;Vorname;Nachname;Mietbeginn\n${estate.secondUnit.customerId};Jana;Novak;01.02.2026\n`
 

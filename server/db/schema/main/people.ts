@@ -5,52 +5,80 @@ import { instant, rowColumns } from '../../columns.ts'
 import { buildingUnits } from './estate.ts'
 import { ancestorColumns, mainSchema } from './schema.ts'
 
-export const leases = mainSchema.table('leases', {
-  ...rowColumns(),
-  ...ancestorColumns.building(),
-  unitId: uuid().notNull().references(() => buildingUnits.id),
-  startsOn: date().notNull(),
-  endsOn: date(),
-}, (t) => [index('leases_unit').on(t.unitId, t.startsOn), index('leases_building').on(t.buildingId), index('leases_tenant').on(t.tenantId)])
+export const leases = mainSchema.table(
+  'leases',
+  {
+    ...rowColumns(),
+    ...ancestorColumns.building(),
+    unitId: uuid()
+      .notNull()
+      .references(() => buildingUnits.id),
+    startsOn: date().notNull(),
+    endsOn: date(),
+  },
+  (t) => [index('leases_unit').on(t.unitId, t.startsOn), index('leases_building').on(t.buildingId), index('leases_tenant').on(t.tenantId)],
+)
 
-export const renters = mainSchema.table('renters', {
-  ...rowColumns(),
-  ...ancestorColumns.building(),
-  unitId: uuid().notNull().references(() => buildingUnits.id),
-  leaseId: uuid().notNull().references(() => leases.id),
-  role: text({ enum: ['MainRenter', 'SubRenter'] }).notNull().default('MainRenter'),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  phone: text(),
-  email: text(),
-  /** Data privacy accepted or not; distinct from having received the information. */
-  agreement: boolean().notNull().default(false),
-  infoReceivedAgreement: boolean().notNull().default(false),
-  /** The app user, linked after the renter's identity was verified. */
-  userId: uuid(),
-  verifiedAt: instant(),
-  verifiedBy: uuid(),
-  verificationMethod: text({ enum: verificationMethods }),
-  verificationNote: text(),
-  /** A code that was mailed, hashed, until it is entered, replaced or out of date. */
-  verificationCodeHash: text(),
-  verificationSentAt: instant(),
-  verificationAttempts: integer().notNull().default(0),
-}, (t) => [
-  index('renters_lease').on(t.leaseId),
-  index('renters_unit').on(t.unitId),
-  index('renters_building').on(t.buildingId),
-  index('renters_user').on(t.userId).where(sql`user_id is not null`),
-  index('renters_tenant').on(t.tenantId, t.lastName),
-])
+export const renters = mainSchema.table(
+  'renters',
+  {
+    ...rowColumns(),
+    ...ancestorColumns.building(),
+    unitId: uuid()
+      .notNull()
+      .references(() => buildingUnits.id),
+    leaseId: uuid()
+      .notNull()
+      .references(() => leases.id),
+    role: text({ enum: ['MainRenter', 'SubRenter'] })
+      .notNull()
+      .default('MainRenter'),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text(),
+    email: text(),
+    /** Data privacy accepted or not; distinct from having received the information. */
+    agreement: boolean().notNull().default(false),
+    infoReceivedAgreement: boolean().notNull().default(false),
+    /** The app user, linked after the renter's identity was verified. */
+    userId: uuid(),
+    verifiedAt: instant(),
+    verifiedBy: uuid(),
+    verificationMethod: text({ enum: verificationMethods }),
+    verificationNote: text(),
+    /** A code that was mailed, hashed, until it is entered, replaced or out of date. */
+    verificationCodeHash: text(),
+    verificationSentAt: instant(),
+    verificationAttempts: integer().notNull().default(0),
+  },
+  (t) => [
+    index('renters_lease').on(t.leaseId),
+    index('renters_unit').on(t.unitId),
+    index('renters_building').on(t.buildingId),
+    index('renters_user')
+      .on(t.userId)
+      .where(sql`user_id is not null`),
+    index('renters_tenant').on(t.tenantId, t.lastName),
+  ],
+)
 
-export const appointments = mainSchema.table('appointments', {
-  ...rowColumns(),
-  ...ancestorColumns.building(),
-  unitId: uuid().notNull().references(() => buildingUnits.id),
-  startsAt: instant().notNull(),
-  endsAt: instant().notNull(),
-  description: text(),
-  technicianId: uuid(),
-  cancelledAt: instant(),
-}, (t) => [index('appointments_unit').on(t.unitId, t.startsAt), index('appointments_building').on(t.buildingId), index('appointments_tenant').on(t.tenantId, t.startsAt)])
+export const appointments = mainSchema.table(
+  'appointments',
+  {
+    ...rowColumns(),
+    ...ancestorColumns.building(),
+    unitId: uuid()
+      .notNull()
+      .references(() => buildingUnits.id),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    description: text(),
+    technicianId: uuid(),
+    cancelledAt: instant(),
+  },
+  (t) => [
+    index('appointments_unit').on(t.unitId, t.startsAt),
+    index('appointments_building').on(t.buildingId),
+    index('appointments_tenant').on(t.tenantId, t.startsAt),
+  ],
+)

@@ -3,44 +3,60 @@ import { bigint, boolean, integer, jsonb, primaryKey, text, uniqueIndex, uuid } 
 import { instant, rowColumns } from '../../columns.ts'
 import { mainSchema } from './schema.ts'
 
-export const tenants = mainSchema.table('tenants', {
-  ...rowColumns(),
-  name: text().notNull(),
-  description: text(),
-  street: text(),
-  streetNumber: text(),
-  zipcode: text(),
-  city: text(),
-  country: text(),
-  contactName: text(),
-  contactEmail: text(),
-  contactPhone: text(),
-}, (t) => [uniqueIndex('tenants_name').on(sql`lower(${t.name})`)])
+export const tenants = mainSchema.table(
+  'tenants',
+  {
+    ...rowColumns(),
+    name: text().notNull(),
+    description: text(),
+    street: text(),
+    streetNumber: text(),
+    zipcode: text(),
+    city: text(),
+    country: text(),
+    contactName: text(),
+    contactEmail: text(),
+    contactPhone: text(),
+  },
+  (t) => [uniqueIndex('tenants_name').on(sql`lower(${t.name})`)],
+)
 
 /** Counts per client and location, kept by triggers, so that they are read and not walked. */
-export const estateCounts = mainSchema.table('estate_counts', {
-  tenantId: uuid().notNull(),
-  /** The nil UUID for what hangs on no location (a device in store). */
-  locationId: uuid().notNull(),
-  kind: text({ enum: ['buildingComplexes', 'buildings', 'buildingUnits', 'gateways', 'locations', 'publicAreas', 'radiators', 'rooms', 'sensors', 'thermostats'] }).notNull(),
-  count: bigint({ mode: 'number' }).notNull(),
-}, (t) => [primaryKey({ columns: [t.tenantId, t.locationId, t.kind] })])
+export const estateCounts = mainSchema.table(
+  'estate_counts',
+  {
+    tenantId: uuid().notNull(),
+    /** The nil UUID for what hangs on no location (a device in store). */
+    locationId: uuid().notNull(),
+    kind: text({
+      enum: ['buildingComplexes', 'buildings', 'buildingUnits', 'gateways', 'locations', 'publicAreas', 'radiators', 'rooms', 'sensors', 'thermostats'],
+    }).notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.locationId, t.kind] })],
+)
 
 export const settings = mainSchema.table('settings', {
   code: text().primaryKey(),
   value: text().notNull(),
   version: integer().notNull().default(1),
-  updatedAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant()
+    .notNull()
+    .default(sql`now()`),
   updatedBy: uuid(),
 })
 
 /** Filters of a list that a user keeps under a name, own or shared with the tenant. */
-export const savedFilters = mainSchema.table('saved_filters', {
-  ...rowColumns(),
-  tenantId: uuid().notNull(),
-  userId: uuid().notNull(),
-  resource: text().notNull(),
-  name: text().notNull(),
-  shared: boolean().notNull().default(false),
-  filter: jsonb().notNull(),
-}, (t) => [uniqueIndex('saved_filters_name').on(t.tenantId, t.userId, t.resource, t.name)])
+export const savedFilters = mainSchema.table(
+  'saved_filters',
+  {
+    ...rowColumns(),
+    tenantId: uuid().notNull(),
+    userId: uuid().notNull(),
+    resource: text().notNull(),
+    name: text().notNull(),
+    shared: boolean().notNull().default(false),
+    filter: jsonb().notNull(),
+  },
+  (t) => [uniqueIndex('saved_filters_name').on(t.tenantId, t.userId, t.resource, t.name)],
+)
