@@ -121,9 +121,9 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
     )
   return (
     <GridFrame ref={frame}>
-      {/* a grid is a table whose cells take the focus; it hears their keys for them */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table
+        // a grid is a table whose cells take the focus; it hears their keys for them
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={translate('import.wizard.preview.rows')}
         aria-rowcount={rows.length + 1}

@@ -26,20 +26,50 @@ export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Pro
   const { number, language } = useFormat()
   const { sheets, sheet, counts, filter, query, open, suggestions } = view
   const { errors, warnings, fileName } = preview.summary
-  const download = async () => saveFile(`${translate('import.wizard.errorList.name', { file: fileName.replace(/\.\w+$/, '') })}.csv`, await errorList(preview, words, translate, language))
+  const download = async () =>
+    saveFile(`${translate('import.wizard.errorList.name', { file: fileName.replace(/\.\w+$/, '') })}.csv`, await errorList(preview, words, translate, language))
   return (
     <>
       {sheets.length > 1 && (
-        <Tabs value={sheet} onChange={(_, next: string) => view.setSheet(next)} variant="scrollable" scrollButtons="auto" aria-label={translate('import.wizard.summary.sheets')} sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}>
-          {sheets.map((one) => <Tab key={one.sheet} value={one.sheet} label={one.errors > 0 ? `${one.sheet} (${number(one.errors)})` : one.sheet} />)}
+        <Tabs
+          value={sheet}
+          onChange={(_, next: string) => view.setSheet(next)}
+          variant="scrollable"
+          scrollButtons="auto"
+          aria-label={translate('import.wizard.summary.sheets')}
+          sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
+        >
+          {sheets.map((one) => (
+            <Tab key={one.sheet} value={one.sheet} label={one.errors > 0 ? `${one.sheet} (${number(one.errors)})` : one.sheet} />
+          ))}
         </Tabs>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1, alignItems: 'center', mb: 1.5 }}>
         <TextField
-          type="search" margin="none" value={query} onChange={({ target }) => view.setQuery(target.value)} placeholder={translate('import.wizard.preview.search')} sx={{ width: { xs: '100%', sm: 200 } }}
-          slotProps={{ htmlInput: { 'aria-label': translate('import.wizard.preview.search') }, input: { startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment> } }}
+          type="search"
+          margin="none"
+          value={query}
+          onChange={({ target }) => view.setQuery(target.value)}
+          placeholder={translate('import.wizard.preview.search')}
+          sx={{ width: { xs: '100%', sm: 220 } }}
+          slotProps={{
+            htmlInput: { 'aria-label': translate('import.wizard.preview.search') },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
         />
-        <ToggleButtonGroup exclusive size="small" value={filter} onChange={(_, next) => next && view.setFilter(next)} aria-label={translate('import.wizard.preview.filter')}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={filter}
+          onChange={(_, next) => next && view.setFilter(next)}
+          aria-label={translate('import.wizard.preview.filter')}
+        >
           {rowFilters.map((name) => (
             <ToggleButton key={name} value={name} disabled={counts[name] === 0} sx={{ textTransform: 'none', px: 1.5, py: 0.875, gap: 0.75 }}>
               {translate(`import.wizard.preview.${name}`)} <span>{number(counts[name])}</span>
@@ -47,9 +77,21 @@ export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Pro
           ))}
         </ToggleButtonGroup>
         <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
-        {suggestions.length > 1 && <Button startIcon={<SuggestionIcon />} onClick={onTakeSuggestions}>{translate('import.wizard.preview.takeAll', { smart_count: suggestions.length })}</Button>}
-        {open.length > 0 && <Button startIcon={<NextIcon />} onClick={onNext}>{translate('import.wizard.preview.next')}</Button>}
-        {errors + warnings > 0 && <Button startIcon={<DownloadIcon />} onClick={() => void download()}>{translate('import.wizard.errorList.download')}</Button>}
+        {suggestions.length > 1 && (
+          <Button startIcon={<SuggestionIcon />} onClick={onTakeSuggestions}>
+            {translate('import.wizard.preview.takeAll', { smart_count: suggestions.length })}
+          </Button>
+        )}
+        {open.length > 0 && (
+          <Button startIcon={<NextIcon />} onClick={onNext}>
+            {translate('import.wizard.preview.next')}
+          </Button>
+        )}
+        {errors + warnings > 0 && (
+          <Button startIcon={<DownloadIcon />} onClick={() => void download()}>
+            {translate('import.wizard.errorList.download')}
+          </Button>
+        )}
       </Box>
     </>
   )

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { useFormat } from '../ui/format.ts'
 import { Corrections } from './Corrections.tsx'
 import { uncheckedCount } from './draft.ts'
 import { flow, type WhyNotEnter } from './flow.ts'
@@ -31,11 +32,13 @@ const forwardOf = ({ step, draft, go, check, create }: Wizard): Forward | undefi
 export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: ReactNode }) => {
   const translate = useTranslate()
   const failure = useImportFailure()
+  const { number } = useFormat()
   const { step, job, back, draft } = wizard
   const forward = forwardOf(wizard)
   const whyNot = forward?.whyNot
+  const errors = draft.preview?.summary.errors ?? 0
   const unchecked = step === 'preview' ? uncheckedCount(draft) : 0
-  const reason = whyNot ? translate(`import.wizard.whyNot.${whyNot}`, { smart_count: draft.preview?.summary.errors ?? 0 }) : ''
+  const reason = whyNot ? translate(`import.wizard.whyNot.${whyNot}`, { smart_count: errors, number: number(errors) }) : ''
   // before anything is chosen nobody needs to be told to choose
   const remark = unchecked > 0 ? translate('import.wizard.corrections.unchecked', { smart_count: unchecked }) : step === 'preview' ? reason : ''
   return (
@@ -46,23 +49,66 @@ export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: Reac
       </Box>
       <StepHeading key={step} step={step} />
       <Box sx={{ maxWidth: step === 'preview' ? 'none' : 960 }}>{children}</Box>
-      <Box sx={{ position: 'sticky', bottom: 0, zIndex: 3, mt: 2, mx: { xs: -1.5, sm: -3 }, px: { xs: 1.5, sm: 3 }, bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 3,
+          mt: 2,
+          mx: { xs: -1.5, sm: -3 },
+          px: { xs: 1.5, sm: 3 },
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'divider',
+          '&:empty': { display: 'none' },
+        }}
+      >
         {job.error !== undefined && (
           <Alert severity="error" sx={{ mt: 1.5 }}>
             {step === 'create' && <strong>{translate('import.wizard.create.failed')} </strong>}
             {failure(job.error)}
           </Alert>
         )}
-        {job.cancelled && <Alert severity="info" sx={{ mt: 1.5 }}>{translate(step === 'create' ? 'import.wizard.create.cancelled' : 'import.wizard.cancelled')}</Alert>}
+        {job.cancelled && (
+          <Alert severity="info" sx={{ mt: 1.5 }}>
+            {translate(step === 'create' ? 'import.wizard.create.cancelled' : 'import.wizard.cancelled')}
+          </Alert>
+        )}
         {job.busy && <RunningPanel job={job} title={translate(step === 'create' ? 'import.wizard.create.running' : 'import.wizard.checking')} />}
         {forward && (
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 2, rowGap: 1, py: 1.5, maxWidth: step === 'preview' ? 'none' : 960 }}>
-            {back ? <Button onClick={back} disabled={job.busy} variant="outlined">{translate('import.wizard.back')}</Button> : <span />}
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              alignItems: 'center',
+              flexWrap: { xs: 'wrap', sm: 'nowrap' },
+              columnGap: 2,
+              rowGap: 1,
+              py: 1.5,
+              maxWidth: step === 'preview' ? 'none' : 960,
+            }}
+          >
+            {back ? (
+              <Button onClick={back} disabled={job.busy} variant="outlined">
+                {translate('import.wizard.back')}
+              </Button>
+            ) : (
+              <span />
+            )}
             {step === 'preview' && <Corrections draft={draft} change={wizard.change} />}
-            <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: { xs: '1 0 100%', sm: 1 }, order: { xs: -1, sm: 0 }, textAlign: 'right', '&:empty': { display: { xs: 'none', sm: 'block' } } }}>{job.busy ? '' : remark}</Typography>
+            <Typography
+              role="status"
+              variant="body2"
+              color="text.secondary"
+              sx={{ flex: { xs: '1 0 100%', sm: 1 }, order: { xs: -1, sm: 0 }, textAlign: 'right', '&:empty': { display: { xs: 'none', sm: 'block' } } }}
+            >
+              {job.busy ? '' : remark}
+            </Typography>
             <Tooltip describeChild title={remark === '' ? reason : ''}>
               <span>
-                <Button onClick={() => void forward.go()} disabled={whyNot !== undefined} loading={job.busy} variant="contained">{translate(forward.label)}</Button>
+                <Button onClick={() => void forward.go()} disabled={whyNot !== undefined} loading={job.busy} variant="contained">
+                  {translate(forward.label)}
+                </Button>
               </span>
             </Tooltip>
           </Box>
@@ -77,10 +123,19 @@ const StepHeading = ({ step }: { step: Wizard['step'] }) => {
   const translate = useTranslate()
   return (
     <>
-      <Typography variant="h2" tabIndex={-1} ref={(node: HTMLElement | null) => { if (step !== 'content') node?.focus({ preventScroll: true }) }} sx={{ mb: 0.5, outline: 'none' }}>
+      <Typography
+        variant="h2"
+        tabIndex={-1}
+        ref={(node: HTMLElement | null) => {
+          if (step !== 'content') node?.focus({ preventScroll: true })
+        }}
+        sx={{ mb: 0.5, outline: 'none' }}
+      >
         {translate(`import.wizard.steps.${step}`)}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>{translate(`import.wizard.hints.${step}`)}</Typography>
+      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
+        {translate(`import.wizard.hints.${step}`)}
+      </Typography>
     </>
   )
 }

@@ -3,6 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Client } from '../../contract/client.ts'
+import { taxonomyImport } from '../../contract/main/taxonomyImport.ts'
 import { startVentil, type RunningVentil } from '../../tests/support/startVentil.ts'
 import type { Language } from '../providers/language.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
@@ -10,6 +12,7 @@ import { signInAdmin } from './testing/aSession.ts'
 
 let ventil: RunningVentil
 let Page: ComponentType
+let main: Client
 
 beforeAll(async () => {
   ventil = await startVentil({ env: { VENTIL_SERVE_WEB: '0' } })
@@ -19,15 +22,18 @@ beforeAll(async () => {
   await signInAdmin(ventil)
   // after the addresses are in the page, where the calls read them once
   Page = (await import('./TaxonomyImportPage.tsx')).TaxonomyImportPage
+  main = (await import('../providers/api.ts')).main
 }, 240_000)
 afterAll(() => ventil.stop())
 
 const header = 'Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;Etage;Nutzungsart;WE-Nr.;Bemerkung'
-const line = (at: number, { city = 'Dresden', year = '1965', floor = 'EG', id = `Z-${at}` } = {}) => `Test;Testhof;Testweg;${at + 1};01069;${city};${year};${floor};Wohnung;${id};egal`
+const line = (at: number, { city = 'Dresden', year = '1965', floor = 'EG', id = `Z-${at}` } = {}) =>
+  `Test;Testhof;Testweg;${at + 1};01069;${city};${year};${floor};Wohnung;${id};egal`
 const csv = (lines: string[], name = 'bestand.csv') => new File([[header, ...lines].join('\n')], name)
 
 /** Three rows with something wrong among sixty: no floor, no year of construction that can be, a city with a slip of the pen. */
-const faulty = () => csv(Array.from({ length: 60 }, (_, at) => line(at, at === 4 ? { floor: '' } : at === 9 ? { year: '19x5' } : at === 55 ? { city: 'Dresdn' } : {})))
+const faulty = () =>
+  csv(Array.from({ length: 60 }, (_, at) => line(at, at === 4 ? { floor: '' } : at === 9 ? { year: '19x5' } : at === 55 ? { city: 'Dresdn' } : {})))
 
 const open = async (user: UserEvent, file: File, language: Language = 'en') => {
   const names = language === 'en' ? { estate: 'Estate', next: 'Continue', check: 'Check file' } : { estate: 'Bestand', next: 'Weiter', check: 'Datei prüfen' }
@@ -40,7 +46,9 @@ const open = async (user: UserEvent, file: File, language: Language = 'en') => {
 }
 
 const cell = (row: number, column: string): HTMLElement => {
-  const found = [...document.querySelectorAll('tbody tr')].find((line) => line.querySelector('th')?.textContent === String(row))?.querySelector(`[data-column="${column}"]`)
+  const found = [...document.querySelectorAll('tbody tr')]
+    .find((line) => line.querySelector('th')?.textContent === String(row))
+    ?.querySelector(`[data-column="${column}"]`)
   if (!(found instanceof HTMLElement)) throw new Error(`row ${row} is not shown`)
   return found
 }
@@ -136,6 +144,35 @@ describe('mending', () => {
     expect(cell(57, 'city')).toHaveTextContent('DresdenWas “Dresdn” · not checked yet')
     await checkAgain(user)
     expect(await screen.findByText('No warnings')).toBeInTheDocument()
+  })
+})
+
+describe('creating', () => {
+  it('says what stands against it by now, and that nothing was imported', async () => {
+    const user = userEvent.setup()
+    const file = csv([line(1, { id: 'M-1' }), line(2, { id: 'M-2' })], 'zweimal.csv')
+    await open(user, file)
+    await user.click(await screen.findByRole('button', { name: 'Continue' }, { timeout: 20_000 }))
+    // somebody else brings the same file in, between the check and the creation
+    await main(taxonomyImport.run, { file, form: {} })
+    await user.click(await screen.findByRole('button', { name: 'Create now' }))
+    expect(await screen.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent(
+      'Nothing was imported: the estate has changed since the check, and the file no longer fits it.',
+    )
+    expect(screen.getByRole('heading', { name: 'Preview' })).toHaveFocus()
+    expect(cell(2, 'street')).toHaveTextContent(/already exists/)
+  })
+
+  it('ends with figures that lead to the lists, and can begin anew', async () => {
+    const user = userEvent.setup()
+    await open(user, csv([line(101, { id: 'N-1' }), line(102, { id: 'N-2' })], 'neu.csv'))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }, { timeout: 20_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Create now' }))
+    expect(await screen.findByText('2 rows of neu.csv were imported.', {}, { timeout: 20_000 })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '2 Units' })).toHaveAttribute('href', '/building-units')
+    expect(screen.getByRole('link', { name: 'Test' })).toHaveAttribute('href', expect.stringMatching(/^\/estate\?space=/))
+    await user.click(screen.getByRole('button', { name: 'Import another file' }))
+    expect(await screen.findByRole('radio', { name: 'Estate' })).not.toBeChecked()
   })
 })
 

@@ -25,11 +25,17 @@ export const useImportFailure = () => {
     if (error instanceof FileUnreadable) return translate('import.wizard.file.unreadable')
     if (error instanceof FileFault) return translate(`import.faults.${error.code}`)
     if (!(error instanceof CallError)) return failureText(error)
+    if (error.body.error === 'importHasErrors') return translate('import.wizard.create.meanwhile')
     const code = error.body.fields?.['file']
     if (code === undefined || notOfTheFile.has(code)) return failureText(error)
     const words = translate(`import.faults.${code}`, { _: failureText(error) })
     const { sheet, row } = error.body.args?.['file'] ?? {}
-    const place = [sheet === undefined || sheet === '' ? '' : translate('import.wizard.sheet', { sheet }), row === undefined ? '' : translate('import.wizard.row', { row })].filter(Boolean).join(', ')
+    const place = [
+      sheet === undefined || sheet === '' ? '' : translate('import.wizard.sheet', { sheet }),
+      row === undefined ? '' : translate('import.wizard.row', { row }),
+    ]
+      .filter(Boolean)
+      .join(', ')
     return place === '' ? words : `${words} (${place})`
   }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { CallError } from '../../contract/client.ts'
 import { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts'
@@ -42,25 +43,32 @@ export const useImport = () => {
     await work()
     setPinned(undefined)
   }
-  const check = () => held(async () => {
-    const { corrections } = draft
-    const { made } = await job.run({ made: ImportPreview, send: (signal) => main(calls.validate, argsOf(draft), { preferAsync: true, signal }) })
-    if (!made) return
-    setDraft((now) => takePreview(now, made, corrections))
-    setSearch({ step: 'preview' })
-  })
-  const create = () => held(async () => {
-    const { made, error } = await job.run({ made: ImportResult, send: (signal) => main(calls.run, argsOf(draft), { preferAsync: true, signal }) })
-    if (made) {
-      setDraft((now) => takeResult(now, made))
-      setSearch({ step: 'result' }, { replace: true })
-      await queryClient.invalidateQueries()
-      return
-    }
-    // the estate has changed since the preview: what stands against the file now is to be seen there
-    const now = error instanceof CallError && error.body.error === 'importHasErrors' ? ImportPreview.safeParse(error.body.current) : undefined
-    if (now?.data) setDraft((draft) => takePreview(draft, now.data, draft.corrections))
-  })
+  /** What was found out and the step that shows it come into view together. */
+  const arrive = (make: (draft: Draft) => Draft, to: StepId) => {
+    flushSync(() => {
+      setPinned(undefined)
+      setDraft(make)
+    })
+    setSearch({ step: to }, { flushSync: true, replace: to === 'result' })
+  }
+  const check = () =>
+    held(async () => {
+      const { corrections } = draft
+      const { made } = await job.run({ made: ImportPreview, send: (signal) => main(calls.validate, argsOf(draft), { preferAsync: true, signal }) })
+      if (made) arrive((now) => takePreview(now, made, corrections), 'preview')
+    })
+  const create = () =>
+    held(async () => {
+      const { made, error } = await job.run({ made: ImportResult, send: (signal) => main(calls.run, argsOf(draft), { preferAsync: true, signal }) })
+      if (made) {
+        arrive((now) => takeResult(now, made), 'result')
+        await queryClient.invalidateQueries()
+        return
+      }
+      // the estate has changed since the preview: what stands against the file now is to be seen there
+      const now = error instanceof CallError && error.body.error === 'importHasErrors' ? ImportPreview.safeParse(error.body.current) : undefined
+      if (now?.data) arrive((draft) => takePreview(draft, now.data, draft.corrections), 'preview')
+    })
   const startAgain = () => {
     setDraft(emptyDraft)
     go('content')

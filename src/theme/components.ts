@@ -38,6 +38,10 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     // Clipped, not hidden: a hidden overflow would hold the sticky heads of a table inside.
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { overflow: 'clip' } } },
     MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
+    // in the dark MUI would make its own, almost black
+    MuiAlert: {
+      variants: ([['error', colour.dangerSoft], ['warning', colour.cautionSoft], ['info', colour.accentSoft], ['success', colour.fineSoft]] as const).map(([severity, backgroundColor]) => ({ props: { severity }, style: { backgroundColor, color: colour.text } })),
+    },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },

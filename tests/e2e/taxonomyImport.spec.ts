@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { anEmptyTenant } from './emptyTenant.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,12 +10,44 @@ const example = (name: string) => join(import.meta.dirname, '../../examples', na
 /** The words of the wizard that a test presses or looks for. */
 const words = {
   en: {
-    client: /^Client:/, estate: 'Estate', next: 'Continue', check: 'Check file', again: 'Check again', create: 'Create now', template: 'Download template', templateFile: /^Template estate\.xlsx$/, postcode: 'Postcode',
-    noErrors: 'No errors', oneError: '1 error', blocked: '1 error has to be corrected first.', tree: 'Open estate tree', units: 'Units', buildings: 'Buildings', renters: 'Renters', exportEstate: 'Estate as .xlsx', export: 'Export',
+    client: /^Client:/,
+    estate: 'Estate',
+    next: 'Continue',
+    check: 'Check file',
+    again: 'Check again',
+    create: 'Create now',
+    template: 'Download template',
+    templateFile: /^Template estate\.xlsx$/,
+    postcode: 'Postcode',
+    noErrors: 'No errors',
+    oneError: '1 error',
+    blocked: '1 error has to be corrected first.',
+    tree: 'Open estate tree',
+    units: 'Units',
+    buildings: 'Buildings',
+    renters: 'Renters',
+    exportEstate: 'Estate as .xlsx',
+    export: 'Export',
   },
   de: {
-    client: /^Kunde:/, estate: 'Bestand', next: 'Weiter', check: 'Datei prüfen', again: 'Erneut prüfen', create: 'Jetzt anlegen', template: 'Vorlage herunterladen', templateFile: /^Vorlage Bestand\.xlsx$/, postcode: 'PLZ',
-    noErrors: 'Keine Fehler', oneError: '1 Fehler', blocked: 'Zuerst muss 1 Fehler behoben werden.', tree: 'Bestandsbaum öffnen', units: 'Einheiten', buildings: 'Gebäude', renters: 'Mieter', exportEstate: 'Bestand als .xlsx', export: 'Exportieren',
+    client: /^Kunde:/,
+    estate: 'Bestand',
+    next: 'Weiter',
+    check: 'Datei prüfen',
+    again: 'Erneut prüfen',
+    create: 'Jetzt anlegen',
+    template: 'Vorlage herunterladen',
+    templateFile: /^Vorlage Bestand\.xlsx$/,
+    postcode: 'PLZ',
+    noErrors: 'Keine Fehler',
+    oneError: '1 Fehler',
+    blocked: 'Zuerst muss 1 Fehler behoben werden.',
+    tree: 'Bestandsbaum öffnen',
+    units: 'Einheiten',
+    buildings: 'Gebäude',
+    renters: 'Mieter',
+    exportEstate: 'Bestand als .xlsx',
+    export: 'Exportieren',
   },
 } as const
 
@@ -29,11 +62,14 @@ const choose = async (page: Page, language: Language, tenant: string) => {
 /** Drops a file as a person does from the desktop. */
 const drop = async (page: Page, path: string) => {
   const bytes = (await readFile(path)).toString('base64')
-  const dataTransfer = await page.evaluateHandle(([bytes, name]) => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name))
-    return transfer
-  }, [bytes, basename(path)] as const)
+  const dataTransfer = await page.evaluateHandle(
+    ([bytes, name]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name))
+      return transfer
+    },
+    [bytes, basename(path)] as const,
+  )
   await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer })
   await expect(page.getByTestId('drop-zone')).toContainText(basename(path))
 }
@@ -147,6 +183,8 @@ for (const language of ['en', 'de'] as const) {
       await toPreview(page, language, example('bestand-export-windows1252.csv'))
       await expect(page.getByText('windows-1252')).toBeVisible()
       await expect(page.getByRole('gridcell', { name: 'Nürnberg', exact: true }).first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
       const made = await createAll(page, language)
       expect(made[say.units]).toBe('321')
       await page.getByRole('link', { name: say.tree }).click()

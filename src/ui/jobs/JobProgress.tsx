@@ -9,9 +9,11 @@ type Progress = Pick<Job, 'state' | 'done' | 'total'>
 /** How far a job is, in words; the figures stand alone as long as the whole is not known. */
 const useWords = (job: Progress | undefined): string => {
   const translate = useTranslate()
-  const { number } = useFormat()
+  const { number, quantity } = useFormat()
   if (!job || job.state === 'Queued') return translate('ui.job.queued')
   if (job.state === 'Succeeded') return translate('ui.job.succeeded')
+  // a job that counts nothing tells its hundredths
+  if (job.total === 100) return quantity(job.done, '%', 0)
   if (job.total) return translate('ui.job.of', { done: number(job.done), total: number(job.total) })
   return job.done > 0 ? translate('ui.job.done', { done: number(job.done) }) : translate('ui.job.running')
 }
@@ -23,7 +25,11 @@ export const JobProgress = ({ job }: { job: Progress | undefined }) => {
   const share = job?.state === 'Succeeded' ? 100 : job?.total ? Math.min(100, (100 * job.done) / job.total) : undefined
   return (
     <Box>
-      <LinearProgress aria-labelledby={id} sx={{ height: 6, borderRadius: 3 }} {...(share === undefined ? {} : { variant: 'determinate' as const, value: share })} />
+      <LinearProgress
+        aria-labelledby={id}
+        sx={{ height: 6, borderRadius: 3 }}
+        {...(share === undefined ? {} : { variant: 'determinate' as const, value: share })}
+      />
       <Typography id={id} aria-live="polite" variant="body2" color="text.secondary" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
         {words}
       </Typography>
