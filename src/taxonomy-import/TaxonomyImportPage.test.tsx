@@ -176,6 +176,26 @@ describe('creating', () => {
   })
 })
 
+describe('renters', () => {
+  it('are joined to the units that are there, by their customer id', async () => {
+    const user = userEvent.setup()
+    await main(taxonomyImport.run, { file: csv([line(201, { id: 'R-1' })]), form: {} })
+    await renderInApp(<Page />, { at: '/taxonomy-import', authProvider: { getPermissions: () => Promise.resolve(['renters.write']) } })
+    await user.click(await screen.findByRole('radio', { name: 'Renters' }))
+    expect(screen.queryByRole('radio', { name: 'Estate' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    fireEvent.drop(screen.getByTestId('drop-zone'), {
+      dataTransfer: { files: [new File(['WE-Nr.;Vorname;Nachname;Mietbeginn\nR-1;Eva;Muster;01.02.2024\nR-999;Ida;Nirgends;01.02.2024'], 'mieter.csv')] },
+    })
+    await screen.findByText('mieter.csv')
+    await user.click(screen.getByRole('button', { name: 'Check file' }))
+    await screen.findByText('1 error', {}, { timeout: 20_000 })
+    expect(cell(3, 'customerId')).toHaveTextContent(/There is no unit R-999/)
+    expect(screen.getByTestId('counts')).toHaveTextContent('Lease1Renter1')
+  })
+})
+
 describe('a file', () => {
   const choose = async (user: UserEvent, file: File) => {
     await renderInApp(<Page />, { at: '/taxonomy-import', authProvider: { getPermissions: () => Promise.resolve(['estate.write']) } })
