@@ -89,6 +89,8 @@ const shaped = (endpoint: EndpointSpec, body: unknown): unknown => (typeof endpo
 /** Serves one declared call: authenticate, tenant, permission, validate, one transaction with idempotency and audit, reply. */
 export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, handle }: Served): void => {
   const { backend, deps } = context
+  // a write is undone where its reply is not as declared; a read has nothing to undo, and its connection is free meanwhile
+  const reads = endpoint.method === 'GET'
   /** Who asks, found out before the body is read: a stranger's is not worth parsing. */
   const actors = new WeakMap<FastifyRequest, Account | TenantActor>()
   const authenticate = async (request: FastifyRequest) => {
@@ -117,7 +119,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
           if (claimed) await release(tx, backend, claimed)
           return result
         }
-        const body = result instanceof JobStarted ? { jobId: result.jobId } : shaped(endpoint, result)
+        const body = result instanceof JobStarted ? { jobId: result.jobId } : reads ? result : shaped(endpoint, result)
         const done = { status: statusOf(endpoint), body }
         // a file is not kept to be given again, the job that makes one is
         if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
@@ -126,7 +128,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
       if (outcome instanceof Refusal) throw outcome
       const job = endpoint.accepted && z.strictObject({ jobId: z.string() }).safeParse(outcome.body)
       if (job?.success) return await context.replyWithJob(endpoint, job.data.jobId, request, reply)
-      return await send(endpoint, outcome.status, outcome.body, reply)
+      return await send(endpoint, outcome.status, reads ? shaped(endpoint, outcome.body) : outcome.body, reply)
     } finally {
       await received?.discard()
     }

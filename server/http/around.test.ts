@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoint } from '../../contract/endpoint.ts'
+import { ownCalls, type OwnCalls } from '../../tests/support/ownCalls.ts'
+import { anAccount, goodPassword, signIn } from '../../tests/support/identity.ts'
+import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { createLog } from '../log.ts'
+import { handlersFor } from './handler.ts'
+
+const common = { summary: 'x', needs: 'estate.read', scope: 'tenant', reply: z.object({}), errors: [] } as const
+const calls = {
+  slow: endpoint({ method: 'GET', path: '/api/slow', ...common }),
+  quick: endpoint({ method: 'GET', path: '/api/quick', ...common }),
+  broken: endpoint({ method: 'POST', path: '/api/broken/{word}', ...common, params: z.object({ word: z.string() }), body: z.strictObject({ name: z.string() }) }),
+  wrongShape: endpoint({ method: 'GET', path: '/api/wrong-shape', ...common, reply: z.object({ name: z.string() }) }),
+  unreachable: endpoint({ method: 'GET', path: '/api/unreachable', ...common }),
+  swallowed: endpoint({ method: 'POST', path: '/api/swallowed', ...common }),
+}
+let entered: () => void = () => undefined
+let release: () => void = () => undefined
+const served = handlersFor(calls, {
+  slow: async () => {
+    const gate = new Promise<void>((resolve) => { release = resolve })
+    entered()
+    await gate
+    return {}
+  },
+  quick: async () => ({}),
+  broken: async ({ tx, body }) => {
+    await tx.execute(sql`select ${body.name}::text::no_such_type`)
+    return {}
+  },
+  wrongShape: async () => ({ name: JSON.parse('7') }),
+  unreachable: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })),
+  swallowed: async ({ tx }) => {
+    await tx.execute('select 1/0').catch(() => undefined)
+    return {}
+  },
+})
+
+let logged = ''
+let app: TestApp
+let own: OwnCalls
+let admin: Person
+let tenantId = ''
+
+beforeAll(async () => {
+  app = await testApp({}, createLog('trace', new Writable({ write: (chunk: Buffer, _encoding, done) => { logged += chunk.toString(); done() } })))
+  own = await ownCalls(app, served)
+  tenantId = await aTenant(app)
+  admin = await aPerson(app, { role: 'Admin', tenantId, email: 'diskret@example.test' })
+})
+afterAll(async () => {
+  await own.stop()
+  await app.stop()
+})
+
+const as = (person: Person) => ({ authorization: `Bearer ${person.token}`, 'x-tenant-id': tenantId })
+const call = (url: string, method: 'GET' | 'POST' = 'GET', payload?: object) => own.backend.inject({ method, url, headers: as(admin), ...(payload && { payload }) })
+
+describe('what nobody foresaw', () => {
+  it.each([['/api/broken/Roswitha', 'POST'], ['/api/wrong-shape', 'GET'], ['/api/swallowed', 'POST']] as const)('%s is a 500 with a request id, logged once and without data', async (url, method) => {
+    logged = ''
+    const reply = await call(url, method, url.includes('broken') ? { name: 'Roswitha' } : undefined)
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toEqual({ error: 'internal', message: 'An error occurred.', requestId: reply.headers['x-request-id'] })
+    const lines = logged.trim().split('\n').filter((line) => line.includes('unexpected error'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(String(reply.headers['x-request-id']))
+    expect(lines[0]).toContain(' at ')
+    for (const secret of ['Roswitha', 'diskret', admin.token]) expect(logged).not.toContain(secret)
+  })
+  it('of the database is a 503 to try again', async () => {
+    logged = ''
+    const reply = await call('/api/unreachable')
+    expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([503, 'overloaded', '1'])
+    expect(logged).toContain('the database cannot be reached')
+  })
+})
+
+describe('origins', () => {
+  it.each(['https://evil.example', 'null', 'http://localhost:8080.evil.example', 'https://localhost:8080'])('refuses a write from %s', async (origin) => {
+    for (const onBackend of [app.onMain, app.onIdentity]) {
+      const reply = await onBackend({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
+      expect([reply.statusCode, reply.json().error]).toEqual([403, 'originRefused'])
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+      expect(reply.headers['x-request-id']).toBe(reply.json().requestId)
+    }
+  })
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8080'])('takes one from %s, and lets it read the refusal too', async (origin) => {
+    const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
+    expect([reply.statusCode, reply.headers['access-control-allow-origin'], reply.headers['access-control-allow-credentials']]).toEqual([400, origin, 'true'])
+    const exposed = String(reply.headers['access-control-expose-headers'])
+    for (const name of ['content-disposition', 'retry-after', 'x-request-id', 'etag']) expect(exposed).toContain(name)
+  })
+  it('lets the app send what it sends, and keeps the answer for a while', async () => {
+    const wanted = ['authorization', 'x-tenant-id', 'if-match', 'idempotency-key', 'prefer', 'content-type']
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const reply = await app.onMain({ method: 'OPTIONS', url: '/api/tenants', headers: { origin: 'http://localhost:8080', 'access-control-request-method': method, 'access-control-request-headers': wanted.join(',') } })
+      expect(reply.statusCode).toBe(204)
+      expect(String(reply.headers['access-control-allow-methods'])).toContain(method)
+      for (const name of wanted) expect(String(reply.headers['access-control-allow-headers'])).toContain(name)
+      expect(reply.headers['access-control-max-age']).toBe('600')
+    }
+    const foreign = await app.onMain({ method: 'OPTIONS', url: '/api/tenants', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  })
+  it('knows the app by its origin, wherever below it lies', async () => {
+    const other = await testApp({ PUBLIC_URL: 'https://Ventil.example/app/' })
+    const reply = await other.onMain({ url: '/health', headers: { origin: 'https://ventil.example' } })
+    expect(reply.headers['access-control-allow-origin']).toBe('https://ventil.example')
+    await other.stop()
+  })
+})
+
+it('protects every reply by its headers, refusals too', async () => {
+  for (const url of ['/health', '/api/nothing', '/api/docs', '/api/openapi.json', '/api/tenants', '/api/auth/%']) {
+    for (const backend of [app.onMain, app.onIdentity]) {
+      const { headers } = await backend({ url })
+      expect(headers['x-request-id'], url).toMatch(/^[0-9a-f-]{36}$/)
+      if (url.endsWith('%')) continue
+      expect(headers, url).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+      expect(String(headers['content-security-policy']), url).toContain("default-src 'none'")
+      expect(headers['strict-transport-security'], url).toBeUndefined()
+      expect(headers['server'], url).toBeUndefined()
+      expect(headers['x-powered-by'], url).toBeUndefined()
+    }
+  }
+  const secure = await testApp({ MAIN_PUBLIC_URL: 'https://api.ventil.example' })
+  expect((await secure.onMain({ url: '/health' })).headers['strict-transport-security']).toContain('max-age=')
+  await secure.stop()
+})
+
+it('makes its own request id, whatever the client says', async () => {
+  const said = randomUUID()
+  const [one, two] = [await app.onMain({ url: '/health', headers: { 'x-request-id': said, 'request-id': said } }), await app.onMain({ url: '/health' })]
+  expect(new Set([said, one.headers['x-request-id'], two.headers['x-request-id']]).size).toBe(3)
+})
+
+it('sets the session cookie for the sign-in calls alone', async () => {
+  const account = await anAccount(app, { role: 'Regular', tenantId })
+  const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: account.email, password: goodPassword } })
+  const [cookie = ''] = [reply.headers['set-cookie'] ?? ''].flat().map(String)
+  expect(cookie).toMatch(/; HttpOnly(;|$)/)
+  expect(cookie).toMatch(/; SameSite=Strict(;|$)/)
+  expect(cookie).toMatch(/; Path=\/api\/auth(;|$)/)
+  expect(cookie).not.toMatch(/; (Secure|Domain)/)
+})
+
+describe('those who watch', () => {
+  it('are told whether it lives and whether it is ready, by HEAD too', async () => {
+    expect((await app.onMain({ url: '/health' })).json()).toEqual({ status: 'ok' })
+    expect((await app.onIdentity({ url: '/ready' })).json()).toEqual({ status: 'ready' })
+    for (const url of ['/health', '/ready']) expect((await app.onMain({ method: 'HEAD', url })).statusCode).toBe(200)
+  })
+  it('are told that the database is gone, and calls are told to try again', async () => {
+    const other = await testApp()
+    const somebody = await aPerson(other, { role: 'SuperAdmin' })
+    const { pool } = other.deps.db
+    pool.query = () => { throw new Error('unused') }
+    Object.assign(pool, { query: () => Promise.reject(new Error('Connection terminated unexpectedly')), connect: () => Promise.reject(new Error('Connection terminated unexpectedly')) })
+    const [ready, health, list] = [await other.onMain({ url: '/ready' }), await other.onMain({ url: '/health' }), await other.onMain({ url: '/api/tenants', as: somebody.token })]
+    expect([ready.statusCode, health.statusCode, list.statusCode, list.json().error]).toEqual([503, 200, 503, 'overloaded'])
+    Reflect.deleteProperty(pool, 'query')
+    Reflect.deleteProperty(pool, 'connect')
+    expect((await other.onMain({ url: '/ready' })).statusCode).toBe(200)
+    await other.stop()
+  })
+  it('read figures from this machine alone', async () => {
+    expect((await app.onMain({ url: '/metrics' })).statusCode).toBe(200)
+    for (const [name, value] of [['x-forwarded-for', '10.0.0.1'], ['forwarded', 'for=10.0.0.1'], ['host', 'evil.example']] as const) expect((await app.onMain({ url: '/metrics', headers: { [name]: value } })).statusCode).toBe(404)
+    const inject = (remoteAddress: string) => app.main.inject({ url: '/metrics', remoteAddress })
+    expect((await inject('10.0.0.1')).statusCode).toBe(404)
+    expect((await inject('::ffff:127.0.0.1')).statusCode).toBe(200)
+    const open = await testApp({ METRICS_OPEN: '1' })
+    expect((await open.main.inject({ url: '/metrics', remoteAddress: '10.0.0.1' })).statusCode).toBe(200)
+    await open.stop()
+  })
+  it('find no person and no token in the figures, and no more labels than there are calls', async () => {
+    await app.onMain({ url: '/api/diskret@example.test/nothing?token=geheim', as: admin.token, headers: { 'user-agent': 'diskret' } })
+    await app.onMain({ url: `/api/tenants/${randomUUID()}`, as: admin.token })
+    const text = (await app.onMain({ url: '/metrics' })).body
+    expect(text).toContain('route="/api/tenants/:id"')
+    for (const secret of ['diskret', 'geheim', admin.token, admin.id, tenantId]) expect(text).not.toContain(secret)
+  })
+})
+
+it('sheds load while the process lags, but answers those who watch', async () => {
+  const busy = await testApp({ MAX_EVENT_LOOP_DELAY: '5' })
+  const somebody = await aPerson(busy, { role: 'SuperAdmin' })
+  const deadline = performance.now() + 20_000
+  let reply = await busy.onMain({ url: '/api/tenants', as: somebody.token })
+  while (reply.statusCode !== 503 && performance.now() < deadline) {
+    const until = performance.now() + 200
+    while (performance.now() < until) Math.sqrt(until)
+    await new Promise((resolve) => { setImmediate(resolve) })
+    reply = await busy.onMain({ url: '/api/tenants', as: somebody.token })
+  }
+  expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([503, 'overloaded', '2'])
+  expect(reply.headers['x-request-id']).toBe(reply.json().requestId)
+  for (const url of ['/health', '/ready', '/metrics']) expect((await busy.onMain({ url })).statusCode).toBe(200)
+  await busy.stop()
+})
+
+it('logs every request by its pattern, and nothing of what it carried', async () => {
+  logged = ''
+  const account = await anAccount(app, { role: 'Admin', tenantId, email: 'geheimnis@example.test' })
+  const session = await signIn(app, account.email)
+  const body = { name: 'Roswitha Kaltenbrunner', description: 'geheim@example.test' }
+  const headers = { 'user-agent': 'Kaltenbrunner', referer: 'http://localhost:8080/?q=Kaltenbrunner', 'idempotency-key': randomUUID() }
+  await app.onMain({ method: 'POST', url: '/api/taxonomy/locations?Query=Kaltenbrunner', as: session.accessToken, tenant: tenantId, body, headers })
+  await app.onMain({ url: '/api/tenants?Query=Kaltenbrunner', as: session.accessToken, headers })
+  await app.onMain({ url: '/api/Kaltenbrunner/geheim@example.test', as: session.accessToken, headers })
+  await app.onMain({ url: '/api/tenants/%Kaltenbrunner', as: session.accessToken, headers })
+  await app.onMain({ method: 'POST', url: '/api/tenants', as: session.accessToken, body: '{"Kaltenbrunner', headers: { ...headers, 'content-type': 'application/json' } })
+  await app.onMain({ url: '/api/tenants', as: `${session.accessToken.slice(0, -4)}AAAA`, headers: { cookie: `${session.cookie}; name=Kaltenbrunner` } })
+  expect(logged.trim().split('\n').length).toBeGreaterThan(5)
+  expect(logged).toContain('"route":"/api/taxonomy/locations"')
+  for (const secret of ['Kaltenbrunner', 'geheim', 'example.test', session.accessToken.slice(0, -4), session.refreshToken, headers['idempotency-key']]) expect(logged).not.toContain(secret)
+  for (const line of logged.trim().split('\n')) expect(z.object({ level: z.number(), time: z.number(), msg: z.string() }).loose().safeParse(JSON.parse(line)).success).toBe(true)
+})
+
+it('stops by letting what is under way end, refusing what comes meanwhile, and taking nothing new', async () => {
+  const stopping = await ownCalls(app, served)
+  const port = Number(new URL(await stopping.backend.listen({ host: '127.0.0.1', port: 0 })).port)
+  const inside = new Promise<void>((resolve) => { entered = resolve })
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk: Buffer) => { heard += chunk.toString() })
+  const ended = once(socket, 'close')
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost:8080\r\n${Object.entries(as(admin)).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  ask('/api/slow')
+  await inside
+  const closed = stopping.stop()
+  while (stopping.backend.server.listening) await new Promise((resolve) => { setImmediate(resolve) })
+  ask('/api/quick')
+  const refused = connect(port, '127.0.0.1')
+  await once(refused, 'error')
+  release()
+  await ended
+  const [, slow = '', quick = ''] = heard.split('HTTP/1.1 ')
+  expect(slow).toMatch(/^200 /)
+  expect(slow).toContain('{}')
+  expect(quick).toMatch(/^503 /)
+  expect(quick).toMatch(/\r\nconnection: close\r\n/i)
+  expect(quick).toMatch(/\r\nretry-after: 2\r\n/i)
+  expect(quick).toMatch(/\r\naccess-control-allow-origin: http:\/\/localhost:8080\r\n/i)
+  expect(quick).toContain('"error":"stopping"')
+  await closed
+})
