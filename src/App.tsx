@@ -4,6 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource, type I18nProvider } from 'react-admin'
 import { AppLayout } from './AppLayout.tsx'
 import { customRoutes } from './customRoutes.tsx'
+import { HomePage } from './preloadPage.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { readSession, readTenant, subscribeTenant } from './providers/session.ts'
@@ -11,12 +12,11 @@ import { createStore } from './providers/store.ts'
 import { resources } from './resources/index.ts'
 import { useThemes } from './theme/useThemes.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
-import { lazyNamed } from './ui/lazyNamed.ts'
+import { lazyNamed } from './ui/lazyNamed.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
 
 const AccessDeniedPage = lazyNamed(() => import('./ui/AccessDeniedPage.tsx'), 'AccessDeniedPage')
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
-const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
 
 /** What is asked again by itself: never a refusal, and what did not arrive once more. */
 const newQueryClient = () =>

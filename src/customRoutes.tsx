@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Route } from 'react-router-dom'
 import { paths } from './paths.ts'
-import { lazyNamed } from './ui/lazyNamed.ts'
+import { lazyNamed } from './ui/lazyNamed.tsx'
 
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
 const TaxonomyImportPage = lazyNamed(() => import('./taxonomy-import/TaxonomyImportPage.tsx'), 'TaxonomyImportPage')

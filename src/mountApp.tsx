@@ -2,12 +2,13 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
+import { preloadPage } from './preloadPage.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
 import { watchSession } from './providers/watchSession.ts'
 
 /** Starts the app in a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
-  const i18nProvider = await createI18nProvider()
+  const [i18nProvider] = await Promise.all([createI18nProvider(), preloadPage(location.pathname)])
   watchSession(
     (url) => location.replace(url),
     () => location.reload(),

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { CallError } from '../../contract/client.ts'
 import { failureSentence } from '../providers/reasons.ts'
-import { lazyNamed } from './lazyNamed.ts'
+import { lazyNamed } from './lazyNamed.tsx'
 import { Message } from './Message.tsx'
 
 const NoPermission = lazyNamed(() => import('./NoPermission.tsx'), 'NoPermission')

@@ -2,7 +2,7 @@ import AppointmentIcon from '@mui/icons-material/EventOutlined'
 import type { RaRecord } from 'react-admin'
 import { readLanguage } from '../../providers/language.ts'
 import { formatDate } from '../../ui/format.ts'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const appointments = {
   icon: AppointmentIcon,

@@ -1,5 +1,5 @@
 import ComplexIcon from '@mui/icons-material/HolidayVillageOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const buildingComplexes = {
   icon: ComplexIcon,

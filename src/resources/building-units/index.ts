@@ -1,5 +1,5 @@
 import UnitIcon from '@mui/icons-material/MeetingRoomOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const buildingUnits = {
   icon: UnitIcon,

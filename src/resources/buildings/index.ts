@@ -1,5 +1,5 @@
 import BuildingIcon from '@mui/icons-material/ApartmentOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const buildings = {
   icon: BuildingIcon,

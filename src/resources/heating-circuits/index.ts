@@ -1,5 +1,5 @@
 import CircuitIcon from '@mui/icons-material/LoopOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const heatingCircuits = {
   icon: CircuitIcon,

@@ -1,5 +1,5 @@
 import LocationIcon from '@mui/icons-material/PlaceOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const locations = {
   icon: LocationIcon,

@@ -1,5 +1,5 @@
 import AreaIcon from '@mui/icons-material/StairsOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const publicAreas = {
   icon: AreaIcon,

@@ -1,5 +1,5 @@
 import RadiatorIcon from '@mui/icons-material/ViewWeekOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const radiators = {
   icon: RadiatorIcon,

@@ -1,6 +1,6 @@
 import RenterIcon from '@mui/icons-material/PersonOutlined'
 import type { RaRecord } from 'react-admin'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const renters = {
   icon: RenterIcon,

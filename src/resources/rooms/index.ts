@@ -1,5 +1,5 @@
 import RoomIcon from '@mui/icons-material/MeetingRoomOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const rooms = {
   icon: RoomIcon,

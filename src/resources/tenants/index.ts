@@ -1,5 +1,5 @@
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const tenants = {
   icon: BusinessIcon,

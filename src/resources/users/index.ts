@@ -1,6 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 import { userName } from './userName.ts'
 
 const show = lazyNamed(() => import('./UserShow.tsx'), 'UserShow')

@@ -1,5 +1,5 @@
 import WindowIcon from '@mui/icons-material/WindowOutlined'
-import { lazyNamed } from '../../ui/lazyNamed.ts'
+import { lazyNamed } from '../../ui/lazyNamed.tsx'
 
 export const windows = {
   icon: WindowIcon,

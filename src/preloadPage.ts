@@ -1,0 +1,20 @@
+import { resources } from './resources/index.ts'
+import { lazyNamed, type LazyScreen } from './ui/lazyNamed.tsx'
+
+export const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
+
+type Pages = Partial<Record<'list' | 'show' | 'edit' | 'create', LazyScreen>>
+const pagesOf: Readonly<Record<string, Pages>> = resources
+
+const pageAt = (pathname: string): LazyScreen | undefined => {
+  const [, resource = '', id, tab] = pathname.split('/')
+  if (resource === '') return HomePage
+  const pages = Object.hasOwn(resources, resource) ? pagesOf[resource] : undefined
+  if (!id) return pages?.list
+  return id === 'create' ? pages?.create : tab === 'show' ? pages?.show : pages?.edit
+}
+
+/** Loads the page that an address names, so that it stands there with the frame. One that does not load is asked for again when it is shown. */
+export const preloadPage = async (pathname: string): Promise<void> => {
+  await pageAt(pathname)?.preload().catch(() => undefined)
+}
