@@ -50,7 +50,7 @@ export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Pro
           margin="none"
           value={query}
           onChange={({ target }) => view.setQuery(target.value)}
-          placeholder={translate('import.wizard.preview.search')}
+          placeholder={translate('ra.action.search')}
           sx={{ width: { xs: '100%', sm: 220 } }}
           slotProps={{
             htmlInput: { 'aria-label': translate('import.wizard.preview.search') },

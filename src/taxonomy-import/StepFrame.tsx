@@ -95,12 +95,21 @@ export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: Reac
             ) : (
               <span />
             )}
-            {step === 'preview' && <Corrections draft={draft} change={wizard.change} />}
+            {step === 'preview' && (
+              <Box sx={{ order: { xs: -1, sm: 0 }, '&:empty': { display: 'none' } }}>
+                <Corrections draft={draft} change={wizard.change} />
+              </Box>
+            )}
             <Typography
               role="status"
               variant="body2"
               color="text.secondary"
-              sx={{ flex: { xs: '1 0 100%', sm: 1 }, order: { xs: -1, sm: 0 }, textAlign: 'right', '&:empty': { display: { xs: 'none', sm: 'block' } } }}
+              sx={{
+                flex: { xs: `1 0 ${draft.corrections.length > 0 ? '45%' : '100%'}`, sm: 1 },
+                order: { xs: -1, sm: 0 },
+                textAlign: 'right',
+                '&:empty': { display: { xs: 'none', sm: 'block' } },
+              }}
             >
               {job.busy ? '' : remark}
             </Typography>
@@ -118,22 +127,18 @@ export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: Reac
   )
 }
 
+/** Called once, as it is the same at every drawing: it must not take the focus from a cell that is being mended. */
+const takeFocus = (node: HTMLElement | null): void => node?.focus()
+
 /** A new step is heard: its heading takes the focus, but for the first one, which comes with the page. */
 const StepHeading = ({ step }: { step: Wizard['step'] }) => {
   const translate = useTranslate()
   return (
     <>
-      <Typography
-        variant="h2"
-        tabIndex={-1}
-        ref={(node: HTMLElement | null) => {
-          if (step !== 'content') node?.focus({ preventScroll: true })
-        }}
-        sx={{ mb: 0.5, outline: 'none' }}
-      >
+      <Typography variant="h2" tabIndex={-1} ref={step === 'content' ? null : takeFocus} sx={{ mb: 0.5, outline: 'none', scrollMarginTop: 240 }}>
         {translate(`import.wizard.steps.${step}`)}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
+      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 860 }}>
         {translate(`import.wizard.hints.${step}`)}
       </Typography>
     </>
