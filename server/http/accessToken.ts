@@ -21,9 +21,9 @@ export const signAccessToken = (keys: InstallationKeys, sessionId: string, userI
  * Verifies access tokens; a token that was good is remembered until it expires, as a list call is cheaper than its signature.
  * @returns the session's id, or undefined for a token that is not ours or has expired.
  */
-export const accessTokenVerifier = (keys: InstallationKeys, now: () => Date) => {
+export const accessTokenVerifier = (keys: InstallationKeys, now: () => Date, capacity = 10_000) => {
   const known = new Map<string, { sessionId: string; until: number }>()
-  return async (token: string): Promise<string | undefined> => {
+  const verify = async (token: string): Promise<string | undefined> => {
     const time = now().getTime()
     const hit = known.get(token)
     if (hit) {
@@ -34,11 +34,12 @@ export const accessTokenVerifier = (keys: InstallationKeys, now: () => Date) => 
     try {
       const { payload } = await jwtVerify(token, keys.verifying, { issuer, algorithms: ['EdDSA'], currentDate: new Date(time) })
       if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return undefined
-      if (known.size >= 10_000) known.delete(known.keys().next().value ?? '')
+      if (known.size >= capacity) known.delete(known.keys().next().value ?? '')
       known.set(token, { sessionId: payload['sid'], until: payload.exp * 1000 })
       return payload['sid']
     } catch {
       return undefined
     }
   }
+  return Object.assign(verify, { remembered: () => known.size })
 }

@@ -30,12 +30,12 @@ const inTurn = ({ id, attempts }: Turn) => and(eq(jobs.id, id), eq(jobs.attempts
 
 const asAdmin = { role: 'app_admin' } as const
 
-/** Takes the oldest waiting job, or one whose worker is gone; two workers never take the same. */
-const claimNext = (deps: Deps): Promise<Claimed | undefined> =>
+/** Takes the oldest waiting job of the kinds it knows (a newer process may know more), or one whose worker is gone; two workers never take the same. */
+const claimNext = (deps: Deps, kinds: readonly string[]): Promise<Claimed | undefined> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const { rows } = await tx.execute(sql`
       update main.jobs set state = 'Running', attempts = attempts + 1, started_at = coalesce(started_at, now()), lease_until = now() + make_interval(secs => ${leaseSeconds})
-      where id = (select id from main.jobs where state = 'Queued' or (state = 'Running' and lease_until < now()) order by created_at limit 1 for update skip locked)
+      where id = (select id from main.jobs where kind in ${kinds} and (state = 'Queued' or (state = 'Running' and lease_until < now())) order by created_at limit 1 for update skip locked)
       returning id, kind, input, actor, attempts, cancel_requested_at is not null as cancelled`)
     return rows[0] && Claimed.parse(rows[0])
   })
@@ -134,7 +134,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
   let wake = () => {}
 
   const run = async (job: Claimed): Promise<void> => {
-    const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined
+    const kind = kinds[job.kind]
     const abort = new AbortController()
     let why: 'cancelled' | 'lost' | undefined = job.cancelled ? 'cancelled' : undefined
     const beat = heartbeat(deps, job, (reason) => {
@@ -186,7 +186,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
   const loop = async () => {
     while (!stopping) {
       woken = false
-      const job = await claimNext(deps).catch((error: unknown) => {
+      const job = await claimNext(deps, Object.keys(kinds)).catch((error: unknown) => {
         deps.log.error({ err: error }, 'no job could be taken')
         return undefined
       })

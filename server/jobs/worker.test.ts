@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { jobs } from '../db/schema.ts'
+import { withScope, type Tx } from '../db/scope.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { Refusal } from '../http/refusal.ts'
+import { newId } from '../ids.ts'
+import { JobFailure, type JobKind, type JobRun } from './kinds.ts'
+import { jobsChannel } from './start.ts'
+import { startWorker, type JobWorker } from './worker.ts'
+
+let app: TestApp
+let person: Person
+let tenantId = ''
+const workers: JobWorker[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+  tenantId = await aTenant(app)
+  person = await aPerson(app, { role: 'Admin', tenantId })
+})
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop()
+})
+afterAll(() => app.stop())
+
+const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+
+const aWorker = async (kinds: Readonly<Record<string, JobKind>>): Promise<JobWorker> => {
+  const worker = await startWorker(app.deps, createMetrics(app.deps.db.pool), kinds)
+  workers.push(worker)
+  return worker
+}
+
+const aJob = async (kind: string, values: Partial<typeof jobs.$inferInsert> = {}): Promise<string> => {
+  const id = newId()
+  await asAdmin(async (tx) => {
+    await tx.insert(jobs).values({ id, tenantId, userId: person.id, kind, input: { kind }, actor: { userId: person.id, tenantId, role: 'Admin', requestId: 'r' }, ...values })
+    await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
+  })
+  return id
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await asAdmin((tx) => tx.select().from(jobs).where(eq(jobs.id, id)))
+  if (!row) throw new Error('no such job')
+  return row
+}
+
+const endOf = (id: string) => vi.waitFor(async () => {
+  const row = await rowOf(id)
+  expect(['Succeeded', 'Failed', 'Cancelled']).toContain(row.state)
+  return row
+}, { timeout: 10_000, interval: 10 })
+
+/** A kind of job that waits in its run until it is let go or broken off. */
+const gated = () => {
+  const runs: JobRun[] = []
+  let go: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => { go = resolve })
+  const kind: JobKind = (run) => new Promise((resolve, reject) => {
+    runs.push(run)
+    run.signal.addEventListener('abort', () => reject(new Error('broken off')))
+    gate.then(() => resolve({ result: { by: runs.length } }), reject)
+  })
+  const begun = (times: number) => vi.waitFor(() => expect(runs).toHaveLength(times), { timeout: 10_000, interval: 5 })
+  return { kind, runs, go: () => go(), begun }
+}
+
+it('runs each job once, whatever the number of workers', async () => {
+  const seen: string[] = []
+  const kind: JobKind = async ({ id, input, inScope }) => {
+    seen.push(id)
+    const rows = await inScope(async (tx) => (await tx.execute(sql`select current_setting('role') as role, current_setting('app.tenant', true) as tenant`)).rows)
+    return { result: { input, rows } }
+  }
+  for (let index = 0; index < 4; index += 1) await aWorker({ many: kind })
+  const ids = await Promise.all(Array.from({ length: 12 }, () => aJob('many')))
+  const rows = await Promise.all(ids.map(endOf))
+  expect(seen.toSorted()).toEqual(ids.toSorted())
+  for (const row of rows) {
+    expect(row).toMatchObject({ state: 'Succeeded', attempts: 1, errorCode: null, leaseUntil: null, result: { input: { kind: 'many' }, rows: [{ role: 'app_tenant', tenant: tenantId }] } })
+    expect(row.finishedAt).not.toBeNull()
+  }
+})
+
+it('hears of a job at once, not when it looks the next time', async () => {
+  await aWorker({ quick: async () => ({}) })
+  for (let turn = 0; turn < 10; turn += 1) {
+    const started = performance.now()
+    expect((await endOf(await aJob('quick'))).state).toBe('Succeeded')
+    expect(performance.now() - started).toBeLessThan(4_000)
+  }
+})
+
+it.each([
+  ['a reason of its own', new JobFailure('importHasErrors', { fields: { file: 'x' } }), 'importHasErrors', { fields: { file: 'x' } }],
+  ['a refusal', new Refusal('stillInUse', { fields: { id: 'inUse' } }), 'stillInUse', { fields: { id: 'inUse' } }],
+  ['a defect', new Error('nobody foresaw it'), 'internal', null],
+])('fails for %s with its code', async (_, error, errorCode, result) => {
+  await aWorker({ failing: () => Promise.reject(error) })
+  expect(await endOf(await aJob('failing'))).toMatchObject({ state: 'Failed', errorCode, result })
+})
+
+it('fails a job whose result cannot be kept, and goes on with the next', async () => {
+  await aWorker({ odd: async () => ({ result: { text: '\u0000' } }), good: async () => ({}) })
+  expect(await endOf(await aJob('odd'))).toMatchObject({ state: 'Failed', errorCode: 'internal' })
+  expect((await endOf(await aJob('good'))).state).toBe('Succeeded')
+})
+
+it('leaves kinds that it does not know to a newer process', async () => {
+  await aWorker({ known: async () => ({}) })
+  const unknown = await aJob('fromTheFuture')
+  await endOf(await aJob('known'))
+  expect(await rowOf(unknown)).toMatchObject({ state: 'Queued', attempts: 0 })
+})
+
+it('cancels what runs as soon as it is asked to', async () => {
+  const { kind, begun } = gated()
+  await aWorker({ long: kind })
+  const id = await aJob('long')
+  await begun(1)
+  await app.onMain({ method: 'POST', url: `/api/jobs/${id}/cancel`, as: person.token, tenant: tenantId })
+  const started = performance.now()
+  expect((await endOf(id)).state).toBe('Cancelled')
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+it('does not begin what was cancelled while nobody ran it', async () => {
+  const { kind, runs } = gated()
+  const id = await aJob('abandoned', { state: 'Running', attempts: 1, leaseUntil: new Date(0).toISOString(), cancelRequestedAt: new Date(0).toISOString() })
+  await aWorker({ abandoned: kind })
+  expect((await endOf(id)).state).toBe('Cancelled')
+  expect(runs).toHaveLength(0)
+})
+
+it('takes over from a worker that fell silent, which then writes no more of it', async () => {
+  const [first, second] = [gated(), gated()]
+  await aWorker({ leased: first.kind })
+  const id = await aJob('leased')
+  await first.begun(1)
+  await asAdmin((tx) => tx.update(jobs).set({ leaseUntil: new Date(0).toISOString() }).where(eq(jobs.id, id)))
+  await aWorker({ leased: second.kind })
+  await second.begun(1)
+  first.go()
+  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'Running', attempts: 2, result: null }))
+  second.go()
+  expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 2 })
+})
+
+it('gives up a job that was broken off too often', async () => {
+  await aWorker({ deadly: async () => ({}) })
+  expect(await endOf(await aJob('deadly', { attempts: 3 }))).toMatchObject({ state: 'Failed', errorCode: 'internal', attempts: 4 })
+})
+
+it('gives back what it cannot end before it stops, and the next one takes it at once', async () => {
+  const [first, second] = [gated(), gated()]
+  const worker = await aWorker({ interrupted: first.kind })
+  const id = await aJob('interrupted')
+  await first.begun(1)
+  await worker.stop()
+  expect(await rowOf(id)).toMatchObject({ state: 'Queued', attempts: 0, leaseUntil: null, finishedAt: null })
+  second.go()
+  await aWorker({ interrupted: second.kind })
+  expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 1 })
+})
+
+it('takes up on the embedded database what ran when the process ended', async () => {
+  if (app.deps.db.kind !== 'lite') return
+  const id = await aJob('crashed', { state: 'Running', attempts: 1, leaseUntil: new Date(Date.now() + 60_000).toISOString() })
+  await aWorker({ crashed: async () => ({}) })
+  expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 2 })
+})
+
+it('tells how far it is', async () => {
+  const { kind, runs, go, begun } = gated()
+  await aWorker({ counted: kind })
+  const id = await aJob('counted')
+  await begun(1)
+  await vi.waitFor(async () => {
+    runs[0]?.progress(7, 20)
+    expect(await rowOf(id)).toMatchObject({ done: 7, total: 20 })
+  }, { timeout: 5_000, interval: 20 })
+  go()
+  await endOf(id)
+})
+
+it('goes on when the database was away', async () => {
+  await aWorker({ patient: async () => ({}) })
+  await endOf(await aJob('patient'))
+  const connect = vi.spyOn(app.deps.db.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')))
+  await vi.waitFor(async () => {
+    await asAdmin((tx) => tx.execute(sql`select pg_notify(${jobsChannel}, 'x')`)).catch(() => undefined)
+    expect(connect.mock.calls.length).toBeGreaterThan(1)
+  })
+  expect((await endOf(await aJob('patient'))).state).toBe('Succeeded')
+})
