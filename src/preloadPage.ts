@@ -16,5 +16,7 @@ const pageAt = (pathname: string): LazyScreen | undefined => {
 
 /** Loads the page that an address names, so that it stands there with the frame. One that does not load is asked for again when it is shown. */
 export const preloadPage = async (pathname: string): Promise<void> => {
-  await pageAt(pathname)?.preload().catch(() => undefined)
+  await pageAt(pathname)
+    ?.preload()
+    .catch(() => undefined)
 }

@@ -10,7 +10,9 @@ const makeKeys = async (): Promise<InstallationKeys> => {
 }
 
 let keys: InstallationKeys
-beforeAll(async () => { keys = await makeKeys() })
+beforeAll(async () => {
+  keys = await makeKeys()
+})
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
@@ -43,11 +45,35 @@ it('takes no other: of another key, changed, unsigned, signed with what everybod
   const tokens = [
     await signAccessToken(await makeKeys(), 'session', 'user', clock.now()),
     `${head}.${encode({ sid: 'other', iss: 'ventil', sub: 'user', iat: now, exp: now + 600 })}.${signature}`,
-    `${head}.${body}.${signature.slice(0, -2)}AA`, `${head}.${body}.`, `${head}.${body}`, `${encode({ alg: 'none' })}.${body}.`, `${encode({ alg: 'none' })}.${body}.${signature}`, '', 'x', '..',
-    new UnsecuredJWT({ sid: 'session' }).setIssuer('ventil').setExpirationTime(now + 600).encode(),
-    await new SignJWT({ sid: 'session' }).setProtectedHeader({ alg: 'HS256' }).setIssuer('ventil').setExpirationTime(now + 600).sign(new TextEncoder().encode('EdDSA')),
-    await jwt({}).setIssuer('ventil').sign(keys.signing), await jwt({ sid: 7 }).setIssuer('ventil').setExpirationTime(now + 600).sign(keys.signing),
-    await jwt({}).setIssuer('other').setExpirationTime(now + 600).sign(keys.signing), await jwt({}).setExpirationTime(now + 600).sign(keys.signing),
+    `${head}.${body}.${signature.slice(0, -2)}AA`,
+    `${head}.${body}.`,
+    `${head}.${body}`,
+    `${encode({ alg: 'none' })}.${body}.`,
+    `${encode({ alg: 'none' })}.${body}.${signature}`,
+    '',
+    'x',
+    '..',
+    new UnsecuredJWT({ sid: 'session' })
+      .setIssuer('ventil')
+      .setExpirationTime(now + 600)
+      .encode(),
+    await new SignJWT({ sid: 'session' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('ventil')
+      .setExpirationTime(now + 600)
+      .sign(new TextEncoder().encode('EdDSA')),
+    await jwt({}).setIssuer('ventil').sign(keys.signing),
+    await jwt({ sid: 7 })
+      .setIssuer('ventil')
+      .setExpirationTime(now + 600)
+      .sign(keys.signing),
+    await jwt({})
+      .setIssuer('other')
+      .setExpirationTime(now + 600)
+      .sign(keys.signing),
+    await jwt({})
+      .setExpirationTime(now + 600)
+      .sign(keys.signing),
   ]
   expect(await verify(good)).toBe('session')
   for (const [index, token] of tokens.entries()) expect(await verify(token), String(index)).toBeUndefined()

@@ -17,7 +17,13 @@ const common = { summary: 'x', needs: 'estate.read', scope: 'tenant', reply: z.o
 const calls = {
   slow: endpoint({ method: 'GET', path: '/api/slow', ...common }),
   quick: endpoint({ method: 'GET', path: '/api/quick', ...common }),
-  broken: endpoint({ method: 'POST', path: '/api/broken/{word}', ...common, params: z.object({ word: z.string() }), body: z.strictObject({ name: z.string() }) }),
+  broken: endpoint({
+    method: 'POST',
+    path: '/api/broken/{word}',
+    ...common,
+    params: z.object({ word: z.string() }),
+    body: z.strictObject({ name: z.string() }),
+  }),
   wrongShape: endpoint({ method: 'GET', path: '/api/wrong-shape', ...common, reply: z.object({ name: z.string() }) }),
   unreachable: endpoint({ method: 'GET', path: '/api/unreachable', ...common }),
   swallowed: endpoint({ method: 'POST', path: '/api/swallowed', ...common }),
@@ -26,7 +32,9 @@ let entered: () => void = () => undefined
 let release: () => void = () => undefined
 const served = handlersFor(calls, {
   slow: async () => {
-    const gate = new Promise<void>((resolve) => { release = resolve })
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
     entered()
     await gate
     return {}
@@ -51,7 +59,18 @@ let admin: Person
 let tenantId = ''
 
 beforeAll(async () => {
-  app = await testApp({}, createLog('trace', new Writable({ write: (chunk: Buffer, _encoding, done) => { logged += chunk.toString(); done() } })))
+  app = await testApp(
+    {},
+    createLog(
+      'trace',
+      new Writable({
+        write: (chunk: Buffer, _encoding, done) => {
+          logged += chunk.toString()
+          done()
+        },
+      }),
+    ),
+  )
   own = await ownCalls(app, served)
   tenantId = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId, email: 'diskret@example.test' })
@@ -62,15 +81,23 @@ afterAll(async () => {
 })
 
 const as = (person: Person) => ({ authorization: `Bearer ${person.token}`, 'x-tenant-id': tenantId })
-const call = (url: string, method: 'GET' | 'POST' = 'GET', payload?: object) => own.backend.inject({ method, url, headers: as(admin), ...(payload && { payload }) })
+const call = (url: string, method: 'GET' | 'POST' = 'GET', payload?: object) =>
+  own.backend.inject({ method, url, headers: as(admin), ...(payload && { payload }) })
 
 describe('what nobody foresaw', () => {
-  it.each([['/api/broken/Roswitha', 'POST'], ['/api/wrong-shape', 'GET'], ['/api/swallowed', 'POST']] as const)('%s is a 500 with a request id, logged once and without data', async (url, method) => {
+  it.each([
+    ['/api/broken/Roswitha', 'POST'],
+    ['/api/wrong-shape', 'GET'],
+    ['/api/swallowed', 'POST'],
+  ] as const)('%s is a 500 with a request id, logged once and without data', async (url, method) => {
     logged = ''
     const reply = await call(url, method, url.includes('broken') ? { name: 'Roswitha' } : undefined)
     expect(reply.statusCode).toBe(500)
     expect(reply.json()).toEqual({ error: 'internal', message: 'An error occurred.', requestId: reply.headers['x-request-id'] })
-    const lines = logged.trim().split('\n').filter((line) => line.includes('unexpected error'))
+    const lines = logged
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes('unexpected error'))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(String(reply.headers['x-request-id']))
     expect(lines[0]).toContain(' at ')
@@ -102,13 +129,21 @@ describe('origins', () => {
   it('lets the app send what it sends, and keeps the answer for a while', async () => {
     const wanted = ['authorization', 'x-tenant-id', 'if-match', 'idempotency-key', 'prefer', 'content-type']
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      const reply = await app.onMain({ method: 'OPTIONS', url: '/api/tenants', headers: { origin: 'http://localhost:8080', 'access-control-request-method': method, 'access-control-request-headers': wanted.join(',') } })
+      const reply = await app.onMain({
+        method: 'OPTIONS',
+        url: '/api/tenants',
+        headers: { origin: 'http://localhost:8080', 'access-control-request-method': method, 'access-control-request-headers': wanted.join(',') },
+      })
       expect(reply.statusCode).toBe(204)
       expect(String(reply.headers['access-control-allow-methods'])).toContain(method)
       for (const name of wanted) expect(String(reply.headers['access-control-allow-headers'])).toContain(name)
       expect(reply.headers['access-control-max-age']).toBe('600')
     }
-    const foreign = await app.onMain({ method: 'OPTIONS', url: '/api/tenants', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+    const foreign = await app.onMain({
+      method: 'OPTIONS',
+      url: '/api/tenants',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   })
   it('knows the app by its origin, wherever below it lies', async () => {
@@ -163,9 +198,18 @@ describe('those who watch', () => {
     const other = await testApp()
     const somebody = await aPerson(other, { role: 'SuperAdmin' })
     const { pool } = other.deps.db
-    pool.query = () => { throw new Error('unused') }
-    Object.assign(pool, { query: () => Promise.reject(new Error('Connection terminated unexpectedly')), connect: () => Promise.reject(new Error('Connection terminated unexpectedly')) })
-    const [ready, health, list] = [await other.onMain({ url: '/ready' }), await other.onMain({ url: '/health' }), await other.onMain({ url: '/api/tenants', as: somebody.token })]
+    pool.query = () => {
+      throw new Error('unused')
+    }
+    Object.assign(pool, {
+      query: () => Promise.reject(new Error('Connection terminated unexpectedly')),
+      connect: () => Promise.reject(new Error('Connection terminated unexpectedly')),
+    })
+    const [ready, health, list] = [
+      await other.onMain({ url: '/ready' }),
+      await other.onMain({ url: '/health' }),
+      await other.onMain({ url: '/api/tenants', as: somebody.token }),
+    ]
     expect([ready.statusCode, health.statusCode, list.statusCode, list.json().error]).toEqual([503, 200, 503, 'overloaded'])
     Reflect.deleteProperty(pool, 'query')
     Reflect.deleteProperty(pool, 'connect')
@@ -174,7 +218,12 @@ describe('those who watch', () => {
   })
   it('read figures from this machine alone', async () => {
     expect((await app.onMain({ url: '/metrics' })).statusCode).toBe(200)
-    for (const [name, value] of [['x-forwarded-for', '10.0.0.1'], ['forwarded', 'for=10.0.0.1'], ['host', 'evil.example']] as const) expect((await app.onMain({ url: '/metrics', headers: { [name]: value } })).statusCode).toBe(404)
+    for (const [name, value] of [
+      ['x-forwarded-for', '10.0.0.1'],
+      ['forwarded', 'for=10.0.0.1'],
+      ['host', 'evil.example'],
+    ] as const)
+      expect((await app.onMain({ url: '/metrics', headers: { [name]: value } })).statusCode).toBe(404)
     const inject = (remoteAddress: string) => app.main.inject({ url: '/metrics', remoteAddress })
     expect((await inject('10.0.0.1')).statusCode).toBe(404)
     expect((await inject('::ffff:127.0.0.1')).statusCode).toBe(200)
@@ -199,7 +248,9 @@ it('sheds load while the process lags, but answers those who watch', async () =>
   while (reply.statusCode !== 503 && performance.now() < deadline) {
     const until = performance.now() + 200
     while (performance.now() < until) Math.sqrt(until)
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
     reply = await busy.onMain({ url: '/api/tenants', as: somebody.token })
   }
   expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([503, 'overloaded', '2'])
@@ -218,27 +269,47 @@ it('logs every request by its pattern, and nothing of what it carried', async ()
   await app.onMain({ url: '/api/tenants?Query=Kaltenbrunner', as: session.accessToken, headers })
   await app.onMain({ url: '/api/Kaltenbrunner/geheim@example.test', as: session.accessToken, headers })
   await app.onMain({ url: '/api/tenants/%Kaltenbrunner', as: session.accessToken, headers })
-  await app.onMain({ method: 'POST', url: '/api/tenants', as: session.accessToken, body: '{"Kaltenbrunner', headers: { ...headers, 'content-type': 'application/json' } })
+  await app.onMain({
+    method: 'POST',
+    url: '/api/tenants',
+    as: session.accessToken,
+    body: '{"Kaltenbrunner',
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
   await app.onMain({ url: '/api/tenants', as: `${session.accessToken.slice(0, -4)}AAAA`, headers: { cookie: `${session.cookie}; name=Kaltenbrunner` } })
   expect(logged.trim().split('\n').length).toBeGreaterThan(5)
   expect(logged).toContain('"route":"/api/taxonomy/locations"')
-  for (const secret of ['Kaltenbrunner', 'geheim', 'example.test', session.accessToken.slice(0, -4), session.refreshToken, headers['idempotency-key']]) expect(logged).not.toContain(secret)
-  for (const line of logged.trim().split('\n')) expect(z.object({ level: z.number(), time: z.number(), msg: z.string() }).loose().safeParse(JSON.parse(line)).success).toBe(true)
+  for (const secret of ['Kaltenbrunner', 'geheim', 'example.test', session.accessToken.slice(0, -4), session.refreshToken, headers['idempotency-key']])
+    expect(logged).not.toContain(secret)
+  for (const line of logged.trim().split('\n'))
+    expect(z.object({ level: z.number(), time: z.number(), msg: z.string() }).loose().safeParse(JSON.parse(line)).success).toBe(true)
 })
 
 it('stops by letting what is under way end, refusing what comes meanwhile, and taking nothing new', async () => {
   const stopping = await ownCalls(app, served)
   const port = Number(new URL(await stopping.backend.listen({ host: '127.0.0.1', port: 0 })).port)
-  const inside = new Promise<void>((resolve) => { entered = resolve })
+  const inside = new Promise<void>((resolve) => {
+    entered = resolve
+  })
   const socket = connect(port, '127.0.0.1')
   let heard = ''
-  socket.on('data', (chunk: Buffer) => { heard += chunk.toString() })
+  socket.on('data', (chunk: Buffer) => {
+    heard += chunk.toString()
+  })
   const ended = once(socket, 'close')
-  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost:8080\r\n${Object.entries(as(admin)).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  const ask = (path: string) =>
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost:8080\r\n${Object.entries(as(admin))
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    )
   ask('/api/slow')
   await inside
   const closed = stopping.stop()
-  while (stopping.backend.server.listening) await new Promise((resolve) => { setImmediate(resolve) })
+  while (stopping.backend.server.listening)
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
   ask('/api/quick')
   const refused = connect(port, '127.0.0.1')
   await once(refused, 'error')

@@ -15,7 +15,15 @@ import { refuse } from './refusal.ts'
 
 const common = { summary: 'x', needs: 'estate.read', scope: 'tenant', errors: [] } as const
 const calls = {
-  write: endpoint({ method: 'POST', path: '/api/write', ...common, status: 201, query: z.strictObject({ as: z.string().optional() }), body: z.strictObject({ name: z.string(), refused: z.boolean().optional() }), reply: z.object({ id: z.string() }) }),
+  write: endpoint({
+    method: 'POST',
+    path: '/api/write',
+    ...common,
+    status: 201,
+    query: z.strictObject({ as: z.string().optional() }),
+    body: z.strictObject({ name: z.string(), refused: z.boolean().optional() }),
+    reply: z.object({ id: z.string() }),
+  }),
   stands: endpoint({ method: 'POST', path: '/api/stands', ...common, body: z.strictObject({ name: z.string() }), reply: z.object({}) }),
   upload: endpoint({ method: 'POST', path: '/api/upload', ...common, form: z.strictObject({ note: z.string() }), reply: z.object({ id: z.string() }) }),
   export: endpoint({ method: 'POST', path: '/api/export', ...common, body: z.strictObject({ name: z.string() }), reply: file, accepted: Job }),
@@ -53,7 +61,9 @@ beforeAll(async () => {
   own = await ownCalls(app, served, {
     ownExport: async ({ deps }) => {
       const { key, stream } = await deps.files.create()
-      await new Promise<void>((resolve) => { stream.end('a;b', resolve) })
+      await new Promise<void>((resolve) => {
+        stream.end('a;b', resolve)
+      })
       return { file: { key, name: 'export.csv', contentType: 'text/csv' } }
     },
   })
@@ -67,16 +77,37 @@ afterAll(async () => {
   await app.stop()
 })
 
-interface Send { url?: string; key?: string; body?: unknown; who?: Person; tenant?: string; version?: string; headers?: Record<string, string> }
+interface Send {
+  url?: string
+  key?: string
+  body?: unknown
+  who?: Person
+  tenant?: string
+  version?: string
+  headers?: Record<string, string>
+}
 
-const send = ({ url = '/api/write', key, body = { name: 'x' }, who = ada, tenant = tenantId, version, headers }: Send) => own.backend.inject({
-  method: 'POST', url, payload: Buffer.isBuffer(body) ? body : JSON.stringify(body),
-  headers: { authorization: `Bearer ${who.token}`, 'x-tenant-id': tenant, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }), ...(version !== undefined && { 'if-match': version }), ...headers },
-})
+const send = ({ url = '/api/write', key, body = { name: 'x' }, who = ada, tenant = tenantId, version, headers }: Send) =>
+  own.backend.inject({
+    method: 'POST',
+    url,
+    payload: Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      'x-tenant-id': tenant,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(version !== undefined && { 'if-match': version }),
+      ...headers,
+    },
+  })
 
 /** How often the work of an action was done. */
 const done = async (action: string): Promise<number> =>
-  Number((await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(sql`select count(*) as n from main.audit where action = ${action}`))).rows[0]?.['n'])
+  Number(
+    (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(sql`select count(*) as n from main.audit where action = ${action}`)))
+      .rows[0]?.['n'],
+  )
 
 const during = async (action: string, work: () => Promise<unknown>): Promise<number> => {
   const before = await done(action)
@@ -87,7 +118,11 @@ const during = async (action: string, work: () => Promise<unknown>): Promise<num
 it('does the work of many parallel calls with one key once, and tells all the same', async () => {
   const key = randomUUID()
   let replies: Awaited<ReturnType<typeof send>>[] = []
-  expect(await during('thing.create', async () => { replies = await Promise.all(Array.from({ length: 8 }, () => send({ key }))) })).toBe(1)
+  expect(
+    await during('thing.create', async () => {
+      replies = await Promise.all(Array.from({ length: 8 }, () => send({ key })))
+    }),
+  ).toBe(1)
   expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(replies[0]?.statusCode).toBe(201)
   expect((await send({ key: key.toUpperCase() })).body).toBe(replies[0]?.body)
@@ -98,7 +133,11 @@ it('without a key does it each time', async () => {
 })
 
 it.each([
-  ['body', { body: { name: 'y' } }], ['query', { url: '/api/write?as=x' }], ['call', { url: '/api/stands' }], ['client', { tenant: 'other' }], ['version', { version: '"3"' }],
+  ['body', { body: { name: 'y' } }],
+  ['query', { url: '/api/write?as=x' }],
+  ['call', { url: '/api/stands' }],
+  ['client', { tenant: 'other' }],
+  ['version', { version: '"3"' }],
 ] as const)('refuses the key of another %s: 422', async (_, different) => {
   const key = randomUUID()
   await send({ key })
@@ -108,11 +147,13 @@ it.each([
 
 it("lets everybody have keys of one's own", async () => {
   const key = randomUUID()
-  expect(await during('thing.create', async () => {
-    const replies = [await send({ key }), await send({ key, who: ben })]
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-    expect(replies[0]?.body).not.toBe(replies[1]?.body)
-  })).toBe(2)
+  expect(
+    await during('thing.create', async () => {
+      const replies = [await send({ key }), await send({ key, who: ben })]
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+      expect(replies[0]?.body).not.toBe(replies[1]?.body)
+    }),
+  ).toBe(2)
 })
 
 it('gives the key back when the call is refused', async () => {
@@ -124,9 +165,11 @@ it('gives the key back when the call is refused', async () => {
 
 it('gives it back too when what was written before the refusal stands', async () => {
   const key = randomUUID()
-  expect(await during('thing.refuse', async () => {
-    for (let turn = 0; turn < 2; turn += 1) expect((await send({ url: '/api/stands', key })).json().error).toBe('rule')
-  })).toBe(2)
+  expect(
+    await during('thing.refuse', async () => {
+      for (let turn = 0; turn < 2; turn += 1) expect((await send({ url: '/api/stands', key })).json().error).toBe('rule')
+    }),
+  ).toBe(2)
 })
 
 it.each(['x', '', '018f3a2c7b1d7c3e9f000123456789ab', `${randomUUID()}x`])('takes no key but a UUID: %j', async (key) => {
@@ -135,31 +178,52 @@ it.each(['x', '', '018f3a2c7b1d7c3e9f000123456789ab', `${randomUUID()}x`])('take
 })
 
 it('looks at a form and its file too', async () => {
-  const form = (note: string, content: string) => Buffer.from(`--b\r\ncontent-disposition: form-data; name="note"\r\n\r\n${note}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n${content}\r\n--b--\r\n`)
+  const form = (note: string, content: string) =>
+    Buffer.from(
+      `--b\r\ncontent-disposition: form-data; name="note"\r\n\r\n${note}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n${content}\r\n--b--\r\n`,
+    )
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   const key = randomUUID()
-  expect(await during('thing.upload', async () => {
-    const [first, again] = [await send({ url: '/api/upload', key, body: form('n', 'a;b'), headers }), await send({ url: '/api/upload', key, body: form('n', 'a;b'), headers })]
-    expect([first.statusCode, again.body]).toEqual([200, first.body])
-    expect((await send({ url: '/api/upload', key, body: form('n', 'a;c'), headers })).json().error).toBe('idempotencyMismatch')
-    expect((await send({ url: '/api/upload', key, body: form('m', 'a;b'), headers })).json().error).toBe('idempotencyMismatch')
-  })).toBe(1)
+  expect(
+    await during('thing.upload', async () => {
+      const [first, again] = [
+        await send({ url: '/api/upload', key, body: form('n', 'a;b'), headers }),
+        await send({ url: '/api/upload', key, body: form('n', 'a;b'), headers }),
+      ]
+      expect([first.statusCode, again.body]).toEqual([200, first.body])
+      expect((await send({ url: '/api/upload', key, body: form('n', 'a;c'), headers })).json().error).toBe('idempotencyMismatch')
+      expect((await send({ url: '/api/upload', key, body: form('m', 'a;b'), headers })).json().error).toBe('idempotencyMismatch')
+    }),
+  ).toBe(1)
 })
 
 it('starts one job for one key, and gives its file each time', async () => {
   const key = randomUUID()
   const replies = [await send({ url: '/api/export', key }), await send({ url: '/api/export', key })]
-  expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([[200, 'a;b'], [200, 'a;b']])
-  const asked = [await send({ url: '/api/export', key, headers: { prefer: 'respond-async' } }), await send({ url: '/api/export', key, headers: { prefer: 'respond-async' } })]
+  expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [200, 'a;b'],
+    [200, 'a;b'],
+  ])
+  const asked = [
+    await send({ url: '/api/export', key, headers: { prefer: 'respond-async' } }),
+    await send({ url: '/api/export', key, headers: { prefer: 'respond-async' } }),
+  ]
   expect(asked.map(({ statusCode }) => statusCode)).toEqual([202, 202])
   expect(asked[0]?.json().id).toBe(asked[1]?.json().id)
-  const { rows } = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(sql`select count(*) as n from main.jobs where kind = 'ownExport'`))
+  const { rows } = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    tx.execute(sql`select count(*) as n from main.jobs where kind = 'ownExport'`),
+  )
   expect(Number(rows[0]?.['n'])).toBe(1)
 })
 
 it('keeps no reply that holds a secret', async () => {
   const key = randomUUID()
-  const ask = () => own.backend.inject({ method: 'POST', url: '/api/secret', headers: { authorization: `Bearer ${ada.token}`, 'x-tenant-id': tenantId, 'idempotency-key': key } })
+  const ask = () =>
+    own.backend.inject({
+      method: 'POST',
+      url: '/api/secret',
+      headers: { authorization: `Bearer ${ada.token}`, 'x-tenant-id': tenantId, 'idempotency-key': key },
+    })
   const [first, second] = [await ask(), await ask()]
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
   expect(first.json().id).not.toBe(second.json().id)

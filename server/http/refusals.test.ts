@@ -14,12 +14,38 @@ import { handlersFor } from './handler.ts'
 
 const common = { summary: 'x', needs: 'estate.write', scope: 'tenant', errors: [] } as const
 const calls = {
-  list: endpoint({ method: 'GET', path: '/api/own', ...common, query: listQuery(['Name'], { Active: QueryFlag.optional(), Floors: z.array(QueryInt).optional() }), reply: z.object({ query: z.unknown() }) }),
-  write: endpoint({ method: 'POST', path: '/api/own', ...common, body: z.strictObject({ name: Line(), deep: z.unknown().optional() }), reply: z.object({ name: z.string() }) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/own',
+    ...common,
+    query: listQuery(['Name'], { Active: QueryFlag.optional(), Floors: z.array(QueryInt).optional() }),
+    reply: z.object({ query: z.unknown() }),
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/api/own',
+    ...common,
+    body: z.strictObject({ name: Line(), deep: z.unknown().optional() }),
+    reply: z.object({ name: z.string() }),
+  }),
   read: endpoint({ method: 'GET', path: '/api/own/{id}', ...common, params: z.object({ id: Id }), reply: z.object({ id: Id }) }),
-  change: endpoint({ method: 'PUT', path: '/api/own/{id}', ...common, versioned: true, params: z.object({ id: Id }), body: z.strictObject({ name: Line() }), reply: z.object({ version: z.number() }) }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/own/{id}',
+    ...common,
+    versioned: true,
+    params: z.object({ id: Id }),
+    body: z.strictObject({ name: Line() }),
+    reply: z.object({ version: z.number() }),
+  }),
   remove: endpoint({ method: 'DELETE', path: '/api/own/{id}', ...common, params: z.object({ id: Id }), reply: nothing }),
-  upload: endpoint({ method: 'POST', path: '/api/own/files', ...common, form: z.strictObject({ note: Line() }), reply: z.object({ size: z.number(), name: z.string() }) }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/own/files',
+    ...common,
+    form: z.strictObject({ note: Line() }),
+    reply: z.object({ size: z.number(), name: z.string() }),
+  }),
   download: endpoint({ method: 'GET', path: '/api/own/files', ...common, reply: file }),
 }
 const served = handlersFor(calls, {
@@ -52,14 +78,28 @@ afterAll(async () => {
   await app.stop()
 })
 
-interface Request { method?: InjectOptions['method']; url?: string; body?: InjectOptions['payload']; token?: string | undefined; tenant?: string | undefined; headers?: Record<string, string> }
+interface Request {
+  method?: InjectOptions['method']
+  url?: string
+  body?: InjectOptions['payload']
+  token?: string | undefined
+  tenant?: string | undefined
+  headers?: Record<string, string>
+}
 
 const call = ({ method = 'POST', url = '/api/own', body, headers, ...who }: Request) => {
   const token = 'token' in who ? who.token : admin.token
   const tenant = 'tenant' in who ? who.tenant : tenantId
   return own.backend.inject({
-    method, url, ...(body !== undefined && { payload: body }),
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(tenant !== undefined && { 'x-tenant-id': tenant }), ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...headers },
+    method,
+    url,
+    ...(body !== undefined && { payload: body }),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(tenant !== undefined && { 'x-tenant-id': tenant }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...headers,
+    },
   })
 }
 const told = async (request: Request): Promise<unknown[]> => {
@@ -97,10 +137,20 @@ describe('the order of refusals', () => {
 
 describe('a body', () => {
   it.each([
-    ['cut off', '{"name":"x"', 400, 'malformedJson'], ['empty', '', 400, 'malformedJson'], ['no JSON', 'name=x', 400, 'malformedJson'], ['a text', '"x"', 400, 'invalidRequest'], ['null', 'null', 400, 'invalidRequest'],
-    ['a list', '[{"name":"x"}]', 400, 'invalidRequest'], ['with a prototype', '{"name":"x","__proto__":{"admin":true}}', 400, 'malformedJson'], ['with a constructor', '{"name":"x","constructor":{"prototype":{"a":1}}}', 400, 'malformedJson'],
-    ['too large', `{"name":"${'x'.repeat(2_200_000)}"}`, 413, 'tooLarge'], ['with a long text', `{"name":"${'x'.repeat(1_000_000)}"}`, 400, 'invalidRequest'], ['with a NUL', '{"name":"a\\u0000b"}', 400, 'invalidRequest'],
-    ['with half a character', '{"name":"a\\ud800b"}', 400, 'invalidRequest'], ['with a huge number', '{"name":1e400}', 400, 'invalidRequest'], ['of bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('latin1'), 400, 'malformedJson'],
+    ['cut off', '{"name":"x"', 400, 'malformedJson'],
+    ['empty', '', 400, 'malformedJson'],
+    ['no JSON', 'name=x', 400, 'malformedJson'],
+    ['a text', '"x"', 400, 'invalidRequest'],
+    ['null', 'null', 400, 'invalidRequest'],
+    ['a list', '[{"name":"x"}]', 400, 'invalidRequest'],
+    ['with a prototype', '{"name":"x","__proto__":{"admin":true}}', 400, 'malformedJson'],
+    ['with a constructor', '{"name":"x","constructor":{"prototype":{"a":1}}}', 400, 'malformedJson'],
+    ['too large', `{"name":"${'x'.repeat(2_200_000)}"}`, 413, 'tooLarge'],
+    ['with a long text', `{"name":"${'x'.repeat(1_000_000)}"}`, 400, 'invalidRequest'],
+    ['with a NUL', '{"name":"a\\u0000b"}', 400, 'invalidRequest'],
+    ['with half a character', '{"name":"a\\ud800b"}', 400, 'invalidRequest'],
+    ['with a huge number', '{"name":1e400}', 400, 'invalidRequest'],
+    ['of bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('latin1'), 400, 'malformedJson'],
   ])('that is %s', async (_, body, status, error) => {
     expect(await told({ body, headers: { 'content-type': 'application/json' } })).toEqual([status, error])
   })
@@ -114,7 +164,8 @@ describe('a body', () => {
   it('that is packed is not unpacked: 415', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20))
     expect(bomb.length).toBeLessThan(2_000_000)
-    for (const encoding of ['gzip', 'br', 'deflate', 'x-nonsense']) expect(await told({ body: bomb, headers: { 'content-type': 'application/json', 'content-encoding': encoding } })).toEqual([415, 'mediaTypeUnsupported'])
+    for (const encoding of ['gzip', 'br', 'deflate', 'x-nonsense'])
+      expect(await told({ body: bomb, headers: { 'content-type': 'application/json', 'content-encoding': encoding } })).toEqual([415, 'mediaTypeUnsupported'])
     expect((await call({ body: '{"name":"x"}', headers: { 'content-encoding': 'identity' } })).statusCode).toBe(200)
   })
   it('where none belongs', async () => {
@@ -124,7 +175,9 @@ describe('a body', () => {
   it('that its sender breaks off leaves the server well', async () => {
     const socket = connect(Number(new URL(await own.backend.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
     await once(socket, 'connect')
-    socket.write(`POST /api/own HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${admin.token}\r\nx-tenant-id: ${tenantId}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":`)
+    socket.write(
+      `POST /api/own HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${admin.token}\r\nx-tenant-id: ${tenantId}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":`,
+    )
     socket.destroy()
     await once(socket, 'close')
     expect((await call({ body: '{"name":"x"}' })).statusCode).toBe(200)
@@ -137,9 +190,21 @@ describe('a query', () => {
     return reply.statusCode === 400 ? reply.json().fields : reply.statusCode
   }
   it.each([
-    ['Page=1&Page=2', { Page: 'invalidNumber' }], ['Query=a&Query=b', { Query: 'invalidValue' }], ['Active=1&Active=0', { Active: 'invalidValue' }], ['Sort.SortOption=Name&Sort.SortOption=Name', { 'Sort.SortOption': 'invalidValue' }],
-    ['Page=', { Page: 'invalidNumber' }], ['Page=0x10', { Page: 'invalidNumber' }], ['Page=1e3', { Page: 'invalidNumber' }], ['Page=%20', { Page: 'invalidNumber' }], ['Page=1.5', { Page: 'wholeNumbersOnly' }], ['Floors=1&Floors=', { 'Floors.1': 'invalidNumber' }],
-    ['page=1', { page: 'unknownField' }], ['Ids[]=x', { 'Ids[]': 'unknownField' }], ['constructor=x', { constructor: 'unknownField' }], ['toString=x', { toString: 'unknownField' }], ['Ids=x', { 'Ids.0': 'invalidId' }],
+    ['Page=1&Page=2', { Page: 'invalidNumber' }],
+    ['Query=a&Query=b', { Query: 'invalidValue' }],
+    ['Active=1&Active=0', { Active: 'invalidValue' }],
+    ['Sort.SortOption=Name&Sort.SortOption=Name', { 'Sort.SortOption': 'invalidValue' }],
+    ['Page=', { Page: 'invalidNumber' }],
+    ['Page=0x10', { Page: 'invalidNumber' }],
+    ['Page=1e3', { Page: 'invalidNumber' }],
+    ['Page=%20', { Page: 'invalidNumber' }],
+    ['Page=1.5', { Page: 'wholeNumbersOnly' }],
+    ['Floors=1&Floors=', { 'Floors.1': 'invalidNumber' }],
+    ['page=1', { page: 'unknownField' }],
+    ['Ids[]=x', { 'Ids[]': 'unknownField' }],
+    ['constructor=x', { constructor: 'unknownField' }],
+    ['toString=x', { toString: 'unknownField' }],
+    ['Ids=x', { 'Ids.0': 'invalidId' }],
   ])('?%s', async (query, fields) => {
     expect(await fieldsOf(query)).toEqual(fields)
   })
@@ -164,7 +229,13 @@ describe('an address', () => {
     expect((await call({ method: 'DELETE', url: '/api/own' })).headers['allow']).toBe('GET, POST')
     expect((await call({ method: 'HEAD', url: '/api/own' })).statusCode).toBe(405)
   })
-  it.each([['/api/own/%', 400, 'invalidRequest'], ['/api/own/%E0%A4%A', 400, 'invalidRequest'], [`/api/own/${'x'.repeat(2000)}`, 404, 'notFound'], ['/api/own/x', 400, 'invalidRequest'], ['/api/own/%00', 400, 'invalidRequest']])('%s', async (url, status, error) => {
+  it.each([
+    ['/api/own/%', 400, 'invalidRequest'],
+    ['/api/own/%E0%A4%A', 400, 'invalidRequest'],
+    [`/api/own/${'x'.repeat(2000)}`, 404, 'notFound'],
+    ['/api/own/x', 400, 'invalidRequest'],
+    ['/api/own/%00', 400, 'invalidRequest'],
+  ])('%s', async (url, status, error) => {
     const reply = await call({ method: 'GET', url })
     expect([reply.statusCode, reply.json().error]).toEqual([status, error])
     expect(reply.headers['x-request-id']).toBe(reply.json().requestId)
@@ -173,7 +244,8 @@ describe('an address', () => {
 })
 
 describe('a version', () => {
-  const put = (version?: string) => told({ method: 'PUT', url: `/api/own/${randomUUID()}`, body: '{"name":"x"}', ...(version !== undefined && { headers: { 'if-match': version } }) })
+  const put = (version?: string) =>
+    told({ method: 'PUT', url: `/api/own/${randomUUID()}`, body: '{"name":"x"}', ...(version !== undefined && { headers: { 'if-match': version } }) })
   it.each([undefined, '', '*', 'x', '"x"', '-1', '1.5', '"1", "2"', '99999999999'])('is needed where it is asked for: %s', async (version) => {
     expect(await put(version)).toEqual([400, 'versionRequired'])
   })
@@ -187,18 +259,28 @@ describe('a version', () => {
 })
 
 describe('a form', () => {
-  const part = (name: string, value: string, fileName?: string) => `--b\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n${value}\r\n`
-  const post = (body: string, headers?: Record<string, string>) => call({ url: '/api/own/files', body: Buffer.from(body), headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers } })
+  const part = (name: string, value: string, fileName?: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n${value}\r\n`
+  const post = (body: string, headers?: Record<string, string>) =>
+    call({ url: '/api/own/files', body: Buffer.from(body), headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers } })
   const good = part('note', 'hier') + part('file', 'a;b', 'Häuser.csv')
   it('is taken, and its path stays on the server', async () => {
     expect((await post(`${good}--b--\r\n`)).json()).toEqual({ size: 3, name: 'Häuser.csv' })
   })
   it.each([
-    ['without its file', `${part('note', 'x')}--b--\r\n`, 400, 'fileMissing'], ['without a field', `${part('file', 'x', 'x.csv')}--b--\r\n`, 400, 'invalidRequest'], ['with a field twice', `${part('note', 'x')}${good}--b--\r\n`, 400, 'invalidRequest'],
-    ['with two files', `${good}${part('file', 'y', 'y.csv')}--b--\r\n`, 413, 'tooLarge'], ['with a file by another name', `${part('note', 'x')}${part('photo', 'y'.repeat(200_000), 'y.csv')}--b--\r\n`, 400, 'invalidRequest'],
-    ['with an unknown field', `${part('more', 'x')}${good}--b--\r\n`, 400, 'invalidRequest'], ['with a prototype', `${part('__proto__', 'x')}${good}--b--\r\n`, 400, 'invalidRequest'], ['with a NUL', `${part('note', 'a\0b')}${part('file', 'x', 'x.csv')}--b--\r\n`, 400, 'invalidRequest'],
-    ['cut off in its file', `${part('note', 'x')}--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\nabc`, 400, 'invalidRequest'], ['cut off in a head', '--b\r\ncontent-dispo', 400, 'invalidRequest'], ['empty', '', 400, 'invalidRequest'],
-    ['that is none', 'nothing of the kind', 400, 'invalidRequest'], ['with too many fields', `${Array.from({ length: 30 }, (_, index) => part(`f${index}`, 'x')).join('')}${good}--b--\r\n`, 413, 'tooLarge'],
+    ['without its file', `${part('note', 'x')}--b--\r\n`, 400, 'fileMissing'],
+    ['without a field', `${part('file', 'x', 'x.csv')}--b--\r\n`, 400, 'invalidRequest'],
+    ['with a field twice', `${part('note', 'x')}${good}--b--\r\n`, 400, 'invalidRequest'],
+    ['with two files', `${good}${part('file', 'y', 'y.csv')}--b--\r\n`, 413, 'tooLarge'],
+    ['with a file by another name', `${part('note', 'x')}${part('photo', 'y'.repeat(200_000), 'y.csv')}--b--\r\n`, 400, 'invalidRequest'],
+    ['with an unknown field', `${part('more', 'x')}${good}--b--\r\n`, 400, 'invalidRequest'],
+    ['with a prototype', `${part('__proto__', 'x')}${good}--b--\r\n`, 400, 'invalidRequest'],
+    ['with a NUL', `${part('note', 'a\0b')}${part('file', 'x', 'x.csv')}--b--\r\n`, 400, 'invalidRequest'],
+    ['cut off in its file', `${part('note', 'x')}--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\nabc`, 400, 'invalidRequest'],
+    ['cut off in a head', '--b\r\ncontent-dispo', 400, 'invalidRequest'],
+    ['empty', '', 400, 'invalidRequest'],
+    ['that is none', 'nothing of the kind', 400, 'invalidRequest'],
+    ['with too many fields', `${Array.from({ length: 30 }, (_, index) => part(`f${index}`, 'x')).join('')}${good}--b--\r\n`, 413, 'tooLarge'],
   ])('%s', async (_, body, status, error) => {
     const reply = await post(body)
     expect([reply.statusCode, reply.json().error], reply.body).toEqual([status, error])
@@ -206,7 +288,10 @@ describe('a form', () => {
   it('without a boundary or of another type is no form', async () => {
     expect((await post(good, { 'content-type': 'multipart/form-data' })).statusCode).toBeOneOf([400, 415])
     expect(await told({ url: '/api/own/files', body: '{}' })).toEqual([415, 'mediaTypeUnsupported'])
-    expect(await told({ url: '/api/own', body: Buffer.from(good), headers: { 'content-type': 'multipart/form-data; boundary=b' } })).toEqual([400, 'invalidRequest'])
+    expect(await told({ url: '/api/own', body: Buffer.from(good), headers: { 'content-type': 'multipart/form-data; boundary=b' } })).toEqual([
+      400,
+      'invalidRequest',
+    ])
   })
 })
 

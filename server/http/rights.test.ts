@@ -50,7 +50,10 @@ it('holds it within five seconds where the notice got lost', async () => {
 
 it.each([
   ['is deactivated', (tx: Tx, { id }: { id: string }) => tx.update(users).set({ state: 'Deactivated' }).where(eq(users.id, id))],
-  ['signs out elsewhere', (tx: Tx, { sessionId }: { sessionId: string }) => tx.update(sessions).set({ revokedAt: new Date().toISOString() }).where(eq(sessions.id, sessionId))],
+  [
+    'signs out elsewhere',
+    (tx: Tx, { sessionId }: { sessionId: string }) => tx.update(sessions).set({ revokedAt: new Date().toISOString() }).where(eq(sessions.id, sessionId)),
+  ],
 ])('ends the session of a user who %s', async (_, change) => {
   const person = await aPerson(app, { role: 'Admin', tenantId })
   expect((await list(person.token)).statusCode).toBe(200)

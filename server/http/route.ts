@@ -71,7 +71,10 @@ const fileHash = async (received: ReceivedForm | undefined): Promise<string | un
 
 /** A refusal whose writes must stand (a stolen token revokes its family) is carried past the commit. */
 const orCommittedRefusal = (run: () => Promise<unknown>): Promise<unknown> =>
-  run().catch((error: unknown) => { if (error instanceof Refusal && error.details.commit) return error; throw error })
+  run().catch((error: unknown) => {
+    if (error instanceof Refusal && error.details.commit) return error
+    throw error
+  })
 
 const send = (endpoint: EndpointSpec, status: number, body: unknown, reply: FastifyReply) => {
   if (endpoint.reply === nothing) return reply.code(status).send()
@@ -104,16 +107,40 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
     const received = endpoint.form && (await receiveForm(request, endpoint.form))
     try {
       const key = endpoint.method === 'GET' || endpoint.idempotent === false ? undefined : header(request, 'idempotency-key')
-      const claimed = claimOf(key, actor?.userId, [endpoint.method, request.url, actor && 'tenantId' in actor && actor.tenantId, version, parsed.body, received?.form, key && (await fileHash(received))])
+      const claimed = claimOf(key, actor?.userId, [
+        endpoint.method,
+        request.url,
+        actor && 'tenantId' in actor && actor.tenantId,
+        version,
+        parsed.body,
+        received?.form,
+        key && (await fileHash(received)),
+      ])
       const now = deps.now()
       const outcome = await withScope(deps.db.pool, scopeOf(backend, actor), async (tx) => {
         const stored = claimed && (await claim(tx, backend, claimed))
         if (stored) return stored
-        const result = await orCommittedRefusal(() => handle({
-          deps, tx, now, requestId: request.id, version, actor, ...parsed, ...(received && { form: received.form, upload: received.upload }),
-          address: request.ip, tenantHint: tenantHeader.safeParse(header(request, 'x-tenant-id')).data, cookies: cookieJar(request, reply, deps.config),
-          audit: auditWriter(tx, backend, { requestId: request.id, at: now, ...(actor && { userId: actor.userId }), ...(actor && 'tenantId' in actor && { tenantId: actor.tenantId }) }),
-        }))
+        const result = await orCommittedRefusal(() =>
+          handle({
+            deps,
+            tx,
+            now,
+            requestId: request.id,
+            version,
+            actor,
+            ...parsed,
+            ...(received && { form: received.form, upload: received.upload }),
+            address: request.ip,
+            tenantHint: tenantHeader.safeParse(header(request, 'x-tenant-id')).data,
+            cookies: cookieJar(request, reply, deps.config),
+            audit: auditWriter(tx, backend, {
+              requestId: request.id,
+              at: now,
+              ...(actor && { userId: actor.userId }),
+              ...(actor && 'tenantId' in actor && { tenantId: actor.tenantId }),
+            }),
+          }),
+        )
         if (result instanceof Refusal) {
           // nothing was done that a repetition of the key could be answered with
           if (claimed) await release(tx, backend, claimed)

@@ -81,19 +81,17 @@ describe('nothing is half applied', () => {
       },
     })
     await inTenant((tx) =>
-      tx
-        .insert(jobs)
-        .values({
-          id: run.id,
-          tenantId: caller.tenant,
-          userId: run.actor.userId,
-          kind: 'taxonomyImport',
-          input: {},
-          actor: {},
-          state: 'Running',
-          leaseUntil: '2999-01-01T00:00:00.000Z',
-          cancelRequestedAt: new Date().toISOString(),
-        }),
+      tx.insert(jobs).values({
+        id: run.id,
+        tenantId: caller.tenant,
+        userId: run.actor.userId,
+        kind: 'taxonomyImport',
+        input: {},
+        actor: {},
+        state: 'Running',
+        leaseUntil: '2999-01-01T00:00:00.000Z',
+        cancelRequestedAt: new Date().toISOString(),
+      }),
     )
     await expect(taxonomyImport(run)).rejects.toThrow('cancelled')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
@@ -110,18 +108,16 @@ describe('nothing is half applied', () => {
       },
     })
     await inTenant((tx) =>
-      tx
-        .insert(jobs)
-        .values({
-          id: run.id,
-          tenantId: caller.tenant,
-          userId: run.actor.userId,
-          kind: 'taxonomyImport',
-          input: {},
-          actor: {},
-          state: 'Running',
-          leaseUntil: '2999-01-01T00:00:00.000Z',
-        }),
+      tx.insert(jobs).values({
+        id: run.id,
+        tenantId: caller.tenant,
+        userId: run.actor.userId,
+        kind: 'taxonomyImport',
+        input: {},
+        actor: {},
+        state: 'Running',
+        leaseUntil: '2999-01-01T00:00:00.000Z',
+      }),
     )
     await expect(taxonomyImport(run)).rejects.toThrow('stopping')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])

@@ -342,19 +342,17 @@ describe('an import', () => {
 
   it('runs one at a time', async () => {
     await inTenant((tx) =>
-      tx
-        .insert(jobs)
-        .values({
-          id: newId(),
-          tenantId: caller.tenant,
-          userId: newId(),
-          kind: 'taxonomyImport',
-          input: {},
-          actor: {},
-          state: 'Running',
-          dedupeKey: `import:${caller.tenant}`,
-          leaseUntil: '2999-01-01T00:00:00.000Z',
-        }),
+      tx.insert(jobs).values({
+        id: newId(),
+        tenantId: caller.tenant,
+        userId: newId(),
+        kind: 'taxonomyImport',
+        input: {},
+        actor: {},
+        state: 'Running',
+        dedupeKey: `import:${caller.tenant}`,
+        leaseUntil: '2999-01-01T00:00:00.000Z',
+      }),
     )
     const reply = await upload(app, importUrl, caller, await sampleFile([flat]))
     expect([reply.statusCode, reply.json().error]).toEqual([409, 'importRunning'])

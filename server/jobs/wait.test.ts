@@ -18,7 +18,13 @@ const calls = {
   file: endpoint({ path: '/api/file', ...common, body, reply: file }),
 }
 const served = handlersFor(calls, {
-  result: async ({ tx, actor, requestId, body: input }) => startJob(tx, actor, requestId, { kind: 'made', input, refusal: 'importRunning', ...(input.alone && { dedupeKey: `made:${actor.tenantId}:${input.name}` }) }),
+  result: async ({ tx, actor, requestId, body: input }) =>
+    startJob(tx, actor, requestId, {
+      kind: 'made',
+      input,
+      refusal: 'importRunning',
+      ...(input.alone && { dedupeKey: `made:${actor.tenantId}:${input.name}` }),
+    }),
   file: async ({ tx, actor, requestId, body: input }) => startJob(tx, actor, requestId, { kind: 'filed', input }),
 })
 
@@ -27,13 +33,19 @@ const Input = z.object({ name: z.string() })
 const made: JobKind = async ({ input, signal }) => {
   const { name } = Input.parse(input)
   if (name === 'fails') throw new JobFailure('importHasErrors', { fields: { file: 'invalidValue' }, args: {}, rows: 3 })
-  if (name.startsWith('waits')) await new Promise<void>((resolve, reject) => { gates.set(name, resolve); signal.addEventListener('abort', () => reject(new Error('broken off'))) })
+  if (name.startsWith('waits'))
+    await new Promise<void>((resolve, reject) => {
+      gates.set(name, resolve)
+      signal.addEventListener('abort', () => reject(new Error('broken off')))
+    })
   return { result: { name, secret: 'never' } }
 }
 const filed: JobKind = async ({ input, deps }) => {
   if (Input.parse(input).name === 'nothing') return {}
   const { key, stream } = await deps.files.create()
-  await new Promise<void>((resolve) => { stream.end('a;b', resolve) })
+  await new Promise<void>((resolve) => {
+    stream.end('a;b', resolve)
+  })
   return { file: { key, name: 'Häuser.csv', contentType: 'text/csv' } }
 }
 
@@ -59,16 +71,24 @@ const send = (url: string, payload: z.input<typeof body>, headers: Record<string
   backend.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${ada.token}`, 'x-tenant-id': tenantId, ...headers } })
 const inHand = (url: string, name: string, alone = false) => send(url, { name, alone }, { prefer: 'wait=5, respond-async' })
 const onMain = (url: string, person = ada) => app.onMain({ url, as: person.token, tenant: tenantId })
-const letGo = (name: string) => vi.waitFor(() => {
-  const go = gates.get(name)
-  expect(go).toBeDefined()
-  go?.()
-}, { timeout: 10_000, interval: 5 })
-const ended = (id: string) => vi.waitFor(async () => {
-  const job = (await onMain(`/api/jobs/${id}`)).json()
-  expect(['Succeeded', 'Failed', 'Cancelled']).toContain(job.state)
-  return job
-}, { timeout: 10_000, interval: 10 })
+const letGo = (name: string) =>
+  vi.waitFor(
+    () => {
+      const go = gates.get(name)
+      expect(go).toBeDefined()
+      go?.()
+    },
+    { timeout: 10_000, interval: 5 },
+  )
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const job = (await onMain(`/api/jobs/${id}`)).json()
+      expect(['Succeeded', 'Failed', 'Cancelled']).toContain(job.state)
+      return job
+    },
+    { timeout: 10_000, interval: 10 },
+  )
 
 it('answers with what the job made, in the shape of the call', async () => {
   const reply = await send('/api/result', { name: 'x' })
@@ -121,7 +141,9 @@ it('goes on when the caller that waits for it goes away', async () => {
   const address = new URL(await own.backend.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(address.port), '127.0.0.1')
   const payload = JSON.stringify({ name: 'waits-3' })
-  socket.write(`POST /api/result HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\nx-tenant-id: ${tenantId}\r\ncontent-type: application/json\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`)
+  socket.write(
+    `POST /api/result HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\nx-tenant-id: ${tenantId}\r\ncontent-type: application/json\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`,
+  )
   await vi.waitFor(() => expect(gates.has('waits-3')).toBe(true), { timeout: 10_000, interval: 5 })
   socket.destroy()
   await once(socket, 'close')

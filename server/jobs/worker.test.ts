@@ -37,7 +37,9 @@ const aWorker = async (kinds: Readonly<Record<string, JobKind>>): Promise<JobWor
 const aJob = async (kind: string, values: Partial<typeof jobs.$inferInsert> = {}): Promise<string> => {
   const id = newId()
   await asAdmin(async (tx) => {
-    await tx.insert(jobs).values({ id, tenantId, userId: person.id, kind, input: { kind }, actor: { userId: person.id, tenantId, role: 'Admin', requestId: 'r' }, ...values })
+    await tx
+      .insert(jobs)
+      .values({ id, tenantId, userId: person.id, kind, input: { kind }, actor: { userId: person.id, tenantId, role: 'Admin', requestId: 'r' }, ...values })
     await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
   })
   return id
@@ -49,22 +51,29 @@ const rowOf = async (id: string) => {
   return row
 }
 
-const endOf = (id: string) => vi.waitFor(async () => {
-  const row = await rowOf(id)
-  expect(['Succeeded', 'Failed', 'Cancelled']).toContain(row.state)
-  return row
-}, { timeout: 10_000, interval: 10 })
+const endOf = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const row = await rowOf(id)
+      expect(['Succeeded', 'Failed', 'Cancelled']).toContain(row.state)
+      return row
+    },
+    { timeout: 10_000, interval: 10 },
+  )
 
 /** A kind of job that waits in its run until it is let go or broken off. */
 const gated = () => {
   const runs: JobRun[] = []
   let go: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => { go = resolve })
-  const kind: JobKind = (run) => new Promise((resolve, reject) => {
-    runs.push(run)
-    run.signal.addEventListener('abort', () => reject(new Error('broken off')))
-    gate.then(() => resolve({ result: { by: runs.length } }), reject)
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
   })
+  const kind: JobKind = (run) =>
+    new Promise((resolve, reject) => {
+      runs.push(run)
+      run.signal.addEventListener('abort', () => reject(new Error('broken off')))
+      gate.then(() => resolve({ result: { by: runs.length } }), reject)
+    })
   const begun = (times: number) => vi.waitFor(() => expect(runs).toHaveLength(times), { timeout: 10_000, interval: 5 })
   return { kind, runs, go: () => go(), begun }
 }
@@ -73,7 +82,9 @@ it('runs each job once, whatever the number of workers', async () => {
   const seen: string[] = []
   const kind: JobKind = async ({ id, input, inScope }) => {
     seen.push(id)
-    const rows = await inScope(async (tx) => (await tx.execute(sql`select current_setting('role') as role, current_setting('app.tenant', true) as tenant`)).rows)
+    const rows = await inScope(
+      async (tx) => (await tx.execute(sql`select current_setting('role') as role, current_setting('app.tenant', true) as tenant`)).rows,
+    )
     return { result: { input, rows } }
   }
   for (let index = 0; index < 4; index += 1) await aWorker({ many: kind })
@@ -81,7 +92,13 @@ it('runs each job once, whatever the number of workers', async () => {
   const rows = await Promise.all(ids.map(endOf))
   expect(seen.toSorted()).toEqual(ids.toSorted())
   for (const row of rows) {
-    expect(row).toMatchObject({ state: 'Succeeded', attempts: 1, errorCode: null, leaseUntil: null, result: { input: { kind: 'many' }, rows: [{ role: 'app_tenant', tenant: tenantId }] } })
+    expect(row).toMatchObject({
+      state: 'Succeeded',
+      attempts: 1,
+      errorCode: null,
+      leaseUntil: null,
+      result: { input: { kind: 'many' }, rows: [{ role: 'app_tenant', tenant: tenantId }] },
+    })
     expect(row.finishedAt).not.toBeNull()
   }
 })
@@ -141,7 +158,12 @@ it('takes over from a worker that fell silent, which then writes no more of it',
   await aWorker({ leased: first.kind })
   const id = await aJob('leased')
   await first.begun(1)
-  await asAdmin((tx) => tx.update(jobs).set({ leaseUntil: new Date(0).toISOString() }).where(eq(jobs.id, id)))
+  await asAdmin((tx) =>
+    tx
+      .update(jobs)
+      .set({ leaseUntil: new Date(0).toISOString() })
+      .where(eq(jobs.id, id)),
+  )
   await aWorker({ leased: second.kind })
   await second.begun(1)
   first.go()
@@ -179,10 +201,13 @@ it('tells how far it is', async () => {
   await aWorker({ counted: kind })
   const id = await aJob('counted')
   await begun(1)
-  await vi.waitFor(async () => {
-    runs[0]?.progress(7, 20)
-    expect(await rowOf(id)).toMatchObject({ done: 7, total: 20 })
-  }, { timeout: 5_000, interval: 20 })
+  await vi.waitFor(
+    async () => {
+      runs[0]?.progress(7, 20)
+      expect(await rowOf(id)).toMatchObject({ done: 7, total: 20 })
+    },
+    { timeout: 5_000, interval: 20 },
+  )
   go()
   await endOf(id)
 })

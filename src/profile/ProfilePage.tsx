@@ -60,7 +60,7 @@ export const ProfilePage = () => {
             <Fieldset columns={2}>
               <TextInput source="firstName" label="profile.firstName" isRequired autoComplete="given-name" />
               <TextInput source="lastName" label="profile.lastName" isRequired autoComplete="family-name" />
-              <TextInput source="email" label="profile.email" disabled helperText="profile.emailHint" />
+              <TextInput source="email" label="profile.email" readOnly helperText="profile.emailHint" />
               <TextInput source="phone" label="profile.phone" type="tel" autoComplete="tel" />
               <SelectInput
                 source="language"

@@ -40,7 +40,14 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
     // in the dark MUI would make its own, almost black
     MuiAlert: {
-      variants: ([['error', colour.dangerSoft], ['warning', colour.cautionSoft], ['info', colour.accentSoft], ['success', colour.fineSoft]] as const).map(([severity, backgroundColor]) => ({ props: { severity }, style: { backgroundColor, color: colour.text } })),
+      variants: (
+        [
+          ['error', colour.dangerSoft],
+          ['warning', colour.cautionSoft],
+          ['info', colour.accentSoft],
+          ['success', colour.fineSoft],
+        ] as const
+      ).map(([severity, backgroundColor]) => ({ props: { severity }, style: { backgroundColor, color: colour.text } })),
     },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
@@ -81,7 +88,11 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     RaListToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     RaTopToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     // on a phone it stands over the form
-    RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}`, '&.RaToolbar-mobileToolbar': { backgroundColor: colour.surface } } } },
+    RaToolbar: {
+      styleOverrides: {
+        root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}`, '&.RaToolbar-mobileToolbar': { backgroundColor: colour.surface } },
+      },
+    },
     RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { color: colour.muted, fontSize: '0.8125rem' } } } },
     RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
     RaBulkActionsToolbar: {

@@ -18,5 +18,9 @@ export const lazyNamed = <N extends string>(load: () => Promise<Record<N, Compon
     const [Shown] = useState<ComponentType | typeof Late>(() => ready ?? Late)
     return <Shown />
   }
-  return Object.assign(Screen, { preload: async () => { ready = (await load())[name] } })
+  return Object.assign(Screen, {
+    preload: async () => {
+      ready = (await load())[name]
+    },
+  })
 }

@@ -15,13 +15,21 @@ export interface OwnCalls {
 }
 
 /** A main backend with calls that a test makes up, over the database and the accounts of an app; with a worker for the kinds of job it names. */
-export const ownCalls = async ({ deps, keys }: Pick<TestApp, 'deps' | 'keys'>, served: readonly Served[], kinds?: Readonly<Record<string, JobKind>>): Promise<OwnCalls> => {
+export const ownCalls = async (
+  { deps, keys }: Pick<TestApp, 'deps' | 'keys'>,
+  served: readonly Served[],
+  kinds?: Readonly<Record<string, JobKind>>,
+): Promise<OwnCalls> => {
   const metrics = createMetrics(deps.db.pool)
   const verify = accessTokenVerifier(keys, deps.now)
   const rights = await rightsReader(deps)
   const stopping = new AbortController()
   const backend = await buildBackend({
-    backend: 'main', deps, metrics, served, replyWithJob: replyWithJob(deps, stopping.signal),
+    backend: 'main',
+    deps,
+    metrics,
+    served,
+    replyWithJob: replyWithJob(deps, stopping.signal),
     rightsOf: async (token) => {
       const sessionId = await verify(token)
       return sessionId === undefined ? undefined : rights.of(sessionId)
