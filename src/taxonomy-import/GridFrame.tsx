@@ -42,7 +42,7 @@ export const GridFrame = styled('div')(({ theme: { palette, shape } }) => ({
   '& td.error, & td.warning': { minWidth: 220 },
   '& td.error': { backgroundColor: palette.soft.danger },
   '& td.warning': { backgroundColor: palette.soft.caution },
-  '& td.mended': { boxShadow: `inset 3px 0 0 ${palette.primary.main}` },
+  '& td.mended': { minWidth: 160, boxShadow: `inset 3px 0 0 ${palette.primary.main}` },
   '& td.error .value:not(.empty), & td.warning .value:not(.empty)': { fontWeight: 600 },
   '& .note': { display: 'block', fontSize: '0.75rem', color: palette.text.secondary },
   '& .words': {

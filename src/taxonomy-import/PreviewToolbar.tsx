@@ -76,22 +76,23 @@ export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Pro
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
-        {suggestions.length > 1 && (
-          <Button startIcon={<SuggestionIcon />} onClick={onTakeSuggestions}>
-            {translate('import.wizard.preview.takeAll', { smart_count: suggestions.length })}
-          </Button>
-        )}
-        {open.length > 0 && (
-          <Button startIcon={<NextIcon />} onClick={onNext}>
-            {translate('import.wizard.preview.next')}
-          </Button>
-        )}
-        {errors + warnings > 0 && (
-          <Button startIcon={<DownloadIcon />} onClick={() => void download()}>
-            {translate('import.wizard.errorList.download')}
-          </Button>
-        )}
+        <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', justifyContent: { sm: 'flex-end' }, columnGap: 1 }}>
+          {suggestions.length > 1 && (
+            <Button startIcon={<SuggestionIcon />} onClick={onTakeSuggestions}>
+              {translate('import.wizard.preview.takeAll', { smart_count: suggestions.length })}
+            </Button>
+          )}
+          {open.length > 0 && (
+            <Button startIcon={<NextIcon />} onClick={onNext}>
+              {translate('import.wizard.preview.next')}
+            </Button>
+          )}
+          {errors + warnings > 0 && (
+            <Button startIcon={<DownloadIcon />} onClick={() => void download()}>
+              {translate('import.wizard.errorList.download')}
+            </Button>
+          )}
+        </Box>
       </Box>
     </>
   )
