@@ -17,6 +17,15 @@ const openScope = (scope: DbScope): string => {
   return `begin; set local role app_tenant; set local "app.tenant" = '${scope.tenantId}'`
 }
 
+const handles = new WeakMap<pg.PoolClient, Tx>()
+
+/** The handle over a connection, made once: it works out the whole schema's relations and names, which would cost more than a list's rows. */
+const handleOf = (client: pg.PoolClient): Tx => {
+  const handle = handles.get(client) ?? drizzle(client, { schema, casing: 'snake_case' })
+  handles.set(client, handle)
+  return handle
+}
+
 /**
  * Runs `work` in one transaction under a scope; commits what it returns, rolls back what it throws.
  * A `begin` that failed or a broken connection takes the connection out of the pool.
@@ -26,13 +35,15 @@ export const withScope = async <T>(pool: pg.Pool, scope: DbScope, work: (tx: Tx)
   let broken: Error | undefined
   try {
     await client.query(openScope(scope))
-    const result = await work(drizzle(client, { schema, casing: 'snake_case' }))
+    const result = await work(handleOf(client))
     const { command } = await client.query('commit')
     // a failed statement that `work` swallowed has spoiled the transaction: the database rolls back, and calls that no error
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back by a failure that was not passed on')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => { broken = failure instanceof Error ? failure : new Error(String(failure)) })
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
     throw error
   } finally {
     client.release(broken)
