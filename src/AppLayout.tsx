@@ -3,9 +3,11 @@ import { menu } from './menu.tsx'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
 import { Layout } from './ui/Layout.tsx'
 
+const tenantSwitcher = <TenantSwitcher />
+
 /** The frame of the app's pages, with its menu and the client that the tab is about. */
 export const AppLayout = ({ children }: { children: ReactNode }) => (
-  <Layout menu={menu} tenantSwitcher={<TenantSwitcher />}>
+  <Layout menu={menu} tenantSwitcher={tenantSwitcher}>
     {children}
   </Layout>
 )

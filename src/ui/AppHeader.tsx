@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { LoadingIndicator, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The bar above everything: the menu's button, the tenant, the person. */
-export function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher }: Props) {
+export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher }: Props) {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
   return (
@@ -61,4 +61,4 @@ export function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher }: Props) {
       </Toolbar>
     </AppBar>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Box, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react'
 import { Loading, useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { headerHeight } from '../theme/components.ts'
@@ -24,10 +24,11 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   const translate = useTranslate()
+  const toggleMenu = useCallback(() => (desk ? setWide(!wide) : setDrawer((open) => !open)), [desk, wide, setWide])
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <SkipLink />
-      <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={() => (desk ? setWide(!wide) : setDrawer(!drawer))} tenantSwitcher={tenantSwitcher} />
+      <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={toggleMenu} tenantSwitcher={tenantSwitcher} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {desk && (
           <Box

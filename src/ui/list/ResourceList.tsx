@@ -6,6 +6,7 @@ import { columnKey, tableColumns, type Column } from './columns.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { VisibleBody } from './VisibleBody.tsx'
 
 interface ResourceListProps<R extends RaRecord> extends Pick<
   ListBaseProps,
@@ -53,6 +54,7 @@ export const ResourceList = <R extends RaRecord>({
     <ListBase {...list} perPage={25} authLoading={null}>
       <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
         <DataTable
+          body={VisibleBody}
           rowClick={rowClick}
           hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
           bulkActionButtons={bulkActions ?? <BulkRemove />}
