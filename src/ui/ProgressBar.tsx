@@ -11,7 +11,12 @@ interface Props {
 
 /** One set of styles for all of it: a list shows one in every row. */
 const look = {
-  display: 'flex', alignItems: 'center', gap: 1, minWidth: 110, maxWidth: 240, typography: 'body2',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 110,
+  maxWidth: 240,
+  typography: 'body2',
   '& > div': { flex: 1, minWidth: 48, height: 6, borderRadius: 3, overflow: 'hidden', bgcolor: 'soft.accent' },
   '& > div > div': { height: '100%', bgcolor: 'primary.main' },
   '& > [data-done=true] > div': { bgcolor: 'success.main' },
@@ -26,7 +31,15 @@ export const ProgressBar = ({ done, total, label }: Props) => {
   const words = translate('ui.progress', { done: number(done), total: number(total) })
   return (
     <Box sx={look}>
-      <div role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round((100 * done) / total)} aria-label={translate(label)} aria-valuetext={words} data-done={done === total}>
+      <div
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round((100 * done) / total)}
+        aria-label={translate(label)}
+        aria-valuetext={words}
+        data-done={done === total}
+      >
         <div style={{ width: `${(100 * done) / total}%` }} />
       </div>
       <span aria-hidden>{words}</span>
