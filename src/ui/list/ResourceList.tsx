@@ -5,6 +5,7 @@ import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListFrame } from './ListFrame.tsx'
+import { ListLoading } from './ListLoading.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { VisibleBody } from './VisibleBody.tsx'
 
@@ -50,8 +51,8 @@ export const ResourceList = <R extends RaRecord>({
     </ListToolbar>
   )
   return (
-    // not drawn before it is known whether the person may see it: the rows are asked for sooner
-    <ListBase {...list} perPage={25} authLoading={null}>
+    // drawn with its rows and not before: a frame that is drawn three times over keeps the first rows waiting
+    <ListBase {...list} perPage={25} authLoading={null} loading={<ListLoading {...(title !== undefined && { title })} />}>
       <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
         <DataTable
           body={VisibleBody}
