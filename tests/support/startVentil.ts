@@ -11,6 +11,8 @@ export interface RunningVentil {
   dataDir: string
   /** What it printed so far. */
   output(): string
+  /** Sends a signal and tells how the process ended. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   stop(): Promise<void>
 }
 
@@ -30,7 +32,9 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
     env: { ...process.env, VENTIL_DATA: folder, WEB_PORT: String(web), MAIN_PORT: String(main), IDENTITY_PORT: String(identity), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
   let printed = ''
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -47,6 +51,10 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
     identity: `http://localhost:${identity}`,
     dataDir: folder,
     output: () => printed,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended
