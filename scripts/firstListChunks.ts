@@ -10,6 +10,9 @@ const app = '/src/mountApp.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
 
+/** What the bundler itself adds. */
+const runtime = '\0rolldown/runtime.js'
+
 /** The parts of packages, and what stands in for one (vite.config.ts, alias). */
 const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('/src/standIns/')
 
@@ -53,20 +56,22 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
   const [shell, signIn, first] = [needed(entry), needed(entry, account), needed(entry, app, list)]
   const listCount = [...needs.keys()].filter((id) => lists.test(id)).length
   return (id) => {
-    // these stay files of their own, under the names that the manifest knows
-    if (shell.has(id) || id.endsWith(app) || lists.test(id)) return null
-    if (first.has(id)) return signIn.has(id) ? 'react' : isPackage(id) ? 'packages' : 'app'
+    if (id === runtime) return 'react'
+    if (shell.has(id)) return null
+    if (first.has(id) && !lists.test(id)) return signIn.has(id) ? 'react' : isPackage(id) ? 'packages' : 'app'
     const users = [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
-    const rooms = new Set(users.map(roomOf))
-    if (users.filter((user) => lists.test(user)).length * 2 > listCount) return 'lists'
-    if (signIn.has(id) || users.some(isLight) || rooms.has(undefined)) return null
-    return rooms.size > 1 ? 'pages' : ([...rooms][0] ?? null)
+    const listsAmong = users.filter((user) => lists.test(user)).length
+    const [room, ...others] = new Set(users.map(roomOf))
+    if (listsAmong * 3 >= listCount) return 'lists'
+    if (room === undefined || signIn.has(id) || others.includes(undefined)) return null
+    if (others.length === 0 && listsAmong > 0) return `${room}-list`
+    return users.some(isLight) ? null : others.length > 0 ? 'pages' : room
   }
 }
 
 /**
- * Puts the scripts of the first list into three files (React, the other packages, our own), and into one each what most lists
- * need, what records' pages share, and the records' pages of one resource. Left alone the bundler makes a file of every
+ * Puts the scripts of the first list into three files (React, the other packages, our own), and into one each what many lists
+ * need, what records' pages share, and of each resource the list and the records' pages. Left alone the bundler makes a file of every
  * set of pages that share something: about fifty for a list, which compress a tenth worse, load slower, and are all named in advance.
  */
 export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({

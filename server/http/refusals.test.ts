@@ -5,58 +5,10 @@ import { gzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoint, file, nothing } from '../../contract/endpoint.ts'
-import { Id, Line, listQuery, QueryFlag, QueryInt } from '../../contract/shapes.ts'
 import { ownCalls, type OwnCalls } from '../../tests/support/ownCalls.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { handlersFor } from './handler.ts'
-
-const common = { summary: 'x', needs: 'estate.write', scope: 'tenant', errors: [] } as const
-const calls = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/own',
-    ...common,
-    query: listQuery(['Name'], { Active: QueryFlag.optional(), Floors: z.array(QueryInt).optional() }),
-    reply: z.object({ query: z.unknown() }),
-  }),
-  write: endpoint({
-    method: 'POST',
-    path: '/api/own',
-    ...common,
-    body: z.strictObject({ name: Line(), deep: z.unknown().optional() }),
-    reply: z.object({ name: z.string() }),
-  }),
-  read: endpoint({ method: 'GET', path: '/api/own/{id}', ...common, params: z.object({ id: Id }), reply: z.object({ id: Id }) }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/own/{id}',
-    ...common,
-    versioned: true,
-    params: z.object({ id: Id }),
-    body: z.strictObject({ name: Line() }),
-    reply: z.object({ version: z.number() }),
-  }),
-  remove: endpoint({ method: 'DELETE', path: '/api/own/{id}', ...common, params: z.object({ id: Id }), reply: nothing }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/own/files',
-    ...common,
-    form: z.strictObject({ note: Line() }),
-    reply: z.object({ size: z.number(), name: z.string() }),
-  }),
-  download: endpoint({ method: 'GET', path: '/api/own/files', ...common, reply: file }),
-}
-const served = handlersFor(calls, {
-  list: async ({ query }) => ({ query }),
-  write: async ({ body }) => ({ name: body.name, passwordHash: 'never', nested: { secret: 1 } }),
-  read: async ({ params }) => ({ id: params.id, passwordHash: 'never' }),
-  change: async ({ version }) => ({ version: version ?? 0 }),
-  remove: async () => undefined,
-  upload: async ({ upload }) => ({ size: upload.size, name: upload.name, path: upload.path }),
-  download: async () => undefined,
-})
+import { things } from './testing/things.ts'
 
 let app: TestApp
 let own: OwnCalls
@@ -67,7 +19,7 @@ let foreign = ''
 
 beforeAll(async () => {
   app = await testApp()
-  own = await ownCalls(app, served)
+  own = await ownCalls(app, things)
   tenantId = await aTenant(app)
   foreign = await aTenant(app)
   admin = await aPerson(app, { role: 'Admin', tenantId })

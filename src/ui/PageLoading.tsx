@@ -8,7 +8,15 @@ const patience = '300ms'
 export const PageLoading = () => {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '40vh', animation: `show-sign 0s ${patience} backwards`, '@keyframes show-sign': { from: { visibility: 'hidden' } } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        minHeight: '40vh',
+        animation: `show-sign 0s ${patience} backwards`,
+        '@keyframes show-sign': { from: { visibility: 'hidden' } },
+      }}
+    >
       <CircularProgress aria-label={translate('ra.page.loading')} />
     </Box>
   )
