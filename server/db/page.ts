@@ -1,5 +1,5 @@
 import { asc, count, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Tx } from './scope.ts'
 
 /** A list's total is exact up to here; past it the list says 'more than'. */
@@ -26,7 +26,7 @@ export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[
 }
 
 /** Counts the rows of a table under a condition, up to the bound. */
-export const boundedCount = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> => {
+export const boundedCount = async (tx: Tx, table: PgTable | PgView, where: SQL | undefined): Promise<number> => {
   const bounded = tx
     .select({ one: sql`1`.as('one') })
     .from(table)

@@ -70,3 +70,19 @@ it('shows a client its own log alone, and Regular and technicians none', async (
     expect((await read('', token)).statusCode).toBe(403)
   }
 })
+
+it('tells of what was done to its users too, and of no other client’s', async () => {
+  const other = await aTenant(app)
+  const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
+  const invited = await app.onIdentity({
+    method: 'POST',
+    url: '/api/users/invite',
+    as: superAdmin.token,
+    body: { email: 'neu@kunde.example', firstName: 'Nina', lastName: 'Neu', role: 'Regular', tenantId: other },
+  })
+  expect(invited.statusCode).toBe(201)
+  const entities = async (id: string, as: string) =>
+    (await app.onMain({ url: '/api/audit?Entity=user&Entity=userAssignment', as, tenant: id })).json().items.map(({ action }: { action: string }) => action)
+  expect(await entities(other, superAdmin.token)).toContain('user.invite')
+  expect(await entities(tenant, admin.token)).not.toContain('user.invite')
+})

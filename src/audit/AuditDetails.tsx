@@ -38,11 +38,11 @@ export const AuditDetails = () => {
                 </TableCell>
                 {kind === 'changed' && (
                   <TableCell>
-                    <AuditValue field={field} value={before} />
+                    <AuditValue entity={entry.entity} field={field} value={before} />
                   </TableCell>
                 )}
                 <TableCell>
-                  <AuditValue field={field} value={kind === 'deleted' ? before : after} />
+                  <AuditValue entity={entry.entity} field={field} value={kind === 'deleted' ? before : after} />
                 </TableCell>
               </TableRow>
             ))}

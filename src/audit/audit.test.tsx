@@ -48,8 +48,8 @@ describe('an entry', () => {
   it('shows before and after in the words of the forms', async () => {
     await show(
       {
-        before: { name: 'Nord', constructionYear: 1960, basement: true, installationFrom: '2026-03-01' },
-        after: { name: 'Süd', constructionYear: 1961, basement: false, installationFrom: null },
+        before: { name: 'Nord', constructionYear: 1960, basement: true, roofType: null, installationFrom: '2026-03-01' },
+        after: { name: 'Süd', constructionYear: 1961, basement: false, roofType: 'Flat', installationFrom: null },
       },
       'de',
     )
@@ -58,6 +58,7 @@ describe('an entry', () => {
       ['Name', 'Nord', 'Süd'],
       ['Baujahr', '1960', '1961'],
       ['Keller', 'Ja', 'Nein'],
+      ['Dach', '–', 'Flachdach'],
       ['Installation von', '01.03.2026', '–'],
     ])
     expect(screen.getByText('Anfrage req-9')).toBeInTheDocument()

@@ -20,6 +20,8 @@ export const entities = [
   'renters',
   'savedFilter',
   'job',
+  'user',
+  'userAssignment',
 ] as const
 
 /** The resource whose texts name the fields of an entity's row. */
@@ -37,6 +39,8 @@ const resources: Readonly<Record<string, string>> = {
   lease: 'leases',
   renter: 'renters',
   appointment: 'appointments',
+  user: 'users',
+  userAssignment: 'users',
 }
 
 /** What was done, in words: `building.update` is 'Building changed'. */
@@ -59,4 +63,11 @@ export const fieldInWords = (entity: string, field: string, translate: Translate
   const resource = resources[entity]
   const fallback = translate(`forms.address.${field}`, { _: translate(`audit.names.${field}`, { _: spoken(field) }) })
   return resource ? translate(`resources.${resource}.fields.${field}`, { _: fallback }) : fallback
+}
+
+/** A value that is one of a list, as the screens say it: a room's type `Kitchen` is 'Kitchen' or 'Küche'. Anything else stays as it is. */
+export const valueInWords = (entity: string, field: string, value: string, translate: Translate): string => {
+  if (!/^\w+$/.test(value)) return value
+  const list = `${field}${field.endsWith('s') ? 'es' : 's'}`
+  return translate(`${resources[entity] ?? entity}.${list}.${value}`, { _: translate(`ui.${list}.${value}`, { _: value }) })
 }

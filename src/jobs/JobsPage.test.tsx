@@ -39,7 +39,7 @@ const show = async () => {
 it('follows a running job to its end without a reload, and then asks no more', async () => {
   backend.list('GET /api/jobs', [job])
   await show()
-  expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'))
   backend.list('GET /api/jobs', [{ ...job, state: 'Succeeded', done: 80, fileName: 'estate.xlsx', finishedAt: '2026-03-01T10:01:00Z' }])
   expect(await screen.findByText('Finished')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Download' })).toBeInTheDocument()

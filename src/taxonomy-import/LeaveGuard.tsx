@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useBeforeUnload, useBlocker } from 'react-router-dom'
+import { tenantOfNavigation } from '../providers/tenantSwitch.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { holdsWork, type Draft } from './draft.ts'
 
@@ -10,7 +11,10 @@ export const LeaveGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => 
   useBeforeUnload((event) => {
     if (guarded) event.preventDefault()
   })
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => guarded && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guarded && (currentLocation.pathname !== nextLocation.pathname || tenantOfNavigation(nextLocation.state) !== undefined),
+  )
   const blocked = blocker.state === 'blocked'
   return (
     <ConfirmDialog

@@ -205,6 +205,17 @@ test('a file of another kind is refused in words, and leaving with a file in han
   await expect(page.getByRole('alertdialog')).toContainText('Leave the import?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByTestId('drop-zone')).toContainText('scan.pdf')
+  const client = page.getByRole('button', { name: words.en.client })
+  const before = await client.textContent()
+  const chooseOther = async () => {
+    await client.click()
+    await page.getByRole('option', { selected: false }).first().click()
+  }
+  await chooseOther()
+  await expect(page.getByRole('alertdialog')).toContainText('Leave the import?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByTestId('drop-zone')).toContainText('scan.pdf')
+  await expect(client).toHaveText(before ?? '')
   await page.getByRole('link', { name: 'Buildings' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/buildings/)

@@ -4,7 +4,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { tenants } from '../../../contract/main/tenants.ts'
 import { main } from '../../providers/api.ts'
-import { readSession, readTenant, subscribeTenant, writeTenant } from '../../providers/session.ts'
+import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
+import { useSwitchTenant } from '../../providers/tenantSwitch.ts'
 
 interface Named {
   id: string
@@ -14,6 +15,7 @@ interface Named {
 /** Chooses the client that this tab is about, among few or by search among many. */
 export const TenantChooser = ({ onLeave }: { onLeave: () => void }) => {
   const translate = useTranslate()
+  const switchTo = useSwitchTenant()
   const current = useSyncExternalStore(subscribeTenant, readTenant)
   const allowed = readSession()?.allowedTenants ?? []
   const [text, setText] = useState('')
@@ -44,7 +46,7 @@ export const TenantChooser = ({ onLeave }: { onLeave: () => void }) => {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onInputChange={(_, next, why) => why === 'input' && setText(next)}
-      onChange={(_, tenant) => writeTenant(tenant.id)}
+      onChange={(_, tenant) => switchTo(tenant.id)}
       noOptionsText={translate('tenants.none')}
       renderInput={(params) => (
         <TextField

@@ -3,12 +3,14 @@ import { Box, ButtonBase, Typography } from '@mui/material'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
+import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
 
 const TenantChooser = lazy(async () => ({ default: (await import('./TenantChooser.tsx')).TenantChooser }))
 
 /** The client that this tab is about: its name, which opens the choice where there is one. */
 export const TenantSwitcher = () => {
   const translate = useTranslate()
+  useTenantOfNavigation()
   const current = useSyncExternalStore(subscribeTenant, readTenant)
   const [choosing, setChoosing] = useState(false)
   const session = readSession()
