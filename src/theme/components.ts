@@ -56,6 +56,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true }, variants: [fullWidthOnPhones] },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
     MuiAutocomplete: { defaultProps: { fullWidth: true }, variants: [fullWidthOnPhones] },
+    // why a field cannot be changed must be readable
+    MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colour.muted } } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { backgroundColor: colour.surface },
