@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from './domain/limits.ts'
 import { firstListChunks } from './scripts/firstListChunks.ts'
+import { nameAhead } from './scripts/nameAhead.ts'
 import { callTable } from './src/providers/callTable.ts'
 import { resourceCalls } from './src/providers/resourceCalls.ts'
 import { tokensStylesheet } from './src/theme/tokens.ts'
@@ -65,7 +66,7 @@ export const appPlugins = () => [react(), tokens(), calls(), texts()]
 const standIn = (name: string): string => fileURLToPath(new URL(`./src/standIns/${name}.ts`, import.meta.url))
 
 export default defineConfig({
-  plugins: [...appPlugins(), firstListChunks(appPlugins)],
+  plugins: [...appPlugins(), firstListChunks(appPlugins), nameAhead()],
   resolve: {
     alias: [
       // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)
@@ -73,6 +74,9 @@ export default defineConfig({
       // word lists of several kilobytes each, behind what is never or hardly seen here
       { find: /^inflection$/, replacement: standIn('inflection') },
       { find: /^diacritic$/, replacement: standIn('diacritic') },
+      // the package names its slower build, with warnings for developers, whatever it is bundled for
+      { find: /^react-router$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
+      { find: /^react-router\/dom$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)) },
     ],
   },
   build: {

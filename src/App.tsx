@@ -1,14 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
 import CssBaseline from '@mui/material/CssBaseline'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource, type I18nProvider } from 'react-admin'
 import { AppLayout } from './AppLayout.tsx'
 import { customRoutes } from './customRoutes.tsx'
 import { HomePage } from './preloadPage.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
-import { readSession, readTenant, subscribeTenant } from './providers/session.ts'
-import { createStore } from './providers/store.ts'
+import { ownState } from './providers/ownState.ts'
+import { readTenant, subscribeTenant } from './providers/session.ts'
 import { resources } from './resources/index.ts'
 import { useThemes } from './theme/useThemes.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
@@ -18,19 +17,10 @@ import { PageLoading } from './ui/PageLoading.tsx'
 const AccessDeniedPage = lazyNamed(() => import('./ui/AccessDeniedPage.tsx'), 'AccessDeniedPage')
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
 
-/** What is asked again by itself: never a refusal, and what did not arrive once more. */
-const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 5_000, retry: (failures, error) => failures < 1 && 'status' in error && (error.status === 0 || error.status === 503) },
-    },
-  })
-
 /** One Admin and one cache per tenant: nothing that one tenant's screens hold survives into another's. */
 export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const tenant = useSyncExternalStore(subscribeTenant, readTenant) ?? 'none'
-  const owner = `${readSession()?.user.id ?? 'nobody'}.${tenant}`
-  const { store, queryClient } = useMemo(() => ({ store: createStore(owner), queryClient: newQueryClient() }), [owner])
+  const { store, queryClient } = ownState()
   const themes = useThemes()
   return (
     // what <Admin> is made of, without the pages and texts that it brings for those who have none of their own

@@ -3,6 +3,7 @@ import './theme/base.css'
 import { accountRoute, safeNext, signInUrl } from './paths.ts'
 import { readLanguage } from './providers/language.ts'
 import { readSession } from './providers/session.ts'
+import { warmFormats } from './providers/formats.ts'
 import { textsIn } from './providers/texts.ts'
 
 /** What comes into view: the account screens or the app. Neither loads the other's code. */
@@ -13,6 +14,7 @@ const lists = import.meta.glob('./resources/*/*List.tsx')
 
 /** Sends for what the app will ask for once it runs: the texts, and the list that the address names. What fails here is asked for again then. */
 const sendAhead = () => {
+  warmFormats(readLanguage())
   textsIn(readLanguage()).catch(() => undefined)
   const [, resource, ...rest] = location.pathname.split('/')
   if (rest.some(Boolean)) return

@@ -4,10 +4,12 @@ import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
 import { preloadPage } from './preloadPage.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
+import { prefetchList } from './providers/prefetchList.ts'
 import { watchSession } from './providers/watchSession.ts'
 
 /** Starts the app in a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
+  prefetchList(location.pathname, location.search)
   const [i18nProvider] = await Promise.all([createI18nProvider(), preloadPage(location.pathname)])
   watchSession(
     (url) => location.replace(url),

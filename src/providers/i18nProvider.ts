@@ -13,6 +13,24 @@ const backend: BackendModule = {
   read: async (language, _namespace) => textTree(await textsIn(isLanguage(language) ? language : 'en')),
 }
 
+type Translate = I18nProvider['translate']
+
+/** A table asks for the same few texts in every row: what has no figures in it is worked out once a language. */
+const remembered = ({ translate, getLocale }: I18nProvider): Translate => {
+  let language = getLocale()
+  let known = new Map<string, string>()
+  return (key, options) => {
+    if (options !== undefined && Object.keys(options).length > 0) return translate(key, options)
+    if (getLocale() !== language) {
+      language = getLocale()
+      known = new Map()
+    }
+    const text = known.get(key) ?? translate(key)
+    known.set(key, text)
+    return text
+  }
+}
+
 /**
  * react-admin's texts through i18next. Text keys are `<file>.<path>`: `tenants.title` is `title` of tenants.json,
  * and react-admin finds a resource's names there too (`resources.tenants.name`). Figures are written `{{figure}}`,
@@ -37,6 +55,7 @@ export async function createI18nProvider(): Promise<I18nProvider> {
   )
   return {
     ...provider,
+    translate: remembered(provider),
     changeLocale: async (locale: string) => {
       if (!isLanguage(locale)) return
       await provider.changeLocale(locale)

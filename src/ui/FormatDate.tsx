@@ -1,4 +1,5 @@
-import { useFormat, type DateStyle } from './format.ts'
+import type { DateStyle } from '../providers/formats.ts'
+import { useFormat } from './format.ts'
 
 /** A date as a person reads it, and as a machine does. Nothing for nothing. */
 export function FormatDate({ value, as }: { value: string | null | undefined; as?: DateStyle }) {

@@ -1,41 +1,19 @@
 import { useLocale } from 'react-admin'
+import { dateFormat, numberFormat, type DateStyle } from '../providers/formats.ts'
 import { isLanguage, type Language } from '../providers/language.ts'
 
 /** Units as they are written after a number. `Intl` knows no volt, kilowatt, kilowatt-hour or square metre. */
 export type Unit = 'V' | 'W' | 'kW' | 'kWh' | 'm' | 'cm' | 'mm' | 'm²' | 'm³' | '°C' | 'K' | '%' | 's' | 'min' | 'dBm'
 
-const tags: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 const space = '\u00a0'
-
-/** Making a formatter costs more than using it a hundred times, and a table uses it a hundred times. */
-const numbers = new Map<string, Intl.NumberFormat>()
-const dates = new Map<string, Intl.DateTimeFormat>()
-
-function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
-  const found = cache.get(key) ?? make()
-  cache.set(key, found)
-  return found
-}
 
 /** A number with grouping and the language's decimal sign. */
 export const formatNumber = (value: number, language: Language, decimals = 0, leastDecimals = 0): string =>
-  cached(
-    numbers,
-    `${language} ${decimals} ${leastDecimals}`,
-    () => new Intl.NumberFormat(tags[language], { maximumFractionDigits: decimals, minimumFractionDigits: leastDecimals }),
-  ).format(value)
+  numberFormat(language, decimals, leastDecimals).format(value)
 
 /** A number with its unit, which never parts from it at a line's end. English sets the percent sign close. */
 export const formatQuantity = (value: number, unit: Unit, language: Language, decimals = 1): string =>
   formatNumber(value, language, decimals) + (unit === '%' && language === 'en' ? '' : space) + unit
-
-export type DateStyle = 'day' | 'time' | 'dayTime'
-
-const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
-  day: { dateStyle: 'medium' },
-  time: { timeStyle: 'short' },
-  dayTime: { dateStyle: 'medium', timeStyle: 'short' },
-}
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
@@ -47,12 +25,7 @@ export function formatDate(value: string | number | Date, language: Language, st
   const isDay = typeof value === 'string' && calendarDay.test(value)
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return undefined
-  const shown = isDay ? 'day' : style
-  return cached(
-    dates,
-    `${language} ${shown} ${isDay}`,
-    () => new Intl.DateTimeFormat(tags[language], { ...styles[shown], ...(isDay && { timeZone: 'UTC' }) }),
-  ).format(date)
+  return dateFormat(language, isDay ? 'day' : style, isDay).format(date)
 }
 
 /** The sign between whole and part in a language. */

@@ -2,7 +2,7 @@ import { SearchInput } from 'react-admin'
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { appointmentColumns } from './appointmentColumns.tsx'
@@ -28,6 +28,4 @@ const filters = [
 ]
 
 /** Appointments by date, the latest first. */
-export const AppointmentList = () => (
-  <ResourceList<Appointment> columns={columns} filters={filters} sort={{ field: 'startsAt', order: 'DESC' }} bulkActions={false} />
-)
+export const AppointmentList = () => <ResourceList<Appointment> columns={columns} filters={filters} bulkActions={false} />

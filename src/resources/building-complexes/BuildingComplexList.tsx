@@ -2,7 +2,7 @@ import { SearchInput } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { LocationReference } from '../locations/LocationReference.tsx'
@@ -41,4 +41,4 @@ const filters = [
 ]
 
 /** Building complexes with how much each of them holds, and how far the installation is. */
-export const BuildingComplexList = () => <ResourceList<BuildingComplex> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />
+export const BuildingComplexList = () => <ResourceList<BuildingComplex> columns={columns} filters={filters} />

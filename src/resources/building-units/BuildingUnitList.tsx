@@ -5,10 +5,7 @@ import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { BulkRemove } from '../../ui/list/BulkRemove.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
-import { FloorFilter } from '../../ui/list/FloorFilter.tsx'
-import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { EnumFilter, FlagFilter, FloorFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { BuildingReference } from '../buildings/BuildingReference.tsx'
 import { BulkUnitStatus } from './BulkUnitStatus.tsx'
@@ -95,6 +92,4 @@ const bulkActions = (
 )
 
 /** Building units with their status, main renter and what is in them. */
-export const BuildingUnitList = () => (
-  <ResourceList<BuildingUnit> columns={columns} filters={filters} sort={{ field: 'customerId', order: 'ASC' }} bulkActions={bulkActions} />
-)
+export const BuildingUnitList = () => <ResourceList<BuildingUnit> columns={columns} filters={filters} bulkActions={bulkActions} />

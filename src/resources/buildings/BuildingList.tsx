@@ -2,8 +2,7 @@ import { SearchInput } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
-import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { FlagFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { BuildingComplexReference } from '../building-complexes/BuildingComplexReference.tsx'
@@ -91,4 +90,4 @@ const filters = [
 ]
 
 /** Buildings with what they hold, how far the installation is and whether their gateways are heard. */
-export const BuildingList = () => <ResourceList<Building> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />
+export const BuildingList = () => <ResourceList<Building> columns={columns} filters={filters} />

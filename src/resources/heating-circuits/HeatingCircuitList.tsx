@@ -1,7 +1,6 @@
 import { SearchInput } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
-import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { FlagFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { circuitColumns } from './circuitColumns.tsx'
 
@@ -13,4 +12,4 @@ const filters = [
 ]
 
 /** Heating circuits, with hydraulic balancing to confirm and to reset. */
-export const HeatingCircuitList = () => <ResourceList<HeatingCircuit> columns={circuitColumns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />
+export const HeatingCircuitList = () => <ResourceList<HeatingCircuit> columns={circuitColumns} filters={filters} />

@@ -21,4 +21,4 @@ const filters = [
 ]
 
 /** Leases, the newest first; From and To keep those that run on a day between. */
-export const LeaseList = () => <ResourceList<Lease> columns={columns} filters={filters} sort={{ field: 'startsOn', order: 'DESC' }} bulkActions={false} />
+export const LeaseList = () => <ResourceList<Lease> columns={columns} filters={filters} bulkActions={false} />

@@ -28,6 +28,4 @@ const columns: Column<Location>[] = [
 const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
 /** The roots of the estate with how much each of them holds. */
-export const LocationList = () => (
-  <ResourceList<Location> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} actions={<ExportEstate />} />
-)
+export const LocationList = () => <ResourceList<Location> columns={columns} filters={filters} actions={<ExportEstate />} />

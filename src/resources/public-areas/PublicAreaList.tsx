@@ -3,9 +3,7 @@ import type { PublicArea } from '../../../contract/main/publicAreas.ts'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
-import { FloorFilter } from '../../ui/list/FloorFilter.tsx'
-import { ReferenceFilter } from '../../ui/list/ReferenceFilter.tsx'
+import { FlagFilter, FloorFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { BuildingReference } from '../buildings/BuildingReference.tsx'
 
@@ -42,4 +40,4 @@ const filters = [
 ]
 
 /** Public areas (staircases, laundries, boiler rooms) with what is in them. */
-export const PublicAreaList = () => <ResourceList<PublicArea> columns={columns} filters={filters} sort={{ field: 'buildingName', order: 'ASC' }} />
+export const PublicAreaList = () => <ResourceList<PublicArea> columns={columns} filters={filters} />

@@ -4,8 +4,7 @@ import { radiatorIssues, radiatorTypes, valveTypes } from '../../../domain/enums
 import { ventingStates } from '../../../domain/rules/ventingState.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/PlaceCell.tsx'
@@ -48,4 +47,4 @@ const filters = [
 ]
 
 /** Radiators with their thermostat, their venting and what is wrong with them. */
-export const RadiatorList = () => <ResourceList<Radiator> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />
+export const RadiatorList = () => <ResourceList<Radiator> columns={columns} filters={filters} />

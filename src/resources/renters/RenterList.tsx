@@ -2,8 +2,7 @@ import { SearchInput } from 'react-admin'
 import { renterRoles, type Renter } from '../../../contract/main/renters.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/PlaceCell.tsx'
@@ -36,5 +35,5 @@ export const RenterList = () => {
   const all = useReadsAll()
   const shown = all ? columns : columns.filter(({ source }) => !withheld.has(source))
   const offered = all ? filters : filters.filter(({ key }) => !withheld.has(key ?? ''))
-  return <ResourceList<Renter> columns={shown} filters={offered} sort={{ field: 'lastName', order: 'ASC' }} bulkActions={false} />
+  return <ResourceList<Renter> columns={shown} filters={offered} bulkActions={false} />
 }

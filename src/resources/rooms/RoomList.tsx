@@ -2,9 +2,7 @@ import { SearchInput } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
 import { roomDataGatheringStatuses, roomShapes, roomTypes } from '../../../domain/enums.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
-import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
-import { FloorFilter } from '../../ui/list/FloorFilter.tsx'
+import { EnumFilter, FlagFilter, FloorFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/PlaceCell.tsx'
@@ -43,4 +41,4 @@ const filters = [
 ]
 
 /** Rooms with their size and how far their data is gathered. */
-export const RoomList = () => <ResourceList<Room> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />
+export const RoomList = () => <ResourceList<Room> columns={columns} filters={filters} />

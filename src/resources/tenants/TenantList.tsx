@@ -34,4 +34,4 @@ const columns: Column<Row>[] = [
 const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
 /** Clients with how much each of them has. */
-export const TenantList = () => <ResourceList<Row> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} />
+export const TenantList = () => <ResourceList<Row> columns={columns} filters={filters} />

@@ -1,6 +1,6 @@
 import { SearchInput } from 'react-admin'
 import { roles, userStates } from '../../../domain/enums.ts'
-import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
+import { EnumFilter } from '../../ui/list/filters.tsx'
 
 /** Filters of a list of users; only who sees everybody can look for SuperAdmins, who belong to no client. */
 export const userFilters = (everybody: boolean) => [

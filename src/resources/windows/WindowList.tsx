@@ -3,8 +3,7 @@ import type { Window } from '../../../contract/main/windows.ts'
 import { cardinalDirections, windowMaterials } from '../../../domain/enums.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter } from '../../ui/list/EnumFilter.tsx'
-import { FlagFilter } from '../../ui/list/FlagFilter.tsx'
+import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/PlaceCell.tsx'
@@ -40,4 +39,4 @@ const filters = [
 ]
 
 /** Windows; one is removed on its own, as its sensor may go with it. */
-export const WindowList = () => <ResourceList<Window> columns={columns} filters={filters} sort={{ field: 'name', order: 'ASC' }} bulkActions={false} />
+export const WindowList = () => <ResourceList<Window> columns={columns} filters={filters} bulkActions={false} />

@@ -1,5 +1,5 @@
 import { Box, Card } from '@mui/material'
-import type { ReactElement, ReactNode } from 'react'
+import { useDeferredValue, type ReactElement, type ReactNode } from 'react'
 import { FilterContext, FilterForm, Title, useListContext } from 'react-admin'
 import { ListError } from '../ErrorState.tsx'
 import { ListPagination } from './ListPagination.tsx'
@@ -17,6 +17,8 @@ interface Props {
 /** The frame of a list: title, filters and buttons, the rows, the pages. */
 export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) => {
   const { defaultTitle, isPending, error, total, filterValues } = useListContext()
+  // after the rows: whoever comes to read need not wait for what can be typed
+  const standing = useDeferredValue(true, false)
   const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
   return (
     <FilterContext.Provider value={filters}>
@@ -26,16 +28,14 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-            <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-              <FilterForm filters={filters} />
-            </Box>
-            {toolbar}
+            <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>{standing && <FilterForm filters={filters} />}</Box>
+            {standing && toolbar}
           </Box>
           {/* the bulk actions stand above the rows, outside of the card */}
           <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
             {error ? <ListError /> : children}
           </Card>
-          {!error && <ListPagination />}
+          {standing && !error && <ListPagination />}
         </>
       )}
     </FilterContext.Provider>

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, ListBase, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
+import { DataTable, ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
+import { listOrders, listPageSize } from '../../providers/listOrders.ts'
 import { NothingFound } from '../EmptyState.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
@@ -45,6 +46,7 @@ export const ResourceList = <R extends RaRecord>({
   ...list
 }: ResourceListProps<R>) => {
   const translate = useTranslate()
+  const sort = listOrders[useResourceContext() ?? '']
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable}>
       {actions}
@@ -52,7 +54,7 @@ export const ResourceList = <R extends RaRecord>({
   )
   return (
     // drawn with its rows and not before: a frame that is drawn three times over keeps the first rows waiting
-    <ListBase {...list} perPage={25} authLoading={null} loading={<ListLoading {...(title !== undefined && { title })} />}>
+    <ListBase {...(sort && { sort })} {...list} perPage={listPageSize} authLoading={null} loading={<ListLoading {...(title !== undefined && { title })} />}>
       <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
         <DataTable
           body={VisibleBody}

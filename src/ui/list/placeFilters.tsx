@@ -1,4 +1,4 @@
-import { ReferenceFilter } from './ReferenceFilter.tsx'
+import { ReferenceFilter } from './filters.tsx'
 
 const places = {
   LocationIds: 'locations',

@@ -1,6 +1,6 @@
 import { AutocompleteArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
 
-interface Props extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
+export interface EnumFilterProps extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
   source: string
   /** Text key. */
   label: string
@@ -11,7 +11,7 @@ interface Props extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'>
 }
 
 /** A list's filter that takes any of several values of an enumeration. */
-export const EnumFilter = ({ source, label, values, text, helperText, size }: Props) => (
+export const EnumFilter = ({ source, label, values, text, helperText, size }: EnumFilterProps) => (
   <AutocompleteArrayInput
     source={source}
     label={label}

@@ -1,8 +1,8 @@
 import { AutocompleteArrayInput, useTranslate, type AutocompleteArrayInputProps } from 'react-admin'
-import { floorLevelMax, floorLevelMin } from '../../../domain/limits.ts'
-import { floorName } from '../FloorName.tsx'
+import { floorLevelMax, floorLevelMin } from '../../../../domain/limits.ts'
+import { floorName } from '../../FloorName.tsx'
 
-interface Props extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
+export interface FloorFilterProps extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
   source: string
   /** Text key. */
   label: string
@@ -13,7 +13,7 @@ interface Props extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'>
 const levels = [...Array.from({ length: floorLevelMax + 2 }, (_, at) => at - 1), ...Array.from({ length: -floorLevelMin - 1 }, (_, at) => -2 - at)]
 
 /** A list's filter by floors. */
-export const FloorFilter = ({ source, label, helperText, size }: Props) => {
+export const FloorFilter = ({ source, label, helperText, size }: FloorFilterProps) => {
   const translate = useTranslate()
   return (
     <AutocompleteArrayInput

@@ -1,6 +1,6 @@
 import { NullableBooleanInput, type NullableBooleanInputProps } from 'react-admin'
 
-interface Props extends Pick<NullableBooleanInputProps, 'helperText'> {
+export interface FlagFilterProps extends Pick<NullableBooleanInputProps, 'helperText'> {
   source: string
   /** Text key. */
   label: string
@@ -8,6 +8,6 @@ interface Props extends Pick<NullableBooleanInputProps, 'helperText'> {
 }
 
 /** A list's filter by yes or no. */
-export const FlagFilter = ({ source, label, helperText }: Props) => (
+export const FlagFilter = ({ source, label, helperText }: FlagFilterProps) => (
   <NullableBooleanInput source={source} label={label} helperText={helperText ?? false} sx={{ minWidth: 180 }} />
 )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AutocompleteArrayInput, ReferenceArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
 
-interface Props extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helperText' | 'size'> {
+export interface ReferenceFilterProps extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helperText' | 'size'> {
   /** The list's own query key: `BuildingIds`. */
   source: string
   reference: string
@@ -13,7 +13,7 @@ interface Props extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helper
 }
 
 /** A list's filter by other records: any of those that are chosen, found by typing. What there is to choose is asked for when it is first opened. */
-export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: Props) => {
+export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: ReferenceFilterProps) => {
   const [opened, setOpened] = useState(false)
   return (
     <ReferenceArrayInput

@@ -1,0 +1,38 @@
+import type { Language } from './language.ts'
+
+const tags: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
+
+/** Making a formatter costs more than using it a hundred times, and a table uses it a hundred times. */
+const numbers = new Map<string, Intl.NumberFormat>()
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const found = cache.get(key) ?? make()
+  cache.set(key, found)
+  return found
+}
+
+export const numberFormat = (language: Language, decimals: number, leastDecimals: number): Intl.NumberFormat =>
+  cached(
+    numbers,
+    `${language} ${decimals} ${leastDecimals}`,
+    () => new Intl.NumberFormat(tags[language], { maximumFractionDigits: decimals, minimumFractionDigits: leastDecimals }),
+  )
+
+export type DateStyle = 'day' | 'time' | 'dayTime'
+
+const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  day: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
+  dayTime: { dateStyle: 'medium', timeStyle: 'short' },
+}
+
+/** A calendar day has no zone and must not slip into the day before. */
+export const dateFormat = (language: Language, style: DateStyle, isDay: boolean): Intl.DateTimeFormat =>
+  cached(dates, `${language} ${style} ${isDay}`, () => new Intl.DateTimeFormat(tags[language], { ...styles[style], ...(isDay && { timeZone: 'UTC' }) }))
+
+/** The first formatter of a kind loads the language's tables, some milliseconds of them: to be done while the browser waits anyway. */
+export const warmFormats = (language: Language): void => {
+  numberFormat(language, 0, 0).format(0)
+  dateFormat(language, 'day', true).format(0)
+}

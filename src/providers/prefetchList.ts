@@ -1,0 +1,20 @@
+import { dataProvider } from './dataProvider.ts'
+import { listOrders, listPageSize } from './listOrders.ts'
+import { ownState } from './ownState.ts'
+
+/**
+ * Asks for the first page of the list that an address names while the screen itself is still on its way: the list finds the
+ * answer under its own key. One that will ask for something else, by its address or as it was left, asks by itself.
+ */
+export const prefetchList = (pathname: string, search: string): void => {
+  const [, resource = '', ...rest] = pathname.split('/')
+  const sort = Object.hasOwn(listOrders, resource) ? listOrders[resource] : undefined
+  const { store, queryClient } = ownState()
+  if (!sort || search !== '' || rest.some(Boolean) || store.getItem(`${resource}.listParams`)) return
+  const params = { pagination: { page: 1, perPage: listPageSize }, sort, filter: {} }
+  void queryClient.prefetchQuery({
+    queryKey: [resource, 'getList', params],
+    queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),
+    retry: false,
+  })
+}

@@ -1,0 +1,23 @@
+import { Box } from '@mui/material'
+import { lazy, Suspense, type ComponentType } from 'react'
+import type { EnumFilterProps } from './inputs/EnumFilter.tsx'
+import type { FlagFilterProps } from './inputs/FlagFilter.tsx'
+import type { FloorFilterProps } from './inputs/FloorFilter.tsx'
+import type { ReferenceFilterProps } from './inputs/ReferenceFilter.tsx'
+
+/** A filter's input that comes after the rows, as its script does; until then its place stands empty. */
+const late = <P extends object>(width: number, load: () => Promise<ComponentType<P>>) => {
+  const Input: ComponentType<P> = lazy(async () => ({ default: await load() }))
+  return function LateFilter(props: P) {
+    return (
+      <Suspense fallback={<Box sx={{ width, height: 52 }} />}>
+        <Input {...props} />
+      </Suspense>
+    )
+  }
+}
+
+export const EnumFilter = late<EnumFilterProps>(200, async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter)
+export const FlagFilter = late<FlagFilterProps>(180, async () => (await import('./inputs/FlagFilter.tsx')).FlagFilter)
+export const FloorFilter = late<FloorFilterProps>(180, async () => (await import('./inputs/FloorFilter.tsx')).FloorFilter)
+export const ReferenceFilter = late<ReferenceFilterProps>(220, async () => (await import('./inputs/ReferenceFilter.tsx')).ReferenceFilter)
