@@ -49,8 +49,7 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
                   whiteSpace: fact.wide ? 'pre-wrap' : 'normal',
                   overflowWrap: 'anywhere',
                   '& a:not([class])': { color: 'primary.main' },
-                  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
-                  '& .MuiChip-label': { whiteSpace: 'normal' },
+                  '& [data-tone]': { whiteSpace: 'normal' },
                 }}
               >
                 {value || '–'}

@@ -5,15 +5,21 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { LocationReference } from '../locations/LocationReference.tsx'
 import { RenameComplex } from './RenameComplex.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
+import { paths } from '../../paths.ts'
 
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
 const hidden = new Set<string>(['publicAreas', 'rooms', 'radiators'])
 
 const columns: Column<BuildingComplex>[] = [
   { source: 'name', line: true, render: (complex) => <RenameComplex complex={complex} /> },
-  { source: 'locationName', line: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  {
+    source: 'locationName',
+    line: true,
+    render: ({ locationId, locationName }) => <NameLink to={paths.locations.show(locationId)} name={locationName} />,
+    text: ({ locationName }) => locationName,
+  },
   { source: 'description', sort: false, hidden: true },
   ...kinds.map((kind): Column<BuildingComplex> => ({
     source: `counts.${kind}`,

@@ -7,9 +7,10 @@ import { BulkRemove } from '../../ui/list/BulkRemove.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, FloorFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { BuildingReference } from '../buildings/BuildingReference.tsx'
 import { BulkUnitStatus } from './BulkUnitStatus.tsx'
 import { UnitStatusChip } from './UnitStatusReference.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
+import { paths } from '../../paths.ts'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter.firstName} ${mainRenter.lastName}`
@@ -17,7 +18,12 @@ const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter
 const columns: Column<BuildingUnit>[] = [
   { source: 'name', line: true },
   { source: 'customerId', line: true },
-  { source: 'buildingName', least: 200, render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
+  {
+    source: 'buildingName',
+    least: 200,
+    render: ({ buildingId, buildingName }) => <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
+    text: ({ buildingName }) => buildingName,
+  },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
   { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },

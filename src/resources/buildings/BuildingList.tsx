@@ -5,10 +5,10 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { FlagFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { BuildingComplexReference } from '../building-complexes/BuildingComplexReference.tsx'
-import { LocationReference } from '../locations/LocationReference.tsx'
 import { GatewayStatusChip } from './GatewayStatusChip.tsx'
 import { InstallationRange } from './InstallationRange.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
+import { paths } from '../../paths.ts'
 
 const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 const shown = new Set<string>(['buildingUnits', 'thermostats'])
@@ -23,8 +23,18 @@ const columns: Column<Building>[] = [
   },
   { source: 'zipcode', hidden: true },
   { source: 'city', hidden: true },
-  { source: 'complexName', least: 150, render: () => <BuildingComplexReference />, text: ({ complexName }) => complexName },
-  { source: 'locationName', hidden: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  {
+    source: 'complexName',
+    least: 150,
+    render: ({ complexId, complexName }) => <NameLink to={paths.buildingComplexes.show(complexId)} name={complexName} />,
+    text: ({ complexName }) => complexName,
+  },
+  {
+    source: 'locationName',
+    hidden: true,
+    render: ({ locationId, locationName }) => <NameLink to={paths.locations.show(locationId)} name={locationName} />,
+    text: ({ locationName }) => locationName,
+  },
   ...kinds.map((kind): Column<Building> => ({
     source: `counts.${kind}`,
     label: `estate.counts.${kind}`,

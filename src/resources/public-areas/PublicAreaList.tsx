@@ -5,13 +5,19 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { FlagFilter, FloorFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { BuildingReference } from '../buildings/BuildingReference.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
+import { paths } from '../../paths.ts'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 
 const columns: Column<PublicArea>[] = [
   { source: 'name', line: true },
-  { source: 'buildingName', least: 200, render: () => <BuildingReference />, text: ({ buildingName }) => buildingName },
+  {
+    source: 'buildingName',
+    least: 200,
+    render: ({ buildingId, buildingName }) => <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
+    text: ({ buildingName }) => buildingName,
+  },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
   { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
