@@ -1,14 +1,10 @@
 import type { GatewayAggregatedStatus, GatewayInstallationIssue, NetworkStatus, SignalStrength } from '../enums.ts'
+import { gatewayOnlineUntil, networkStatus } from '../devices/online.ts'
 import { isMissing, type Missing } from './reasons.ts'
 
-/** Minutes since its last statistics that a gateway still counts as online. Source: field knowledge, status rules. */
-const onlineMinutes = 5
-
 /** Whether a gateway is online, by its last connection (ISO instant); Unknown where it was never seen. */
-export const gatewayNetworkStatus = (lastConnectionAt: string | Missing, now: Date): NetworkStatus => {
-  if (isMissing(lastConnectionAt)) return 'Unknown'
-  return now.getTime() - Date.parse(lastConnectionAt) <= onlineMinutes * 60_000 ? 'Online' : 'Offline'
-}
+export const gatewayNetworkStatus = (lastConnectionAt: string | Missing, now: Date): NetworkStatus =>
+  networkStatus(isMissing(lastConnectionAt) ? null : gatewayOnlineUntil(lastConnectionAt), now)
 
 /** The gateways of a space as one: all online, some, none; one that was never seen is not online. */
 export const aggregatedStatus = (statuses: readonly NetworkStatus[]): GatewayAggregatedStatus => {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEstate, assign, insertRows } from '../../tests/support/estate.ts'
+import { deviceRows } from '../../tests/support/deviceRows.ts'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { newId } from '../ids.ts'
@@ -34,10 +35,12 @@ const fill = async (tenantId: string) => {
     [audit, entry],
     [identityAudit, { ...entry, id: newId() }],
   ])
+  await insertRows(app, deviceRows(tenantId, estate))
 }
 
 beforeAll(async () => {
   app = await testApp()
+  await app.deps.db.pool.query('select main.ensure_month(now())')
   ;[own, foreign] = [await aTenant(app), await aTenant(app)]
   await fill(own)
   await fill(foreign)

@@ -38,8 +38,11 @@ import { seededRandom } from '../../server/seed/random.ts'
 import { newId } from '../../server/ids.ts'
 import type { TestApp } from './testApp.ts'
 
+/** Rows to insert, table by table. */
+export type RowsOf = readonly (readonly [PgTable, Record<string, unknown> | Record<string, unknown>[]])[]
+
 /** Writes rows as they are, parents first. */
-export const insertRows = (app: TestApp, rows: readonly (readonly [PgTable, Record<string, unknown> | Record<string, unknown>[]])[]): Promise<void> =>
+export const insertRows = (app: TestApp, rows: RowsOf): Promise<void> =>
   withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
     for (const [table, values] of rows) await tx.insert(table).values(values)
   })

@@ -22,6 +22,11 @@ export const buildGateway = (random: Random, place: GatewayPlace, overrides: Par
     placementNote: null,
     installationProcess: standing ? 'assigned' : 'added',
     lastConnectionAt: null,
+    registeredAt: random.at,
+    latitude: null,
+    longitude: null,
+    packetsReceived: 0,
+    packetsSent: 0,
     ...overrides,
   }
 }

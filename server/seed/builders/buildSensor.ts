@@ -1,3 +1,4 @@
+import { sensorOnlineUntil } from '../../../domain/devices/online.ts'
 import type { sensors } from '../../db/schema.ts'
 import type { Random } from '../random.ts'
 import { inRoom, inStore, newRow, type FixturePlace, type RoomPlace, type TenantPlace } from './ancestors.ts'
@@ -25,12 +26,39 @@ const placeOf = (place: SensorPlace) => {
   return { ...nowhere, ...inStore(null), tenantId, locationId, buildingId, heatingCircuitId: id, placement: 'Heating', type: 'DraginoD23LB' } as const
 }
 
+const nothingMeasured = {
+  firmwareVersion: null,
+  batteryVoltage: null,
+  gatewayEui: null,
+  rssi: null,
+  snr: null,
+  spreadingFactor: null,
+  bytesUp: 0,
+  measuredAt: null,
+  devAddr: null,
+  frameCounter: null,
+  temperature: null,
+  humidity: null,
+  externalTemperature: null,
+  externalHumidity: null,
+  open: null,
+  openings: null,
+  openMinutes: null,
+  flowTemperature: null,
+  returnTemperature: null,
+  outdoorTemperature: null,
+} as const
+
 /** A sensor in a room, on a window, on a heating circuit or in store; its type is the one that belongs there. */
 export const buildSensor = (random: Random, place: SensorPlace, overrides: Partial<SensorRow> = {}): SensorRow => ({
   ...newRow(random),
   ...placeOf(place),
   eui: `02f7d2${random.serial()}`,
+  joinEui: '02f7d20000000001',
   paired: false,
+  registeredAt: random.at,
   lastSeenAt: null,
+  onlineUntil: overrides.lastSeenAt ? sensorOnlineUntil(overrides.lastSeenAt) : null,
+  ...nothingMeasured,
   ...overrides,
 })

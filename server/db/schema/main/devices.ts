@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { gatewayPlacements, operationalModes, sensorPlacements, sensorTypes, signalStrengths, thermostatLifecycles } from '../../../../domain/enums.ts'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  firmwareStatuses,
+  gatewayPlacements,
+  operationalModes,
+  sensorPlacements,
+  sensorTypes,
+  signalStrengths,
+  thermostatLifecycles,
+} from '../../../../domain/enums.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
 import { radiators, windows } from './rooms.ts'
@@ -23,8 +31,21 @@ export const gateways = mainSchema.table(
       .notNull()
       .default('added'),
     lastConnectionAt: instant(),
+    /** When its network server was told of it. */
+    registeredAt: instant(),
+    /** Degrees, as its own statistics say. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** Since it was first seen. */
+    packetsReceived: bigint({ mode: 'number' }).notNull().default(0),
+    packetsSent: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (t) => [uniqueIndex('gateways_eui').on(t.eui), index('gateways_building').on(t.buildingId), index('gateways_tenant').on(t.tenantId)],
+  (t) => [
+    uniqueIndex('gateways_eui').on(t.eui),
+    index('gateways_building').on(t.buildingId),
+    index('gateways_tenant').on(t.tenantId),
+    index('gateways_last_connection').on(t.lastConnectionAt),
+  ],
 )
 
 export const thermostats = mainSchema.table(
@@ -34,21 +55,108 @@ export const thermostats = mainSchema.table(
     ...ancestorColumns.device(),
     radiatorId: uuid().references(() => radiators.id),
     eui: text().notNull(),
+    joinEui: text(),
+    /** The number that production gave it. */
+    wtId: text(),
     lifecycle: text({ enum: thermostatLifecycles }).notNull(),
+    /** When it was mounted on its radiator. */
+    installedAt: instant(),
+    /** A malfunction was reported: it goes back and is mounted nowhere again. */
+    malfunctionAt: instant(),
+    /** The network server knows it. */
+    registeredAt: instant(),
     mode: text({ enum: operationalModes }).notNull().default('unknown'),
+    /** Core, as the device last reported it. */
     firmwareVersion: text(),
+    appVersion: text(),
+    firmwareStatus: text({ enum: firmwareStatuses }).notNull().default('Unknown'),
+    versionReportedAt: instant(),
     hardwareRevision: integer(),
     batteryVoltage: doublePrecision(),
+    /** Time of its last uplink, never later than it came in. */
     lastSeenAt: instant(),
+    /** Until when it counts as online if nothing more comes. */
+    onlineUntil: instant(),
+    /** Minutes between two uplinks. */
+    uplinkMinutes: integer().notNull().default(10),
+    /** The gateway that heard its last uplink best. */
+    gatewayEui: text(),
+    spreadingFactor: smallint(),
   },
   (t) => [
     uniqueIndex('thermostats_eui').on(t.eui),
+    uniqueIndex('thermostats_wt_id').on(t.wtId),
     uniqueIndex('thermostats_radiator').on(t.radiatorId),
-    index('thermostats_tenant').on(t.tenantId),
-    index('thermostats_building').on(t.buildingId),
+    index('thermostats_tenant_seen').on(t.tenantId, t.lastSeenAt),
+    index('thermostats_tenant_eui').on(t.tenantId, t.eui),
+    index('thermostats_seen').on(t.lastSeenAt),
+    index('thermostats_building').on(t.buildingId, t.lastSeenAt),
+    index('thermostats_unit').on(t.unitId),
     index('thermostats_room').on(t.roomId),
+    index('thermostats_gateway').on(t.gatewayEui),
+    index('thermostats_firmware').on(t.firmwareVersion),
   ],
 )
+
+/** The last values of a thermostat, apart from its row: an uplink changes them and nothing that a list is sorted by. */
+export const thermostatStates = mainSchema.table('thermostat_states', {
+  thermostatId: uuid()
+    .primaryKey()
+    .references(() => thermostats.id, { onDelete: 'cascade' }),
+  tenantId: uuid(),
+  /** Time of the uplink that the values below are of. */
+  measuredAt: instant(),
+  /** The session (its device address) and frame counter of that uplink. */
+  devAddr: text(),
+  frameCounter: integer(),
+  /** °C, as `targetTemperature`, `bodyTemperature` and so on. */
+  ambientTemperature: doublePrecision(),
+  rawAmbientTemperature: doublePrecision(),
+  bodyTemperature: doublePrecision(),
+  lookupTemperature: doublePrecision(),
+  targetTemperature: doublePrecision(),
+  targetLevel: smallint(),
+  /** Quarter turns. */
+  displayRotation: smallint(),
+  directMotorControl: boolean(),
+  calibration: text({ enum: ['none', 'running', 'ok', 'failed'] }),
+  motorPosition: smallint(),
+  motorConstraint: smallint(),
+  openWindow: boolean(),
+  frostProtection: boolean(),
+  activeHarvesting: boolean(),
+  stallInward: boolean(),
+  stallOutward: boolean(),
+  batteryLow: boolean(),
+  /** V. */
+  tegVoltage: doublePrecision(),
+  /** %. */
+  humidity: doublePrecision(),
+  /** Number of the last command that it carried out. */
+  lastSeq: smallint(),
+  rssi: smallint(),
+  snr: doublePrecision(),
+  /** Since it was first heard, payloads in both directions. */
+  bytesUp: bigint({ mode: 'number' }).notNull().default(0),
+  bytesDown: bigint({ mode: 'number' }).notNull().default(0),
+  /** What its fingerprint says. */
+  fingerprintAt: instant(),
+  resetReason: smallint(),
+  uptimeHours: integer(),
+  minTemperature: doublePrecision(),
+  maxTemperature: doublePrecision(),
+  antiFreezeTemperature: doublePrecision(),
+  motorStrokeSteps: integer(),
+  levelMapCrc: smallint(),
+  /** °C of level 0 to 17. */
+  levelMap: jsonb().$type<number[]>(),
+  levelMapAt: instant(),
+  /** Bit mask of its last health event. */
+  health: smallint(),
+  healthAt: instant(),
+  /** The number that its next command gets. */
+  nextSeq: smallint().notNull().default(0),
+})
 
 export const sensors = mainSchema.table(
   'sensors',
@@ -59,9 +167,38 @@ export const sensors = mainSchema.table(
     heatingCircuitId: uuid().references(() => heatingCircuits.id),
     eui: text().notNull(),
     type: text({ enum: sensorTypes }).notNull(),
+    joinEui: text(),
     placement: text({ enum: sensorPlacements }),
+    /** Whether the thermostats of its room go by it: one sensor a room at most. */
     paired: boolean().notNull().default(false),
+    registeredAt: instant(),
     lastSeenAt: instant(),
+    onlineUntil: instant(),
+    firmwareVersion: text(),
+    batteryVoltage: doublePrecision(),
+    gatewayEui: text(),
+    rssi: smallint(),
+    snr: doublePrecision(),
+    spreadingFactor: smallint(),
+    bytesUp: bigint({ mode: 'number' }).notNull().default(0),
+    /** Time of the uplink that the values below are of. */
+    measuredAt: instant(),
+    devAddr: text(),
+    frameCounter: integer(),
+    /** °C and % of the room. */
+    temperature: doublePrecision(),
+    humidity: doublePrecision(),
+    /** °C and % of the probe outside. */
+    externalTemperature: doublePrecision(),
+    externalHumidity: doublePrecision(),
+    /** Window contact: whether it is open, how often it was, and the minutes of the last time. */
+    open: boolean(),
+    openings: integer(),
+    openMinutes: integer(),
+    /** °C of the three probes of a heating circuit: flow, return, outdoor. */
+    flowTemperature: doublePrecision(),
+    returnTemperature: doublePrecision(),
+    outdoorTemperature: doublePrecision(),
   },
   (t) => [
     uniqueIndex('sensors_eui').on(t.eui),
@@ -72,7 +209,44 @@ export const sensors = mainSchema.table(
       .on(t.heatingCircuitId)
       .where(sql`heating_circuit_id is not null`),
     index('sensors_tenant').on(t.tenantId),
+    // one active sensor a room
+    uniqueIndex('sensors_paired_room')
+      .on(t.roomId)
+      .where(sql`paired and placement = 'Room'`),
   ],
+)
+
+/** A button that is pressed on every floor: the gateways that hear it say how good the signal is there. */
+export const signalTesters = mainSchema.table(
+  'signal_testers',
+  {
+    ...rowColumns(),
+    tenantId: uuid(),
+    eui: text().notNull(),
+    joinEui: text(),
+    label: text(),
+    registeredAt: instant(),
+    lastSeenAt: instant(),
+  },
+  (t) => [uniqueIndex('signal_testers_eui').on(t.eui), index('signal_testers_tenant').on(t.tenantId)],
+)
+
+/** One press of a tester, as the gateways heard it. */
+export const signalTesterPresses = mainSchema.table(
+  'signal_tester_presses',
+  {
+    testerId: uuid()
+      .notNull()
+      .references(() => signalTesters.id, { onDelete: 'cascade' }),
+    tenantId: uuid(),
+    at: instant().notNull(),
+    devAddr: text().notNull(),
+    frameCounter: integer().notNull(),
+    spreadingFactor: smallint(),
+    /** Best first: {gatewayEui, rssi (dBm), snr (dB)}. */
+    gateways: jsonb().$type<{ gatewayEui: string; rssi: number; snr: number }[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.testerId, t.devAddr, t.frameCounter] }), index('signal_tester_presses_at').on(t.testerId, t.at)],
 )
 
 /** The current signal test of a building: one row a floor; a reset deletes them. */

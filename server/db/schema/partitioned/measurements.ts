@@ -1,0 +1,81 @@
+// Tables that are partitioned by month: the migration generator does not know partitions, so migration 0009 makes them by hand
+// (drizzle.config.ts leaves this folder out).
+import { boolean, doublePrecision, integer, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { operationalModes } from '../../../../domain/enums.ts'
+import { instant } from '../../columns.ts'
+import { mainSchema } from '../main/schema.ts'
+
+/** One row an uplink of a thermostat: what its status message says and how it was heard. */
+export const thermostatMeasurements = mainSchema.table(
+  'thermostat_measurements',
+  {
+    tenantId: uuid(),
+    thermostatId: uuid().notNull(),
+    at: instant().notNull(),
+    devAddr: text().notNull(),
+    frameCounter: integer().notNull(),
+    receivedAt: instant().notNull(),
+    ambientTemperature: doublePrecision(),
+    rawAmbientTemperature: doublePrecision(),
+    bodyTemperature: doublePrecision(),
+    lookupTemperature: doublePrecision(),
+    targetTemperature: doublePrecision(),
+    targetLevel: smallint(),
+    displayRotation: smallint(),
+    directMotorControl: boolean(),
+    mode: text({ enum: operationalModes }),
+    calibration: text({ enum: ['none', 'running', 'ok', 'failed'] }),
+    motorPosition: smallint(),
+    motorConstraint: smallint(),
+    openWindow: boolean(),
+    frostProtection: boolean(),
+    activeHarvesting: boolean(),
+    stallInward: boolean(),
+    stallOutward: boolean(),
+    batteryLow: boolean(),
+    batteryVoltage: doublePrecision(),
+    tegVoltage: doublePrecision(),
+    humidity: doublePrecision(),
+    lastSeq: smallint(),
+    gatewayEui: text(),
+    rssi: smallint(),
+    snr: doublePrecision(),
+    spreadingFactor: smallint(),
+    bytes: smallint().notNull(),
+    /** Bit mask of what one uplink alone says is wrong (domain/devices/alertSigns.ts). */
+    signs: smallint().notNull().default(0),
+    /** Something in it lies outside of what can be: shown, and left out of charts. */
+    suspicious: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.thermostatId, t.devAddr, t.frameCounter, t.at] })],
+)
+
+/** One row an uplink of a sensor. */
+export const sensorMeasurements = mainSchema.table(
+  'sensor_measurements',
+  {
+    tenantId: uuid(),
+    sensorId: uuid().notNull(),
+    at: instant().notNull(),
+    devAddr: text().notNull(),
+    frameCounter: integer().notNull(),
+    receivedAt: instant().notNull(),
+    temperature: doublePrecision(),
+    humidity: doublePrecision(),
+    externalTemperature: doublePrecision(),
+    externalHumidity: doublePrecision(),
+    batteryVoltage: doublePrecision(),
+    open: boolean(),
+    openings: integer(),
+    openMinutes: integer(),
+    flowTemperature: doublePrecision(),
+    returnTemperature: doublePrecision(),
+    outdoorTemperature: doublePrecision(),
+    gatewayEui: text(),
+    rssi: smallint(),
+    snr: doublePrecision(),
+    spreadingFactor: smallint(),
+    suspicious: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.sensorId, t.devAddr, t.frameCounter, t.at] })],
+)

@@ -1,0 +1,44 @@
+import { newId } from '../../server/ids.ts'
+import * as tables from '../../server/db/schema.ts'
+import type { Estate, RowsOf } from './estate.ts'
+
+/** One row in every table that has to do with devices, beside the devices themselves. */
+export const deviceRows = (tenantId: string, { thermostat, gateway, sensor }: Pick<Estate, 'thermostat' | 'gateway' | 'sensor'>): RowsOf => {
+  const at = new Date().toISOString()
+  const own = { tenantId, thermostatId: thermostat.id }
+  const [frameId, bulkId, scheduleId, testerId] = [newId(), newId(), newId(), newId()]
+  const uplink = { tenantId, at, receivedAt: at, devAddr: '00000001', frameCounter: 1 }
+  return [
+    [tables.downlinkFrames, { id: frameId, ...own, port: 10, payload: '010101', createdAt: at, expiresAt: at }],
+    [
+      tables.downlinks,
+      {
+        id: newId(),
+        ...own,
+        frameId,
+        code: 'GeneralGetInfo',
+        source: 'AdminApp',
+        status: 'Running',
+        phase: 'queued',
+        args: {},
+        seq: 1,
+        createdAt: at,
+        expiresAt: at,
+      },
+    ],
+    [tables.bulkUpdates, { id: bulkId, tenantId, name: 'Sommer', state: 'Planned', commands: {}, target: {}, expirationMinutes: 60 }],
+    [tables.bulkItems, { bulkId, ...own, state: 'Pending' }],
+    [tables.targetTemperatureSchedules, { id: scheduleId, ...own }],
+    [tables.scheduleEntries, { id: newId(), scheduleId, ...own, scheduledAt: at, repeat: 'none' }],
+    [tables.alerts, { id: newId(), ...own, type: 'battery', eui: thermostat.eui, raisedAt: at, lastAt: at }],
+    [tables.thermostatEvents, { id: newId(), ...own, kind: 'join', at, receivedAt: at, data: {}, messageId: 'a' }],
+    [tables.thermostatHistory, { id: newId(), ...own, kind: 'created', at, data: {} }],
+    [tables.malfunctionReports, { id: newId(), ...own, groups: ['display'], at }],
+    [tables.undecodedMessages, { id: newId(), tenantId, eui: thermostat.eui, messageId: newId(), at, receivedAt: at, payload: '00', reason: 'unknownPort' }],
+    [tables.gatewayHours, { gatewayId: gateway.id, tenantId, hour: at }],
+    [tables.signalTesters, { id: testerId, tenantId, eui: `02f7e3${thermostat.eui.slice(6)}` }],
+    [tables.signalTesterPresses, { testerId, tenantId, at, devAddr: '00000001', frameCounter: 1, gateways: [] }],
+    [tables.thermostatMeasurements, { ...uplink, thermostatId: thermostat.id, bytes: 18 }],
+    [tables.sensorMeasurements, { ...uplink, sensorId: sensor.id }],
+  ]
+}
