@@ -19,6 +19,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/webSetup.ts'],
           testTimeout: 60_000,
+          // whole screens over a whole backend: a machine that is busy with something else may hold one up once
+          retry: 1,
         },
       },
     ],

@@ -29,7 +29,7 @@ const playwright = () => {
   } finally {
     if (existsSync(file)) {
       const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-      counts.push({ name: 'e2e', passed: stats.expected, failed: stats.unexpected + stats.flaky })
+      counts.push({ name: 'e2e', passed: stats.expected + stats.flaky, failed: stats.unexpected })
     }
   }
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Estate } from '../../../tests/support/estate.ts'
@@ -48,8 +48,8 @@ describe('the status of a unit', () => {
     expect(dialog.queryByRole('combobox', { name: /Reason/ })).toBeNull()
     await user.clear(dialog.getByRole('textbox', { name: /Comment/ }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByText(/Hund im Hof/)).toBeNull())
     expect(await screen.findByText('Finalized')).toBeVisible()
-    expect(screen.queryByText(/Hund im Hof/)).toBeNull()
   })
 
   it('is set for all ticked units at once', async () => {
