@@ -1,4 +1,4 @@
-import { file, nothing, type Args, type EndpointSpec, type Reply } from './endpoint.ts'
+import { events, file, nothing, type Args, type EndpointSpec, type Reply } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 
 /** A call that was refused, or that did not reach the backend (status 0). */
@@ -109,6 +109,7 @@ const replyOf = async (endpoint: Sendable, response: Response): Promise<unknown>
   if (endpoint.reply === nothing || response.status === 204) return undefined
   if (endpoint.reply === 'json') return jsonOf(response)
   if (endpoint.reply === file) return { name: fileNameOf(response.headers.get('content-disposition')), blob: await response.blob().catch(unreached) }
+  if (endpoint.reply === events) return response.body
   return endpoint.reply.parse(await jsonOf(response))
 }
 

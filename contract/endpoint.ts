@@ -2,9 +2,10 @@ import type * as z from 'zod'
 import type { Permission } from '../domain/roles/permissions.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** What a reply is when it is not JSON: nothing (204), or a file with content-disposition. */
+/** What a reply is when it is not JSON: nothing (204), a file with content-disposition, or a stream of server-sent events. */
 export const nothing = 'nothing'
 export const file = 'file'
+export const events = 'events'
 
 /**
  * Who a call is for, and how far its finders reach.
@@ -27,7 +28,7 @@ export interface EndpointSpec {
   readonly body?: z.ZodType
   /** Multipart: the text fields; the file itself is always the part named `file`. */
   readonly form?: z.ZodObject
-  readonly reply: z.ZodType | typeof nothing | typeof file
+  readonly reply: z.ZodType | typeof nothing | typeof file | typeof events
   /** 201 where the call makes a row. */
   readonly status?: 201
   /** The reply (202) to `Prefer: respond-async`; without that header the call waits for the job's end. */
@@ -70,7 +71,9 @@ export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>
   : E['reply'] extends typeof file
     ? { name: string; blob: Blob } | undefined
-    : undefined
+    : E['reply'] extends typeof events
+      ? ReadableStream<Uint8Array> | null
+      : undefined
 
 /** The names in a path's braces, in order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

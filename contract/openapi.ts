@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errors, type ErrorCode } from './errors.ts'
-import { file, nothing, pathParams, type EndpointSpec } from './endpoint.ts'
+import { events, file, nothing, pathParams, type EndpointSpec } from './endpoint.ts'
 
 type Json = Record<string, unknown>
 
@@ -87,6 +87,7 @@ const requestBody = ({ body, form }: EndpointSpec, shared: Shared): Json | undef
 
 const success = (endpoint: EndpointSpec, shared: Shared): Json => {
   if (endpoint.reply === nothing) return { 204: { description: 'Done' } }
+  if (endpoint.reply === events) return { 200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
   const replies: Json =
     endpoint.reply === file
       ? {

@@ -10,6 +10,8 @@ import { identityServices } from './identity/services.ts'
 import { jobKinds } from './jobs/index.ts'
 import { replyWithJob } from './jobs/wait.ts'
 import { startWorker } from './jobs/worker.ts'
+import { startLiveHub } from './live/hub.ts'
+import { liveRoutes } from './live/routes.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
 import { mainRoutes } from './main/index.ts'
@@ -31,7 +33,8 @@ export const buildApp = async (deps: Deps) => {
     },
     replyWithJob: replyWithJob(deps, stopping.signal),
   }
-  const main = await buildBackend({ ...shared, backend: 'main', served: mainRoutes })
+  const live = await startLiveHub(deps)
+  const main = await buildBackend({ ...shared, backend: 'main', served: [...mainRoutes, ...liveRoutes(live)] })
   const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
   const worker = await startWorker(deps, metrics, jobKinds)
   const mailSender = await startMailSender(deps)
@@ -42,6 +45,8 @@ export const buildApp = async (deps: Deps) => {
     /** Stops taking requests, lets those under way end, then the worker; the database stays open for its owner to close. */
     stop: async () => {
       stopping.abort()
+      // streams never end by themselves
+      await live.stop()
       await Promise.all([main.close(), identity.close()])
       await worker.stop()
       await mailSender.stop()

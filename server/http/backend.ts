@@ -113,6 +113,8 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
+    // how long somebody listened says nothing of how fast the answer was
+    if (reply.getHeader('content-type') === 'text/event-stream') return
     metrics.requests.observe({ backend, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     // the route's pattern and never the address: paths and queries carry names and tokens
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
-import type { EndpointSpec, file, Group, nothing, Parsed, Scope } from '../../contract/endpoint.ts'
+import type { EndpointSpec, events, file, Group, nothing, Parsed, Scope } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Account, GlobalActor, TenantActor } from './actor.ts'
@@ -17,6 +17,11 @@ export interface Upload {
 export interface FileReply {
   name: string
   contentType: string
+  stream: Readable
+}
+
+/** Server-sent events, until the stream ends or nobody reads it any more. */
+export interface EventReply {
   stream: Readable
 }
 
@@ -60,9 +65,11 @@ export type Result<E extends EndpointSpec> =
       ? z.input<E['reply']>
       : E['reply'] extends typeof file
         ? FileReply | undefined
-        : E['reply'] extends typeof nothing
-          ? void
-          : never)
+        : E['reply'] extends typeof events
+          ? EventReply
+          : E['reply'] extends typeof nothing
+            ? void
+            : never)
   | (E extends { readonly accepted: z.ZodType } ? JobStarted : never)
 
 /** Methods, not functions: the route layer calls them with a context that it has validated against the same declaration. */

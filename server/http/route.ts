@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
+import { events, file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { withScope, type DbScope } from '../db/scope.ts'
 import type { Account, Rights, TenantActor } from './actor.ts'
 import { auditWriter } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
 import { cookieJar } from './cookies.ts'
-import { JobStarted, type FileReply, type Served } from './handler.ts'
+import { JobStarted, type EventReply, type FileReply, type Served } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -78,11 +78,14 @@ const orCommittedRefusal = (run: () => Promise<unknown>): Promise<unknown> =>
 
 const send = (endpoint: EndpointSpec, status: number, body: unknown, reply: FastifyReply) => {
   if (endpoint.reply === nothing) return reply.code(status).send()
+  if (endpoint.reply === events && isEventReply(body))
+    return reply.code(200).header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(body.stream)
   if (endpoint.reply === file) return isFileReply(body) ? sendFile(reply, body) : reply.code(204).send()
   return reply.code(status).send(body)
 }
 
-const isFileReply = (body: unknown): body is FileReply => typeof body === 'object' && body !== null && 'stream' in body
+const isEventReply = (body: unknown): body is EventReply => typeof body === 'object' && body !== null && 'stream' in body
+const isFileReply = (body: unknown): body is FileReply => isEventReply(body) && 'name' in body
 
 const statusOf = (endpoint: EndpointSpec): number => (endpoint.reply === nothing ? 204 : (endpoint.status ?? 200))
 

@@ -29,6 +29,7 @@ const renterFile = ({ estate }: SampleContext) => `WE-Nr.;Vorname;Nachname;Mietb
 /** Tenants, settings, filters, jobs, files, import and export. */
 export const workSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/audit': () => ({}),
+  'GET /api/live': () => ({ query: { Seconds: 0 } }),
   'GET /api/jobs': () => ({}),
   'GET /api/jobs/{id}': async (c) => ({ params: { id: await aJob(c) } }),
   'GET /api/jobs/{id}/result': async (c) => ({ params: { id: await aJob(c) } }),

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import type * as z from 'zod'
+import { LiveNotice } from '../../contract/main/live.ts'
+import { reachOf } from '../../domain/roles/permissions.ts'
+import { liveIdsMax } from '../../domain/live.ts'
+import type { Deps } from '../deps.ts'
+import type { GlobalActor } from '../http/actor.ts'
+import { rightsChannel } from '../http/rights.ts'
+import { liveChannel } from './tell.ts'
+
+type Notice = z.output<typeof LiveNotice>
+
+/** A notice of the same rows waits so long for others: a fleet reports every few milliseconds, a screen asks again once a second. */
+const gatherMs = 1_000
+/** What passes nothing on for minutes is cut off on the way: by proxies. */
+const beatMs = 20_000
+
+class Listener {
+  readonly stream: Readable
+  readonly userId: string
+  readonly #sees: (tenantId: string) => boolean
+  readonly #part: boolean
+  readonly #waiting = new Map<string, Notice>()
+  readonly #timers: NodeJS.Timeout[] = []
+  #gathering: NodeJS.Timeout | undefined
+
+  constructor(actor: GlobalActor, seconds: number, gone: (listener: Listener) => void) {
+    this.userId = actor.userId
+    const tenants = actor.tenantIds === 'all' ? 'all' : new Set(actor.tenantIds)
+    this.#sees = (tenantId) => tenants === 'all' || tenants.has(tenantId)
+    // who sees some buildings alone is told that something changed, not what
+    this.#part = reachOf(actor.role, 'thermostats.read') === 'assigned'
+    this.stream = new Readable({
+      read: () => undefined,
+      destroy: (error, done) => {
+        for (const timer of [...this.#timers, this.#gathering]) clearTimeout(timer)
+        gone(this)
+        done(error)
+      },
+    })
+    this.stream.push(': welcome\n\n')
+    if (seconds === 0) this.end()
+    else
+      this.#timers.push(
+        setInterval(() => this.stream.push(': still here\n\n'), beatMs),
+        setTimeout(() => this.end(), seconds * 1_000),
+      )
+  }
+
+  hear(notice: Notice): void {
+    if (!this.#sees(notice.tenantId)) return
+    const key = `${notice.tenantId} ${notice.topic}`
+    const known = this.#waiting.get(key)
+    const ids = this.#part || !notice.ids || known?.ids === null ? null : [...new Set([...(known?.ids ?? []), ...notice.ids])]
+    this.#waiting.set(key, { ...notice, ids: ids && ids.length > liveIdsMax ? null : ids })
+    this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
+  }
+
+  #flush(): void {
+    this.#gathering = undefined
+    // one who does not read is not waited for: what changed meanwhile is one notice a topic, however much it was
+    if (this.stream.readableLength > 64 * 1024) {
+      this.#gathering = setTimeout(() => this.#flush(), gatherMs)
+      return
+    }
+    for (const notice of this.#waiting.values()) this.stream.push(`data: ${JSON.stringify(notice)}\n\n`)
+    this.#waiting.clear()
+  }
+
+  end(): void {
+    if (!this.stream.readableEnded) this.stream.push(null)
+  }
+}
+
+export interface LiveHub {
+  /** A stream of server-sent events of what the actor may see change. */
+  listen(actor: GlobalActor, seconds: number): Readable
+  stop(): Promise<void>
+}
+
+/** Passes on what any process tells (server/live/tell.ts). A change of somebody's rights ends their streams; they ask anew. */
+export const startLiveHub = async (deps: Deps): Promise<LiveHub> => {
+  const listeners = new Set<Listener>()
+  const unlisten = await deps.db.listen(liveChannel, (payload) => {
+    const notice = LiveNotice.safeParse(JSON.parse(payload))
+    if (notice.success) for (const listener of listeners) listener.hear(notice.data)
+  })
+  const unlistenRights = await deps.db.listen(rightsChannel, (userId) => {
+    for (const listener of listeners) if (listener.userId === userId) listener.end()
+  })
+  return {
+    listen: (actor, seconds) => {
+      const listener = new Listener(actor, seconds, (gone) => listeners.delete(gone))
+      listeners.add(listener)
+      return listener.stream
+    },
+    stop: async () => {
+      for (const listener of listeners) listener.end()
+      await Promise.all([unlisten(), unlistenRights()])
+    },
+  }
+}

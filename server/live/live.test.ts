@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anEstate } from '../../tests/support/estate.ts'
+import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { withScope } from '../db/scope.ts'
+import { newId } from '../ids.ts'
+import { tellLive, type Change } from './tell.ts'
+
+let app: TestApp
+let tenant: string
+let customer: Person
+let address: string
+
+beforeAll(async () => {
+  app = await testApp()
+  address = await app.main.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(async () => {
+  tenant = await aTenant(app)
+  customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
+})
+afterAll(() => app.stop())
+
+const tell = (...changes: Change[]) => withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tellLive(tx, changes))
+
+/** Reads events from the real server, over a socket, as a browser does. */
+const listen = async (token: string) => {
+  const abort = new AbortController()
+  const reply = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    type: reply.headers.get('content-type'),
+    /** The next event's data. */
+    next: async (): Promise<unknown> => {
+      for (;;) {
+        const [, data] = /^data: (.*)\n\n/m.exec(text) ?? []
+        if (data !== undefined) {
+          text = text.slice(text.indexOf(data) + data.length + 2)
+          return JSON.parse(data)
+        }
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) return undefined
+        text += chunk.value
+      }
+    },
+    close: () => abort.abort(),
+  }
+}
+
+it('tells what changes in the own clients and in no other', async () => {
+  const events = await listen(customer.token)
+  expect(events.type).toBe('text/event-stream')
+  const [one, other] = [newId(), newId()]
+  await tell({ tenantId: await aTenant(app), topic: 'thermostats', ids: [newId()] })
+  await tell({ tenantId: tenant, topic: 'thermostats', ids: [one] }, { tenantId: tenant, topic: 'thermostats', ids: [other, one] })
+  expect(await events.next()).toEqual({ topic: 'thermostats', tenantId: tenant, ids: [one, other] })
+  events.close()
+})
+
+it('names no more than a hundred rows, and none to who sees a part alone', async () => {
+  const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+  const [whole, part] = [await listen(customer.token), await listen(technician.token)]
+  await tell({ tenantId: tenant, topic: 'downlinks', ids: ['a'] })
+  expect(await part.next()).toEqual({ topic: 'downlinks', tenantId: tenant, ids: null })
+  expect(await whole.next()).toEqual({ topic: 'downlinks', tenantId: tenant, ids: ['a'] })
+  await tell({ tenantId: tenant, topic: 'downlinks', ids: Array.from({ length: 101 }, () => newId()) })
+  expect(await whole.next()).toEqual({ topic: 'downlinks', tenantId: tenant, ids: null })
+  whole.close()
+  part.close()
+})
+
+it('tells of nothing that was rolled back', async () => {
+  const events = await listen(customer.token)
+  const failing = withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    await tellLive(tx, [{ tenantId: tenant, topic: 'alerts', ids: ['never'] }])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await tell({ tenantId: tenant, topic: 'alerts', ids: ['kept'] })
+  expect(await events.next()).toMatchObject({ ids: ['kept'] })
+  events.close()
+})
+
+it('ends when the rights of who listens change, so that they are asked for anew', async () => {
+  const events = await listen(customer.token)
+  const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
+  const reply = await app.onIdentity({ method: 'DELETE', url: `/api/user-assignments/tenant/${tenant}/${customer.id}`, as: superAdmin.token })
+  expect(reply.statusCode).toBeLessThan(300)
+  expect(await events.next()).toBeUndefined()
+})
+
+it('tells of jobs as they go on', async () => {
+  const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  await anEstate(app, tenant)
+  const events = await listen(admin.token)
+  const reply = await app.onMain({ url: '/api/taxonomy/tenant/export', as: admin.token, tenant, headers: { prefer: 'respond-async' } })
+  expect(reply.statusCode).toBe(202)
+  expect(await events.next()).toMatchObject({ topic: 'jobs', ids: [reply.json().id] })
+  events.close()
+})
