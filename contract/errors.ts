@@ -35,6 +35,10 @@ export const errors = {
   importRunning: [409, 'Another import is already in progress, please try again later.'],
   jobNotFinished: [409, 'The job has not finished yet.'],
   windowHasSensor: [409, 'A sensor is assigned to the window; confirm that it is removed too.'],
+  gatewayInUse: [409, 'This gateway is already in use. Please contact support or use another one.'],
+  sensorInUse: [409, 'This sensor is already in use. Unassign it first or use another one.'],
+  roomHasSensor: [409, 'The room already has a sensor; confirm that another one is added.'],
+  euiTaken: [409, 'A device with this EUI is already known. Please contact support or use another one.'],
   // 413, 415, 422
   tooLarge: [413, 'The request is too large.'],
   mediaTypeUnsupported: [415, 'This content type is not supported.'],

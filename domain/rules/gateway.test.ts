@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aggregatedStatus, gatewayNetworkStatus, recommendedGateways, signalVerdict, whyNotGatewayIssues } from './gateway.ts'
+import { aggregatedStatus, gatewayNetworkStatus, gatewayOnlineSince, recommendedGateways, signalVerdict, whyNotGatewayIssues } from './gateway.ts'
 
 describe('a gateway', () => {
   const now = new Date('2026-11-16T09:00:00.000Z')
@@ -11,6 +11,11 @@ describe('a gateway', () => {
     ['2026-11-16T09:00:30.000Z', 'Online'],
     ['2026-11-16T08:54:59.999Z', 'Offline'],
   ] as const)('last heard at %s is %s', (at, status) => expect(gatewayNetworkStatus(at, now)).toBe(status))
+
+  it('is online from the same moment on in a condition of the database', () => {
+    expect(gatewayOnlineSince(now)).toBe('2026-11-16T08:55:00.000Z')
+    expect(gatewayNetworkStatus(gatewayOnlineSince(now), now)).toBe('Online')
+  })
 
   it.each([
     [[], 'None'],

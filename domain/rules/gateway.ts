@@ -6,6 +6,9 @@ import { isMissing, type Missing } from './reasons.ts'
 export const gatewayNetworkStatus = (lastConnectionAt: string | Missing, now: Date): NetworkStatus =>
   networkStatus(isMissing(lastConnectionAt) ? null : gatewayOnlineUntil(lastConnectionAt), now)
 
+/** The earliest last connection (ISO instant) with which a gateway is online at this moment: for conditions of the database. */
+export const gatewayOnlineSince = (now: Date): string => new Date(2 * now.getTime() - Date.parse(gatewayOnlineUntil(now.toISOString()))).toISOString()
+
 /** The gateways of a space as one: all online, some, none; one that was never seen is not online. */
 export const aggregatedStatus = (statuses: readonly NetworkStatus[]): GatewayAggregatedStatus => {
   if (statuses.length === 0) return 'None'

@@ -15,6 +15,9 @@ const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = n
   ['building_units_customer_id', ['conflict', 'customerId', 'customerIdNotUnique']],
   ['users_email', ['emailTaken', 'email', 'emailTaken']],
   ['assignments_user_tenant', ['assignmentExists', 'tenantId', 'assignmentExists']],
+  ['gateways_eui', ['euiTaken', 'eui', 'euiTaken']],
+  ['sensors_eui', ['euiTaken', 'eui', 'euiTaken']],
+  ['signal_testers_eui', ['euiTaken', 'eui', 'euiTaken']],
   ['jobs_under_way', ['jobRunning', '', '']],
 ])
 
