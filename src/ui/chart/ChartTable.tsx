@@ -1,0 +1,74 @@
+import { Box, Table, TableBody, TableCell, TableHead, TablePagination, TableRow } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormatDate } from '../FormatDate.tsx'
+import { useFormat } from '../format.ts'
+import type { ChartData, ChartLine } from './chartShape.ts'
+import { useChartText } from './useChartText.ts'
+
+const rowsPerPage = 25
+
+/** The figures behind a chart, latest first. */
+export const ChartTable = ({ data: { at, lines }, label }: { data: ChartData; label: string }) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { quantity } = useChartText()
+  const [page, setPage] = useState(0)
+  const lastPage = Math.max(0, Math.ceil(at.length / rowsPerPage) - 1)
+  const shown = Math.min(page, lastPage)
+  const places = at.map((_, place) => at.length - 1 - place).slice(shown * rowsPerPage, (shown + 1) * rowsPerPage)
+  const bounds = ({ low, high, decimals }: ChartLine, place: number) => {
+    const [least, greatest] = [low?.[place], high?.[place]]
+    if (least === null || least === undefined || greatest === null || greatest === undefined || least === greatest) return null
+    return (
+      <Box component="span" sx={{ color: 'text.secondary', ml: 0.75, fontSize: '0.75rem' }}>
+        {translate('ui.chart.range', { least: number(least, decimals), greatest: number(greatest, decimals) })}
+      </Box>
+    )
+  }
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={label} tabIndex={0}>
+        <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('ui.chart.time')}</TableCell>
+              {lines.map(({ key, label }) => (
+                <TableCell key={key} align="right">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {places.map((place) => (
+              <TableRow key={at[place]}>
+                <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
+                  <FormatDate value={new Date((at[place] ?? 0) * 1000).toISOString()} />
+                </TableCell>
+                {lines.map((line) => (
+                  <TableCell key={line.key} align="right">
+                    {quantity(line, line.values[place])}
+                    {bounds(line, place)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {at.length > rowsPerPage && (
+        <TablePagination
+          component="div"
+          count={at.length}
+          page={shown}
+          rowsPerPage={rowsPerPage}
+          rowsPerPageOptions={[]}
+          onPageChange={(_, next) => setPage(next)}
+          labelDisplayedRows={({ from, to, count }) => translate('lists.range', { from, to, count })}
+          getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
+        />
+      )}
+    </>
+  )
+}

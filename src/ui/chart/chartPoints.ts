@@ -1,0 +1,53 @@
+import type { ChartData, ChartLine, ChartValue } from './chartShape.ts'
+
+/** What a line comes to over all of its points. */
+export interface ChartFigures {
+  least: number
+  greatest: number
+  mean: number
+  last: number
+}
+
+const numbers = (values: readonly ChartValue[]): number[] => values.filter((value) => value !== null)
+
+/** Least, greatest, mean and last value of a line; undefined where it has none. */
+export const figuresOf = ({ values, low = values, high = values }: Pick<ChartLine, 'values' | 'low' | 'high'>): ChartFigures | undefined => {
+  const known = numbers(values)
+  const last = known.at(-1)
+  if (last === undefined) return undefined
+  return {
+    least: numbers(low).reduce((least, value) => Math.min(least, value), Infinity),
+    greatest: numbers(high).reduce((greatest, value) => Math.max(greatest, value), -Infinity),
+    mean: known.reduce((sum, value) => sum + value, 0) / known.length,
+    last,
+  }
+}
+
+/** The places of the points with a hole (null) put in wherever two lie further apart than the gap. */
+const placesWithHoles = (at: readonly number[], gap: number): (number | null)[] =>
+  at.flatMap((second, place) => {
+    const before = at[place - 1]
+    return before !== undefined && second - before > gap ? [null, place] : [place]
+  })
+
+export interface PlainPoints {
+  /** Time first, then one row of values for each of `columns`. */
+  rows: [number[], ...ChartValue[][]]
+  /** Place among the drawn points to the place in the data; null for a hole. */
+  places: readonly (number | null)[]
+}
+
+/** The points as the drawing library takes them: values of every line, and behind them the bounds of those that are shaded. */
+export const plainPoints = ({ at, lines, gap }: ChartData): PlainPoints => {
+  const places = placesWithHoles(at, gap)
+  const times = places.map((place, index) => {
+    if (place !== null) return at[place] ?? 0
+    const before = places[index - 1]
+    return (before === null || before === undefined ? 0 : (at[before] ?? 0)) + 1
+  })
+  const column = (values: readonly ChartValue[]): ChartValue[] => places.map((place) => (place === null ? null : (values[place] ?? null)))
+  return {
+    rows: [times, ...lines.map(({ values }) => column(values)), ...lines.flatMap(({ low, high }) => (low && high ? [column(high), column(low)] : []))],
+    places,
+  }
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from 'react-admin'
+import { useFormat } from '../format.ts'
+import { figuresOf } from './chartPoints.ts'
+import type { ChartData, ChartLine, ChartValue } from './chartShape.ts'
+
+/** The figures of a chart in words. */
+export const useChartText = () => {
+  const translate = useTranslate()
+  const { number, quantity: withUnit, date } = useFormat()
+  const quantity = ({ unit, decimals }: ChartLine, value: ChartValue | undefined): string => {
+    if (value === null || value === undefined) return '–'
+    return unit ? withUnit(value, unit, decimals) : number(value, decimals)
+  }
+  const summary = ({ lines, at }: ChartData): string => {
+    const [first, last] = [at[0], at.at(-1)]
+    if (first === undefined || last === undefined) return translate('ui.chart.empty')
+    const span = translate('ui.chart.span', { from: date(first * 1000) ?? '', to: date(last * 1000) ?? '' })
+    const sentences = lines.flatMap((line) => {
+      const figures = figuresOf(line)
+      if (!figures) return []
+      const said = {
+        least: number(figures.least, line.decimals),
+        greatest: quantity(line, figures.greatest),
+        mean: quantity(line, figures.mean),
+        last: quantity(line, figures.last),
+      }
+      return [translate('ui.chart.line', { label: line.label, ...said })]
+    })
+    return [span, ...sentences].join(' ')
+  }
+  return { quantity, summary }
+}
