@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { downlinkPhases, downlinkReasons, extendedDownlinkCodes } from '../../../../domain/commands/downlink.ts'
-import { bulkItemStates, bulkStates } from '../../../../domain/commands/bulk.ts'
+import { bulkItemStates, bulkStates, type BulkGateway, type BulkItemState } from '../../../../domain/commands/bulk.ts'
 import { downlinkSources, downlinkStatuses } from '../../../../domain/enums.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { thermostats } from './devices.ts'
@@ -22,6 +22,8 @@ export const downlinkFrames = mainSchema.table(
     payload: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** Not to be given to the network server before: it is on its way there, or was not taken. */
+    nextAttemptAt: instant(),
     /** The network server took it. */
     enqueuedAt: instant(),
     /** A gateway took it for sending. */
@@ -69,13 +71,16 @@ export const downlinks = mainSchema.table(
     finishedAt: instant(),
     createdBy: uuid(),
     bulkId: uuid(),
-    scheduleId: uuid(),
+    /** The entry of a schedule that sent it, and the time that it was due. */
+    scheduleEntryId: uuid(),
+    dueAt: instant(),
   },
   (t) => [
     index('downlinks_thermostat').on(t.thermostatId, t.createdAt),
-    index('downlinks_running')
-      .on(t.thermostatId)
-      .where(sql`status = 'Running'`),
+    // what a report of the device may still decide: what runs, and what ended because no report had come
+    index('downlinks_open')
+      .on(t.thermostatId, t.createdAt)
+      .where(sql`status = 'Running' or reason in ('expired', 'notAcknowledged', 'notConfirmed')`),
     index('downlinks_expiry')
       .on(t.expiresAt)
       .where(sql`status = 'Running'`),
@@ -83,8 +88,8 @@ export const downlinks = mainSchema.table(
     index('downlinks_bulk').on(t.bulkId),
     // what a schedule sends it sends once
     uniqueIndex('downlinks_schedule')
-      .on(t.scheduleId)
-      .where(sql`schedule_id is not null`),
+      .on(t.scheduleEntryId, t.dueAt)
+      .where(sql`schedule_entry_id is not null`),
   ],
 )
 
@@ -104,10 +109,20 @@ export const bulkUpdates = mainSchema.table(
     expirationMinutes: integer().notNull(),
     /** Seconds of air time that the plan counted. */
     airTimeSeconds: doublePrecision().notNull().default(0),
+    /** What each gateway has to send, busiest first. */
+    gateways: jsonb().$type<BulkGateway[]>().notNull().default([]),
+    /** Thermostats by what became of them. */
+    counts: jsonb().$type<Partial<Record<BulkItemState, number>>>().notNull().default({}),
     createdBy: uuid(),
+    startedAt: instant(),
     finishedAt: instant(),
   },
-  (t) => [index('bulk_updates_tenant').on(t.tenantId, t.createdAt)],
+  (t) => [
+    index('bulk_updates_tenant').on(t.tenantId, t.createdAt),
+    index('bulk_updates_running')
+      .on(t.id)
+      .where(sql`state = 'Running'`),
+  ],
 )
 
 /** What became of a bulk update at one thermostat. */
@@ -130,7 +145,15 @@ export const bulkItems = mainSchema.table(
     startedAt: instant(),
     finishedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.bulkId, t.thermostatId] }), index('bulk_items_state').on(t.bulkId, t.state)],
+  (t) => [
+    primaryKey({ columns: [t.bulkId, t.thermostatId] }),
+    index('bulk_items_state').on(t.bulkId, t.state, t.gatewayEui),
+    index('bulk_items_running')
+      .on(t.bulkId)
+      .where(sql`state = 'Running'`),
+    // what a gateway was given in the last hour
+    index('bulk_items_gateway').on(t.gatewayEui, t.startedAt),
+  ],
 )
 
 /** The target temperatures that a thermostat is to have, and when (UTC). */

@@ -154,6 +154,8 @@ export const thermostatStates = mainSchema.table('thermostat_states', {
   /** Bit mask of its last health event. */
   health: smallint(),
   healthAt: instant(),
+  /** The network server's application that its last uplink came from: where commands to it go. */
+  applicationId: text(),
   /** The number that its next command gets. */
   nextSeq: smallint().notNull().default(0),
 })

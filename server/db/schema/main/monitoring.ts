@@ -148,6 +148,11 @@ export const gatewayHours = mainSchema.table(
     sent: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     reports: integer().notNull().default(0),
+    /** The seconds of the hour whose reports are counted: a report that comes again counts once. */
+    seconds: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (t) => [uniqueIndex('gateway_hours_once').on(t.gatewayId, t.hour)],
 )
