@@ -43,7 +43,6 @@ export const errors = {
   thermostatNotAssigned: [409, 'The thermostat is not assigned to a radiator.'],
   unassignFirst: [409, 'The thermostat is assigned to a radiator; unassign it first.'],
   malfunctionReported: [409, 'A malfunction of this thermostat was already reported.'],
-  euiTaken: [409, 'A device with this EUI is already known.'],
   windowHasSensor: [409, 'A sensor is assigned to the window; confirm that it is removed too.'],
   gatewayInUse: [409, 'This gateway is already in use. Please contact support or use another one.'],
   sensorInUse: [409, 'This sensor is already in use. Unassign it first or use another one.'],
