@@ -22,4 +22,6 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   // A data router, as only with one react-admin can ask before unsaved changes are left.
   const router = createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])
   createRoot(root).render(<RouterProvider router={router} />)
+  // after the page: it is for what changes while somebody looks; one that does not load leaves the screens as they are asked for
+  import('./providers/live.ts').then(({ startLive }) => startLive()).catch(() => undefined)
 }

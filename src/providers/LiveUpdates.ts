@@ -1,0 +1,117 @@
+import type { Query } from '@tanstack/react-query'
+import type { LiveTopic } from '../../domain/live.ts'
+import { ownState } from './ownState.ts'
+import { readTenant } from './session.ts'
+import { isRecord } from './sessionShape.ts'
+
+/**
+ * First parts of the query keys that a topic touches. `here` are those of the tab's client, `everywhere` those of screens that
+ * show all clients at once.
+ */
+const touched: Record<LiveTopic, { here: readonly string[]; everywhere?: readonly string[] }> = {
+  thermostats: { here: ['thermostats', 'thermostat-measurements', 'radiators', 'gateways'], everywhere: ['fleet-operation', 'fleet-production'] },
+  downlinks: { here: ['downlinks'] },
+  alerts: { here: ['client-alerts', 'thermostat-alerts'], everywhere: ['alerts'] },
+  gateways: { here: ['gateways', 'buildings'] },
+  sensors: { here: ['sensors'] },
+  signalTesters: { here: ['signal-testers'] },
+  jobs: { here: ['jobs', 'home'] },
+  bulkUpdates: { here: ['bulk-updates'] },
+}
+
+/** What is named anew within this time is asked for once, ms. */
+const gather = 400
+/** A list is asked for again only when it is this old, ms; another query says so in its `meta.liveEvery`. */
+const listEvery = 4_000
+
+interface Notice {
+  topic: LiveTopic
+  tenantId: string
+  ids: readonly string[] | null
+}
+
+const isTopic = (topic: unknown): topic is LiveTopic => typeof topic === 'string' && Object.hasOwn(touched, topic)
+
+const noticeOf = (text: string): Notice | undefined => {
+  const value: unknown = JSON.parse(text)
+  if (!isRecord(value)) return undefined
+  const { topic, tenantId, ids } = value
+  if (!isTopic(topic) || typeof tenantId !== 'string') return undefined
+  return { topic, tenantId, ids: Array.isArray(ids) ? ids.map(String) : null }
+}
+
+/** Whose row alone a query shows: as it says itself (`meta.live`), or the one that react-admin asks for. */
+const rowOf = ({ meta, queryKey: [, act, params] }: Query): string | undefined => {
+  if (typeof meta?.['live'] === 'string') return meta['live']
+  return act === 'getOne' && isRecord(params) && typeof params['id'] === 'string' ? params['id'] : undefined
+}
+
+const everyOf = ({ meta, queryKey }: Query): number => {
+  if (typeof meta?.['liveEvery'] === 'number') return meta['liveEvery']
+  return queryKey[1] === 'getList' ? listEvery : 0
+}
+
+/** What changed, gathered until it is asked for again; nothing is while nobody looks. */
+export class LiveUpdates {
+  /** First part of a key to the rows that changed; null is any. */
+  readonly #waiting = new Map<string, Set<string> | null>()
+  /** Queries that show what changed and were asked for a moment ago. */
+  #late = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    document.addEventListener('visibilitychange', this.#later)
+  }
+
+  stop(): void {
+    document.removeEventListener('visibilitychange', this.#later)
+    clearTimeout(this.#timer)
+  }
+
+  /** Takes in one event of the stream. */
+  hear(event: string): void {
+    const notice = noticeOf(event)
+    if (!notice) return
+    const { here, everywhere = [] } = touched[notice.topic]
+    for (const root of [...everywhere, ...(notice.tenantId === readTenant() ? here : [])]) this.#add(root, notice.ids)
+    this.#later()
+  }
+
+  /** As if everything had changed. */
+  everything(): void {
+    for (const { here, everywhere = [] } of Object.values(touched)) for (const root of [...here, ...everywhere]) this.#add(root, null)
+    this.#later()
+  }
+
+  #add(root: string, ids: Iterable<string> | null): void {
+    const known = this.#waiting.get(root)
+    this.#waiting.set(root, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]))
+  }
+
+  readonly #later = (): void => {
+    if (this.#waiting.size > 0 || this.#late.size > 0) this.#timer ??= setTimeout(this.#ask, gather)
+  }
+
+  readonly #ask = (): void => {
+    this.#timer = undefined
+    if (document.hidden) return
+    const [changes, late, now] = [new Map(this.#waiting), this.#late, Date.now()]
+    this.#waiting.clear()
+    this.#late = new Set()
+    const shows = (query: Query): boolean => {
+      const [root] = query.queryKey
+      const ids = typeof root === 'string' ? changes.get(root) : undefined
+      const row = rowOf(query)
+      return ids !== undefined && (row === undefined || ids === null || ids.has(row))
+    }
+    const isDue = (query: Query): boolean => {
+      if (!late.has(query.queryHash) && !shows(query)) return false
+      if (now - query.state.dataUpdatedAt >= everyOf(query)) return true
+      this.#late.add(query.queryHash)
+      return false
+    }
+    // one that is under way is not begun anew: answers slower than notices would never arrive
+    void ownState().queryClient.invalidateQueries({ predicate: isDue }, { cancelRefetch: false })
+    this.#later()
+  }
+}

@@ -1,0 +1,142 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Session } from './sessionShape.ts'
+
+const tenant = '0197a000-0000-7000-8000-000000000001'
+const other = '0197a000-0000-7000-8000-000000000002'
+
+const session: Session = {
+  accessToken: 'a',
+  refreshToken: 'r',
+  expiresAt: '2026-01-01T00:10:00Z',
+  user: { id: '0197a000-0000-7000-8000-000000000009', email: 'a@b.example', firstName: 'A', lastName: 'B', superAdmin: false },
+  allowedTenants: [tenant, other].map((id) => ({ id, name: id, role: 'Admin', permissions: [] })),
+  moreTenants: false,
+  permissions: [],
+  selectedTenantId: tenant,
+}
+
+/** The backend's stream, with every listener at hand. */
+let server: Server
+let open: ServerResponse[] = []
+const asked: string[] = []
+let status = 200
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization} ${String(request.headers['x-tenant-id'])}`)
+    response.writeHead(status, { 'content-type': 'text/event-stream' })
+    if (status !== 200) return response.end('{}')
+    response.write(': welcome\n\n')
+    return open.push(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  const url = `http://127.0.0.1:${address.port}`
+  document.head.innerHTML = `<script type="application/json" id="config">${JSON.stringify({ main: url, identity: url })}</script>`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  return new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+let stop: () => void = () => undefined
+const load = async () => {
+  const [{ startLive }, session, { ownState }] = await Promise.all([import('./live.ts'), import('./session.ts'), import('./ownState.ts')])
+  return { startLive, ...session, queryClient: ownState }
+}
+
+beforeEach(async () => {
+  open = []
+  asked.length = 0
+  status = 200
+  const { startSession } = await load()
+  startSession(session)
+})
+afterEach(() => {
+  stop()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const start = async () => {
+  const loaded = await load()
+  stop = loaded.startLive()
+  await vi.waitFor(() => expect(open).toHaveLength(1))
+  return loaded
+}
+
+/** Watches a query; gives the number of times that it was asked for. */
+const watch = async (queryKey: readonly unknown[], meta: Record<string, unknown> = {}) => {
+  const { queryClient } = await load()
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
+  const unsubscribe = new QueryObserver(queryClient().queryClient, { queryKey, queryFn, meta }).subscribe(() => undefined)
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1))
+  return { queryFn, unsubscribe }
+}
+
+const tell = (notice: unknown) => open.at(-1)?.write(`data: ${JSON.stringify(notice)}\n\n`)
+
+it('asks again for what a notice names, with the session, and for nothing else', async () => {
+  await start()
+  expect(asked[0]).toMatch(new RegExp(`^/api/live Bearer .+ ${tenant}$`))
+  const shown = await watch(['thermostats', 'of', 'aa'], { live: 'aa' })
+  const another = await watch(['thermostats', 'of', 'bb'], { live: 'bb' })
+  const everything = await watch(['downlinks', 'x'])
+  tell({ topic: 'thermostats', tenantId: tenant, ids: ['aa'] })
+  await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+  expect(another.queryFn).toHaveBeenCalledTimes(1)
+  expect(everything.queryFn).toHaveBeenCalledTimes(1)
+  tell({ topic: 'thermostats', tenantId: tenant, ids: null })
+  await vi.waitFor(() => expect(another.queryFn).toHaveBeenCalledTimes(2))
+})
+
+it('leaves the notices of other clients to the screens that show all of them', async () => {
+  await start()
+  const mine = await watch(['thermostats', 'all'])
+  const global = await watch(['fleet-operation', 'all'])
+  tell({ topic: 'thermostats', tenantId: other, ids: ['aa'] })
+  await vi.waitFor(() => expect(global.queryFn).toHaveBeenCalledTimes(2))
+  expect(mine.queryFn).toHaveBeenCalledTimes(1)
+})
+
+it('holds a query back that was asked for a moment ago, and comes back to it', async () => {
+  await start()
+  const slow = await watch(['alerts', 'all'], { liveEvery: 700 })
+  tell({ topic: 'alerts', tenantId: tenant, ids: ['1'] })
+  await vi.waitFor(() => expect(slow.queryFn).toHaveBeenCalledTimes(2))
+})
+
+it('comes back when the stream breaks, and asks for all that it may have missed', async () => {
+  await start()
+  const shown = await watch(['thermostats', 'of', 'cc'], { live: 'cc' })
+  open[0]?.destroy()
+  await vi.waitFor(() => expect(open).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+})
+
+it('begins anew in another client, and ends with the session', async () => {
+  const { writeTenant, endSession } = await start()
+  const closed = new Promise<void>((resolve) => open[0]?.once('close', () => resolve()))
+  writeTenant(other)
+  await closed
+  await vi.waitFor(() => expect(open).toHaveLength(2))
+  expect(asked[1]).toContain(other)
+  const gone = new Promise<void>((resolve) => open[1]?.once('close', () => resolve()))
+  endSession('elsewhere')
+  await gone
+  expect(asked).toHaveLength(2)
+})
+
+it('asks no more where the role has nothing to hear', async () => {
+  status = 403
+  const { startLive } = await load()
+  stop = startLive()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  window.dispatchEvent(new Event('online'))
+  const shown = await watch(['jobs', 'x'])
+  expect(shown.queryFn).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveLength(1)
+})
