@@ -3,8 +3,8 @@ import { radiators, type Radiator } from '../../../contract/main/radiators.ts'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import { main } from '../../providers/api.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { NoteField } from './NoteField.tsx'
-import { Ticks } from './Ticks.tsx'
+import { NoteField } from '../../ui/NoteField.tsx'
+import { Ticks } from '../../ui/Ticks.tsx'
 
 /** The mounting checklist: what was found at the radiator. */
 export const ChecklistDialog = ({

@@ -5,8 +5,8 @@ import { radiators, type Radiator } from '../../../contract/main/radiators.ts'
 import { reportedIssues, whyNotInstallationFailed } from '../../../domain/rules/radiatorIssues.ts'
 import { main } from '../../providers/api.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { NoteField } from './NoteField.tsx'
-import { Ticks } from './Ticks.tsx'
+import { NoteField } from '../../ui/NoteField.tsx'
+import { Ticks } from '../../ui/Ticks.tsx'
 
 /** Why no thermostat can be installed; none ticked takes the report back. */
 export const InstallationFailedDialog = ({

@@ -5,7 +5,7 @@ import { radiators, type Radiator } from '../../../contract/main/radiators.ts'
 import { obstructionTypes } from '../../../domain/enums.ts'
 import { main } from '../../providers/api.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { NoteField } from './NoteField.tsx'
+import { NoteField } from '../../ui/NoteField.tsx'
 
 /** What stands before the radiator, if anything does. */
 export const ObstructionDialog = ({ radiator: { id, version, obstruction, obstructionDescription }, onClose }: { radiator: Radiator; onClose: () => void }) => {

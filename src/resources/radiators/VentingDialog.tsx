@@ -6,7 +6,7 @@ import { ventingDurations, ventingNotPossibleReasons } from '../../../domain/enu
 import { whyNotVenting } from '../../../domain/rules/venting.ts'
 import { main } from '../../providers/api.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { NoteField } from './NoteField.tsx'
+import { NoteField } from '../../ui/NoteField.tsx'
 
 const answers = ['yes', 'no'] as const
 

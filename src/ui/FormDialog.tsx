@@ -1,0 +1,88 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useFailureText } from './useFailureText.ts'
+
+interface Props {
+  /** Text key or text. */
+  title: string
+  /** Text key of what is said when it is done. */
+  saved: string
+  children: ReactNode
+  /** Text key of the button; without it 'Save'. */
+  submit?: string
+  destructive?: boolean
+  width?: DialogProps['maxWidth']
+  /** True once the values may be sent; shows the reasons at the fields otherwise. */
+  check?: () => boolean
+  save: () => Promise<unknown>
+  /** What is asked for anew afterwards, and after a refusal too: the row may have become another one meanwhile. */
+  stale: readonly QueryKey[]
+  onClose: () => void
+}
+
+/** A small form over the page that is saved by a call of its own. */
+export const FormDialog = ({
+  title,
+  saved,
+  children,
+  submit = 'ra.action.save',
+  destructive = false,
+  width = 'sm',
+  check = () => true,
+  save,
+  stale,
+  onClose,
+}: Props) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const queryClient = useQueryClient()
+  const titleId = useId()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      notify(saved, { type: 'success' })
+      onClose()
+    },
+    onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // a dialog's form lies within the page's in React's tree
+    event.stopPropagation()
+    if (check()) mutate()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!isPending) onClose()
+      }}
+      aria-labelledby={titleId}
+      maxWidth={width}
+      fullWidth
+    >
+      <form noValidate onSubmit={send}>
+        <DialogTitle id={titleId}>{translate(title, { _: title })}</DialogTitle>
+        <DialogContent>
+          {children}
+          {error && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {failureText(error)}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isPending}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={isPending}>
+            {translate(submit)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
