@@ -71,7 +71,10 @@ export const shownByLevels = (command: Command, levels: readonly number[]): bool
     : undefined
 
 /** Whether a fingerprint that came after a command shows that it was carried out; undefined where it says nothing about it. */
-export const shownByFingerprint = (command: Command, fingerprint: ThermostatFingerprint): boolean | undefined => {
+export const shownByFingerprint = (
+  command: Command,
+  fingerprint: Pick<ThermostatFingerprint, 'levelMapCrc' | 'resetReason' | 'uptimeHours'>,
+): boolean | undefined => {
   if (command.code === 'SetTargetTemperatureLevelMapping') return fingerprint.levelMapCrc === levelMapCrc(command.levels)
   // 2: started anew by software
   return command.code === 'McuReset' && fingerprint.resetReason === 2 && fingerprint.uptimeHours === 0 ? true : undefined
