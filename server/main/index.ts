@@ -6,6 +6,7 @@ import { buildings } from './buildings.ts'
 import { buildingUnits } from './buildingUnits.ts'
 import { estateTree } from './estateTree.ts'
 import { files } from './files.ts'
+import { gateways } from './gateways.ts'
 import { heatingCircuits } from './heatingCircuits.ts'
 import { jobs } from './jobs.ts'
 import { leases } from './leases.ts'
@@ -33,6 +34,7 @@ export const mainRoutes: readonly Served[] = [
   ...buildingUnits,
   ...estateTree,
   ...files,
+  ...gateways,
   ...heatingCircuits,
   ...jobs,
   ...leases,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { spaces as contract } from '../../contract/main/spaces.ts'
 import type { SpaceType } from '../../domain/enums.ts'
 import { aggregatedStatus, gatewayNetworkStatus } from '../../domain/rules/gateway.ts'
@@ -9,6 +9,7 @@ import { buildings, gateways } from '../db/schema.ts'
 import { handlersFor } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { buildingFor, checkCircuit, refuseFloor } from './estateParents.ts'
+import { gatewaysBelow } from './gatewayRows.ts'
 import type { SpaceRow } from './spacesView.ts'
 
 const structure: ReadonlySet<SpaceType> = new Set(['Location', 'BuildingComplex', 'Building'])
@@ -24,11 +25,6 @@ const placeOf = ({ locationId, buildingId }: SpaceRow) =>
 /** The building of a space that can be on a floor. Errors: rule 422 for any other. */
 const floorPlaceOf = ({ type, buildingId }: SpaceRow) =>
   buildingId === null || !withFloor.has(type) ? refuse('rule', { fields: { floor: 'floorNotHere' } }) : buildingId
-
-const below = ({ type, id, locationId, complexId, buildingId }: SpaceRow): SQL => {
-  if (type === 'Location') return eq(gateways.locationId, locationId)
-  return type === 'BuildingComplex' && complexId !== null ? eq(gateways.complexId, complexId) : eq(gateways.buildingId, buildingId ?? id)
-}
 
 /** More than any building or complex has; a location with more is looked at building by building. */
 const mostGateways = 1000
@@ -99,7 +95,7 @@ export const spaces = handlersFor(contract, {
       })
       .from(gateways)
       .leftJoin(buildings, eq(buildings.id, gateways.buildingId))
-      .where(and(eq(gateways.tenantId, actor.tenantId), below(space), withinReach(actor, 'estate.read', gateways.buildingId)))
+      .where(and(eq(gateways.tenantId, actor.tenantId), gatewaysBelow(space), withinReach(actor, 'estate.read', gateways.buildingId)))
       .orderBy(asc(buildings.name), asc(gateways.eui))
       .limit(mostGateways)
     const items = rows.map((row) => ({ ...row, networkStatus: gatewayNetworkStatus(row.lastConnectionAt, now) }))

@@ -1,6 +1,7 @@
 import { estateSamples } from './estate.ts'
+import { gatewaySamples } from './gateways.ts'
 import { peopleSamples } from './people.ts'
 import { workSamples } from './work.ts'
 
 /** Every call of the main backend. */
-export const mainSamples = { ...estateSamples, ...peopleSamples, ...workSamples }
+export const mainSamples = { ...estateSamples, ...gatewaySamples, ...peopleSamples, ...workSamples }

@@ -9,6 +9,7 @@ import {
   signalStrengths,
   thermostatLifecycles,
 } from '../../../../domain/enums.ts'
+import { gatewayInstallationProcesses } from '../../../../domain/rules/gatewayInstallation.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
 import { radiators, windows } from './rooms.ts'
@@ -27,9 +28,7 @@ export const gateways = mainSchema.table(
     macAddress: text(),
     placement: text({ enum: gatewayPlacements }),
     placementNote: text(),
-    installationProcess: text({ enum: ['requested', 'added', 'assigned', 'signalTested', 'completed'] })
-      .notNull()
-      .default('added'),
+    installationProcess: text({ enum: gatewayInstallationProcesses }).notNull().default('added'),
     lastConnectionAt: instant(),
     /** When its network server was told of it. */
     registeredAt: instant(),

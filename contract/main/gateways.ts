@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { gatewayAggregatedStatuses, gatewayPlacements, networkStatuses } from '../../domain/enums.ts'
+import { gatewayInstallationProcesses } from '../../domain/rules/gatewayInstallation.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, listQuery, pageOf, QueryFlag, QueryInt } from '../shapes.ts'
+import { Gateway, GatewayAssignment, GatewayEui, GatewayHour, GatewayInput, GatewayUpdate, ReassignedGateway } from './gatewayShapes.ts'
+import { anyOf, buildingFilters } from './placeFilters.ts'
+
+const sorts = ['Eui', 'GatewayId', 'BuildingName', 'Placement', 'InstallationProcess', 'LastConnectionAt', 'PacketsReceived', 'CreatedAt', 'UpdatedAt'] as const
+const params = z.object({ id: Id })
+const read = { needs: 'estate.read', scope: 'assigned' } as const
+/** Technicians as far as their projects reach; what lies in the client's store is for everybody who installs. */
+const install = { needs: 'thermostats.install', scope: 'assigned' } as const
+const base = '/api/gateways'
+
+export const gateways = {
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: 'Gateways',
+    ...read,
+    query: listQuery(sorts, {
+      ...buildingFilters,
+      NetworkStatus: anyOf(networkStatuses),
+      InstallationProcess: anyOf(gatewayInstallationProcesses),
+      Placement: anyOf(gatewayPlacements),
+      Assigned: QueryFlag.optional(),
+      Registered: QueryFlag.optional(),
+      HasIssues: QueryFlag.optional(),
+    }),
+    reply: pageOf(Gateway),
+    errors: ['notFound'],
+  }),
+  autocomplete: endpoint({
+    method: 'GET',
+    path: `${base}/autocomplete`,
+    summary: 'Gateways by a part of their EUI, gateway id or MAC address, as short names',
+    ...read,
+    query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').default(''), Assigned: QueryFlag.optional() }),
+    reply: z.object({ items: z.array(z.object({ id: Id, eui: z.string(), gatewayId: z.string().nullable(), buildingName: z.string().nullable() })) }),
+    errors: [],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: `${base}/search`,
+    summary:
+      'Gateways as one stands before them: by EUI or MAC address however it is grouped, or by what is printed on them; with the reason for which one cannot be assigned',
+    ...install,
+    query: z.strictObject({ Query: z.string().trim().min(1, 'required').max(200, 'tooLong') }),
+    reply: z.object({ items: z.array(z.object({ ...Gateway.shape, whyNotAssign: z.string().nullable() })) }),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: "Add a gateway to the client's store",
+    ...install,
+    status: 201,
+    body: GatewayInput,
+    reply: Gateway,
+    errors: ['euiTaken'],
+  }),
+  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A gateway', ...read, params, reply: Gateway, errors: ['notFound'] }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary: 'Change what is known of a gateway, and where in its building it stands',
+    ...install,
+    versioned: true,
+    params,
+    body: GatewayUpdate,
+    reply: Gateway,
+    errors: ['notFound', 'rule'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a gateway that stands in no building',
+    needs: 'estate.write',
+    scope: 'tenant',
+    params,
+    reply: nothing,
+    errors: ['notFound', 'rule'],
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: `${base}/assign/{id}`,
+    summary: 'Assign a gateway to a building; one that is in use is refused',
+    ...install,
+    params,
+    body: GatewayAssignment,
+    reply: Gateway,
+    errors: ['notFound', 'gatewayInUse'],
+  }),
+  unassign: endpoint({
+    method: 'POST',
+    path: `${base}/unassign/{id}`,
+    summary: "Unassign a gateway from its building: it goes to the client's store. This cannot be undone",
+    ...install,
+    params,
+    reply: Gateway,
+    errors: ['notFound', 'rule'],
+  }),
+  setInstallationProcess: endpoint({
+    method: 'PATCH',
+    path: `${base}/{id}/installation-process`,
+    summary: 'Say how far the installation of a gateway is',
+    ...install,
+    versioned: true,
+    params,
+    body: z.strictObject({ installationProcess: z.enum(gatewayInstallationProcesses) }),
+    reply: Gateway,
+    errors: ['notFound', 'rule'],
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/statistics`,
+    summary: "A gateway's own statistics by the hour, from the first of the last hours that it reported in",
+    ...read,
+    params,
+    query: z.strictObject({ Hours: QueryInt.min(1, 'positiveNumberOnly').max(744, 'tooLarge').default(48) }),
+    reply: z.object({ items: z.array(GatewayHour) }),
+    errors: ['notFound'],
+  }),
+  ofSpace: endpoint({
+    method: 'GET',
+    path: `${base}/space/{spaceId}`,
+    summary: 'Gateways of a space, for a unit or room those of its building, with their status together',
+    ...read,
+    params: z.object({ spaceId: Id }),
+    reply: z.object({ status: z.enum(gatewayAggregatedStatuses), items: z.array(Gateway) }),
+    errors: ['notFound'],
+  }),
+  reassignTenant: endpoint({
+    method: 'POST',
+    path: `${base}/reassign-tenant/{eui}`,
+    summary: 'Give a gateway to another client: it leaves its building. Both clients have to be allowed',
+    needs: 'devices.move',
+    scope: 'global',
+    params: z.object({ eui: GatewayEui }),
+    body: z.strictObject({ tenantId: Id }),
+    reply: ReassignedGateway,
+    errors: ['notFound', 'tenantNotFound', 'rule'],
+  }),
+}

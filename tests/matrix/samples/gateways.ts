@@ -1,0 +1,41 @@
+import { gateways } from '../../../server/db/schema.ts'
+import { buildGateway } from '../../../server/seed/builders/buildGateway.ts'
+import { seededRandom } from '../../../server/seed/random.ts'
+import { newId } from '../../../server/ids.ts'
+import { insertRows } from '../../support/estate.ts'
+import type { MakeSample, SampleContext } from '../Sample.ts'
+
+const aMac = () => `02${newId().slice(-10)}`
+
+/** A gateway in the store of the side's client. */
+const aStored = async ({ app, side }: SampleContext) => {
+  const gateway = buildGateway(seededRandom(newId(), app.clock.now().toISOString()), { store: { id: side.tenantId } })
+  await insertRows(app, [[gateways, gateway]])
+  return gateway
+}
+
+/** Another client that the person may see. */
+const anotherTenant = async ({ app, person, side }: SampleContext): Promise<string> => {
+  const reply = await app.onMain({ url: '/api/tenants?PageSize=200', as: person.token })
+  const other = reply.json().items.find(({ id }: { id: string }) => id !== side.tenantId)
+  return other?.id ?? side.tenantId
+}
+
+const of = (c: SampleContext) => ({ params: { id: c.estate.gateway.id } })
+
+/** Gateways. */
+export const gatewaySamples: Readonly<Record<string, MakeSample>> = {
+  'GET /api/gateways/list': ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } }),
+  'GET /api/gateways/autocomplete': () => ({ query: { Query: 'gw' } }),
+  'GET /api/gateways/search': ({ estate }) => ({ query: { Query: estate.gateway.eui } }),
+  'POST /api/gateways': () => ({ body: { eui: aMac(), gatewayId: 'GW 1' } }),
+  'GET /api/gateways/{id}': of,
+  'PUT /api/gateways/{id}': (c) => ({ ...of(c), body: { gatewayId: 'GW 2', placement: 'attic' }, version: 1 }),
+  'DELETE /api/gateways/{id}': async (c) => ({ params: { id: (await aStored(c)).id } }),
+  'POST /api/gateways/assign/{id}': async (c) => ({ params: { id: (await aStored(c)).id }, body: { buildingId: c.estate.building.id, placement: 'hallway' } }),
+  'POST /api/gateways/unassign/{id}': of,
+  'PATCH /api/gateways/{id}/installation-process': (c) => ({ ...of(c), body: { installationProcess: 'completed' }, version: 1 }),
+  'GET /api/gateways/{id}/statistics': of,
+  'GET /api/gateways/space/{spaceId}': ({ estate }) => ({ params: { spaceId: estate.building.id } }),
+  'POST /api/gateways/reassign-tenant/{eui}': async (c) => ({ params: { eui: c.estate.gateway.eui }, body: { tenantId: await anotherTenant(c) } }),
+}
