@@ -1,0 +1,21 @@
+import type { Language } from '../../domain/limits.ts'
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+const formats = new Map<Language, Intl.RelativeTimeFormat>()
+
+const formatOf = (language: Language): Intl.RelativeTimeFormat => {
+  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  formats.set(language, format)
+  return format
+}
+
+/** A span of time (ms; below 0 is past) in words: 'now', '5 min. ago', 'in 2 hr.', 'yesterday'. */
+export const relativeTime = (ms: number, language: Language): string => {
+  const [format, length] = [formatOf(language), Math.abs(ms)]
+  if (length < 45_000) return format.format(0, 'second')
+  if (length < 50 * minute) return format.format(Math.round(ms / minute) || Math.sign(ms), 'minute')
+  if (length < 22 * hour) return format.format(Math.round(ms / hour) || Math.sign(ms), 'hour')
+  if (length < 26 * day) return format.format(Math.round(ms / day), 'day')
+  return length < 320 * day ? format.format(Math.round(ms / (30.4 * day)), 'month') : format.format(Math.round(ms / (365 * day)), 'year')
+}
