@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
+import { DataTable, ListBase, useResourceContext, useTranslate, useTranslateLabel, type ListBaseProps, type RaRecord } from 'react-admin'
 import { listOrders, listPageSize } from '../../providers/listOrders.ts'
 import { NothingFound } from '../EmptyState.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
@@ -8,6 +8,7 @@ import { ListEmpty } from './ListEmpty.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListLoading } from './ListLoading.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { phoneRows } from './phoneRows.ts'
 import { VisibleBody } from './VisibleBody.tsx'
 
 interface ResourceListProps<R extends RaRecord> extends Pick<
@@ -46,7 +47,12 @@ export const ResourceList = <R extends RaRecord>({
   ...list
 }: ResourceListProps<R>) => {
   const translate = useTranslate()
+  const translateLabel = useTranslateLabel()
   const sort = listOrders[useResourceContext() ?? '']
+  const named = columns.map(({ source, label, sort: key }) => ({
+    key: typeof key === 'string' ? key : source,
+    label: String(translateLabel({ source, ...(label !== undefined && { label }) })),
+  }))
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable}>
       {actions}
@@ -58,6 +64,7 @@ export const ResourceList = <R extends RaRecord>({
       <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
         <DataTable
           body={VisibleBody}
+          sx={phoneRows(named)}
           rowClick={rowClick}
           hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
           bulkActionButtons={bulkActions ?? <BulkRemove />}
