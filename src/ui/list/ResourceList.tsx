@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, ListBase, useResourceContext, useTranslate, useTranslateLabel, type ListBaseProps, type RaRecord } from 'react-admin'
+import { DataTable, ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
 import { listOrders, listPageSize } from '../../providers/listOrders.ts'
 import { NothingFound } from '../EmptyState.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
@@ -47,11 +47,11 @@ export const ResourceList = <R extends RaRecord>({
   ...list
 }: ResourceListProps<R>) => {
   const translate = useTranslate()
-  const translateLabel = useTranslateLabel()
-  const sort = listOrders[useResourceContext() ?? '']
+  const resource = useResourceContext() ?? ''
+  const sort = listOrders[resource]
   const named = columns.map(({ source, label, sort: key }) => ({
     key: typeof key === 'string' ? key : source,
-    label: String(translateLabel({ source, ...(label !== undefined && { label }) })),
+    label: translate(label ?? `resources.${resource}.fields.${source}`),
   }))
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable}>
