@@ -20,7 +20,7 @@ const columns: Column<BuildingUnit>[] = [
   { source: 'customerId', line: true },
   {
     source: 'buildingName',
-    least: 200,
+    least: 150,
     render: ({ buildingId, buildingName }) => <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
     text: ({ buildingName }) => buildingName,
   },

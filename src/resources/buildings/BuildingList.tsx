@@ -14,7 +14,7 @@ const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostat
 const shown = new Set<string>(['buildingUnits', 'thermostats'])
 
 const columns: Column<Building>[] = [
-  { source: 'name', line: true },
+  { source: 'name', least: 180 },
   {
     source: 'street',
     hidden: true,
@@ -25,7 +25,7 @@ const columns: Column<Building>[] = [
   { source: 'city', hidden: true },
   {
     source: 'complexName',
-    least: 150,
+    least: 140,
     render: ({ complexId, complexName }) => <NameLink to={paths.buildingComplexes.show(complexId)} name={complexName} />,
     text: ({ complexName }) => complexName,
   },
@@ -80,6 +80,7 @@ const columns: Column<Building>[] = [
   {
     source: 'installationFrom',
     label: 'buildings.parts.installation',
+    hidden: true,
     render: (building) => <InstallationRange building={building} />,
     text: ({ installationFrom, installationTo }) => [installationFrom, installationTo].filter(Boolean).join(' – '),
   },

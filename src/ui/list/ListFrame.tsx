@@ -28,7 +28,7 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-            <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>{standing && <FilterForm filters={filters} />}</Box>
+            <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>{standing && <FilterForm filters={filters} />}</Box>
             {standing && toolbar}
           </Box>
           {/* the bulk actions stand above the rows, outside of the card */}

@@ -17,7 +17,7 @@ interface ListToolbarProps<R extends RaRecord> {
 export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, children }: ListToolbarProps<R>) => {
   const { hasCreate } = useResourceDefinition()
   return (
-    <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
+    <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto', gap: 0.5, minHeight: 48 }}>
       {children}
       <AddFilter filters={filters} />
       <SavedFilters />

@@ -8,6 +8,7 @@ import { ListEmpty } from './ListEmpty.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListLoading } from './ListLoading.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { phoneRows } from './phoneRows.ts'
 import { VisibleBody } from './VisibleBody.tsx'
 
 interface ResourceListProps<R extends RaRecord> extends Pick<
@@ -46,7 +47,12 @@ export const ResourceList = <R extends RaRecord>({
   ...list
 }: ResourceListProps<R>) => {
   const translate = useTranslate()
-  const sort = listOrders[useResourceContext() ?? '']
+  const resource = useResourceContext() ?? ''
+  const sort = listOrders[resource]
+  const named = columns.map(({ source, label, sort: key }) => ({
+    key: typeof key === 'string' ? key : source,
+    label: translate(label ?? `resources.${resource}.fields.${source}`),
+  }))
   const toolbar = (
     <ListToolbar columns={columns} filters={filters} creatable={creatable}>
       {actions}
@@ -58,6 +64,7 @@ export const ResourceList = <R extends RaRecord>({
       <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
         <DataTable
           body={VisibleBody}
+          sx={phoneRows(named)}
           rowClick={rowClick}
           hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
           bulkActionButtons={bulkActions ?? <BulkRemove />}

@@ -13,7 +13,6 @@ const Buildings = () => (
       <DataTable.Col source="counts.thermostats" />
       <DataTable.Col source="counts.finalizedUnits" />
       <DataTable.Col source="gatewayStatus" />
-      <DataTable.Col source="installationFrom" />
     </DataTable>
   </List>
 )
