@@ -77,6 +77,10 @@ export const whyNotChangeTenant = (thermostat: ThermostatUse, to: string | null)
   return thermostat.malfunctionAt !== null && to !== null ? 'thermostatDefective' : undefined
 }
 
+/** Why a thermostat cannot be taken back from its client: it has none. */
+export const whyNotTenantUnassign = ({ tenantId }: { readonly tenantId: string | null }): 'thermostatInStock' | undefined =>
+  tenantId === null ? 'thermostatInStock' : undefined
+
 /** Why a thermostat cannot be deleted: it is mounted. */
 export const whyNotDeleteThermostat = ({ radiatorId }: Pick<ThermostatUse, 'radiatorId'>): 'unassignFirst' | undefined =>
   radiatorId === null ? undefined : 'unassignFirst'

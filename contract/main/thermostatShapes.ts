@@ -1,0 +1,283 @@
+import * as z from 'zod'
+import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/events.ts'
+import { firmwareStatuses, malfunctionGroups, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
+import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
+import { whyNotMalfunction } from '../../domain/rules/thermostat.ts'
+import { Id, Instant, Note, OptionalLine, QueryInt, rowFields } from '../shapes.ts'
+import { UnitLease, UnitRenter } from './buildingUnits.ts'
+import { Eui } from './estateShapes.ts'
+
+/** What an administrator enters of a thermostat. Everything else the device itself reports, or comes of what is done with it. */
+const details = {
+  /** The client that has it; null: nobody, it lies in the stock. */
+  tenantId: Id.nullable().default(null),
+  /** The number that production gave it. */
+  wtId: OptionalLine(60).default(null),
+  joinEui: Eui.nullable().default(null),
+  hardwareRevision: z.int('wholeNumbersOnly').min(0).max(255).nullable().default(null),
+  /** Minutes between two uplinks: by them one knows whether it is online. */
+  uplinkMinutes: z.int('wholeNumbersOnly').min(1).max(1440).default(10),
+}
+export const ThermostatUpdate = z.strictObject(details)
+export const ThermostatInput = z.strictObject({ eui: Eui, lifecycle: z.enum(thermostatLifecycles).default('FinalCheckoutSuccessful'), ...details })
+
+/** Where a thermostat is mounted; all null where it is not. */
+const placeOfThermostat = {
+  locationId: Id.nullable(),
+  locationName: z.string().nullable(),
+  complexId: Id.nullable(),
+  complexName: z.string().nullable(),
+  buildingId: Id.nullable(),
+  buildingName: z.string().nullable(),
+  unitId: Id.nullable(),
+  unitName: z.string().nullable(),
+  publicAreaId: Id.nullable(),
+  publicAreaName: z.string().nullable(),
+  roomId: Id.nullable(),
+  roomName: z.string().nullable(),
+  radiatorId: Id.nullable(),
+  radiatorName: z.string().nullable(),
+}
+
+/** A thermostat with its place and what a list shows of its last report: temperatures in °C, humidity in %, motor in steps of 0 to 1000. */
+export const Thermostat = z.object({
+  ...rowFields,
+  tenantId: Id.nullable(),
+  eui: z.string(),
+  joinEui: z.string().nullable(),
+  wtId: z.string().nullable(),
+  ...placeOfThermostat,
+  lifecycle: z.enum(thermostatLifecycles),
+  installedAt: Instant.nullable(),
+  /** A malfunction was reported then; it is mounted nowhere again. */
+  malfunctionAt: Instant.nullable(),
+  /** Since when the network server knows it. */
+  registeredAt: Instant.nullable(),
+  mode: z.enum(operationalModes),
+  firmwareVersion: z.string().nullable(),
+  appVersion: z.string().nullable(),
+  firmwareStatus: z.enum(firmwareStatuses),
+  versionReportedAt: Instant.nullable(),
+  hardwareRevision: z.int().nullable(),
+  /** V. */
+  batteryVoltage: z.number().nullable(),
+  lastSeenAt: Instant.nullable(),
+  onlineUntil: Instant.nullable(),
+  networkStatus: z.enum(networkStatuses),
+  uplinkMinutes: z.int(),
+  gatewayEui: z.string().nullable(),
+  spreadingFactor: z.int().nullable(),
+  ambientTemperature: z.number().nullable(),
+  targetTemperature: z.number().nullable(),
+  targetLevel: z.int().nullable(),
+  motorPosition: z.int().nullable(),
+  humidity: z.number().nullable(),
+})
+export type Thermostat = z.output<typeof Thermostat>
+
+/** A thermostat as somebody finds it by a few of its characters; `whyNotInstall` is the reason for which it can be mounted nowhere. */
+export const ThermostatName = z.object({
+  id: Id,
+  eui: z.string(),
+  wtId: z.string().nullable(),
+  lifecycle: z.enum(thermostatLifecycles),
+  buildingName: z.string().nullable(),
+  roomName: z.string().nullable(),
+  whyNotInstall: z.enum(['thermostatInUse', 'thermostatDefective', 'thermostatNotReady']).nullable(),
+})
+
+/** Whose a thermostat is; `stock` has it where it is nobody's. */
+export const Whereabouts = z.object({ eui: z.string(), tenant: z.object({ id: Id, name: z.string() }).nullable(), stock: Thermostat.nullable() })
+
+/** A gateway that heard the thermostat best at least once: RSSI in dBm, SNR in dB; id and name where it is the client's. */
+export const HeardBy = z.object({
+  gatewayEui: z.string(),
+  gatewayId: Id.nullable(),
+  buildingName: z.string().nullable(),
+  networkStatus: z.enum(networkStatuses),
+  uplinks: z.int(),
+  bestRssi: z.number().nullable(),
+  averageRssi: z.number().nullable(),
+  averageSnr: z.number().nullable(),
+  lastAt: Instant,
+})
+
+/** How well a thermostat is heard. `received` of `expected` uplinks are those of the last 24 hours, or since it was installed. */
+export const Connectivity = z.object({
+  networkStatus: z.enum(networkStatuses),
+  lastSeenAt: Instant.nullable(),
+  onlineUntil: Instant.nullable(),
+  registeredAt: Instant.nullable(),
+  uplinkMinutes: z.int(),
+  spreadingFactor: z.int().nullable(),
+  rssi: z.number().nullable(),
+  snr: z.number().nullable(),
+  received: z.int(),
+  expected: z.int(),
+  /** Payload bytes since it was first heard. */
+  bytesUp: z.int(),
+  bytesDown: z.int(),
+  gateways: z.array(HeardBy),
+})
+
+export const calibrations = ['none', 'running', 'ok', 'failed'] as const
+
+/** The last values that a thermostat reported: °C, V, %, motor in steps of 0 to 1000, rotation in degrees. */
+export const LastMeasurements = z.object({
+  measuredAt: Instant.nullable(),
+  ambientTemperature: z.number().nullable(),
+  rawAmbientTemperature: z.number().nullable(),
+  bodyTemperature: z.number().nullable(),
+  lookupTemperature: z.number().nullable(),
+  targetTemperature: z.number().nullable(),
+  targetLevel: z.int().nullable(),
+  humidity: z.number().nullable(),
+  motorPosition: z.int().nullable(),
+  motorConstraint: z.int().nullable(),
+  displayRotation: z.int().nullable(),
+  batteryVoltage: z.number().nullable(),
+  tegVoltage: z.number().nullable(),
+  rssi: z.number().nullable(),
+  snr: z.number().nullable(),
+  spreadingFactor: z.int().nullable(),
+  bytesUp: z.int(),
+  bytesDown: z.int(),
+  /** What its fingerprint says of its limits. */
+  minTemperature: z.number().nullable(),
+  maxTemperature: z.number().nullable(),
+  antiFreezeTemperature: z.number().nullable(),
+  motorStrokeSteps: z.int().nullable(),
+  resetReason: z.int().nullable(),
+  uptimeHours: z.int().nullable(),
+  fingerprintAt: Instant.nullable(),
+  /** °C of level 0 to 17. */
+  levelMap: z.array(z.number()).nullable(),
+  levelMapAt: Instant.nullable(),
+})
+
+/** Whether a thermostat does what it should: mode, motor, battery and firmware. */
+export const OperationalStatus = z.object({
+  lifecycle: z.enum(thermostatLifecycles),
+  mode: z.enum(operationalModes),
+  measuredAt: Instant.nullable(),
+  calibration: z.enum(calibrations).nullable(),
+  motorPosition: z.int().nullable(),
+  motorConstraint: z.int().nullable(),
+  directMotorControl: z.boolean().nullable(),
+  stallInward: z.boolean().nullable(),
+  stallOutward: z.boolean().nullable(),
+  openWindow: z.boolean().nullable(),
+  frostProtection: z.boolean().nullable(),
+  activeHarvesting: z.boolean().nullable(),
+  batteryVoltage: z.number().nullable(),
+  batteryLow: z.boolean().nullable(),
+  tegVoltage: z.number().nullable(),
+  /** Bit mask of its last health event. */
+  health: z.int().nullable(),
+  healthAt: Instant.nullable(),
+  firmwareStatus: z.enum(firmwareStatuses),
+  firmwareVersion: z.string().nullable(),
+  appVersion: z.string().nullable(),
+  versionReportedAt: Instant.nullable(),
+  malfunctionAt: Instant.nullable(),
+})
+
+/** The renter of the unit that a thermostat is in. `hidden` says why there is none to read: the role does not read renters. */
+export const ThermostatRenter = z.object({
+  unitId: Id.nullable(),
+  unitName: z.string().nullable(),
+  hasLease: z.boolean(),
+  lease: UnitLease.nullable(),
+  renter: UnitRenter.nullable(),
+  hidden: z.enum(['role']).nullable(),
+})
+
+/** What was done with a thermostat, with places and clients by their names of that time. */
+export const HistoryEntry = z.object({
+  id: Id,
+  kind: z.enum(thermostatHistoryKinds),
+  at: Instant,
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+})
+
+/** What a thermostat reported beside its measurements. */
+export const ThermostatEvent = z.object({
+  id: Id,
+  kind: z.enum(thermostatEventKinds),
+  at: Instant,
+  receivedAt: Instant,
+  data: z.record(z.string(), z.unknown()),
+})
+
+/** The quantities of a chart. The flags are 0 or 1, so that their average is the share of the time. */
+export const measurementFields = [
+  'ambientTemperature',
+  'rawAmbientTemperature',
+  'bodyTemperature',
+  'lookupTemperature',
+  'targetTemperature',
+  'targetLevel',
+  'motorPosition',
+  'motorConstraint',
+  'humidity',
+  'batteryVoltage',
+  'tegVoltage',
+  'rssi',
+  'snr',
+  'spreadingFactor',
+  'openWindow',
+  'frostProtection',
+  'activeHarvesting',
+  'directMotorControl',
+  'batteryLow',
+] as const
+export type MeasurementField = (typeof measurementFields)[number]
+
+/** Query of a chart: a range of at most a year, quantities, and at most how many points. */
+export const MeasurementQuery = z
+  .strictObject({
+    From: Instant,
+    To: Instant,
+    Fields: z
+      .array(z.enum(measurementFields))
+      .min(1, 'atLeastOne')
+      .max(measurementFields.length, 'tooMany')
+      .default(['ambientTemperature', 'targetTemperature', 'motorPosition']),
+    MaxPoints: QueryInt.min(10).max(measurementPointsMax).default(500),
+  })
+  .superRefine(({ From, To }, context) => {
+    const message = whyNotRange({ from: From, to: To })
+    if (message) context.addIssue({ code: 'custom', path: ['To'], message })
+  })
+
+const Column = z.array(z.number().nullable())
+
+/**
+ * Measurements as columns of the same length, one entry a bucket. An entry that is null in every column is a gap: no uplink came
+ * for three intervals. So many `rows` went into it; the suspicious ones were left out.
+ */
+export const MeasurementSeries = z.object({
+  from: Instant,
+  to: Instant,
+  bucketSeconds: z.int(),
+  gapSeconds: z.int(),
+  rows: z.int(),
+  suspicious: z.int(),
+  /** Seconds since 1970 of the bucket's first uplink, or of the middle of a gap. */
+  at: z.array(z.number()),
+  series: z.partialRecord(z.enum(measurementFields), z.object({ min: Column, average: Column, max: Column })),
+})
+export type MeasurementSeries = z.output<typeof MeasurementSeries>
+
+/** A malfunction: the groups that were selected, and what none of them names. */
+export const MalfunctionInput = z
+  .strictObject({ groups: z.array(z.enum(malfunctionGroups)).max(malfunctionGroups.length, 'tooMany').default([]), other: Note(1000).default(null) })
+  .superRefine((report, context) => {
+    const message = whyNotMalfunction(report)
+    if (message) context.addIssue({ code: 'custom', path: ['groups'], message })
+  })
+
+/** A step of a thermostat's life that was taken by hand, and why. */
+export const LifecycleInput = z.strictObject({ lifecycle: z.enum(thermostatLifecycles), note: Note(500).default(null) })

@@ -1,0 +1,55 @@
+import { and } from 'drizzle-orm'
+import { thermostats as contract } from '../../contract/main/thermostats.ts'
+import { assignThermostat, unassignThermostat } from '../actions/assignThermostat.ts'
+import { changeLifecycle, createThermostat, deleteThermostat, unassignTenant, updateThermostat } from '../actions/manageThermostat.ts'
+import { reportMalfunction } from '../actions/reportMalfunction.ts'
+import { findSpace } from '../actions/updateSpace.ts'
+import type { TenantActor } from '../http/actor.ts'
+import { handlersFor, type Base } from '../http/handler.ts'
+import { knowPlaces } from './place.ts'
+import { connectivity } from './thermostats/connectivity.ts'
+import { eventPage } from './thermostats/events.ts'
+import { findThermostat, thermostatsOf } from './thermostats/find.ts'
+import { historyPage } from './thermostats/history.ts'
+import { inSpace, thermostatPage } from './thermostats/list.ts'
+import { thermostatNames, whereabouts } from './thermostats/lookup.ts'
+import { measurementSeries } from './thermostats/measurements.ts'
+import { renterOf } from './thermostats/renter.ts'
+import { readThermostat } from './thermostats/rows.ts'
+import { lastMeasurements, operationalStatus } from './thermostats/state.ts'
+
+interface ReadCall extends Pick<Base, 'tx'> {
+  actor: TenantActor
+  params: { eui: string }
+}
+
+const find = ({ tx, actor, params }: ReadCall) => findThermostat(tx, actor, 'thermostats.read', params.eui)
+
+export const thermostats = handlersFor(contract, {
+  list: async ({ tx, actor, query, now }) => {
+    await knowPlaces(tx, actor, query)
+    return thermostatPage(tx, thermostatsOf(actor, 'thermostats.read'), query, now)
+  },
+  create: (call) => createThermostat(call, call.body),
+  autocomplete: async ({ tx, actor, query }) => ({ items: await thermostatNames(tx, actor, query) }),
+  inSpace: async ({ tx, actor, params, query, now }) => {
+    const space = await findSpace(tx, actor, 'estate.read', params.spaceId)
+    return thermostatPage(tx, and(thermostatsOf(actor, 'thermostats.read'), inSpace(space)), query, now)
+  },
+  tenantUnassign: (call) => unassignTenant(call, call.params.eui),
+  read: async (call) => readThermostat(call.tx, (await find(call)).id, call.now),
+  whereabouts: ({ tx, actor, params, now }) => whereabouts(tx, actor, params.eui, now),
+  update: (call) => updateThermostat(call, call.params.eui, call.body),
+  remove: (call) => deleteThermostat(call, call.params.eui),
+  assign: (call) => assignThermostat(call, call.params.eui, call.body.radiatorId),
+  unassign: (call) => unassignThermostat(call, call.params.eui),
+  lifecycle: (call) => changeLifecycle(call, call.params.eui, call.body),
+  reportMalfunction: (call) => reportMalfunction(call, call.params.eui, call.body),
+  connectivity: async (call) => connectivity(call.tx, await find(call), call.now),
+  lastMeasurements: async (call) => lastMeasurements(call.tx, await find(call)),
+  measurements: async (call) => measurementSeries(call.tx, await find(call), call.query),
+  operationalStatus: async (call) => operationalStatus(call.tx, await find(call)),
+  renter: async (call) => renterOf(call.tx, call.actor, await find(call), call.now),
+  events: async (call) => eventPage(call.tx, await find(call), call.query),
+  history: async (call) => historyPage(call.tx, await find(call), call.query),
+})

@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { MeasurementField, MeasurementQuery, MeasurementSeries } from '../../../contract/main/thermostatShapes.ts'
+import { bucketSecondsOf, gapSecondsOf, withGaps } from '../../../domain/rules/measurementRange.ts'
+import { thermostatMeasurements as table } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { ThermostatRow } from './rows.ts'
+
+const quantities = {
+  ambientTemperature: table.ambientTemperature,
+  rawAmbientTemperature: table.rawAmbientTemperature,
+  bodyTemperature: table.bodyTemperature,
+  lookupTemperature: table.lookupTemperature,
+  targetTemperature: table.targetTemperature,
+  targetLevel: table.targetLevel,
+  motorPosition: table.motorPosition,
+  motorConstraint: table.motorConstraint,
+  humidity: table.humidity,
+  batteryVoltage: table.batteryVoltage,
+  tegVoltage: table.tegVoltage,
+  rssi: table.rssi,
+  snr: table.snr,
+  spreadingFactor: table.spreadingFactor,
+} as const satisfies Partial<Record<MeasurementField, PgColumn>>
+
+const flags = {
+  openWindow: table.openWindow,
+  frostProtection: table.frostProtection,
+  activeHarvesting: table.activeHarvesting,
+  directMotorControl: table.directMotorControl,
+  batteryLow: table.batteryLow,
+} as const satisfies Partial<Record<MeasurementField, PgColumn>>
+
+const columns: Record<MeasurementField, SQL> = {
+  ...mapped(quantities, (column) => sql`${column}`),
+  ...mapped(flags, (column) => sql`${column}::int`),
+}
+
+function mapped<K extends string>(of: Record<K, PgColumn>, make: (column: PgColumn) => SQL): Record<K, SQL>
+function mapped(of: Record<string, PgColumn>, make: (column: PgColumn) => SQL): Record<string, SQL> {
+  return Object.fromEntries(Object.entries(of).map(([name, column]) => [name, make(column)]))
+}
+
+const aggregates = ['min', 'avg', 'max'] as const
+const aliasOf = (aggregate: (typeof aggregates)[number], index: number) => `${aggregate}${index}`
+
+interface Bucket extends Record<string, unknown> {
+  bucket: number
+  suspicious: boolean
+  rows: number
+  /** Seconds since 1970. */
+  at: number
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+/** To a thousandth: averages of bytes need no more, and the reply is a third as long. */
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000)
+
+/** One scan over the thermostat's rows; suspicious ones are counted apart. */
+const bucketsOf = async (tx: Tx, thermostat: ThermostatRow, { From, To }: Range, fields: readonly MeasurementField[], width: number): Promise<Bucket[]> => {
+  const values = fields.flatMap((field, index) =>
+    aggregates.map((aggregate) => sql`, ${sql.raw(aggregate)}(${columns[field]})::float8 as ${sql.identifier(aliasOf(aggregate, index))}`),
+  )
+  const { rows } = await tx.execute<Bucket>(sql`
+    select (extract(epoch from date_bin(make_interval(secs => ${width}), ${table.at}, 'epoch')) / ${width})::int as bucket, ${table.suspicious} as suspicious,
+      count(*)::int as rows, extract(epoch from min(${table.at}))::float8 as at${sql.join(values)}
+    from ${table}
+    where ${table.thermostatId} = ${thermostat.id} and ${table.tenantId} = ${thermostat.tenantId} and ${table.at} >= ${From} and ${table.at} < ${To}
+    group by 1, 2 order by 1`)
+  return rows
+}
+
+interface Range {
+  From: string
+  To: string
+}
+
+/** What a thermostat reported over a time, in at most so many points. */
+export const measurementSeries = async (
+  tx: Tx,
+  thermostat: ThermostatRow,
+  { From, To, Fields, MaxPoints }: z.output<typeof MeasurementQuery>,
+): Promise<MeasurementSeries> => {
+  const fields = [...new Set(Fields)]
+  const bucketSeconds = bucketSecondsOf({ from: From, to: To }, MaxPoints)
+  const gapSeconds = gapSecondsOf(thermostat.uplinkMinutes)
+  const all = await bucketsOf(tx, thermostat, { From, To }, fields, bucketSeconds)
+  const plausible = all.filter(({ suspicious }) => !suspicious)
+  const points = withGaps(plausible, bucketSeconds, gapSeconds)
+  const total = (suspicious: boolean) => all.filter((one) => one.suspicious === suspicious).reduce((sum, { rows }) => sum + rows, 0)
+  const column = (alias: string) => points.map((point) => rounded(numberOrNull(point?.[alias])))
+  return {
+    from: From,
+    to: To,
+    bucketSeconds,
+    gapSeconds,
+    rows: total(false),
+    suspicious: total(true),
+    // a gap stands in the middle between its neighbours
+    at: points.map((point, index) => point?.at ?? ((points[index - 1]?.at ?? 0) + (points[index + 1]?.at ?? 0)) / 2),
+    series: Object.fromEntries(
+      fields.map((field, index) => [field, { min: column(aliasOf('min', index)), average: column(aliasOf('avg', index)), max: column(aliasOf('max', index)) }]),
+    ),
+  }
+}

@@ -1,0 +1,33 @@
+import { eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { networkStatus } from '../../../domain/devices/online.ts'
+import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
+import { thermostats as table, thermostatStates as states } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { found } from '../../http/refusal.ts'
+
+export type ThermostatRow = typeof table.$inferSelect
+
+/** The name of what a thermostat hangs in or on, found by its id: for the rows of one page. */
+const nameOf = (name: string, id: SQLWrapper) => sql<string | null>`(select n.name from main.${sql.identifier(name)} n where n.id = ${id})`
+
+const names = {
+  locationName: nameOf('locations', table.locationId),
+  complexName: nameOf('building_complexes', table.complexId),
+  buildingName: nameOf('buildings', table.buildingId),
+  unitName: nameOf('building_units', table.unitId),
+  publicAreaName: nameOf('public_areas', table.publicAreaId),
+  roomName: nameOf('rooms', table.roomId),
+  radiatorName: nameOf('radiators', table.radiatorId),
+}
+
+const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity } = getTableColumns(states)
+const columns = { ...getTableColumns(table), ...names, ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity }
+
+/** Thermostats as the reply has them, in any order. The condition is to name few: it looks up names row by row. */
+export const selectThermostats = async (tx: Tx, where: SQL | undefined, now: Date): Promise<Thermostat[]> => {
+  const rows = await tx.select(columns).from(table).leftJoin(states, eq(states.thermostatId, table.id)).where(where)
+  return rows.map((row) => ({ ...row, networkStatus: networkStatus(row.onlineUntil, now) }))
+}
+
+/** A thermostat that is known to be there and the actor's. */
+export const readThermostat = async (tx: Tx, id: string, now: Date): Promise<Thermostat> => found((await selectThermostats(tx, eq(table.id, id), now))[0])

@@ -1,0 +1,54 @@
+import { radiators, thermostats } from '../../../server/db/schema.ts'
+import { buildRadiator } from '../../../server/seed/builders/buildRadiator.ts'
+import { buildThermostat } from '../../../server/seed/builders/buildThermostat.ts'
+import { insertRows } from '../../support/estate.ts'
+import type { MakeSample, SampleContext } from '../Sample.ts'
+
+const mounted: MakeSample = ({ estate }) => ({ params: { eui: estate.thermostat.eui } })
+
+/** A thermostat in the client's store. */
+const inStore = async ({ app, side, estate }: SampleContext) => {
+  const thermostat = buildThermostat(estate.random, { store: { id: side.tenantId } })
+  await insertRows(app, [[thermostats, thermostat]])
+  return thermostat
+}
+
+const aFreeRadiator = async ({ app, estate }: SampleContext) => {
+  const radiator = buildRadiator(estate.random, estate.room, { name: crypto.randomUUID() })
+  await insertRows(app, [[radiators, radiator]])
+  return radiator
+}
+
+/** The thermostats group. */
+export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
+  'GET /api/thermostats': ({ estate }) => ({ query: { BuildingIds: [estate.building.id], RoomIds: [estate.room.id], NetworkStatus: ['Online', 'Unknown'] } }),
+  'POST /api/thermostats': ({ side, estate }) => ({ body: { eui: `02f7a1${estate.random.serial()}`, tenantId: side.tenantId } }),
+  'GET /api/thermostats/autocomplete': () => ({ query: { Query: '02F7', Free: true } }),
+  'GET /api/thermostats/space/{spaceId}': ({ estate }) => ({ params: { spaceId: estate.room.id } }),
+  'POST /api/thermostats/tenant-unassign/{eui}': mounted,
+  'GET /api/thermostats/{eui}': mounted,
+  'GET /api/thermostats/{eui}/whereabouts': mounted,
+  'PUT /api/thermostats/{eui}': ({ side, estate }) => ({
+    params: { eui: estate.thermostat.eui },
+    body: { tenantId: side.tenantId, uplinkMinutes: 15 },
+    version: 1,
+  }),
+  'DELETE /api/thermostats/{eui}': async (c) => ({ params: { eui: (await inStore(c)).eui } }),
+  'POST /api/thermostats/{eui}/assign': async (c) => ({ params: { eui: (await inStore(c)).eui }, body: { radiatorId: (await aFreeRadiator(c)).id } }),
+  'POST /api/thermostats/{eui}/unassign': mounted,
+  'POST /api/thermostats/{eui}/lifecycle': async (c) => ({
+    params: { eui: (await inStore(c)).eui },
+    body: { lifecycle: 'FinalCheckoutFailed', note: 'Display' },
+  }),
+  'POST /api/thermostats/{eui}/report-malfunction': ({ estate }) => ({ params: { eui: estate.thermostat.eui }, body: { groups: ['display'], other: 'Riss' } }),
+  'GET /api/thermostats/{eui}/connectivity': mounted,
+  'GET /api/thermostats/{eui}/last-measurements': mounted,
+  'GET /api/thermostats/{eui}/measurements': ({ estate }) => ({
+    params: { eui: estate.thermostat.eui },
+    query: { From: '2026-01-01T00:00:00Z', To: '2026-07-01T00:00:00Z', Fields: ['humidity', 'openWindow'], MaxPoints: 100 },
+  }),
+  'GET /api/thermostats/{eui}/operational-status': mounted,
+  'GET /api/thermostats/{eui}/renter': mounted,
+  'GET /api/thermostats/{eui}/events': mounted,
+  'GET /api/thermostats/{eui}/history': mounted,
+}
