@@ -41,6 +41,7 @@ export const errors = {
   thermostatNotReady: [409, 'This thermostat has not passed its final checkout.'],
   radiatorOccupied: [409, 'This radiator already has a thermostat.'],
   thermostatNotAssigned: [409, 'The thermostat is not assigned to a radiator.'],
+  thermostatInStock: [409, 'The thermostat belongs to no client.'],
   unassignFirst: [409, 'The thermostat is assigned to a radiator; unassign it first.'],
   malfunctionReported: [409, 'A malfunction of this thermostat was already reported.'],
   windowHasSensor: [409, 'A sensor is assigned to the window; confirm that it is removed too.'],

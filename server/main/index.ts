@@ -23,6 +23,7 @@ import { spaces } from './spaces.ts'
 import { taxonomyExport } from './taxonomyExport.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
 import { tenants } from './tenants.ts'
+import { thermostats } from './thermostats.ts'
 import { windows } from './windows.ts'
 
 /** Every call of the main backend. */
@@ -51,5 +52,6 @@ export const mainRoutes: readonly Served[] = [
   ...taxonomyExport,
   ...taxonomyImport,
   ...tenants,
+  ...thermostats,
   ...windows,
 ]
