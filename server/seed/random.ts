@@ -1,3 +1,4 @@
+import { hashPairOf, wordsOf } from '../../domain/simulation/random.ts'
 import { newId } from '../ids.ts'
 
 /**
@@ -41,37 +42,6 @@ const fixedAt = '2026-01-01T00:00:00.000Z'
 /** Odd, so that multiplying by it walks through all of 2^40 before it repeats. */
 const serialStep = 0x9e3779b97fn
 const serialMask = (1n << 40n) - 1n
-
-/** Four words of state out of a text (xmur3). */
-const stateOf = (seed: string): [number, number, number, number] => {
-  let hash = 1779033703 ^ seed.length
-  for (let at = 0; at < seed.length; at++) {
-    hash = Math.imul(hash ^ seed.charCodeAt(at), 3432918353)
-    hash = (hash << 13) | (hash >>> 19)
-  }
-  const word = (): number => {
-    hash = Math.imul(hash ^ (hash >>> 16), 2246822507)
-    hash = Math.imul(hash ^ (hash >>> 13), 3266489909)
-    hash ^= hash >>> 16
-    return hash >>> 0
-  }
-  return [word(), word(), word(), word()]
-}
-
-/** sfc32: 32 random bits a call. */
-const wordsOf = (seed: string): (() => number) => {
-  let [a, b, c, d] = stateOf(seed)
-  const word = (): number => {
-    const sum = (((a + b) | 0) + d) | 0
-    d = (d + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = (((c << 21) | (c >>> 11)) + sum) | 0
-    return sum >>> 0
-  }
-  for (let round = 0; round < 12; round++) word()
-  return word
-}
 
 interface Counters {
   ids: number
@@ -127,7 +97,7 @@ const sourceOf = (seed: string, at: string, midnight: number, counters: Counters
  * @param at the instant that its rows carry, ISO 8601; its day (UTC) is the source's today
  */
 export const seededRandom = (seed: string | number, at: string = fixedAt): Random => {
-  const [high, low] = stateOf(`serial of ${seed}`)
+  const [high, low] = hashPairOf(`serial of ${seed}`)
   const midnight = Math.floor(Date.parse(at) / dayMs) * dayMs
   return sourceOf(String(seed), new Date(at).toISOString(), midnight, { ids: 0, serials: 0n, serialStart: (BigInt(high) << 32n) | BigInt(low) })
 }

@@ -1,0 +1,22 @@
+import { smoothNoise } from './random.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const year = 365.25 * day
+/** The coldest day of an average year, 18 January, and the warmest hour of a day (UTC, in Germany). */
+const coldestDay = Date.UTC(2000, 0, 18)
+const warmestHour = 14 * hour
+
+/** -1 at the coldest time of the year, 1 at the warmest. */
+const season = (at: number): number => -Math.cos((2 * Math.PI * (at - coldestDay)) / year)
+
+/**
+ * °C outdoors at an instant (ms since 1970): a lowland German climate of 9.8 °C in the mean, with the course of the year and of the
+ * day, and weather that changes over days. Invented, but the same for everybody who asks.
+ */
+export const outdoorTemperature = (at: number): number => {
+  const summer = season(at)
+  const ofDay = Math.cos((2 * Math.PI * ((at % day) - warmestHour)) / day) * (3.5 + 1.5 * summer)
+  const weather = 5 * smoothNoise(71, at / (4 * day)) + 1.5 * smoothNoise(72, at / day)
+  return 9.8 + 9.3 * summer + ofDay + weather
+}

@@ -1,0 +1,64 @@
+import type { SignalStrength } from '../enums.ts'
+import { around, type Draw } from './random.ts'
+
+/** How good the way between a device and a gateway is; with 'none' nothing gets through. */
+export type LinkRating = SignalStrength
+
+interface Figures {
+  /** dBm and dB: middle, and how far it lies off it. */
+  readonly rssi: readonly [middle: number, spread: number]
+  readonly snr: readonly [middle: number, spread: number]
+  /** Share of the frames that are lost, up and down. */
+  readonly lostUp: number
+  readonly lostDown: number
+}
+
+/** Source: field knowledge, simulator rules. */
+export const linkFigures: Record<LinkRating, Figures> = {
+  good: { rssi: [-80, 8], snr: [8, 3], lostUp: 0.02, lostDown: 0.03 },
+  weak: { rssi: [-112, 5], snr: [-8, 4], lostUp: 0.15, lostDown: 0.2 },
+  none: { rssi: [-125, 3], snr: [-18, 2], lostUp: 1, lostDown: 1 },
+}
+
+/** The way between one device and one gateway: what stays the same from frame to frame. */
+export interface Link {
+  readonly gatewayEui: string
+  readonly rating: LinkRating
+  readonly rssi: number
+  readonly snr: number
+}
+
+export const linkTo = (draw: Draw, gatewayEui: string, rating: LinkRating): Link => {
+  const { rssi, snr } = linkFigures[rating]
+  // what is drawn here and what varies from frame to frame add up to the whole spread
+  return { gatewayEui, rating, rssi: around(draw, rssi[0], rssi[1] * 0.6), snr: around(draw, snr[0], snr[1] * 0.6) }
+}
+
+/** How a gateway heard one frame. */
+export interface Reception {
+  readonly gatewayEui: string
+  /** dBm, whole. */
+  readonly rssi: number
+  /** dB, in steps of 0.25. */
+  readonly snr: number
+}
+
+/** What a gateway hears of one frame; undefined where it is lost. */
+export const receive = (draw: Draw, link: Link): Reception | undefined => {
+  const figures = linkFigures[link.rating]
+  // always three draws, so that a lost frame shifts nothing
+  const [lost, rssi, snr] = [draw() < figures.lostUp, around(draw, link.rssi, figures.rssi[1] * 0.4), around(draw, link.snr, figures.snr[1] * 0.4)]
+  return lost ? undefined : { gatewayEui: link.gatewayEui, rssi: Math.round(rssi), snr: Math.round(snr * 4) / 4 }
+}
+
+/** dB that a signal may lie below the noise at a spreading factor (7 to 12). Source: LoRaWAN, EU868. */
+export const requiredSnr = (spreadingFactor: number): number => -7.5 - 2.5 * (spreadingFactor - 7)
+
+/** The fastest spreading factor with 10 dB in hand, as the network plans it; 12 where none has. */
+export const spreadingFactorFor = (snr: number): number => [7, 8, 9, 10, 11].find((factor) => snr - requiredSnr(factor) >= 10) ?? 12
+
+/** Data rate of a spreading factor at 125 kHz, EU868. */
+export const dataRateOf = (spreadingFactor: number): number => 12 - spreadingFactor
+
+/** Bytes of application payload that fit into a frame at a data rate, EU868. */
+export const maxPayload = (dataRate: number): number => (dataRate <= 2 ? 51 : dataRate === 3 ? 115 : 222)

@@ -1,0 +1,51 @@
+import { linkTo, spreadingFactorFor, type Link } from '../domain/simulation/radio.ts'
+import type { Draw } from '../domain/simulation/random.ts'
+import type { DeviceKind } from './chirpstack/applications.ts'
+import { devAddrOf } from './chirpstack/json.ts'
+import type { EndDevicePlan } from './plan.ts'
+
+/** The radio side of a device, as it and the network server both know it. */
+export interface Radio {
+  readonly eui: string
+  readonly kind: DeviceKind
+  readonly draw: Draw
+  readonly links: readonly Link[]
+  readonly spreadingFactor: number
+  devAddr: string
+  /** Counters of the next frame up and down. */
+  upCounter: number
+  downCounter: number
+  /** The network server has yet to tell that the device joined. */
+  joined: boolean
+  /** The next uplink acknowledges a confirmed downlink. */
+  acknowledges: boolean
+}
+
+/** Uplinks that a device may have sent since the one that is known of: its counter goes on after them. */
+const counterGap = 20
+
+export const radioOf = (plan: EndDevicePlan, draw: Draw): Radio => {
+  const links = plan.links.map(({ gatewayEui, rating }) => linkTo(draw, gatewayEui, rating))
+  const best = Math.max(...links.map(({ snr }) => snr), -20)
+  return {
+    eui: plan.eui,
+    kind: plan.kind,
+    draw,
+    links,
+    spreadingFactor: spreadingFactorFor(best),
+    devAddr: plan.session?.devAddr ?? devAddrOf(draw),
+    upCounter: plan.session ? plan.session.nextCounter + counterGap : 0,
+    downCounter: 0,
+    joined: plan.session === null,
+    acknowledges: false,
+  }
+}
+
+/** A new session: after a reset the device joins again. */
+export const rejoin = (radio: Radio): void => {
+  radio.devAddr = devAddrOf(radio.draw)
+  radio.upCounter = 0
+  radio.downCounter = 0
+  radio.joined = true
+  radio.acknowledges = false
+}

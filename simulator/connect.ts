@@ -1,0 +1,63 @@
+import { connectAsync } from 'mqtt'
+import { commandPattern } from './chirpstack/command.ts'
+import { createFleet, type Fleet } from './Fleet.ts'
+import type { FleetPlan } from './plan.ts'
+
+export interface ConnectOptions {
+  /** Address of the broker, mqtt://host:port. */
+  readonly url: string
+  readonly seed: string
+  readonly speed: number
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly onError: (error: Error) => void
+}
+
+export interface ConnectedFleet {
+  readonly fleet: Fleet
+  /** Takes the fleet off the air. */
+  stop(): Promise<void>
+}
+
+/** Least and most ms between two looks at what is due. */
+const tick = { least: 20, most: 1000 } as const
+
+/**
+ * Puts a fleet on a broker, as a client like any other, and lets it live by the clock. While the broker is away the fleet goes on,
+ * and what it has to say is lost: so it would be with a network server.
+ */
+export const connectFleet = async (plan: FleetPlan, { url, seed, speed, now, onError }: ConnectOptions): Promise<ConnectedFleet> => {
+  const client = await connectAsync(url, { clientId: `simulator-${seed.replaceAll(/\W+/g, '-')}`, queueQoSZero: false, clean: true })
+  client.on('error', onError)
+  const fleet = createFleet(plan, {
+    seed,
+    startAt: now(),
+    speed,
+    publish: ({ topic, payload, retain = false }) => {
+      if (!client.connected) return
+      client.publish(topic, payload, { qos: 1, retain }, (error) => {
+        if (error) onError(error)
+      })
+    },
+  })
+  client.on('message', (topic, payload) => {
+    fleet.runTo(now())
+    fleet.command(topic, payload.toString())
+  })
+  await client.subscribeAsync(commandPattern, { qos: 1 })
+
+  let timer: NodeJS.Timeout
+  const run = (): void => {
+    fleet.runTo(now())
+    const wait = (fleet.nextAt() ?? Infinity) - now()
+    timer = setTimeout(run, Math.max(tick.least, Math.min(tick.most, wait)))
+  }
+  run()
+  return {
+    fleet,
+    stop: async () => {
+      clearTimeout(timer)
+      await client.endAsync()
+    },
+  }
+}
