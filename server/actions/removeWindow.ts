@@ -4,20 +4,7 @@ import type { Tx } from '../db/scope.ts'
 import { lockRow, updateRow } from '../db/versioned.ts'
 import type { WriteAudit } from '../http/audit.ts'
 import { refuse } from '../http/refusal.ts'
-
-/** Where a sensor is that nobody assigned: in the client's store. */
-const nowhere = {
-  locationId: null,
-  complexId: null,
-  buildingId: null,
-  unitId: null,
-  publicAreaId: null,
-  roomId: null,
-  windowId: null,
-  heatingCircuitId: null,
-  placement: null,
-  paired: false,
-}
+import { sensorInStore } from './placeSensor.ts'
 
 interface Removal {
   where: SQL | undefined
@@ -31,7 +18,7 @@ export const removeWindow = async ({ tx, audit }: { tx: Tx; audit: WriteAudit },
   const [sensor] = await tx.select().from(sensors).where(eq(sensors.windowId, window.id)).for('update')
   if (sensor) {
     if (!confirm) refuse('windowHasSensor', { fields: { confirm: 'windowHasSensor' }, args: { confirm: { eui: sensor.eui } } })
-    const after = await updateRow(tx, sensors, sensor.id, nowhere)
+    const after = await updateRow(tx, sensors, sensor.id, sensorInStore)
     await audit({ action: 'sensor.unassign', entityId: sensor.id, before: sensor, after })
   }
   await tx.delete(windows).where(eq(windows.id, window.id))

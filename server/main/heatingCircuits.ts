@@ -99,6 +99,11 @@ const deletion = (tx: Tx, actor: TenantActor, audit: WriteAudit) => ({
   usesOf: (ids: readonly string[]) => circuitUses(tx, actor.tenantId, ids),
 })
 
+/** The sensors of a circuit are in the building that it serves. */
+const followCircuit = (tx: Tx, { id, buildingId }: typeof table.$inferSelect) =>
+  tx.execute(sql`update main.sensors set building_id = ${buildingId}, complex_id = (select b.complex_id from main.buildings b where b.id = ${buildingId})
+    where heating_circuit_id = ${id}`)
+
 const unconfirmed = { balancingConfirmedAt: null, balancingConfirmedBy: null }
 
 /** Every balanced circuit of the client, in one statement. */
@@ -151,6 +156,7 @@ export const heatingCircuits = handlersFor(contract, {
     const before = await lock(tx, actor, params.id, version)
     await checkBuilding(tx, actor, body.buildingId, before.locationId)
     const after = await updateRow(tx, table, params.id, body)
+    if (after.buildingId !== before.buildingId) await followCircuit(tx, after)
     await audit({ action: 'heatingCircuit.update', entityId: params.id, before, after })
     return read(tx, actor, params.id)
   },

@@ -18,6 +18,7 @@ import { renters } from './renters.ts'
 import { renterVerifications } from './renterVerifications.ts'
 import { rooms } from './rooms.ts'
 import { savedFilters } from './savedFilters.ts'
+import { sensors } from './sensors.ts'
 import { settings } from './settings.ts'
 import { spaces } from './spaces.ts'
 import { taxonomyExport } from './taxonomyExport.ts'
@@ -47,6 +48,7 @@ export const mainRoutes: readonly Served[] = [
   ...renterVerifications,
   ...rooms,
   ...savedFilters,
+  ...sensors,
   ...settings,
   ...spaces,
   ...taxonomyExport,

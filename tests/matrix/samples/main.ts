@@ -2,7 +2,8 @@ import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
 import { peopleSamples } from './people.ts'
 import { thermostatSamples } from './thermostats.ts'
+import { sensorSamples } from './sensors.ts'
 import { workSamples } from './work.ts'
 
 /** Every call of the main backend. */
-export const mainSamples = { ...estateSamples, ...gatewaySamples, ...peopleSamples, ...thermostatSamples, ...workSamples }
+export const mainSamples = { ...estateSamples, ...gatewaySamples, ...peopleSamples, ...sensorSamples, ...thermostatSamples, ...workSamples }

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { networkStatuses, sensorPlacements, sensorTypes } from '../../domain/enums.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { FilterIds } from './estateShapes.ts'
+import { anyOf, roomFilters } from './placeFilters.ts'
+import { PairedSensor, Sensor, SensorInput, SensorUpdate } from './sensorShapes.ts'
+
+const sorts = ['Eui', 'Type', 'Placement', 'BuildingName', 'LastSeenAt', 'BatteryVoltage', 'Temperature', 'CreatedAt', 'UpdatedAt'] as const
+const params = z.object({ id: Id })
+const read = { needs: 'estate.read', scope: 'assigned' } as const
+/** Technicians as far as their projects reach; what lies in the client's store is for everybody who installs. */
+const install = { needs: 'thermostats.install', scope: 'assigned' } as const
+const base = '/api/sensors'
+
+export const sensors = {
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Sensors of rooms, windows and heating circuits',
+    ...read,
+    query: listQuery(sorts, {
+      ...roomFilters,
+      WindowIds: FilterIds,
+      HeatingCircuitIds: FilterIds,
+      Type: anyOf(sensorTypes),
+      Placement: anyOf(sensorPlacements),
+      NetworkStatus: anyOf(networkStatuses),
+      Paired: QueryFlag.optional(),
+      Assigned: QueryFlag.optional(),
+      Registered: QueryFlag.optional(),
+    }),
+    reply: pageOf(Sensor),
+    errors: ['notFound'],
+  }),
+  autocomplete: endpoint({
+    method: 'GET',
+    path: `${base}/autocomplete`,
+    summary: 'Sensors by a part of their EUI, as short names; those for a placement, or without one, alone',
+    ...read,
+    query: z.strictObject({
+      Query: z.string().trim().max(200, 'tooLong').default(''),
+      Placement: z.enum(sensorPlacements).optional(),
+      Assigned: QueryFlag.optional(),
+    }),
+    reply: z.object({ items: z.array(z.object({ id: Id, eui: z.string(), type: z.enum(sensorTypes) })) }),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: "Add a sensor to the client's store",
+    ...install,
+    status: 201,
+    body: SensorInput,
+    reply: Sensor,
+    errors: ['euiTaken'],
+  }),
+  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A sensor', ...read, params, reply: Sensor, errors: ['notFound'] }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${base}/{id}`,
+    summary: 'Change what is known of a sensor',
+    ...install,
+    versioned: true,
+    params,
+    body: SensorUpdate,
+    reply: Sensor,
+    errors: ['notFound'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a sensor that is assigned to nothing',
+    needs: 'estate.write',
+    scope: 'tenant',
+    params,
+    reply: nothing,
+    errors: ['notFound', 'rule'],
+  }),
+  assignToSpace: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/assign/space/{spaceId}`,
+    summary: 'Assign a room sensor to a room; with `confirm` also to one that has a room sensor already',
+    ...install,
+    params: z.object({ id: Id, spaceId: Id }),
+    query: z.strictObject({ confirm: QueryFlag.default(false) }),
+    reply: Sensor,
+    errors: ['notFound', 'sensorInUse', 'roomHasSensor', 'rule'],
+  }),
+  assignToWindow: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/assign/window/{windowId}`,
+    summary: 'Assign a window sensor to a window that has none',
+    ...install,
+    params: z.object({ id: Id, windowId: Id }),
+    reply: Sensor,
+    errors: ['notFound', 'sensorInUse', 'rule'],
+  }),
+  assignToHeatingCircuit: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/assign/heating-circuit/{heatingCircuitId}`,
+    summary: 'Assign a sensor for heating circuits to one',
+    ...install,
+    params: z.object({ id: Id, heatingCircuitId: Id }),
+    reply: Sensor,
+    errors: ['notFound', 'sensorInUse', 'rule'],
+  }),
+  unassign: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/unassign`,
+    summary: "Unassign a sensor, which unpairs it: it goes to the client's store",
+    ...install,
+    params,
+    reply: Sensor,
+    errors: ['notFound', 'rule'],
+  }),
+  pair: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/pair`,
+    summary: 'Have the thermostats of a room go by a sensor; the room sensor that they went by is unpaired',
+    ...install,
+    params,
+    reply: PairedSensor,
+    errors: ['notFound', 'rule'],
+  }),
+  unpair: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/unpair`,
+    summary: 'Have the thermostats of a room go by a sensor no longer',
+    ...install,
+    params,
+    reply: Sensor,
+    errors: ['notFound'],
+  }),
+  pairSpace: endpoint({
+    method: 'POST',
+    path: `${base}/pair/space/{spaceId}`,
+    summary: 'Pair all sensors of a space: every window, and in each room without a paired room sensor the one that was heard last',
+    ...install,
+    params: z.object({ spaceId: Id }),
+    reply: z.object({ paired: z.int() }),
+    errors: ['notFound'],
+  }),
+  unpairSpace: endpoint({
+    method: 'POST',
+    path: `${base}/unpair/space/{spaceId}`,
+    summary: 'Unpair all sensors of a space',
+    ...install,
+    params: z.object({ spaceId: Id }),
+    reply: z.object({ unpaired: z.int() }),
+    errors: ['notFound'],
+  }),
+}
