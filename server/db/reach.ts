@@ -20,8 +20,11 @@ export const isAssignedOnly = (actor: TenantActor, permission: Permission): bool
 export const withinReach = (actor: TenantActor, permission: Permission, buildingId: SQLWrapper): SQL | undefined =>
   isAssignedOnly(actor, permission) ? sql`${buildingId} in ${assignedBuildings(actor.userId)}` : undefined
 
+/** The clients that a search reaches. */
+export type TenantReach = Pick<GlobalActor, 'tenantIds'>
+
 /** The condition that keeps a global call to the actor's tenants. */
-export const withinTenants = (actor: GlobalActor, tenantId: SQLWrapper): SQL | undefined => {
+export const withinTenants = (actor: TenantReach, tenantId: SQLWrapper): SQL | undefined => {
   if (actor.tenantIds === 'all') return undefined
   return actor.tenantIds.length > 0 ? inArray(sql`${tenantId}`, [...actor.tenantIds]) : sql`false`
 }

@@ -86,14 +86,36 @@ export const thermostats = mainSchema.table(
     uniqueIndex('thermostats_eui').on(t.eui),
     uniqueIndex('thermostats_wt_id').on(t.wtId),
     uniqueIndex('thermostats_radiator').on(t.radiatorId),
-    index('thermostats_tenant_seen').on(t.tenantId, t.lastSeenAt),
+    // in the order of the device list: what was never seen comes last
+    index('thermostats_tenant_seen').on(t.tenantId, t.lastSeenAt.desc(), t.id.desc()),
     index('thermostats_tenant_eui').on(t.tenantId, t.eui),
-    index('thermostats_seen').on(t.lastSeenAt),
+    index('thermostats_seen').on(t.lastSeenAt.desc(), t.id.desc()),
     index('thermostats_building').on(t.buildingId, t.lastSeenAt),
     index('thermostats_unit').on(t.unitId),
     index('thermostats_room').on(t.roomId),
     index('thermostats_gateway').on(t.gatewayEui),
-    index('thermostats_firmware').on(t.firmwareVersion),
+    index('thermostats_firmware').on(t.firmwareVersion, t.id),
+    index('thermostats_battery').on(t.batteryVoltage, t.id),
+    index('thermostats_hardware').on(t.hardwareRevision),
+    // the few that are not as most are: their uplinks alone have to keep these
+    index('thermostats_lifecycle')
+      .on(t.lifecycle, t.lastSeenAt.desc(), t.id.desc())
+      .where(sql`lifecycle <> 'Installed'`),
+    index('thermostats_made')
+      .on(t.createdAt, t.id)
+      .where(sql`lifecycle <> 'Installed'`),
+    index('thermostats_stock')
+      .on(t.lastSeenAt.desc(), t.id.desc())
+      .where(sql`radiator_id is null`),
+    index('thermostats_mode')
+      .on(t.mode, t.lastSeenAt.desc(), t.id.desc())
+      .where(sql`mode <> 'normal'`),
+    index('thermostats_spreading_factor')
+      .on(t.spreadingFactor)
+      .where(sql`spreading_factor > 9`),
+    index('thermostats_firmware_status')
+      .on(t.firmwareStatus)
+      .where(sql`firmware_status in ('Failed', 'Updating')`),
   ],
 )
 

@@ -34,12 +34,20 @@ export const alerts = mainSchema.table(
     uniqueIndex('alerts_open_gateway')
       .on(t.gatewayId, t.type)
       .where(sql`cleared_at is null and gateway_id is not null`),
-    index('alerts_tenant').on(t.tenantId, t.lastAt),
-    index('alerts_last').on(t.lastAt),
+    index('alerts_tenant').on(t.tenantId, t.lastAt, t.id),
+    index('alerts_last').on(t.lastAt, t.id),
     index('alerts_eui').on(t.eui),
     index('alerts_incident').on(t.incidentId),
   ],
 )
+
+/** How far a rule that is run now and then has come: whoever holds the row runs it, so that several processes do it once. */
+export const monitoringMarks = mainSchema.table('monitoring_marks', {
+  rule: text().primaryKey(),
+  ranAt: instant().notNull(),
+  /** The last row of a round that takes several runs. */
+  cursor: uuid(),
+})
 
 /** What a thermostat reported beside its measurements. */
 export const thermostatEvents = mainSchema.table(
