@@ -60,9 +60,9 @@ export interface AlertInterval {
 
 /** Whether an uplink shows a low battery, no longer does, or says nothing of it; a voltage that is still low keeps an alert that stands. */
 const showsBattery = (signs: number, lowRun: number, stands: boolean): boolean | undefined => {
-  const low = (signs & signBits.lowVoltage) !== 0
-  if ((signs & signBits.batteryLow) !== 0 || lowRun >= lowVoltageUplinks || (low && stands)) return true
-  return (signs & signBits.voltageUnknown) === 0 ? false : undefined
+  if ((signs & signBits.batteryLow) !== 0) return true
+  if ((signs & signBits.voltageUnknown) !== 0) return undefined
+  return lowRun >= lowVoltageUplinks || (stands && (signs & signBits.lowVoltage) !== 0)
 }
 
 const intervalsOf = (type: SignAlertType, rows: readonly SignedUplink[], before: AlertInterval | undefined): AlertInterval[] => {

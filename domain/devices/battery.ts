@@ -1,4 +1,4 @@
-/** V at which a storage counts as empty and as full. */
+/** V at which a storage counts as empty and as full; it differs by hardware. */
 export interface Storage {
   readonly empty: number
   readonly full: number
@@ -6,13 +6,6 @@ export interface Storage {
 
 /** The storage of a harvesting thermostat. Source: RT1, status. */
 export const harvestingStorage: Storage = { empty: 2.4, full: 3.6 }
-
-/** Storages of hardware revisions that have another than the harvesting one. */
-const storages: ReadonlyMap<number, Storage> = new Map()
-
-/** The storage of a hardware revision; the harvesting one where nothing else is known. */
-export const storageOf = (hardwareRevision: number | null | undefined): Storage =>
-  (hardwareRevision === null || hardwareRevision === undefined ? undefined : storages.get(hardwareRevision)) ?? harvestingStorage
 
 /** Whole percent of a storage's range that a voltage (V) stands for, 0 to 100: for display, it is not a charge. Null without a voltage. */
 export const batteryPercent = (volts: number | null | undefined, { empty, full }: Storage = harvestingStorage): number | null =>

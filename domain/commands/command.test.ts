@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyCommand } from '../../tests/support/anyCommand.ts'
+import { commandBytes } from '../codec/rt1/codes.ts'
+import { encodeFrame } from '../codec/rt1/downlink.ts'
+import { defaultLevelMap } from '../codec/rt1/levelMap.ts'
+import { commandOrder, type ThermostatCommand } from '../limits.ts'
+import { inOrder, packFrames, stepOf, whyNotCommand, type Command } from './command.ts'
+
+const info = { code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false } as const
+const stall = { runNow: true, thresholdMilliamps: null } as const
+
+describe('the limits of a command', () => {
+  it.each<[Command, Command, string]>([
+    [{ code: 'SetTargetTemperature', temperature: 6 }, { code: 'SetTargetTemperature', temperature: 5.9 }, 'temperatureRange'],
+    [{ code: 'SetTargetTemperature', temperature: 28 }, { code: 'SetTargetTemperature', temperature: 28.1 }, 'temperatureRange'],
+    [{ code: 'SetTargetTemperature', temperature: 20 }, { code: 'SetTargetTemperature', temperature: Number.NaN }, 'temperatureRange'],
+    [{ code: 'SetTargetTemperatureLevel', level: 0 }, { code: 'SetTargetTemperatureLevel', level: -1 }, 'levelRange'],
+    [{ code: 'SetTargetTemperatureLevel', level: 17 }, { code: 'SetTargetTemperatureLevel', level: 18 }, 'levelRange'],
+    [{ code: 'SetTargetTemperatureLevel', level: 1 }, { code: 'SetTargetTemperatureLevel', level: 1.5 }, 'levelRange'],
+    [
+      { code: 'SetTargetTemperatureAndLevel', temperature: 28, level: 17 },
+      { code: 'SetTargetTemperatureAndLevel', temperature: 29, level: 18 },
+      'temperatureRange',
+    ],
+    [{ code: 'SetTargetTemperatureAndLevel', temperature: 6, level: 0 }, { code: 'SetTargetTemperatureAndLevel', temperature: 6, level: 18 }, 'levelRange'],
+    [{ code: 'SetMotorPosition', position: 0 }, { code: 'SetMotorPosition', position: -1 }, 'motorPositionRange'],
+    [{ code: 'SetMotorPosition', position: 1000 }, { code: 'SetMotorPosition', position: 1001 }, 'motorPositionRange'],
+    [{ code: 'SetMotorPositionConstraint', constraint: 1000 }, { code: 'SetMotorPositionConstraint', constraint: 1001 }, 'motorPositionRange'],
+    [{ code: 'McuReset', delaySeconds: 255 }, { code: 'McuReset', delaySeconds: 256 }, 'delayRange'],
+    [{ code: 'MotorInwardStallDetection', ...stall }, { code: 'MotorInwardStallDetection', runNow: false, thresholdMilliamps: null }, 'nothingRequested'],
+    [
+      { code: 'MotorOutwardStallDetection', runNow: false, thresholdMilliamps: 500 },
+      { code: 'MotorOutwardStallDetection', runNow: true, thresholdMilliamps: 501 },
+      'thresholdRange',
+    ],
+    [info, { ...info, fingerprint: false }, 'nothingRequested'],
+    [
+      { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 65_535 },
+      { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 65_536 },
+      'timeoutRange',
+    ],
+    [
+      { code: 'SetTargetTemperatureLevelMapping', levels: defaultLevelMap },
+      { code: 'SetTargetTemperatureLevelMapping', levels: defaultLevelMap.toReversed() },
+      'levelMapDecreasing',
+    ],
+  ])('allow %o and refuse %o', (allowed, refused, reason) => {
+    expect([whyNotCommand(allowed), whyNotCommand(refused)]).toEqual([undefined, reason])
+  })
+
+  it('leave nothing to say of a switch', () => {
+    expect(whyNotCommand({ code: 'ActiveHarvesting', on: false })).toBeUndefined()
+    expect(whyNotCommand({ code: 'SetDisplayRotation', rotation: 270 })).toBeUndefined()
+    expect(whyNotCommand({ code: 'SetMajorMode', mode: 'summer' })).toBeUndefined()
+  })
+})
+
+/** One command of each step, in the order in which they go out together. */
+const one: Record<ThermostatCommand, Command> = {
+  motorCalibration: { code: 'MotorInwardStallDetection', ...stall },
+  displayRotation: { code: 'SetDisplayRotation', rotation: 0 },
+  majorMode: { code: 'SetMajorMode', mode: 'normal' },
+  generalInfoRequest: info,
+  hydraulicBalancingReset: { code: 'SetMotorPositionConstraint', constraint: 1000 },
+  directMotorControl: { code: 'ToggleDirectMotorControl', on: false, timeoutMinutes: 0 },
+  motorConstraint: { code: 'SetMotorPositionConstraint', constraint: 650 },
+  motorPosition: { code: 'SetMotorPosition', position: 0 },
+  targetTemperatureAndLevel: { code: 'SetTargetTemperatureAndLevel', temperature: 21, level: 10 },
+  targetTemperature: { code: 'SetTargetTemperature', temperature: 21 },
+  targetTemperatureLevel: { code: 'SetTargetTemperatureLevel', level: 10 },
+  activeHarvestingDetection: { code: 'ActiveHarvesting', on: true },
+  mcuReset: { code: 'McuReset', delaySeconds: 10 },
+}
+const all = commandOrder.map((step) => one[step])
+
+describe('commands that are sent together', () => {
+  it('go out in the order of the specification', () => {
+    expect(all.map(stepOf)).toEqual(commandOrder)
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+        expect(inOrder(shuffled)).toEqual(all)
+      }),
+    )
+  })
+
+  it('have the meaning of the levels before a level', () => {
+    const mapping: Command = { code: 'SetTargetTemperatureLevelMapping', levels: defaultLevelMap }
+    expect(inOrder([one.targetTemperatureLevel, one.targetTemperatureAndLevel, mapping, one.motorPosition])).toEqual([
+      one.motorPosition,
+      mapping,
+      one.targetTemperatureAndLevel,
+      one.targetTemperatureLevel,
+    ])
+  })
+
+  it('keep their own order within a step', () => {
+    const outward: Command = { code: 'MotorOutwardStallDetection', ...stall }
+    expect(inOrder([one.majorMode, outward, one.motorCalibration])).toEqual([outward, one.motorCalibration, one.majorMode])
+  })
+})
+
+describe('frames', () => {
+  it('take in 36 bytes what fits into one', () => {
+    const commands = all.slice(0, 9)
+    const frames = packFrames(commands.toReversed())
+    expect(frames).toEqual([commands])
+    expect(encodeFrame(frames.flat().map((command, index) => ({ command, seq: 20 + index })))).toHaveLength(36)
+  })
+
+  it('leave a reset alone and to the end', () => {
+    expect(packFrames(all)).toEqual([all.slice(0, -1), [one.mcuReset]])
+    expect(packFrames([one.mcuReset, one.majorMode])).toEqual([[one.majorMode], [one.mcuReset]])
+    expect(packFrames([])).toEqual([])
+  })
+
+  it('never exceed their bytes, lose nothing and keep the order', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 40 }), fc.integer({ min: 20, max: 222 }), (commands, maxBytes) => {
+        const frames = packFrames(commands, maxBytes)
+        expect(frames.flat()).toEqual(inOrder(commands))
+        for (const frame of frames) {
+          const bytes = encodeFrame(frame.map((command) => ({ command, seq: 0 }))).length
+          expect(bytes).toBeLessThanOrEqual(maxBytes)
+          expect(bytes).toBe(frame.reduce((sum, { code }) => sum + commandBytes(code), 0))
+          if (frame.some(({ code }) => code === 'McuReset')) expect(frame).toHaveLength(1)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never exceed 51 bytes by themselves', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
+        for (const frame of packFrames(commands)) expect(encodeFrame(frame.map((command) => ({ command, seq: 255 }))).length).toBeLessThanOrEqual(51)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are as few as the order allows', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 30 }), (commands) => {
+        const frames = packFrames(commands).filter((frame) => frame.every(({ code }) => code !== 'McuReset'))
+        for (const [index, frame] of frames.entries()) {
+          const next = frames[index + 1]?.[0]
+          const bytes = frame.reduce((sum, { code }) => sum + commandBytes(code), 0)
+          if (next) expect(bytes + commandBytes(next.code)).toBeGreaterThan(51)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { batteryPercent } from './battery.ts'
+import { expectedUplinks, whyBadlyConnected } from './connectivity.ts'
+import { gatewayOnlineUntil, networkStatus, sensorOnlineUntil, thermostatOnlineUntil } from './online.ts'
+
+const seen = '2026-01-14T06:00:00.000Z'
+
+describe('the network status', () => {
+  it('stays online for three intervals, two hours at least', () => {
+    expect(thermostatOnlineUntil(seen, 10)).toBe('2026-01-14T08:00:00.000Z')
+    expect(thermostatOnlineUntil(seen, 60)).toBe('2026-01-14T09:00:00.000Z')
+  })
+
+  it('stays online for three hours at a sensor, three days at a window contact, five minutes at a gateway', () => {
+    expect(sensorOnlineUntil(seen)).toBe('2026-01-14T09:00:00.000Z')
+    expect(sensorOnlineUntil(seen, 'DraginoLHT52')).toBe('2026-01-14T09:00:00.000Z')
+    expect(sensorOnlineUntil(seen, 'DraginoLDS02')).toBe('2026-01-17T06:00:00.000Z')
+    expect(gatewayOnlineUntil(seen)).toBe('2026-01-14T06:05:00.000Z')
+  })
+
+  it('is unknown of what was never seen', () => {
+    expect(networkStatus(null, new Date(seen))).toBe('Unknown')
+    expect(networkStatus(seen, new Date(seen))).toBe('Online')
+    expect(networkStatus(seen, new Date(Date.parse(seen) + 1))).toBe('Offline')
+  })
+})
+
+describe('the battery', () => {
+  it.each([
+    [2.4, 0],
+    [3, 50],
+    [3.6, 100],
+    [2, 0],
+    [4.2, 100],
+    [3.62, 100],
+    [2.41, 1],
+    [null, null],
+    [undefined, null],
+  ])('of %s V is %s %%', (volts, percent) => {
+    expect(batteryPercent(volts)).toBe(percent)
+  })
+
+  it('of other hardware has another range', () => {
+    expect(batteryPercent(2.5, { empty: 2, full: 3 })).toBe(50)
+  })
+})
+
+describe('the connection', () => {
+  const now = new Date('2026-01-15T06:00:00.000Z')
+  const online = { onlineUntil: '2026-01-15T07:00:00.000Z', uplinkMinutes: 10, uplinks: 144 }
+
+  it('is expected to bring an uplink an interval', () => {
+    expect([expectedUplinks(10), expectedUplinks(60), expectedUplinks(10, 1), expectedUplinks(0)]).toEqual([144, 24, 6, 1440])
+  })
+
+  it('is bad after more than 24 hours offline', () => {
+    expect(whyBadlyConnected({ ...online, onlineUntil: '2026-01-14T05:59:59.999Z', uplinks: 0 }, now)).toBe('offline')
+    expect(whyBadlyConnected({ ...online, onlineUntil: '2026-01-14T06:00:00.000Z' }, now)).toBeUndefined()
+  })
+
+  it('is bad below half of the expected uplinks', () => {
+    expect(whyBadlyConnected({ ...online, uplinks: 71 }, now)).toBe('uplinksMissing')
+    expect(whyBadlyConnected({ ...online, uplinks: 72 }, now)).toBeUndefined()
+  })
+
+  it('is judged of the time that there was', () => {
+    const since = '2026-01-15T05:00:00.000Z'
+    expect(whyBadlyConnected({ ...online, since, uplinks: 2 }, now)).toBe('uplinksMissing')
+    expect(whyBadlyConnected({ ...online, since, uplinks: 3 }, now)).toBeUndefined()
+    expect(whyBadlyConnected({ ...online, since: '2026-01-15T05:45:00.000Z', uplinks: 0 }, now)).toBeUndefined()
+    expect(whyBadlyConnected({ ...online, since: '2025-01-01T00:00:00.000Z', uplinks: 71 }, now)).toBe('uplinksMissing')
+  })
+
+  it('is not bad of what was never heard', () => {
+    expect(whyBadlyConnected({ ...online, onlineUntil: null, uplinks: 0 }, now)).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { displayRotations, majorModes, type Command } from '../../domain/commands/command.ts'
+
+const tenths = fc.integer({ min: 60, max: 280 }).map((raw) => raw / 10)
+const level = fc.integer({ min: 0, max: 17 })
+const position = fc.integer({ min: 0, max: 1000 })
+const stall = { runNow: fc.boolean(), thresholdMilliamps: fc.option(fc.integer({ min: 0, max: 500 }), { nil: null }) }
+const either = <Code extends string>(code: Code) =>
+  fc.record({ code: fc.constant(code), ...stall }).filter(({ runNow, thresholdMilliamps }) => runNow || thresholdMilliamps !== null)
+
+/** Any number of a command. */
+export const seqs = fc.integer({ min: 0, max: 255 })
+
+/** Any command in its ranges. */
+export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+  fc
+    .record({
+      code: fc.constant('GeneralGetInfo' as const),
+      fingerprint: fc.boolean(),
+      health: fc.boolean(),
+      status: fc.boolean(),
+      levelMapping: fc.boolean(),
+    })
+    .filter(({ fingerprint, health, status, levelMapping }) => fingerprint || health || status || levelMapping),
+  fc.record({ code: fc.constant('McuReset' as const), delaySeconds: fc.integer({ min: 0, max: 255 }) }),
+  either('MotorInwardStallDetection' as const),
+  either('MotorOutwardStallDetection' as const),
+  fc.record({ code: fc.constant('SetDisplayRotation' as const), rotation: fc.constantFrom(...displayRotations) }),
+  fc.record({ code: fc.constant('SetMajorMode' as const), mode: fc.constantFrom(...majorModes) }),
+  fc.record({ code: fc.constant('SetMotorPosition' as const), position }),
+  fc.record({ code: fc.constant('SetMotorPositionConstraint' as const), constraint: position }),
+  fc.record({ code: fc.constant('SetTargetTemperature' as const), temperature: tenths }),
+  fc.record({ code: fc.constant('SetTargetTemperatureAndLevel' as const), temperature: tenths, level }),
+  fc.record({ code: fc.constant('SetTargetTemperatureLevel' as const), level }),
+  fc.record({
+    code: fc.constant('SetTargetTemperatureLevelMapping' as const),
+    levels: fc.array(tenths, { minLength: 18, maxLength: 18 }).map((levels) => levels.toSorted((one, other) => one - other)),
+  }),
+  fc.record({ code: fc.constant('ToggleDirectMotorControl' as const), on: fc.boolean(), timeoutMinutes: fc.integer({ min: 0, max: 65_535 }) }),
+  fc.record({ code: fc.constant('ActiveHarvesting' as const), on: fc.boolean() }),
+)
