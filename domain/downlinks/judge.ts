@@ -123,8 +123,8 @@ export const judge = (before: Judged, evidence: Evidence): Progress => {
   // an end that stands is not touched, but for the times that were missing
   if (!isOpen(before)) {
     if (evidence.kind === 'sent') return { ...before, sentAt: earlier(before.sentAt, evidence.at) }
-    const answered = evidence.kind === 'result' && before.status === 'Success'
-    return answered ? { ...before, acknowledgedAt: earlier(before.acknowledgedAt, evidence.at) } : before
+    // also of one that was aborted too late: the device did it all the same
+    return evidence.kind === 'result' && before.status !== 'Failed' ? { ...before, acknowledgedAt: earlier(before.acknowledgedAt, evidence.at) } : before
   }
   switch (evidence.kind) {
     case 'sent': {

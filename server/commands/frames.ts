@@ -1,0 +1,85 @@
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { downlinkFrames, thermostats } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
+
+// What the dispatcher asks of frames. One frame of a device is with the network server at a time: the others can still be changed,
+// and a device of class A fetches no more than one after an uplink of its own anyway.
+
+export interface FrameToSend {
+  id: string
+  thermostatId: string
+  eui: string
+  port: number
+  /** Hexadecimal. */
+  payload: string
+  expiresAt: string
+}
+
+const other = alias(downlinkFrames, 'other')
+
+/** The oldest waiting frame of each device that has none with the network server, locked until the transaction ends; no two processes get the same. */
+export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToSend[]> => {
+  const at = now.toISOString()
+  const isOpen = (frame: typeof downlinkFrames | typeof other) => and(isNull(frame.closedAt), isNull(frame.sentAt), gt(frame.expiresAt, at))
+  return tx
+    .select({
+      id: downlinkFrames.id,
+      thermostatId: downlinkFrames.thermostatId,
+      eui: thermostats.eui,
+      port: downlinkFrames.port,
+      payload: downlinkFrames.payload,
+      expiresAt: downlinkFrames.expiresAt,
+    })
+    .from(downlinkFrames)
+    .innerJoin(thermostats, eq(thermostats.id, downlinkFrames.thermostatId))
+    .where(
+      and(
+        isNull(downlinkFrames.enqueuedAt),
+        isOpen(downlinkFrames),
+        or(isNull(downlinkFrames.nextAttemptAt), lt(downlinkFrames.nextAttemptAt, at)),
+        not(
+          exists(
+            tx
+              .select({ one: sql`1` })
+              .from(other)
+              .where(
+                and(
+                  eq(other.thermostatId, downlinkFrames.thermostatId),
+                  isOpen(other),
+                  or(isNotNull(other.enqueuedAt), sql`(${other.createdAt}, ${other.id}) < (${downlinkFrames.createdAt}, ${downlinkFrames.id})`),
+                ),
+              ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(downlinkFrames.createdAt), asc(downlinkFrames.id))
+    .limit(limit)
+    .for('update', { of: downlinkFrames, skipLocked: true })
+}
+
+/** Devices whose queue at the network server holds a frame that is not to be sent any more. Flush it, then tell `afterFlush`. */
+export const queuesToFlush = (tx: Tx, now: Date, limit: number): Promise<{ thermostatId: string; eui: string }[]> =>
+  tx
+    .selectDistinct({ thermostatId: downlinkFrames.thermostatId, eui: thermostats.eui })
+    .from(downlinkFrames)
+    .innerJoin(thermostats, eq(thermostats.id, downlinkFrames.thermostatId))
+    .where(
+      and(
+        isNotNull(downlinkFrames.closedAt),
+        isNotNull(downlinkFrames.enqueuedAt),
+        isNull(downlinkFrames.sentAt),
+        gt(downlinkFrames.expiresAt, now.toISOString()),
+      ),
+    )
+    .limit(limit)
+
+/** The queues of these devices are empty: what was to be taken back is, and what is still to be sent is given to the network server anew. */
+export const afterFlush = async (tx: Tx, thermostatIds: readonly string[]): Promise<void> => {
+  if (thermostatIds.length === 0) return
+  await tx
+    .update(downlinkFrames)
+    .set({ enqueuedAt: null, nextAttemptAt: null })
+    .where(and(inArray(downlinkFrames.thermostatId, [...thermostatIds]), isNotNull(downlinkFrames.enqueuedAt), isNull(downlinkFrames.sentAt)))
+}
