@@ -20,6 +20,7 @@ import { rooms } from './rooms.ts'
 import { savedFilters } from './savedFilters.ts'
 import { sensors } from './sensors.ts'
 import { settings } from './settings.ts'
+import { signalTesters } from './signalTesters.ts'
 import { spaces } from './spaces.ts'
 import { taxonomyExport } from './taxonomyExport.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
@@ -50,6 +51,7 @@ export const mainRoutes: readonly Served[] = [
   ...savedFilters,
   ...sensors,
   ...settings,
+  ...signalTesters,
   ...spaces,
   ...taxonomyExport,
   ...taxonomyImport,

@@ -3,7 +3,8 @@ import { gatewaySamples } from './gateways.ts'
 import { peopleSamples } from './people.ts'
 import { thermostatSamples } from './thermostats.ts'
 import { sensorSamples } from './sensors.ts'
+import { signalTesterSamples } from './signalTesters.ts'
 import { workSamples } from './work.ts'
 
 /** Every call of the main backend. */
-export const mainSamples = { ...estateSamples, ...gatewaySamples, ...peopleSamples, ...sensorSamples, ...thermostatSamples, ...workSamples }
+export const mainSamples = { ...estateSamples, ...gatewaySamples, ...peopleSamples, ...sensorSamples, ...signalTesterSamples, ...thermostatSamples, ...workSamples }
