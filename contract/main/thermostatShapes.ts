@@ -14,9 +14,9 @@ const details = {
   /** The number that production gave it. */
   wtId: OptionalLine(60).default(null),
   joinEui: Eui.nullable().default(null),
-  hardwareRevision: z.int('wholeNumbersOnly').min(0).max(255).nullable().default(null),
+  hardwareRevision: z.int('wholeNumbersOnly').min(0, 'tooSmall').max(255, 'tooLarge').nullable().default(null),
   /** Minutes between two uplinks: by them one knows whether it is online. */
-  uplinkMinutes: z.int('wholeNumbersOnly').min(1).max(1440).default(10),
+  uplinkMinutes: z.int('wholeNumbersOnly').min(1, 'tooSmall').max(1440, 'tooLarge').default(10),
 }
 export const ThermostatUpdate = z.strictObject(details)
 export const ThermostatInput = z.strictObject({ eui: Eui, lifecycle: z.enum(thermostatLifecycles).default('FinalCheckoutSuccessful'), ...details })
@@ -240,11 +240,7 @@ export const MeasurementQuery = z
   .strictObject({
     From: Instant,
     To: Instant,
-    Fields: z
-      .array(z.enum(measurementFields))
-      .min(1, 'atLeastOne')
-      .max(measurementFields.length, 'tooMany')
-      .default(['ambientTemperature', 'targetTemperature', 'motorPosition']),
+    Fields: z.array(z.enum(measurementFields)).min(1, 'atLeastOne').max(40, 'tooMany').default(['ambientTemperature', 'targetTemperature', 'motorPosition']),
     MaxPoints: QueryInt.min(10).max(measurementPointsMax).default(500),
   })
   .superRefine(({ From, To }, context) => {
@@ -273,7 +269,7 @@ export type MeasurementSeries = z.output<typeof MeasurementSeries>
 
 /** A malfunction: the groups that were selected, and what none of them names. */
 export const MalfunctionInput = z
-  .strictObject({ groups: z.array(z.enum(malfunctionGroups)).max(malfunctionGroups.length, 'tooMany').default([]), other: Note(1000).default(null) })
+  .strictObject({ groups: z.array(z.enum(malfunctionGroups)).max(20, 'tooMany').default([]), other: Note(1000).default(null) })
   .superRefine((report, context) => {
     const message = whyNotMalfunction(report)
     if (message) context.addIssue({ code: 'custom', path: ['groups'], message })

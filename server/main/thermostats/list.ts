@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import { thermostats as contract } from '../../../contract/main/thermostats.ts'
+import type { thermostats as contract } from '../../../contract/main/thermostats.ts'
 import type { NetworkStatus } from '../../../domain/enums.ts'
 import { installableLifecycles } from '../../../domain/rules/thermostat.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'

@@ -1,23 +1,9 @@
-import { radiators, thermostats } from '../../../server/db/schema.ts'
-import { buildRadiator } from '../../../server/seed/builders/buildRadiator.ts'
-import { buildThermostat } from '../../../server/seed/builders/buildThermostat.ts'
-import { insertRows } from '../../support/estate.ts'
+import { aFreeRadiator, aStoredThermostat } from '../../support/storedThermostat.ts'
 import type { MakeSample, SampleContext } from '../Sample.ts'
 
 const mounted: MakeSample = ({ estate }) => ({ params: { eui: estate.thermostat.eui } })
 
-/** A thermostat in the client's store. */
-const inStore = async ({ app, side, estate }: SampleContext) => {
-  const thermostat = buildThermostat(estate.random, { store: { id: side.tenantId } })
-  await insertRows(app, [[thermostats, thermostat]])
-  return thermostat
-}
-
-const aFreeRadiator = async ({ app, estate }: SampleContext) => {
-  const radiator = buildRadiator(estate.random, estate.room, { name: crypto.randomUUID() })
-  await insertRows(app, [[radiators, radiator]])
-  return radiator
-}
+const inStore = ({ app, side, estate }: SampleContext) => aStoredThermostat(app, estate, side.tenantId)
 
 /** The thermostats group. */
 export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
@@ -34,7 +20,10 @@ export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
     version: 1,
   }),
   'DELETE /api/thermostats/{eui}': async (c) => ({ params: { eui: (await inStore(c)).eui } }),
-  'POST /api/thermostats/{eui}/assign': async (c) => ({ params: { eui: (await inStore(c)).eui }, body: { radiatorId: (await aFreeRadiator(c)).id } }),
+  'POST /api/thermostats/{eui}/assign': async (c) => ({
+    params: { eui: (await inStore(c)).eui },
+    body: { radiatorId: (await aFreeRadiator(c.app, c.estate)).id },
+  }),
   'POST /api/thermostats/{eui}/unassign': mounted,
   'POST /api/thermostats/{eui}/lifecycle': async (c) => ({
     params: { eui: (await inStore(c)).eui },

@@ -1,0 +1,24 @@
+import { radiators, thermostats } from '../../server/db/schema.ts'
+import { buildRadiator } from '../../server/seed/builders/buildRadiator.ts'
+import { buildThermostat, type ThermostatRow } from '../../server/seed/builders/buildThermostat.ts'
+import { insertRows, type Estate } from './estate.ts'
+import type { TestApp } from './testApp.ts'
+
+/** A thermostat that is mounted nowhere: in a client's store, or without a client in the stock. */
+export const aStoredThermostat = async (
+  app: TestApp,
+  { random }: Pick<Estate, 'random'>,
+  tenantId: string | null,
+  overrides: Partial<ThermostatRow> = {},
+): Promise<ThermostatRow> => {
+  const thermostat = buildThermostat(random, { store: tenantId === null ? null : { id: tenantId } }, overrides)
+  await insertRows(app, [[thermostats, thermostat]])
+  return thermostat
+}
+
+/** A radiator in the estate's room that has no thermostat. */
+export const aFreeRadiator = async (app: TestApp, { random, room }: Pick<Estate, 'random' | 'room'>) => {
+  const radiator = buildRadiator(random, room, { name: crypto.randomUUID() })
+  await insertRows(app, [[radiators, radiator]])
+  return radiator
+}
