@@ -2,8 +2,11 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { templateTypes } from '../../domain/enums.ts'
+import { columnsOf } from '../../domain/import/deviceColumns.ts'
 import { flat } from '../import/testing/sampleFile.ts'
 import { upload, workbook } from '../import/testing/upload.ts'
+import { findHeader } from '../spreadsheet/findHeader.ts'
 import { readHere } from '../spreadsheet/testing/read.ts'
 
 let app: TestApp
@@ -108,8 +111,32 @@ it('of renters it has the columns that the import of renters reads', async () =>
   ])
 })
 
+describe.each(templateTypes)('the template of %s', (template) => {
+  it.each(['en', 'de'] as const)('has headers in %s that its reader knows, and explains each of them', async (language) => {
+    const reply = await get(template, language)
+    expect(reply.statusCode).toBe(200)
+    const columns = columnsOf(template)
+    const [sheet, explained] = (await readHere(reply.rawPayload)).sheets
+    const header = findHeader(
+      sheet?.rows ?? [],
+      Object.values(columns).map(({ names }) => names),
+    )
+    expect([...(header?.columns ?? [])]).toEqual(Object.keys(columns).map((key, at) => [key, at]))
+    const yes = language === 'de' ? 'ja' : 'yes'
+    expect(explained?.rows.slice(1).map(([name, needed, help]) => [name, needed === yes, typeof help])).toEqual(
+      Object.entries(columns).map(([, { needed }], at) => [sheet?.rows[0]?.[at], needed, 'string']),
+    )
+    const lists = Object.values(columns).filter(({ list }) => list).length
+    expect((await readXlsx(reply.rawPayload)).sheets[0]?.dataValidations ?? []).toHaveLength(lists)
+  })
+})
+
+it('keeps the name of its kind', async () => {
+  expect(String((await get('GatewayTenantChange', 'de')).headers['content-disposition'])).toContain('Vorlage Gateways')
+})
+
 it('is for who may import, and of the kinds that there are', async () => {
   expect((await get('TaxonomyElements', 'en', (await aPerson(app, { role: 'Customer', tenantId: tenant })).token)).statusCode).toBe(200)
   expect((await get('TaxonomyElements', 'en', (await aPerson(app, { role: 'Regular', tenantId: tenant })).token)).statusCode).toBe(403)
-  expect((await get('ThermostatOnboarding')).json()).toMatchObject({ error: 'invalidRequest', fields: { template: 'invalidValue' } })
+  expect((await get('Nothing')).json()).toMatchObject({ error: 'invalidRequest', fields: { template: 'invalidValue' } })
 })
