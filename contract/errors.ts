@@ -49,6 +49,10 @@ export const errors = {
   sensorInUse: [409, 'This sensor is already in use. Unassign it first or use another one.'],
   roomHasSensor: [409, 'The room already has a sensor; confirm that another one is added.'],
   euiTaken: [409, 'A device with this EUI is already known. Please contact support or use another one.'],
+  downlinkNotWaiting: [409, 'The command cannot be taken back any more.'],
+  bulkNotPlanned: [409, 'The bulk update has already been started.'],
+  bulkNotRunning: [409, 'The bulk update is not under way.'],
+  bulkNothingFailed: [409, 'The bulk update failed at no thermostat.'],
   // 413, 415, 422
   tooLarge: [413, 'The request is too large.'],
   mediaTypeUnsupported: [415, 'This content type is not supported.'],
@@ -56,6 +60,7 @@ export const errors = {
   rule: [422, 'A rule forbids this.'],
   importHasErrors: [422, 'The file has errors.'],
   fileRefused: [422, 'The file cannot be read.'],
+  filtersRequired: [422, 'Choose at least one filter first.'],
   // 429, 503
   tooManyRequests: [429, 'Too many requests; please wait a moment.'],
   overloaded: [503, 'The server is busy; please try again in a moment.'],

@@ -13,7 +13,8 @@ const moveOut = async (tx: Tx, moves: readonly (readonly OpenDownlink[])[]): Pro
   const made = moves.flatMap((left) => {
     const frame = left[0]?.frame
     if (!frame) return []
-    const id = newId(Date.parse(frame.createdAt))
+    // its place among the frames of its thermostat stays
+    const id = `${frame.id.slice(0, 18)}${newId().slice(18)}`
     const row = { ...frame, id, payload: payloadOf(left), enqueuedAt: null, nextAttemptAt: null, frameCounter: null }
     return [{ row, moved: left.map((command) => ({ id: command.id, frame_id: id })) }]
   })

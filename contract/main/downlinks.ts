@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { isHex } from '../../domain/codec/hex.ts'
+import { downlinkPhases, downlinkReasons, extendedDownlinkCodes } from '../../domain/commands/downlink.ts'
+import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
+import { maxFrameBytes } from '../../domain/codec/rt1/codes.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
+import { Command, sendOptions } from './commandShapes.ts'
+import { Downlink, SentCommands } from './downlinkShapes.ts'
+import { Eui } from './estateShapes.ts'
+import { anyOf } from './placeFilters.ts'
+
+const Payload = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(2 * maxFrameBytes, 'tooLong')
+  .refine(isHex, 'invalidHex')
+
+/** A command of any code, or the bytes of several as a frame carries them; their numbers are given anew. */
+export const RawDownlink = z
+  .strictObject({ eui: Eui, command: Command.optional(), payload: Payload.optional() })
+  .superRefine(({ command, payload }, context) => {
+    if ((command === undefined) === (payload === undefined)) context.addIssue({ code: 'custom', path: ['command'], message: 'oneOfBoth' })
+  })
+
+const one = { params: z.object({ eui: Eui, id: Id }) } as const
+
+export const downlinks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/thermostats/{eui}/downlinks',
+    summary: 'Commands to a thermostat and what became of them; while one is under way, why it waits and until when',
+    needs: 'thermostats.read',
+    scope: 'assigned',
+    params: z.object({ eui: Eui }),
+    query: listQuery(['CreatedAt', 'Code', 'Source', 'Status', 'FinishedAt'], {
+      Code: anyOf(extendedDownlinkCodes),
+      Source: anyOf(downlinkSources),
+      Status: anyOf(downlinkStatuses),
+      Phase: anyOf(downlinkPhases),
+      Reason: anyOf(downlinkReasons),
+      From: Instant.optional(),
+      To: Instant.optional(),
+    }),
+    reply: pageOf(Downlink),
+    errors: ['thermostatNotFound', 'thermostatForbidden'],
+  }),
+  abort: endpoint({
+    method: 'POST',
+    path: '/api/thermostats/{eui}/downlinks/{id}/abort',
+    summary: 'Take back a command that has not been sent yet',
+    needs: ['commands.comfort', 'commands.service'],
+    scope: 'assigned',
+    ...one,
+    reply: Downlink,
+    errors: ['thermostatNotFound', 'thermostatForbidden', 'notFound', 'forbidden', 'downlinkNotWaiting'],
+  }),
+  raw: endpoint({
+    method: 'POST',
+    path: '/api/development/downlink',
+    summary: 'Send a thermostat any command, or the bytes of commands',
+    needs: 'commands.service',
+    scope: 'assigned',
+    status: 201,
+    query: z.strictObject(sendOptions),
+    body: RawDownlink,
+    reply: SentCommands,
+    errors: ['thermostatNotFound', 'thermostatForbidden', 'forbidden', 'rule'],
+  }),
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { modifierMax, sameTimeAs, scheduleEntriesMax, scheduleRepeats, whyNotScheduleEntry } from '../../domain/rules/schedule.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, Instant } from '../shapes.ts'
+import { TargetTemperature } from './commandShapes.ts'
+import { Eui } from './estateShapes.ts'
+
+const entryFields = {
+  /** The first time, to the second. */
+  scheduledAt: Instant.transform((at) => new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString()).meta({
+    json: { type: 'string', format: 'date-time' },
+  }),
+  repeat: z.enum(scheduleRepeats).default('none'),
+  /** °C, or else a modifier. */
+  targetTemperature: TargetTemperature.nullable().default(null),
+  /** K on top of the target that the thermostat has then; the sum is kept within 6 to 28 °C. */
+  modifier: z
+    .number()
+    .min(-modifierMax)
+    .max(modifierMax)
+    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'oneDecimalOnly')
+    .nullable()
+    .default(null),
+}
+
+export const ScheduleEntryInput = z.strictObject(entryFields).superRefine((entry, context) => {
+  const message = whyNotScheduleEntry(entry)
+  if (message !== undefined) context.addIssue({ code: 'custom', path: [entry.modifier === 0 ? 'modifier' : 'targetTemperature'], message })
+})
+
+/** All entries of a thermostat's schedule; those that stay as they are keep what is known of them. Errors: atLeastOne, tooMany, sameTime. */
+export const ScheduleInput = z
+  .strictObject({ entries: z.array(ScheduleEntryInput).min(1, 'atLeastOne').max(scheduleEntriesMax, 'tooMany') })
+  .superRefine(({ entries }, context) => {
+    const index = sameTimeAs(entries)
+    if (index !== undefined) context.addIssue({ code: 'custom', path: ['entries', index, 'scheduledAt'], message: 'sameTime' })
+  })
+
+/** Why an entry was not sent when it was due last. */
+export const scheduleReasons = ['overdue', 'targetUnknown', 'malfunctionReported', 'notInUse', 'assemblyIsOver', 'higherPriorityWaits'] as const
+
+/** `version` is 0 where there is no schedule yet. */
+export const TemperatureSchedule = z.object({
+  eui: z.string(),
+  version: z.int().min(0),
+  updatedAt: Instant.nullable(),
+  entries: z.array(
+    z.object({
+      id: Id,
+      scheduledAt: Instant,
+      repeat: z.enum(scheduleRepeats),
+      targetTemperature: z.number().nullable(),
+      modifier: z.number().nullable(),
+      /** Null once nothing more is due. */
+      nextAt: Instant.nullable(),
+      lastSentAt: Instant.nullable(),
+      lastReason: z.enum(scheduleReasons).nullable(),
+    }),
+  ),
+})
+
+const schedule = { path: '/api/development/target-temperature-schedule/{eui}', scope: 'assigned', params: z.object({ eui: Eui }) } as const
+
+export const temperatureSchedules = {
+  read: endpoint({
+    ...schedule,
+    method: 'GET',
+    summary: 'The target temperature schedule of a thermostat, in UTC',
+    needs: 'thermostats.read',
+    reply: TemperatureSchedule,
+    errors: ['thermostatNotFound', 'thermostatForbidden'],
+  }),
+  set: endpoint({
+    ...schedule,
+    method: 'PUT',
+    summary: 'Set the target temperature schedule of a thermostat; version 0 where it has none',
+    needs: 'commands.comfort',
+    versioned: true,
+    body: ScheduleInput,
+    reply: TemperatureSchedule,
+    errors: ['thermostatNotFound', 'thermostatForbidden', 'rule'],
+  }),
+  remove: endpoint({
+    ...schedule,
+    method: 'DELETE',
+    summary: 'Delete the target temperature schedule of a thermostat; what it has queued is taken back',
+    needs: 'commands.comfort',
+    reply: nothing,
+    errors: ['thermostatNotFound', 'thermostatForbidden', 'notFound'],
+  }),
+}
