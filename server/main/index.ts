@@ -6,6 +6,7 @@ import { buildings } from './buildings.ts'
 import { buildingUnits } from './buildingUnits.ts'
 import { estateTree } from './estateTree.ts'
 import { files } from './files.ts'
+import { gatewayReassign } from './gatewayReassign.ts'
 import { gateways } from './gateways.ts'
 import { heatingCircuits } from './heatingCircuits.ts'
 import { jobs } from './jobs.ts'
@@ -37,6 +38,7 @@ export const mainRoutes: readonly Served[] = [
   ...buildingUnits,
   ...estateTree,
   ...files,
+  ...gatewayReassign,
   ...gateways,
   ...heatingCircuits,
   ...jobs,
