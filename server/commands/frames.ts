@@ -17,6 +17,8 @@ export interface FrameToSend {
 }
 
 const other = alias(downlinkFrames, 'other')
+/** The table by its bare name, as a lock wants it. */
+const locked = alias(downlinkFrames, 'downlink_frames')
 
 /** The oldest waiting frame of each device that has none with the network server, locked until the transaction ends; no two processes get the same. */
 export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToSend[]> => {
@@ -56,7 +58,7 @@ export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToS
     )
     .orderBy(asc(downlinkFrames.createdAt), asc(downlinkFrames.id))
     .limit(limit)
-    .for('update', { of: downlinkFrames, skipLocked: true })
+    .for('update', { of: locked, skipLocked: true })
 }
 
 /** Devices whose queue at the network server holds a frame that is not to be sent any more. Flush it, then tell `afterFlush`. */

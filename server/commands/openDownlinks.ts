@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { Command } from '../../contract/main/commandShapes.ts'
 import type { Judged } from '../../domain/downlinks/judge.ts'
+import { alias } from 'drizzle-orm/pg-core'
 import { downlinkFrames, downlinks, thermostats } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 
@@ -39,6 +40,9 @@ const frameSeqs = sql<
 
 const hasLater = sql<boolean>`exists (select from main.downlinks later where ${laterSame} and later.status in ('Running', 'Success'))`
 
+/** The table by its bare name, as a lock wants it. */
+const locked = alias(downlinks, 'downlinks')
+
 /** The commands under a condition, oldest first, locked until the transaction ends. */
 export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<OpenDownlink[]> => {
   const rows = await tx
@@ -67,7 +71,7 @@ export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<Ope
     .leftJoin(downlinkFrames, eq(downlinkFrames.id, downlinks.frameId))
     .where(where)
     .orderBy(asc(downlinks.thermostatId), asc(downlinks.id))
-    .for('update', { of: downlinks })
+    .for('update', { of: locked })
   return rows.map(({ code, args, frameSeqs: seqs, ...row }) => ({ ...row, command: Command.parse({ ...args, code }), frameSeqs: seqs ?? [] }))
 }
 
