@@ -10,6 +10,8 @@ it('has a default for everything', () => {
     serveWeb: true,
     host: '127.0.0.1',
     ports: { web: 8080, main: 8082, identity: 8083 },
+    mqtt: { port: 1883, url: undefined },
+    chirpstack: undefined,
     smtpUrl: undefined,
     trustProxy: [],
     urls: { web: 'http://localhost:8080', main: 'http://localhost:8082', identity: 'http://localhost:8083' },
@@ -39,6 +41,10 @@ it.each([
   ['DATABASE_URL', 'x'],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'http://mail.example'],
+  ['MQTT_PORT', 'mqtt'],
+  ['MQTT_URL', 'broker.example:1883'],
+  ['MQTT_URL', 'http://broker.example'],
+  ['CHIRPSTACK_URL', 'mqtt://chirpstack.example'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy'],
   ['TRUST_PROXY', '::1/129'],
@@ -51,6 +57,12 @@ it.each([
 
 it('repeats no password in what it refuses', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
+  expect(() => readConfig({ MQTT_URL: 'http://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
+})
+
+it('wants a token for an address of ChirpStack', () => {
+  expect(() => readConfig({ CHIRPSTACK_URL: 'http://127.0.0.1:8090' })).toThrow(/^CHIRPSTACK_TOKEN must be [^\n]+$/)
+  expect(readConfig({ CHIRPSTACK_TOKEN: 'unused' }).chirpstack).toBeUndefined()
 })
 
 it('takes what is right', () => {
@@ -59,6 +71,10 @@ it('takes what is right', () => {
     PUBLIC_URL: 'https://Ventil.example/',
     MAIN_PUBLIC_URL: 'https://api.ventil.example/main//',
     DATABASE_URL: 'postgres://u:p@h/d',
+    MQTT_PORT: '0',
+    MQTT_URL: 'mqtts://u:p@broker.example:8883',
+    CHIRPSTACK_URL: 'https://chirpstack.example/?tenant=1',
+    CHIRPSTACK_TOKEN: 'secret',
     SMTP_URL: 'smtps://u:p@h:465',
     TRUST_PROXY: '10.0.0.0/8, ::1 ,127.0.0.1',
     METRICS_OPEN: '1',
@@ -71,6 +87,8 @@ it('takes what is right', () => {
     ports: { web: 0 },
     urls: { web: 'https://ventil.example', main: 'https://api.ventil.example/main' },
     databaseUrl: 'postgres://u:p@h/d',
+    mqtt: { port: 0, url: 'mqtts://u:p@broker.example:8883' },
+    chirpstack: { url: 'https://chirpstack.example/?tenant=1', token: 'secret' },
     smtpUrl: 'smtps://u:p@h:465',
     trustProxy: ['10.0.0.0/8', '::1', '127.0.0.1'],
     metricsOpen: true,

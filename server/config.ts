@@ -10,6 +10,10 @@ export const environment = {
   VENTIL_SERVE_WEB: ['1', 'serve the built web app; 0 where another server does'],
   MAIN_PORT: ['8082', 'main backend'],
   IDENTITY_PORT: ['8083', 'identity backend'],
+  MQTT_PORT: ['1883', 'embedded broker of the device network, on loopback alone'],
+  MQTT_URL: ['', 'broker of the network server, mqtt://user:password@host:port (mqtts, ws and wss too); empty: the embedded broker'],
+  CHIRPSTACK_URL: ['', "HTTP address of ChirpStack's API, ?tenant=<its id> for a token of one tenant; empty: devices are registered nowhere"],
+  CHIRPSTACK_TOKEN: ['', 'API token for CHIRPSTACK_URL'],
   HOST: ['127.0.0.1', 'address to listen on; anything but loopback turns the demo sign-ins off'],
   PUBLIC_URL: ['', 'address of the web app in links and allowed origins; empty: http://localhost:WEB_PORT'],
   MAIN_PUBLIC_URL: ['', 'address of the main backend as browsers reach it; empty: http://localhost:MAIN_PORT'],
@@ -32,6 +36,8 @@ export interface Config {
   host: string
   ports: { web: number; main: number; identity: number }
   urls: { web: string; main: string; identity: string }
+  mqtt: { port: number; url: string | undefined }
+  chirpstack: { url: string; token: string } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   trustProxy: string[]
@@ -78,6 +84,14 @@ const service = (name: Key, text: string, schemes: readonly string[]): string | 
   return text
 }
 
+/** Where ChirpStack's API is; an address alone opens nothing. */
+const chirpstack = (address: string, token: string): Config['chirpstack'] => {
+  const url = service('CHIRPSTACK_URL', address, ['http:', 'https:'])
+  if (url === undefined) return undefined
+  if (token === '') throw new Error('CHIRPSTACK_TOKEN must be an API token where CHIRPSTACK_URL is set')
+  return { url, token }
+}
+
 /** Addresses and networks (10.0.0.0/8), comma separated. */
 const networks = (name: Key, text: string): string[] => {
   const parts = text
@@ -117,6 +131,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host,
     ports,
     urls,
+    mqtt: { port: port('MQTT_PORT', read('MQTT_PORT')), url: service('MQTT_URL', read('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']) },
+    chirpstack: chirpstack(read('CHIRPSTACK_URL'), read('CHIRPSTACK_TOKEN')),
     smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),
     trustProxy: networks('TRUST_PROXY', read('TRUST_PROXY')),

@@ -1,0 +1,48 @@
+// Many rows in one statement: they travel as one JSON parameter and the database takes them apart. A placeholder per cell costs
+// several times as much, and Postgres ends at 65,535 of them.
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from './scope.ts'
+
+type Field<T extends PgTable> = Extract<keyof T['$inferSelect'], string>
+type Row<T extends PgTable, F extends Field<T>> = Pick<T['$inferSelect'], F>
+
+const listed = (names: readonly string[], one: (name: string) => SQL) => sql.join(names.map(one), sql`, `)
+
+/** Rows of some fields of a table as `rows`, each field under its own name: `rows."lastSeenAt"`. */
+export const rowsOf = <T extends PgTable, F extends Field<T>>(table: T, fields: readonly F[], rows: readonly Row<T, F>[]): SQL => {
+  const columns = getTableColumns(table)
+  const types = listed(fields, (name) => sql`${sql.identifier(name)} ${sql.raw(columns[name]?.getSQLType() ?? 'text')}`)
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as rows (${types})`
+}
+
+/**
+ * Inserts the rows; fields that are not named get their default. `conflict` is the clause from `on conflict` on, with
+ * what it returns; `alias` what it calls the table (`as u`).
+ */
+export const bulkInsert = <T extends PgTable, F extends Field<T>>(
+  tx: Tx,
+  table: T,
+  fields: readonly F[],
+  rows: readonly Row<T, F>[],
+  conflict: SQL = sql``,
+  alias: SQL = sql``,
+): Promise<{ rows: Record<string, unknown>[] }> =>
+  tx.execute(sql`
+    insert into ${table} ${alias} (${listed(fields, (name) => sql.identifier(toSnakeCase(name)).getSQL())})
+    select ${listed(fields, (name) => sql.identifier(name).getSQL())} from ${rowsOf(table, fields, rows)} ${conflict}`)
+
+/** Sets fields of rows that are named by a key. */
+export const bulkUpdate = async <T extends PgTable, K extends Field<T>, F extends Field<T>>(
+  tx: Tx,
+  table: T,
+  key: K,
+  fields: readonly F[],
+  rows: readonly Row<T, K | F>[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update ${table} as target set ${listed(fields, (name) => sql`${sql.identifier(toSnakeCase(name))} = rows.${sql.identifier(name)}`)}
+    from ${rowsOf(table, [key, ...fields], rows)} where target.${sql.identifier(toSnakeCase(key))} = rows.${sql.identifier(key)}`)
+}

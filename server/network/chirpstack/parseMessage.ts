@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { fromBase64 } from '../../../domain/codec/hex.ts'
+import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
+import type { DeviceMessage, GatewayStats, NetworkMessage, Reception } from '../messages.ts'
+import { parseTopic, type Topic } from './parseTopic.ts'
+import { booleanAt, instantAt, listAt, numberAt, parseObject, recordAt, textAt, textsAt, wholeAt, type Json } from './readJson.ts'
+
+/** A message as the broker has it. */
+export interface RawMessage {
+  topic: string
+  payload: Uint8Array
+  /** The broker kept it from before: it says nothing about now. */
+  retained: boolean
+  /** When it came in here (ISO instant). */
+  receivedAt: string
+}
+
+/** Why a message is dropped: it is not JSON or names no device; or nothing here listens to its kind. */
+export type Dropped = 'malformed' | 'ignored'
+
+/** Above it a message is none of ours: an uplink heard by fifty gateways has 30 kB. */
+const largest = 256 * 1024
+const maxCounter = 2_147_483_647
+
+const receptions = (json: Json): Reception[] =>
+  listAt(json, 'rxInfo')
+    .map((rx) => ({
+      gatewayEui: normaliseEui(textAt(rx, 'gatewayId')),
+      rssi: wholeAt(rx, 'rssi', -200, 100),
+      snr: Math.min(100, Math.max(-100, numberAt(rx, 'snr'))),
+    }))
+    .filter(({ gatewayEui }) => whyNotEui(gatewayEui) === undefined)
+    .toSorted((one, other) => other.snr - one.snr || other.rssi - one.rssi || one.gatewayEui.localeCompare(other.gatewayEui))
+
+const spreadingFactorOf = (json: Json): number | null =>
+  wholeAt(recordAt(recordAt(recordAt(json, 'txInfo'), 'modulation'), 'lora'), 'spreadingFactor', 0, 12) || null
+
+const digest = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+
+const deviceMessage = (topic: Extract<Topic, { of: 'device' }>, json: Json, receivedAt: string): DeviceMessage | Dropped => {
+  const info = recordAt(json, 'deviceInfo')
+  const time = instantAt(json, 'time')
+  const of = {
+    // the topic's: it is what a broker's access list guards
+    eui: topic.eui,
+    messageId: textAt(json, 'deduplicationId').slice(0, 64),
+    time,
+    receivedAt,
+    applicationId: topic.applicationId,
+    applicationName: textAt(info, 'applicationName'),
+    deviceName: textAt(info, 'deviceName'),
+  }
+  const idOr = (...parts: readonly string[]): string => of.messageId || digest(topic.event, topic.eui, time ?? '', ...parts)
+  const devAddr = textAt(json, 'devAddr').toLowerCase().slice(0, 16)
+  const queueItemId = textAt(json, 'queueItemId').toLowerCase()
+  switch (topic.event) {
+    case 'up': {
+      const frameCounter = wholeAt(json, 'fCnt', 0, maxCounter)
+      const data = textAt(json, 'data')
+      return {
+        ...of,
+        kind: 'up',
+        messageId: idOr(devAddr, String(frameCounter), data),
+        devAddr,
+        frameCounter,
+        port: wholeAt(json, 'fPort', 0, 255),
+        bytes: fromBase64(data),
+        spreadingFactor: spreadingFactorOf(json),
+        heardBy: receptions(json),
+      }
+    }
+    case 'join':
+      return { ...of, kind: 'join', messageId: idOr(devAddr), devAddr }
+    case 'status': {
+      const batteryLevel = booleanAt(json, 'batteryLevelUnavailable') ? null : Math.min(100, Math.max(0, numberAt(json, 'batteryLevel')))
+      return {
+        ...of,
+        kind: 'status',
+        messageId: idOr(),
+        margin: wholeAt(json, 'margin', -32, 32),
+        externalPower: booleanAt(json, 'externalPowerSource'),
+        batteryLevel,
+      }
+    }
+    case 'ack':
+      return { ...of, kind: 'ack', messageId: idOr(queueItemId), queueItemId, acknowledged: booleanAt(json, 'acknowledged') }
+    case 'txack':
+      return {
+        ...of,
+        kind: 'txack',
+        messageId: idOr(queueItemId),
+        queueItemId,
+        gatewayEui: normaliseEui(textAt(json, 'gatewayId')),
+        frameCounter: wholeAt(json, 'fCntDown', 0, maxCounter),
+      }
+    case 'log': {
+      const log = {
+        level: textAt(json, 'level') || 'INFO',
+        code: textAt(json, 'code') || 'UNKNOWN',
+        description: textAt(json, 'description'),
+        context: textsAt(json, 'context'),
+      }
+      return { ...of, kind: 'log', messageId: idOr(log.level, log.code, log.description, JSON.stringify(log.context)), ...log }
+    }
+    default:
+      return 'ignored'
+  }
+}
+
+const maxCount = 1_000_000_000
+
+const gatewayStats = (eui: string, json: Json, receivedAt: string): GatewayStats => {
+  const perStatus = recordAt(json, 'txPacketsPerStatus')
+  const place = recordAt(json, 'location')
+  const location = { latitude: numberAt(place, 'latitude'), longitude: numberAt(place, 'longitude') }
+  const isPlace = Math.abs(location.latitude) <= 90 && Math.abs(location.longitude) <= 180 && (location.latitude !== 0 || location.longitude !== 0)
+  const received = wholeAt(json, 'rxPacketsReceived', 0, maxCount)
+  return {
+    kind: 'gatewayStats',
+    eui,
+    time: instantAt(json, 'time'),
+    receivedAt,
+    received,
+    receivedOk: wholeAt(json, 'rxPacketsReceivedOk', 0, received),
+    sent: wholeAt(json, 'txPacketsEmitted', 0, maxCount),
+    refused: Object.keys(perStatus)
+      .filter((status) => status !== 'OK')
+      .reduce((sum, status) => sum + wholeAt(perStatus, status, 0, maxCount), 0),
+    location: isPlace ? location : undefined,
+  }
+}
+
+/** Reads a message of the network server. Never throws: what cannot be read says why. */
+export const parseMessage = ({ topic: name, payload, retained, receivedAt }: RawMessage): NetworkMessage | Dropped => {
+  const topic = parseTopic(name)
+  if (topic === undefined) return 'ignored'
+  if (payload.byteLength > largest) return 'malformed'
+  const json = parseObject(payload)
+  if (json === undefined) return 'malformed'
+  if (topic.of === 'device') return deviceMessage(topic, json, receivedAt)
+  if (topic.event === 'stats') return gatewayStats(topic.eui, json, receivedAt)
+  // that it went is for the five minutes without statistics to say
+  return !retained && ['ONLINE', '1'].includes(textAt(json, 'state')) ? { kind: 'gatewayContact', eui: topic.eui, receivedAt } : 'ignored'
+}

@@ -1,0 +1,68 @@
+// Protobuf's JSON leaves out what has its default value, writes 64-bit numbers as texts, and older servers differ in what they
+// leave out: every reader takes anything and falls back to the default of its type.
+
+export type Json = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const recordAt = (json: Json, key: string): Json => {
+  const value = json[key]
+  return isRecord(value) ? value : {}
+}
+
+export const listAt = (json: Json, key: string): Json[] => {
+  const value = json[key]
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+const longest = 1000
+
+/** A text as the database takes it: whole characters, none of them NUL, and not without end. */
+const storable = (text: string): string => text.slice(0, longest).toWellFormed().replaceAll('\0', '')
+
+export const textAt = (json: Json, key: string): string => {
+  const value = json[key]
+  return typeof value === 'string' ? storable(value) : typeof value === 'number' ? String(value) : ''
+}
+
+/** A finite number, also one that is written as a text. */
+export const numberAt = (json: Json, key: string): number => {
+  const value = json[key]
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0
+}
+
+/** A whole number within a range; outside of it the nearer end. */
+export const wholeAt = (json: Json, key: string, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(numberAt(json, key))))
+
+export const booleanAt = (json: Json, key: string): boolean => json[key] === true || json[key] === 'true'
+
+/** Texts by name, fifty at most; what is no text or number is left out. */
+export const textsAt = (json: Json, key: string): Record<string, string> => {
+  const texts = recordAt(json, key)
+  return Object.fromEntries(
+    Object.keys(texts)
+      .slice(0, 50)
+      .filter((name) => ['string', 'number'].includes(typeof texts[name]))
+      .map((name) => [storable(name), textAt(texts, name)]),
+  )
+}
+
+const earliest = Date.UTC(2000, 0, 1)
+const latest = Date.UTC(2200, 0, 1)
+
+/** An instant (RFC 3339, up to nine digits of a second) as ISO text to the millisecond; undefined where it is none or no instant of ours. */
+export const instantAt = (json: Json, key: string): string | undefined => {
+  const time = Date.parse(textAt(json, key))
+  return time >= earliest && time < latest ? new Date(time).toISOString() : undefined
+}
+
+/** The object that a message holds; undefined where it is no JSON, or JSON of another shape. */
+export const parseObject = (payload: Uint8Array): Json | undefined => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'))
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { sensors, signalTesters, thermostats, thermostatStates } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+
+export type ThermostatRow = typeof thermostats.$inferSelect
+export type StateRow = typeof thermostatStates.$inferSelect
+export type SensorRow = typeof sensors.$inferSelect
+export type TesterRow = typeof signalTesters.$inferSelect
+
+export interface KnownThermostat {
+  thermostat: ThermostatRow
+  state: StateRow
+}
+
+/** The devices of a batch by their EUI. Their rows stay locked until its end: nobody else works on the same device meanwhile. */
+export interface KnownDevices {
+  thermostats: Map<string, KnownThermostat>
+  sensors: Map<string, SensorRow>
+  testers: Map<string, TesterRow>
+}
+
+const amongst = (column: SQLWrapper, euis: readonly string[]) => sql`${column} = any(${sql.param([...euis])}::text[])`
+
+const byEui = <T extends { eui: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.eui, row]))
+
+/**
+ * Finds devices by their EUIs and locks their rows, in the order of their ids so that two batches never wait for each other; a
+ * thermostat's own row before its values, as everybody does who changes both.
+ */
+export const findDevices = async (tx: Tx, euis: readonly string[]): Promise<KnownDevices> => {
+  const known: KnownDevices = { thermostats: new Map(), sensors: new Map(), testers: new Map() }
+  if (euis.length === 0) return known
+  const found = await tx
+    .select({ thermostat: thermostats, state: thermostatStates })
+    .from(thermostats)
+    .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
+    .where(amongst(thermostats.eui, euis))
+    .orderBy(asc(thermostats.id))
+    .for('no key update')
+  known.thermostats = new Map(found.map((row) => [row.thermostat.eui, row]))
+  const others = euis.filter((eui) => !known.thermostats.has(eui))
+  if (others.length === 0) return known
+  known.sensors = byEui(await tx.select().from(sensors).where(amongst(sensors.eui, others)).orderBy(asc(sensors.id)).for('no key update'))
+  const rest = others.filter((eui) => !known.sensors.has(eui))
+  if (rest.length > 0)
+    known.testers = byEui(await tx.select().from(signalTesters).where(amongst(signalTesters.eui, rest)).orderBy(asc(signalTesters.id)).for('no key update'))
+  return known
+}

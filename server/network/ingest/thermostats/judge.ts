@@ -1,0 +1,54 @@
+import { healthSigns, signBits } from '../../../../domain/devices/alertSigns.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { KnownThermostat } from '../devices.ts'
+import { alertsTouched, settleAlerts, type AlertRow, type Touched } from './alerts.ts'
+import { uplinksSince, type StoredUplink } from './history.ts'
+import { isSuspicious, measurementOf, rejudge } from './measurements.ts'
+import { isKind, type ThermostatUplink } from './ThermostatUplink.ts'
+
+const wrong = signBits.batteryLow | signBits.lowVoltage | signBits.motorCalibration | signBits.operationMode
+
+/** What an uplink alone says is wrong; undefined for one that is not about it. */
+const signsOf = (uplink: ThermostatUplink): number | undefined => {
+  if (isKind('status')(uplink)) return measurementOf(uplink).signs
+  return isKind('health')(uplink) ? healthSigns(uplink.decoded.values, uplink.device.thermostat.lifecycle) : undefined
+}
+
+/** Whether uplinks came after a later one: then what was made of that one may no longer be right. */
+const isLate = ({ state }: KnownThermostat, from: string): boolean =>
+  [state.measuredAt, state.healthAt].some((known) => known !== null && Date.parse(from) <= Date.parse(known))
+
+/** Measurements from a time on whose verdict changes by what came to lie before them. */
+const changedVerdicts = (from: string, uplinks: readonly StoredUplink[]) => {
+  const statuses = uplinks.filter(({ source }) => source === 'status')
+  return statuses.flatMap((row, index) => {
+    const suspicious = isSuspicious(row, statuses[index - 1])
+    return Date.parse(row.at) < Date.parse(from) || suspicious === row.suspicious ? [] : [{ ...row, devAddr: row.devAddr ?? '', suspicious }]
+  })
+}
+
+/**
+ * Raises and clears the alerts of thermostats by their new uplinks, which are written already, and judges again the measurements that
+ * follow one that came late. What is behind is read only of devices of which it matters. @returns the alerts that changed.
+ */
+export const judge = async (tx: Tx, fresh: readonly ThermostatUplink[]): Promise<AlertRow[]> => {
+  const telling = Map.groupBy(
+    fresh.filter((uplink) => signsOf(uplink) !== undefined),
+    ({ device }) => device,
+  )
+  const touched = [...telling].map(([device, uplinks]) => ({ device, thermostat: device.thermostat, from: uplinks[0]?.at ?? '', uplinks }))
+  const stored = await alertsTouched(tx, touched)
+  const unclear = touched.filter(
+    ({ device, from, uplinks }) => isLate(device, from) || stored.has(device.thermostat.id) || uplinks.some((uplink) => ((signsOf(uplink) ?? 0) & wrong) !== 0),
+  )
+  const since: Touched[] = unclear.map(({ thermostat, from }) => ({ thermostat, from }))
+  const uplinks = await uplinksSince(
+    tx,
+    since.map(({ thermostat, from }) => ({ thermostatId: thermostat.id, from })),
+  )
+  await rejudge(
+    tx,
+    since.flatMap(({ thermostat, from }) => changedVerdicts(from, uplinks.get(thermostat.id) ?? [])),
+  )
+  return settleAlerts(tx, since, uplinks, stored)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { behindDaysMax } from '../../../../domain/devices/plausible.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
+
+const day = 86_400_000
+
+/** Uplinks apart: those that are new, and those whose frame counter was there before in the same session with another time. */
+export interface Sifted<T extends ThermostatUplink> {
+  fresh: T[]
+  replayed: T[]
+}
+
+const keyOf = (uplink: ThermostatUplink): string => `${uplink.device.thermostat.id} ${counterOf(uplink)}`
+
+const Stored = z.object({ thermostatId: z.string(), devAddr: z.string(), frameCounter: z.number(), at: z.coerce.date() })
+
+/** The times of the status messages that are stored under the counters of these: a message cannot be older than a week when it comes in. */
+const storedTimes = async (tx: Tx, uplinks: readonly ThermostatUplink[]): Promise<Map<string, string>> => {
+  if (uplinks.length === 0) return new Map()
+  const keys = uplinks.map(({ device, message }) => ({ id: device.thermostat.id, addr: message.devAddr, counter: message.frameCounter }))
+  const times = uplinks.map(({ at }) => Date.parse(at))
+  const from = new Date(Math.min(...times) - (behindDaysMax + 1) * day).toISOString()
+  const to = new Date(Math.max(...times) + (behindDaysMax + 1) * day).toISOString()
+  const { rows } = await tx.execute(sql`
+    select m.thermostat_id as "thermostatId", m.dev_addr as "devAddr", m.frame_counter as "frameCounter", m.at
+    from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id uuid, addr text, counter integer)
+    join main.thermostat_measurements m on m.thermostat_id = keys.id and m.dev_addr = keys.addr and m.frame_counter = keys.counter
+      and m.at >= ${from} and m.at < ${to}`)
+  return new Map(
+    z
+      .array(Stored)
+      .parse(rows)
+      .map(({ thermostatId, devAddr, frameCounter, at }) => [`${thermostatId} ${devAddr}:${frameCounter}`, at.toISOString()]),
+  )
+}
+
+/**
+ * Sifts status messages by their frame counters. One that came before at the same time was delivered again, as may be one without
+ * a time of its own: nothing is made of either.
+ */
+export const sift = async <T extends ThermostatUplink>(tx: Tx, uplinks: readonly T[]): Promise<Sifted<T>> => {
+  const known = await storedTimes(tx, uplinks)
+  const sifted: Sifted<T> = { fresh: [], replayed: [] }
+  for (const uplink of uplinks) {
+    const key = keyOf(uplink)
+    const before = known.get(key)
+    if (before === undefined) {
+      known.set(key, uplink.at)
+      sifted.fresh.push(uplink)
+    } else if (uplink.timed && before !== uplink.at) sifted.replayed.push(uplink)
+  }
+  return sifted
+}
