@@ -1,11 +1,12 @@
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { ChosenFile } from '../ui/upload/ChosenFile.tsx'
+import { DropZone } from '../ui/upload/DropZone.tsx'
+import { TemplateLine } from '../ui/upload/TemplateLine.tsx'
 import { AskToDrop } from './AskToDrop.tsx'
-import { ChosenFile } from './ChosenFile.tsx'
+import { contentTypes } from './contentTypes.ts'
 import { chooseFile, nameLocation } from './draft.ts'
-import { DropZone } from './DropZone.tsx'
-import { TemplateLine } from './TemplateLine.tsx'
 import type { Wizard } from './useImport.ts'
 
 /** The file, with a template for those who have none yet. */
@@ -20,7 +21,7 @@ export const FileStep = ({ wizard: { draft, change, job } }: { wizard: Wizard })
   if (!contentType) return null
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <TemplateLine contentType={contentType} />
+      <TemplateLine template={contentTypes[contentType].template} text={translate('import.wizard.template.text')} />
       <DropZone chosen={file !== undefined} disabled={job.busy} onChoose={choose}>
         {file && <ChosenFile file={file} disabled={job.busy} onRemove={() => choose(undefined)} />}
       </DropZone>

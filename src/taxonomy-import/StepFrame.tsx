@@ -2,11 +2,11 @@ import { Alert, Box, Button, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../ui/format.ts'
+import { useFileFailure } from '../ui/upload/useFileFailure.ts'
 import { Corrections } from './Corrections.tsx'
 import { uncheckedCount } from './draft.ts'
 import { flow, type WhyNotEnter } from './flow.ts'
 import { IntoTenant } from './IntoTenant.tsx'
-import { useImportFailure } from './importFailure.ts'
 import { RunningPanel } from './RunningPanel.tsx'
 import { Steps } from './Steps.tsx'
 import type { Wizard } from './useImport.ts'
@@ -31,7 +31,7 @@ const forwardOf = ({ step, draft, go, check, create }: Wizard): Forward | undefi
 /** What all steps share: whose estate it is, how far one is, the way back and forward, and what runs or went wrong. */
 export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: ReactNode }) => {
   const translate = useTranslate()
-  const failure = useImportFailure()
+  const failure = useFileFailure()
   const { number } = useFormat()
   const { step, job, back, draft } = wizard
   const forward = forwardOf(wizard)

@@ -2,7 +2,7 @@ import RemoveIcon from '@mui/icons-material/Close'
 import FileIcon from '@mui/icons-material/TableChartOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../format.ts'
 
 const kibibyte = 1024
 const mebibyte = kibibyte * kibibyte
@@ -13,7 +13,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** The file that is to be imported, by name and size. */
+/** The file that is to be sent, by name and size. */
 export const ChosenFile = ({ file, disabled, onRemove }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()

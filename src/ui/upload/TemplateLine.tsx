@@ -2,28 +2,33 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { files } from '../../contract/main/files.ts'
-import { main } from '../providers/api.ts'
-import { useFormat } from '../ui/format.ts'
-import { saveFile } from '../ui/saveFile.ts'
-import { useFailureText } from '../ui/useFailureText.ts'
-import { contentTypes, type ContentType } from './contentTypes.ts'
+import { files, type fileTemplates } from '../../../contract/main/files.ts'
+import { main } from '../../providers/api.ts'
+import { useFormat } from '../format.ts'
+import { saveFile } from '../saveFile.ts'
+import { useFailureText } from '../useFailureText.ts'
+
+interface Props {
+  template: (typeof fileTemplates)[number]
+  /** Translated: what the template is good for. */
+  text: string
+}
 
 /** An empty workbook to fill in, in the language of the interface. */
-export const TemplateLine = ({ contentType }: { contentType: ContentType }) => {
+export const TemplateLine = ({ template, text }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const { language } = useFormat()
   const download = useMutation({
     mutationFn: async () => {
-      const file = await main(files.template, { params: { template: contentTypes[contentType].template }, query: { Language: language } })
+      const file = await main(files.template, { params: { template }, query: { Language: language } })
       if (file) saveFile(file.name, file.blob)
     },
   })
   return (
     <Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
-        <Typography sx={{ flex: '1 1 260px' }}>{translate('import.wizard.template.text')}</Typography>
+        <Typography sx={{ flex: '1 1 260px' }}>{text}</Typography>
         <Button startIcon={<DownloadIcon />} onClick={() => download.mutate()} loading={download.isPending}>
           {translate('import.wizard.template.download')}
         </Button>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { CallError } from '../../contract/client.ts'
-import { useFailureText } from '../ui/useFailureText.ts'
+import { CallError } from '../../../contract/client.ts'
+import { useFailureText } from '../useFailureText.ts'
 
 /** The file could not be taken into memory: another program holds it, or it is gone. */
 export class FileUnreadable extends Error {}
@@ -17,8 +17,8 @@ export class FileFault extends Error {
 /** Codes at the field `file` that are no fault of the file's. */
 const notOfTheFile = new Set(['required', 'unknownField'])
 
-/** Why a file, or the whole import, was refused: in words, with its place in the file where that is known. */
-export const useImportFailure = () => {
+/** Why a file, or the import of it, was refused: in words, with its place in the file where that is known. */
+export const useFileFailure = () => {
   const translate = useTranslate()
   const failureText = useFailureText()
   return (error: unknown): string => {

@@ -2,8 +2,8 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { maxUploadBytes } from '../../domain/limits.ts'
-import { FileFault, FileUnreadable, useImportFailure } from './importFailure.ts'
+import { maxUploadBytes } from '../../../domain/limits.ts'
+import { FileFault, FileUnreadable, useFileFailure } from './useFileFailure.ts'
 
 interface Props {
   chosen: boolean
@@ -25,7 +25,7 @@ const takeFile = async (file: File): Promise<File> => {
 /** Where a file is dropped, or chosen in the system's own dialog. */
 export const DropZone = ({ chosen, disabled, onChoose, children }: Props) => {
   const translate = useTranslate()
-  const failure = useImportFailure()
+  const failure = useFileFailure()
   const [over, setOver] = useState(false)
   const [error, setError] = useState<unknown>()
   const input = useRef<HTMLInputElement>(null)
