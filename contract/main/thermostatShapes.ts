@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/events.ts'
-import { firmwareStatuses, malfunctionGroups, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
+import { downlinkReasons } from '../../domain/commands/downlink.ts'
+import { downlinkStatuses, firmwareStatuses, malfunctionGroups, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
 import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
 import { whyNotMalfunction } from '../../domain/rules/thermostat.ts'
 import { Id, Instant, Note, OptionalLine, QueryInt, rowFields } from '../shapes.ts'
@@ -241,7 +242,7 @@ export const MeasurementQuery = z
     From: Instant,
     To: Instant,
     Fields: z.array(z.enum(measurementFields)).min(1, 'atLeastOne').max(40, 'tooMany').default(['ambientTemperature', 'targetTemperature', 'motorPosition']),
-    MaxPoints: QueryInt.min(10).max(measurementPointsMax).default(500),
+    MaxPoints: QueryInt.min(10, 'tooSmall').max(measurementPointsMax, 'tooLarge').default(500),
   })
   .superRefine(({ From, To }, context) => {
     const message = whyNotRange({ from: From, to: To })
@@ -277,3 +278,11 @@ export const MalfunctionInput = z
 
 /** A step of a thermostat's life that was taken by hand, and why. */
 export const LifecycleInput = z.strictObject({ lifecycle: z.enum(thermostatLifecycles), note: Note(500).default(null) })
+
+/** What became of taking hydraulic balancing back: the command, or why there is none, and whether the heating circuit had been balanced. */
+export const BalancingReset = z.object({
+  downlink: z.object({ id: Id, status: z.enum(downlinkStatuses), reason: z.enum(downlinkReasons).nullable() }).nullable(),
+  refused: z.string().nullable(),
+  heatingCircuitId: Id.nullable(),
+  circuitReset: z.boolean(),
+})

@@ -3,9 +3,11 @@ import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devic
 import { firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
+import { sendOptions } from './commandShapes.ts'
 import { Eui } from './estateShapes.ts'
 import { anyOf, roomFilters } from './placeFilters.ts'
 import {
+  BalancingReset,
   Connectivity,
   HistoryEntry,
   LastMeasurements,
@@ -177,6 +179,17 @@ export const thermostats = {
     body: MalfunctionInput,
     reply: Thermostat,
     errors: [...one.errors, 'malfunctionReported'],
+  }),
+  resetBalancing: endpoint({
+    method: 'DELETE',
+    path: `${at}/hydraulic-balancing`,
+    summary: 'Take its hydraulic balancing back: motor constraint to 1000, and its heating circuit is balanced no more',
+    needs: 'circuits.write',
+    scope: 'assigned',
+    params,
+    query: z.strictObject(sendOptions),
+    reply: BalancingReset,
+    errors: [...one.errors, 'thermostatNotAssigned'],
   }),
   connectivity: endpoint({ ...read, path: `${at}/connectivity`, summary: 'How well it is heard, and by which gateways', ...one, reply: Connectivity }),
   lastMeasurements: endpoint({ ...read, path: `${at}/last-measurements`, summary: 'What it reported last', ...one, reply: LastMeasurements }),

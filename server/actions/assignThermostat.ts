@@ -58,7 +58,7 @@ export const unassignThermostat = async (call: ThermostatCall, eui: string) => {
   const before = await lockThermostat(call, actor, 'thermostats.install', eui)
   const reason = whyNotUnassign(before)
   if (reason) refuse(reason)
-  const after = await detachThermostat({ tx, now, userId: actor.userId }, before)
+  const after = await detachThermostat({ tx, now, userId: actor.userId, reason: 'unassigned' }, before)
   await audit({ action: 'thermostat.unassign', entityId: before.id, before, after })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'thermostats', ids: [eui] }])
   return readThermostat(tx, before.id, now)

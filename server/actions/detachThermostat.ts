@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { alerts, targetTemperatureSchedules, thermostats } from '../db/schema.ts'
+import { abortDownlinks } from '../commands/abort.ts'
+import { alerts, targetTemperatureSchedules, thermostats, thermostatStates } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { updateRow } from '../db/versioned.ts'
 import { placeOf, writeHistory } from '../main/thermostats/history.ts'
@@ -17,8 +18,13 @@ export const unmounted = {
   installedAt: null,
 } as const satisfies Partial<ThermostatRow>
 
-/** Ends what was going on with a thermostat at its place: its schedule, and its alerts, which nobody can do anything about any more. */
-export const endUse = async (tx: Tx, thermostatId: string, now: Date): Promise<void> => {
+/**
+ * Ends what was going on with a thermostat at its place: commands under way, its schedule, and its alerts, which nobody can do anything
+ * about any more. Its last values are held first, as by who queues a command: one waits for the other.
+ */
+export const endUse = async (tx: Tx, thermostatId: string, reason: 'unassigned' | 'malfunctionReported', now: Date): Promise<void> => {
+  await tx.select({ id: thermostatStates.thermostatId }).from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostatId)).for('update')
+  await abortDownlinks(tx, { thermostatIds: [thermostatId], reason, now })
   await tx.delete(targetTemperatureSchedules).where(eq(targetTemperatureSchedules.thermostatId, thermostatId))
   await tx
     .update(alerts)
@@ -30,12 +36,13 @@ interface Detach {
   tx: Tx
   now: Date
   userId: string
+  reason: 'unassigned' | 'malfunctionReported'
 }
 
 /** Takes a thermostat, whose row is held, off its radiator into its client's store. */
-export const detachThermostat = async ({ tx, now, userId }: Detach, before: ThermostatRow): Promise<ThermostatRow> => {
+export const detachThermostat = async ({ tx, now, userId, reason }: Detach, before: ThermostatRow): Promise<ThermostatRow> => {
   const place = placeOf(await readThermostat(tx, before.id, now))
-  await endUse(tx, before.id, now)
+  await endUse(tx, before.id, reason, now)
   const after = await updateRow(tx, thermostats, before.id, { ...unmounted, lifecycle: 'Uninstalled' })
   await writeHistory(tx, now, { thermostatId: before.id, tenantId: before.tenantId, userId, kind: 'unassigned', data: place })
   return after

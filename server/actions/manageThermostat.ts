@@ -69,7 +69,7 @@ export const updateThermostat = async (call: ManageCall, eui: string, input: z.o
     await knowTenant(tx, actor, input.tenantId)
     const reason = whyNotChangeTenant(before, input.tenantId)
     if (reason) refuse(reason, { fields: { tenantId: reason } })
-    await endUse(tx, before.id, now)
+    await endUse(tx, before.id, 'unassigned', now)
   }
   const after = await updateRow(tx, thermostats, before.id, input)
   await (moves ? writeMove(call, before, after) : audit({ action: 'thermostat.update', entityId: before.id, before, after, ...inLogOf(after.tenantId) }))
@@ -83,7 +83,9 @@ export const unassignTenant = async (call: ManageCall, eui: string) => {
   const before = await lockManaged(call, actor, eui)
   const reason = whyNotTenantUnassign(before)
   if (reason) refuse(reason)
-  await (before.radiatorId === null ? endUse(tx, before.id, now) : detachThermostat({ tx, now, userId: actor.userId }, before))
+  await (before.radiatorId === null
+    ? endUse(tx, before.id, 'unassigned', now)
+    : detachThermostat({ tx, now, userId: actor.userId, reason: 'unassigned' }, before))
   await writeMove(call, before, await updateRow(tx, thermostats, before.id, { tenantId: null }))
   await tell(call, eui, before.tenantId)
   return readThermostat(tx, before.id, now)

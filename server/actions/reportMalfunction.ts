@@ -22,11 +22,12 @@ export const reportMalfunction = async (call: ThermostatCall, eui: string, { gro
   const before = await lockThermostat(call, actor, 'malfunction.report', eui)
   const reason = whyNotReportMalfunction(before)
   if (reason) refuse(reason)
+  const ended = 'malfunctionReported'
   const selected = [...new Set(groups)]
   const report = { thermostatId: before.id, tenantId, userId }
   await tx.insert(malfunctionReports).values({ id: newId(), ...report, radiatorId: before.radiatorId, groups: selected, other, at: now.toISOString() })
-  await writeHistory(tx, now, { ...report, kind: 'malfunctionReported', data: { groups: selected, other } })
-  await (before.radiatorId === null ? endUse(tx, before.id, now) : detachThermostat({ tx, now, userId }, before))
+  await writeHistory(tx, now, { ...report, kind: ended, data: { groups: selected, other } })
+  await (before.radiatorId === null ? endUse(tx, before.id, ended, now) : detachThermostat({ tx, now, userId, reason: ended }, before))
   const after = await updateRow(tx, thermostats, before.id, { malfunctionAt: now.toISOString(), lifecycle: 'Uninstalled' })
   await audit({ action: 'thermostat.reportMalfunction', entityId: before.id, before, after: { ...after, groups: selected, other } })
   await tellLive(tx, [{ tenantId, topic: 'thermostats', ids: [eui] }])

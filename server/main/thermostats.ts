@@ -3,6 +3,7 @@ import { thermostats as contract } from '../../contract/main/thermostats.ts'
 import { assignThermostat, unassignThermostat } from '../actions/assignThermostat.ts'
 import { changeLifecycle, createThermostat, deleteThermostat, unassignTenant, updateThermostat } from '../actions/manageThermostat.ts'
 import { reportMalfunction } from '../actions/reportMalfunction.ts'
+import { resetBalancing } from '../actions/resetBalancing.ts'
 import { findSpace } from '../actions/updateSpace.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { handlersFor, type Base } from '../http/handler.ts'
@@ -45,6 +46,7 @@ export const thermostats = handlersFor(contract, {
   unassign: (call) => unassignThermostat(call, call.params.eui),
   lifecycle: (call) => changeLifecycle(call, call.params.eui, call.body),
   reportMalfunction: (call) => reportMalfunction(call, call.params.eui, call.body),
+  resetBalancing: (call) => resetBalancing(call, call.params.eui, call.query),
   connectivity: async (call) => connectivity(call.tx, await find(call), call.now),
   lastMeasurements: async (call) => lastMeasurements(call.tx, await find(call)),
   measurements: async (call) => measurementSeries(call.tx, await find(call), call.query),

@@ -5,20 +5,13 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { boundedCount, orderOf, pageOf } from '../../db/page.ts'
 import { thermostatHistory as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { newId } from '../../ids.ts'
+import { orderedId } from '../../commands/orderedId.ts'
 
 type Entry = Pick<typeof table.$inferInsert, 'thermostatId' | 'tenantId' | 'kind' | 'userId' | 'data'>
 
-let lastMs = 0
-/** An id that is later than the one before it: what one call does at the same instant stays in its order. */
-const laterId = (): string => {
-  lastMs = Math.max(Date.now(), lastMs + 1)
-  return newId(lastMs)
-}
-
-/** Writes into the history of a thermostat; each entry is the client's that had it then, and stays with it. */
+/** Writes into the history of a thermostat, in this order; each entry is the client's that had it then, and stays with it. */
 export const writeHistory = (tx: Tx, at: Date, entries: Entry | Entry[]) =>
-  tx.insert(table).values([entries].flat().map((entry) => ({ id: laterId(), at: at.toISOString(), ...entry })))
+  tx.insert(table).values([entries].flat().map((entry) => ({ id: orderedId(at), at: at.toISOString(), ...entry })))
 
 /** Where it is mounted, by the names of the time. */
 export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAreaName, buildingName, buildingId }: Thermostat) => ({

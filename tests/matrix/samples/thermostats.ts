@@ -30,6 +30,7 @@ export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
     body: { lifecycle: 'FinalCheckoutFailed', note: 'Display' },
   }),
   'POST /api/thermostats/{eui}/report-malfunction': ({ estate }) => ({ params: { eui: estate.thermostat.eui }, body: { groups: ['display'], other: 'Riss' } }),
+  'DELETE /api/thermostats/{eui}/hydraulic-balancing': mounted,
   'GET /api/thermostats/{eui}/connectivity': mounted,
   'GET /api/thermostats/{eui}/last-measurements': mounted,
   'GET /api/thermostats/{eui}/measurements': ({ estate }) => ({
