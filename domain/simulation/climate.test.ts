@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roomTypes } from '../enums.ts'
-import { comfortTemperature, dialTurn, dialledLevel, factoryLevel, isWindowOpen, nextWindowChange, openShare, windowTimes } from './habits.ts'
+import { comfortTemperature, dialTurn, dialledTurn, factoryLevel, isWindowOpen, nextWindowChange, openShare, windowTimes } from './habits.ts'
 import { heatingCircuitAt } from './heatingCircuit.ts'
 import { outdoorTemperature } from './outdoor.ts'
 
@@ -81,9 +81,9 @@ describe('habits', () => {
     for (const { at, level } of turns.slice(1)) {
       expect(level).toBeGreaterThanOrEqual(0)
       expect(level).toBeLessThanOrEqual(17)
-      expect(dialledLevel(room, at)).toBe(level)
-      expect(dialledLevel(room, at + hour)).toBe(level)
+      expect(dialledTurn(room, at)).toEqual({ at, level })
+      expect(dialledTurn(room, at + hour)).toEqual({ at, level })
+      expect(dialledTurn(room, at - 1)?.at).toBeLessThan(at)
     }
-    expect(dialledLevel(room, turns[0]?.at ?? start)).toBe(turns[0]?.level)
   })
 })

@@ -7,7 +7,7 @@ export const emptyVoltage = 2.1
 export const tegVoltage = (body: number, room: number): number => Math.max(0, Math.min(2.54, 0.0105 * (body - room)))
 
 /** V of the generator from which it charges the storage. */
-const chargingVoltage = 0.06
+const chargingVoltage = 0.04
 
 /** Air time of an uplink, in those of spreading factor 7. */
 const effort = (spreadingFactor: number): number => 2 ** (spreadingFactor - 7)
@@ -20,9 +20,12 @@ export interface Consumption {
   readonly leaky: boolean
 }
 
-/** V of the storage some hours later. Invented figures: months without heating at spreading factor 7, weeks at 12. */
+/** V an hour that a leaky storage loses on top. */
+export const leakage = 0.005
+
+/** V of the storage some hours later. Invented figures: it lasts a summer without heating, and is full again by the end of the winter. */
 export const nextVoltage = (voltage: number, { teg, spreadingFactor, leaky }: Consumption, hours: number): number => {
-  const used = 0.0003 + 0.00003 * effort(spreadingFactor) + (leaky ? 0.005 : 0)
-  const gained = !leaky && teg >= chargingVoltage ? 0.05 * teg : 0
+  const used = 0.00012 + 0.000003 * effort(spreadingFactor) + (leaky ? leakage : 0)
+  const gained = !leaky && teg >= chargingVoltage ? 0.004 * teg : 0
   return Math.max(emptyVoltage - 0.05, Math.min(fullVoltage, voltage + (gained - used) * hours))
 }

@@ -113,11 +113,11 @@ export const dialTurn = (room: Habits, at: number): DialTurn | undefined => {
   return { at: today * day + Math.round((5 + 16 * of(2)) * 60) * minute, level: Math.max(0, Math.min(17, liked + off)) }
 }
 
-/** The latest turn of the dial up to an instant, looked for over 60 days; without one, the level that is liked from the beginning. */
-export const dialledLevel = (room: Habits, at: number): number => {
+/** The latest turn of the dial up to an instant, looked for over 60 days. */
+export const dialledTurn = (room: Habits, at: number): DialTurn | undefined => {
   for (let back = 0; back < 60; back++) {
     const turn = dialTurn(room, at - back * day)
-    if (turn && turn.at <= at) return turn.level
+    if (turn && turn.at <= at) return turn
   }
-  return factoryLevel(comfortTemperature(room))
+  return undefined
 }

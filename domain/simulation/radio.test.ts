@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dataRateOf, linkTo, maxPayload, receive, requiredSnr, spreadingFactorFor } from './radio.ts'
+import { faultOf } from './faults.ts'
+import { dataRateOf, linkTo, maxPayload, ratingsOf, receive, requiredSnr, spreadingFactorFor } from './radio.ts'
 import { drawsOf } from './random.ts'
 
 const frames = (rating: 'good' | 'weak' | 'none', count = 4000) => {
@@ -31,5 +32,20 @@ describe('the spreading factor', () => {
 
   it('decides the data rate, and that the size of a frame', () => {
     expect([7, 8, 9, 10, 11, 12].map((factor) => maxPayload(dataRateOf(factor)))).toEqual([222, 222, 115, 51, 51, 51])
+  })
+})
+
+describe('the ratings of a device', () => {
+  it('are the same whenever they are asked, and mostly good at the first gateway', () => {
+    const gateways = ['02aaaafffe000001', '02aaaafffe000002']
+    const devices = Array.from({ length: 1000 }, (_, index) => ratingsOf(`02f7a1${String(index).padStart(10, '0')}`, gateways))
+    expect(ratingsOf('02f7a10000000007', gateways)).toEqual(devices[7])
+    const weakAt = (place: number) => devices.filter((links) => links[place]?.rating === 'weak').length / 1000
+    expect(weakAt(0)).toBeGreaterThan(0.06)
+    expect(weakAt(0)).toBeLessThan(0.14)
+    expect(weakAt(1)).toBeGreaterThan(0.45)
+    const faults = Array.from({ length: 5000 }, (_, index) => faultOf(`02f7a1${String(index).padStart(10, '0')}`))
+    for (const fault of ['leaky', 'motor', 'garbled'] as const) expect(faults).toContain(fault)
+    expect(faults.filter((fault) => fault !== undefined).length).toBeLessThan(200)
   })
 })

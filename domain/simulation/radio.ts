@@ -1,5 +1,5 @@
 import type { SignalStrength } from '../enums.ts'
-import { around, type Draw } from './random.ts'
+import { around, drawsOf, type Draw } from './random.ts'
 
 /** How good the way between a device and a gateway is; with 'none' nothing gets through. */
 export type LinkRating = SignalStrength
@@ -62,3 +62,12 @@ export const dataRateOf = (spreadingFactor: number): number => 12 - spreadingFac
 
 /** Bytes of application payload that fit into a frame at a data rate, EU868. */
 export const maxPayload = (dataRate: number): number => (dataRate <= 2 ? 51 : dataRate === 3 ? 115 : 222)
+
+/** Share of the devices that the first gateway of their building hears badly, and that a further one does. */
+const weakShare = [0.1, 0.55] as const
+
+/** How well the gateways of a device's building hear it, the first one placed best; the same whenever it is asked. */
+export const ratingsOf = (deviceEui: string, gatewayEuis: readonly string[]): { gatewayEui: string; rating: LinkRating }[] => {
+  const draw = drawsOf(`links of ${deviceEui}`)
+  return gatewayEuis.map((gatewayEui, index) => ({ gatewayEui, rating: draw() < weakShare[index === 0 ? 0 : 1] ? 'weak' : 'good' }))
+}
