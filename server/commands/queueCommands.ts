@@ -135,10 +135,6 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
       ...more,
     })
     const whyNot = (command: Command) => (ignoreVersion ? undefined : whyNotSupported(thermostat.firmwareVersion, command.code))
-    const failed = may.commands.flatMap((command) => {
-      const reason = whyNot(command)
-      return reason === undefined ? [] : [row(command, { status: 'Failed', phase: 'failed', reason, seq: 0, frameId: null, finishedAt: at })]
-    })
     const sendable = may.commands.filter((command) => whyNot(command) === undefined)
     replaced.push(...ahead.filter(({ code }) => sendable.some((command) => command.code === code)).map(({ id }) => id))
     for (const packed of packFrames(sendable)) {
@@ -160,7 +156,12 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
       })
       rows.push(...numbered.map(({ command, seq }) => row(command, { status: 'Running', phase: 'queued', reason: null, seq, frameId, finishedAt: null })))
     }
-    rows.push(...failed)
+    rows.push(
+      ...may.commands.flatMap((command) => {
+        const reason = whyNot(command)
+        return reason === undefined ? [] : [row(command, { status: 'Failed', phase: 'failed', reason, seq: 0, frameId: null, finishedAt: at })]
+      }),
+    )
   }
   if (replaced.length > 0) await abortWaiting(tx, inArray(downlinks.id, replaced), 'replaced', now)
   await inParcels(frames, (part) => tx.insert(downlinkFrames).values(part))

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import type { Command } from '../../domain/commands/command.ts'
+import { warningsOf, type CommandWarning } from '../../domain/downlinks/warnings.ts'
+import { commandedBy, permissionsToSend } from '../commands/commandReach.ts'
+import { queueCommands } from '../commands/queueCommands.ts'
+import { thermostats, thermostatStates } from '../db/schema.ts'
+import type { TenantActor } from '../http/actor.ts'
+import type { Base } from '../http/handler.ts'
+import { refuse, refuseIf } from '../http/refusal.ts'
+import { readDownlinks, type Downlink } from '../main/downlinkRows.ts'
+import { lockThermostat } from '../main/thermostats/find.ts'
+
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'version'> {
+  actor: TenantActor
+  eui: string
+  commands: readonly Command[]
+  options: { IgnoreVersion: boolean; ExpirationMinutes: number }
+}
+
+/**
+ * Sends a thermostat commands as a person: queues them, and answers with them. Errors: forbidden 403 for a command that the role may not
+ * send, thermostatNotFound 404, thermostatForbidden 403, rule 422 at `thermostat` where nothing is sent to it any more.
+ */
+export const sendCommands = async (call: Call): Promise<{ downlinks: Downlink[]; warnings: CommandWarning[] }> => {
+  const { tx, now, actor, eui, commands, options } = call
+  const permissions = permissionsToSend(actor, commands)
+  const thermostat = await lockThermostat(call, actor, 'thermostats.read', eui)
+  const [row] = await tx
+    .select({ directMotorControl: thermostatStates.directMotorControl })
+    .from(thermostats)
+    .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
+    .where(and(eq(thermostats.id, thermostat.id), commandedBy(actor, permissions)))
+  const { directMotorControl } = row ?? refuse('thermostatForbidden')
+  const { downlinks, refused } = await queueCommands(tx, {
+    thermostats: [thermostat],
+    commands,
+    source: 'AdminApp',
+    userId: actor.userId,
+    expirationMinutes: options.ExpirationMinutes,
+    ignoreVersion: options.IgnoreVersion,
+    now,
+  })
+  refuseIf(refused[0]?.reason, 'thermostat')
+  await call.audit({ action: 'thermostat.command', entityId: thermostat.id, after: { eui, commands, ...options, downlinkIds: downlinks.map(({ id }) => id) } })
+  const warnings = warningsOf({ commands, expirationMinutes: options.ExpirationMinutes, thermostat: { ...thermostat, directMotorControl }, now })
+  return {
+    downlinks: await readDownlinks(
+      tx,
+      downlinks.map(({ id }) => id),
+      now,
+    ),
+    warnings,
+  }
+}
