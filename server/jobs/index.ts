@@ -1,3 +1,4 @@
+import { deviceExport } from '../export/deviceExport.ts'
 import { taxonomyExport } from '../export/taxonomyExport.ts'
 import { renterImport, renterImportValidate } from '../import/renterImport.ts'
 import { taxonomyImport, taxonomyImportValidate } from '../import/taxonomyImport.ts'
@@ -5,6 +6,7 @@ import type { JobKind } from './kinds.ts'
 
 /** Every kind of job the worker knows. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {
+  deviceExport,
   renterImport,
   renterImportValidate,
   taxonomyExport,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { jobs } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
-import type { TenantActor } from '../http/actor.ts'
-import { JobStarted } from '../http/handler.ts'
+import { roleIn, type GlobalActor, type TenantActor } from '../http/actor.ts'
+import { JobStarted, type Base } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
 import type { JobActor } from './kinds.ts'
@@ -18,22 +18,33 @@ interface StartJob {
   refusal?: ErrorCode
 }
 
-/** Puts a job into the queue, in the transaction of the call. Errors: `refusal` (jobRunning 409) while an identical one is under way. */
-export const startJob = async (
-  tx: Tx,
-  actor: TenantActor,
-  requestId: string,
-  { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob,
-): Promise<JobStarted> => {
+const put = async (tx: Tx, owner: JobActor, seenIn: string | null, { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob): Promise<JobStarted> => {
   const id = newId()
-  const owner: JobActor = { userId: actor.userId, tenantId: actor.tenantId, role: actor.role, requestId }
   // the index of jobs under way decides, so that two calls at once do not both get in
   const [made] = await tx
     .insert(jobs)
-    .values({ id, tenantId: actor.tenantId, userId: actor.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null })
+    .values({ id, tenantId: seenIn, userId: owner.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null })
     .onConflictDoNothing()
     .returning({ id: jobs.id })
   if (!made) return refuse(refusal)
   await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
   return new JobStarted(id)
+}
+
+/** Puts a job into the queue, in the transaction of the call. Errors: `refusal` (jobRunning 409) while an identical one is under way. */
+export const startJob = (tx: Tx, { userId, tenantId, role }: TenantActor, requestId: string, job: StartJob): Promise<JobStarted> =>
+  put(tx, { userId, tenantId, role, requestId }, tenantId, job)
+
+/**
+ * The same for a job over several clients, whose input says which: it runs under the role that sees all of them. It is listed with
+ * the jobs of the client that its owner works in, where there is one.
+ */
+export const startGlobalJob = (
+  tx: Tx,
+  { userId, role, rights }: GlobalActor,
+  { requestId, tenantHint }: Pick<Base, 'requestId' | 'tenantHint'>,
+  job: StartJob,
+): Promise<JobStarted> => {
+  const seenIn = tenantHint !== undefined && roleIn(rights, tenantHint) !== undefined ? tenantHint : null
+  return put(tx, { userId, role, requestId }, seenIn, job)
 }

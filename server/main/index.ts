@@ -8,6 +8,7 @@ import { estateTree } from './estateTree.ts'
 import { files } from './files.ts'
 import { gatewayReassign } from './gatewayReassign.ts'
 import { gateways } from './gateways.ts'
+import { globalDeviceList } from './globalDeviceList.ts'
 import { heatingCircuits } from './heatingCircuits.ts'
 import { jobs } from './jobs.ts'
 import { leases } from './leases.ts'
@@ -40,6 +41,7 @@ export const mainRoutes: readonly Served[] = [
   ...files,
   ...gatewayReassign,
   ...gateways,
+  ...globalDeviceList,
   ...heatingCircuits,
   ...jobs,
   ...leases,

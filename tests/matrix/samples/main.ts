@@ -1,5 +1,6 @@
 import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
+import { globalDeviceListSamples } from './globalDeviceList.ts'
 import { peopleSamples } from './people.ts'
 import { thermostatSamples } from './thermostats.ts'
 import { sensorSamples } from './sensors.ts'
@@ -7,4 +8,13 @@ import { signalTesterSamples } from './signalTesters.ts'
 import { workSamples } from './work.ts'
 
 /** Every call of the main backend. */
-export const mainSamples = { ...estateSamples, ...gatewaySamples, ...peopleSamples, ...sensorSamples, ...signalTesterSamples, ...thermostatSamples, ...workSamples }
+export const mainSamples = {
+  ...estateSamples,
+  ...gatewaySamples,
+  ...globalDeviceListSamples,
+  ...peopleSamples,
+  ...sensorSamples,
+  ...signalTesterSamples,
+  ...thermostatSamples,
+  ...workSamples,
+}
