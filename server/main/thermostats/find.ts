@@ -20,7 +20,7 @@ export const thermostatsOf = (actor: TenantActor, permission: Permission): SQL |
 
 const oneOf = (actor: TenantActor, eui: string) => and(eq(table.tenantId, actor.tenantId), eq(table.eui, eui))
 
-/** Whether the actor may have it; who may not is told so, as it is the own client's (docs/decisions, 050). */
+/** Whether the actor may have it; who may not is told so, as it is the own client's (docs/decisions, 061). */
 const allowed = (row: (ThermostatRow & { reached: boolean }) | undefined): ThermostatRow => {
   const { reached: within, ...thermostat } = found(row, 'thermostatNotFound')
   return within ? thermostat : refuse('thermostatForbidden')

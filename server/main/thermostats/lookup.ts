@@ -38,7 +38,10 @@ export const thermostatNames = async (
     })
     .from(table)
     .where(and(thermostatsOf(actor, 'thermostats.read'), named(Query), Free ? isFree : undefined))
-    .orderBy(desc(sql`right(${table.eui}, ${typed.length}) = ${typed} or left(${table.eui}, ${typed.length}) = ${typed}`), asc(table.eui))
+    .orderBy(
+      ...(typed === '' ? [] : [desc(sql`right(${table.eui}, ${typed.length}) = ${typed} or left(${table.eui}, ${typed.length}) = ${typed}`)]),
+      asc(table.eui),
+    )
     .limit(mostNames)
   return rows.map((row) => ({ ...row, whyNotInstall: whyNotInstall(row) ?? null }))
 }
