@@ -9,6 +9,8 @@ interface Props {
   title: string
   /** Text key of what is said when it is done. */
   saved: string
+  /** What stands in that text. */
+  savedArgs?: Readonly<Record<string, string | number>>
   children: ReactNode
   /** Text key of the button; without it 'Save'. */
   submit?: string
@@ -26,6 +28,7 @@ interface Props {
 export const FormDialog = ({
   title,
   saved,
+  savedArgs = {},
   children,
   submit = 'ra.action.save',
   destructive = false,
@@ -43,7 +46,7 @@ export const FormDialog = ({
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
     onSuccess: () => {
-      notify(saved, { type: 'success' })
+      notify(saved, { type: 'success', messageArgs: { ...savedArgs } })
       onClose()
     },
     onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

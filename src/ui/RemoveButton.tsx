@@ -25,6 +25,8 @@ interface Props {
   blockers?: Held
   /** What is deleted with it. */
   consequences?: Held
+  /** Translated: why it cannot be deleted now, where that is no matter of numbers. */
+  whyNot?: string
 }
 
 const some = (held: Held) => Object.entries(held).filter(([, count]) => count > 0)
@@ -36,7 +38,7 @@ const heldAfter = (error: unknown): Held | undefined => {
 }
 
 /** Deletes the row of the page, after saying what that does in numbers, or what has to go before. */
-export const RemoveButton = ({ blockers = {}, consequences = {} }: Props) => {
+export const RemoveButton = ({ blockers = {}, consequences = {}, whyNot }: Props) => {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext()
   const represent = useGetRecordRepresentation(resource)
@@ -71,6 +73,7 @@ export const RemoveButton = ({ blockers = {}, consequences = {} }: Props) => {
       },
     )
   const blocked = some(held).length > 0
+  const reason = whyNot ?? (blocked ? translate('ui.remove.first') : undefined)
   return (
     <>
       <Button label="ra.action.delete" color="error" onClick={() => setOpen(true)}>
@@ -82,11 +85,11 @@ export const RemoveButton = ({ blockers = {}, consequences = {} }: Props) => {
         confirm={translate('ra.action.delete')}
         destructive
         busy={isPending}
-        {...(blocked && { whyNot: translate('ui.remove.first') })}
+        {...(reason !== undefined && { whyNot: reason })}
         onConfirm={confirm}
         onClose={close}
       >
-        {blocked ? <Holdings lead="ui.remove.holds" held={held} /> : translate('ui.remove.text')}
+        {blocked ? <Holdings lead="ui.remove.holds" held={held} /> : (whyNot ?? translate('ui.remove.text'))}
         {blocked && <div>{translate('ui.remove.first')}</div>}
         {!blocked && some(consequences).length > 0 && <Holdings lead="ui.remove.with" held={consequences} />}
         {error && !refused ? (

@@ -11,13 +11,16 @@ const places = {
 
 type Key = keyof typeof places
 
-const unitKeys: readonly Key[] = ['LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds']
-const upTo = { unit: unitKeys, area: [...unitKeys, 'PublicAreaIds'], room: [...unitKeys, 'PublicAreaIds', 'RoomIds'] } as const satisfies Record<
-  string,
-  readonly Key[]
->
+const buildingKeys: readonly Key[] = ['LocationIds', 'ComplexIds', 'BuildingIds']
+const unitKeys: readonly Key[] = [...buildingKeys, 'UnitIds']
+const upTo = {
+  building: buildingKeys,
+  unit: unitKeys,
+  area: [...unitKeys, 'PublicAreaIds'],
+  room: [...unitKeys, 'PublicAreaIds', 'RoomIds'],
+} as const satisfies Record<string, readonly Key[]>
 
-/** A list's filters by where its rows lie, down to a unit, a public area or a room; the building's stands there from the start, where there is room. */
+/** A list's filters by where its rows lie, down to a building, a unit, a public area or a room; the building's stands there from the start, where there is room. */
 export const placeFilters = (down: keyof typeof upTo, buildingFirst = true) =>
   upTo[down].map((source) => (
     <ReferenceFilter
