@@ -10,6 +10,9 @@ it('says why a value is none', () => {
   expect(whyNotSetting('JobRetentionDays', '0')).toBe('outOfRange')
   expect(whyNotSetting('JobRetentionDays', 'sieben')).toBe('wholeNumbersOnly')
   expect(whyNotSetting('AddressSearchCountries', 'DE;AT')).toBe('invalidValue')
+  expect(whyNotSetting('GatewaySilentMinutes', '4')).toBe('outOfRange')
+  expect(whyNotSetting('AlertUplinkPercent', '49.5')).toBe('wholeNumbersOnly')
+  expect(whyNotSetting('AlertOfflineHours', '168')).toBeUndefined()
   expect(whyNotSetting('SupportPhone', '+49 30 1234-56')).toBeUndefined()
 })
 

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 
-const Days = (least: number, most: number) =>
+const Whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,5}$/, 'wholeNumbersOnly')
     .refine((text) => Number(text) >= least && Number(text) <= most, 'outOfRange')
 
 /** How a form asks for a setting's value. */
-export type SettingKind = 'text' | 'email' | 'phone' | 'days' | 'countries'
+export const settingKinds = ['text', 'email', 'phone', 'days', 'hours', 'minutes', 'percent', 'countries'] as const
+export type SettingKind = (typeof settingKinds)[number]
 
 interface Setting {
   readonly kind: SettingKind
@@ -32,7 +33,13 @@ export const settings = {
       .regex(/^\+?[0-9 ()/-]{3,40}$/, 'invalidPhone'),
   },
   /** Days that an ended job and its file are kept. */
-  JobRetentionDays: { kind: 'days', default: '7', value: Days(1, 365) },
+  JobRetentionDays: { kind: 'days', default: '7', value: Whole(1, 365) },
+  /** Hours that a thermostat is offline before an alert says so, and that its uplinks are counted over. Default: field knowledge, alerts. */
+  AlertOfflineHours: { kind: 'hours', default: '24', value: Whole(1, 168) },
+  /** Percent of a thermostat's expected uplinks below which an alert says so. Default: as above. */
+  AlertUplinkPercent: { kind: 'percent', default: '50', value: Whole(1, 99) },
+  /** Minutes that a gateway is silent before it is an incident; it is shown as offline after five. */
+  GatewaySilentMinutes: { kind: 'minutes', default: '30', value: Whole(5, 1440) },
 } as const satisfies Record<string, Setting>
 
 export type SettingCode = keyof typeof settings

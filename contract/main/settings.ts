@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { settingKinds } from '../../domain/settings.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Instant } from '../shapes.ts'
 
 /** A setting of the installation. Version 0 is one that nobody set: its default holds. */
 export const SettingValue = z.object({
   code: z.string(),
-  kind: z.enum(['text', 'email', 'phone', 'days', 'countries']),
+  kind: z.enum(settingKinds),
   value: z.string(),
   default: z.string(),
   version: z.int().min(0),

@@ -14,11 +14,20 @@ export interface Connection {
   readonly onlineUntil: string | null
   /** Minutes between two uplinks. */
   readonly uplinkMinutes: number
-  /** Uplinks heard in the last 24 hours. */
+  /** Uplinks heard in the last 24 hours, or in as many as the limits say. */
   readonly uplinks: number
   /** Since when it is expected to send, where that is within the last 24 hours (ISO instant): its first uplink, or its mounting. */
   readonly since?: string | null
 }
+
+/** What an installation sets these limits to. */
+export interface ConnectivityLimits {
+  readonly hours: number
+  /** 0 to 1. */
+  readonly part: number
+}
+
+const usual: ConnectivityLimits = { hours: connectivityHours, part: expectedPart }
 
 export type WhyBadlyConnected = 'offline' | 'uplinksMissing'
 
@@ -26,10 +35,14 @@ export type WhyBadlyConnected = 'offline' | 'uplinksMissing'
  * Why a device counts as badly connected: offline for more than 24 hours, or fewer than half of its expected uplinks in them.
  * One that was never heard is not (it is 'never seen'), nor is a device judged by its first hours' share of less than two uplinks.
  */
-export const whyBadlyConnected = ({ onlineUntil, uplinkMinutes, uplinks, since }: Connection, now: Date): WhyBadlyConnected | undefined => {
+export const whyBadlyConnected = (
+  { onlineUntil, uplinkMinutes, uplinks, since }: Connection,
+  now: Date,
+  { hours, part }: ConnectivityLimits = usual,
+): WhyBadlyConnected | undefined => {
   if (onlineUntil === null) return undefined
-  if (now.getTime() - Date.parse(onlineUntil) > connectivityHours * hour) return 'offline'
-  const known = since === null || since === undefined ? connectivityHours : (now.getTime() - Date.parse(since)) / hour
-  const expected = expectedUplinks(uplinkMinutes, Math.min(connectivityHours, Math.max(0, known)))
-  return expected >= 2 && uplinks < expected * expectedPart ? 'uplinksMissing' : undefined
+  if (now.getTime() - Date.parse(onlineUntil) > hours * hour) return 'offline'
+  const known = since === null || since === undefined ? hours : (now.getTime() - Date.parse(since)) / hour
+  const expected = expectedUplinks(uplinkMinutes, Math.min(hours, Math.max(0, known)))
+  return expected >= 2 && uplinks < expected * part ? 'uplinksMissing' : undefined
 }

@@ -17,12 +17,15 @@ interface Props {
 
 const types: Partial<Record<SettingKind, string>> = { email: 'email', phone: 'tel' }
 
+/** Kinds that are whole numbers of a unit; the unit's name is the text of that key. */
+const counted: ReadonlySet<SettingKind> = new Set(['days', 'hours', 'minutes', 'percent'])
+
 /** A setting's value, asked for as its kind wants it. */
 export const SettingInput = ({ kind, ...input }: Props) => (kind === 'countries' ? <CountriesInput {...input} /> : <PlainInput kind={kind} {...input} />)
 
 const PlainInput = ({ kind, namedBy, value, onChange, disabled, error }: Props) => {
   const translate = useTranslate()
-  const days = kind === 'days'
+  const isCounted = counted.has(kind)
   return (
     <TextField
       fullWidth
@@ -35,8 +38,8 @@ const PlainInput = ({ kind, namedBy, value, onChange, disabled, error }: Props) 
       error={error !== undefined}
       helperText={error}
       slotProps={{
-        htmlInput: { 'aria-labelledby': namedBy, autoComplete: 'off', ...(days && { inputMode: 'numeric' }) },
-        ...(days && { input: { endAdornment: <InputAdornment position="end">{translate('settings.days')}</InputAdornment> } }),
+        htmlInput: { 'aria-labelledby': namedBy, autoComplete: 'off', ...(isCounted && { inputMode: 'numeric' }) },
+        ...(isCounted && { input: { endAdornment: <InputAdornment position="end">{translate(`settings.${kind}`)}</InputAdornment> } }),
       }}
     />
   )
