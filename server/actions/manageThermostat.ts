@@ -12,6 +12,7 @@ import { tellLive } from '../live/tell.ts'
 import { knowTenant, lockManaged } from '../main/thermostats/find.ts'
 import { writeHistory } from '../main/thermostats/history.ts'
 import { readThermostat, type ThermostatRow } from '../main/thermostats/rows.ts'
+import { orderRegistration, thermostatTags } from '../registration/orders.ts'
 import { detachThermostat, endUse } from './detachThermostat.ts'
 
 interface ManageCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
@@ -44,7 +45,10 @@ export const createThermostat = async (call: ManageCall, input: z.output<typeof 
   return readThermostat(tx, id, now)
 }
 
-/** Each of the two clients reads in its own log and history that it went or came, and nothing of the other. */
+/**
+ * Each of the two clients reads in its own log and history that it went or came, and nothing of the other. What is nobody's any more is
+ * heard no more: it may hang on for a while where it was.
+ */
 const writeMove = async ({ tx, actor, audit, now }: ManageCall, before: ThermostatRow, after: ThermostatRow) => {
   const entry = { thermostatId: before.id, userId: actor.userId, kind: 'tenantChanged' } as const
   await writeHistory(tx, now, [
@@ -55,6 +59,7 @@ const writeMove = async ({ tx, actor, audit, now }: ManageCall, before: Thermost
     { action: 'thermostat.giveAway', entityId: before.id, before, ...inLogOf(before.tenantId) },
     { action: 'thermostat.takeIn', entityId: before.id, after, ...inLogOf(after.tenantId) },
   ])
+  await orderRegistration(tx, after, { tags: thermostatTags(after.tenantId), isDisabled: after.tenantId === null || after.malfunctionAt !== null }, now)
 }
 
 /**
@@ -106,12 +111,13 @@ export const changeLifecycle = async (call: ManageCall, eui: string, { lifecycle
 
 /** Deletes a thermostat and all that it reported. Errors: thermostatNotFound 404, unassignFirst and staleVersion 409. */
 export const deleteThermostat = async (call: ManageCall, eui: string): Promise<void> => {
-  const { tx, actor, audit } = call
+  const { tx, actor, audit, now } = call
   const before = await lockManaged(call, actor, eui)
   const reason = whyNotDeleteThermostat(before)
   if (reason) refuse(reason)
   await tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, before.id))
   await tx.delete(thermostats).where(eq(thermostats.id, before.id))
+  await orderRegistration(tx, before, { deleted: true }, now)
   await audit({ action: 'thermostat.delete', entityId: before.id, before, ...inLogOf(before.tenantId) })
   await tell(call, eui, before.tenantId)
 }

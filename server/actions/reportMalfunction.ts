@@ -9,6 +9,7 @@ import { tellLive } from '../live/tell.ts'
 import { lockThermostat } from '../main/thermostats/find.ts'
 import { writeHistory } from '../main/thermostats/history.ts'
 import { readThermostat } from '../main/thermostats/rows.ts'
+import { orderRegistration } from '../registration/orders.ts'
 import type { ThermostatCall } from './assignThermostat.ts'
 import { detachThermostat, endUse } from './detachThermostat.ts'
 
@@ -29,6 +30,7 @@ export const reportMalfunction = async (call: ThermostatCall, eui: string, { gro
   await writeHistory(tx, now, { ...report, kind: ended, data: { groups: selected, other } })
   await (before.radiatorId === null ? endUse(tx, before.id, ended, now) : detachThermostat({ tx, now, userId, reason: ended }, before))
   const after = await updateRow(tx, thermostats, before.id, { malfunctionAt: now.toISOString(), lifecycle: 'Uninstalled' })
+  await orderRegistration(tx, after, { isDisabled: true }, now)
   await audit({ action: 'thermostat.reportMalfunction', entityId: before.id, before, after: { ...after, groups: selected, other } })
   await tellLive(tx, [{ tenantId, topic: 'thermostats', ids: [eui] }])
   return readThermostat(tx, before.id, now)

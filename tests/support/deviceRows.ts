@@ -34,6 +34,7 @@ export const deviceRows = (tenantId: string, { thermostat, gateway, sensor }: Pi
     [tables.thermostatEvents, { id: newId(), ...own, kind: 'join', at, receivedAt: at, data: {}, messageId: 'a' }],
     [tables.thermostatHistory, { id: newId(), ...own, kind: 'created', at, data: {} }],
     [tables.malfunctionReports, { id: newId(), ...own, groups: ['display'], at }],
+    [tables.registrationOrders, { id: newId(), tenantId, eui: thermostat.eui, change: { isDisabled: true }, createdAt: at, nextAttemptAt: at }],
     [tables.undecodedMessages, { id: newId(), tenantId, eui: thermostat.eui, messageId: newId(), at, receivedAt: at, payload: '00', reason: 'unknownPort' }],
     [tables.gatewayHours, { gatewayId: gateway.id, tenantId, hour: at }],
     [tables.signalTesters, { id: testerId, tenantId, eui: `02f7e3${thermostat.eui.slice(6)}` }],
