@@ -37,7 +37,17 @@ export const ScheduleInput = z
   })
 
 /** Why an entry was not sent when it was due last. */
-export const scheduleReasons = ['overdue', 'targetUnknown', 'malfunctionReported', 'notInUse', 'assemblyIsOver', 'higherPriorityWaits'] as const
+export const scheduleReasons = [
+  'overdue',
+  'targetUnknown',
+  'malfunctionReported',
+  'notInUse',
+  'assemblyIsOver',
+  'higherPriorityWaits',
+  'versionUnknown',
+  'firmwareTooOld',
+] as const
+export type ScheduleReason = (typeof scheduleReasons)[number]
 
 /** `version` is 0 where there is no schedule yet. */
 export const TemperatureSchedule = z.object({

@@ -1,16 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Command } from '../../domain/commands/command.ts'
 import { warningsOf, type CommandWarning } from '../../domain/downlinks/warnings.ts'
-import { commandedBy, permissionsToSend } from '../commands/commandReach.ts'
+import { permissionsToSend } from '../commands/commandReach.ts'
+import { lockCommanded } from '../commands/lockCommanded.ts'
 import { queueCommands } from '../commands/queueCommands.ts'
-import { thermostats, thermostatStates } from '../db/schema.ts'
+import { thermostatStates } from '../db/schema.ts'
 import type { TenantActor } from '../http/actor.ts'
 import type { Base } from '../http/handler.ts'
-import { refuse, refuseIf } from '../http/refusal.ts'
+import { refuseIf } from '../http/refusal.ts'
 import { readDownlinks, type Downlink } from '../main/downlinkRows.ts'
-import { lockThermostat } from '../main/thermostats/find.ts'
 
-interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'version'> {
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
   actor: TenantActor
   eui: string
   commands: readonly Command[]
@@ -24,13 +24,8 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'version'> {
 export const sendCommands = async (call: Call): Promise<{ downlinks: Downlink[]; warnings: CommandWarning[] }> => {
   const { tx, now, actor, eui, commands, options } = call
   const permissions = permissionsToSend(actor, commands)
-  const thermostat = await lockThermostat(call, actor, 'thermostats.read', eui)
-  const [row] = await tx
-    .select({ directMotorControl: thermostatStates.directMotorControl })
-    .from(thermostats)
-    .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
-    .where(and(eq(thermostats.id, thermostat.id), commandedBy(actor, permissions)))
-  const { directMotorControl } = row ?? refuse('thermostatForbidden')
+  const thermostat = await lockCommanded(tx, actor, eui, permissions, now)
+  const [state] = await tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostat.id))
   const { downlinks, refused } = await queueCommands(tx, {
     thermostats: [thermostat],
     commands,
@@ -42,7 +37,12 @@ export const sendCommands = async (call: Call): Promise<{ downlinks: Downlink[];
   })
   refuseIf(refused[0]?.reason, 'thermostat')
   await call.audit({ action: 'thermostat.command', entityId: thermostat.id, after: { eui, commands, ...options, downlinkIds: downlinks.map(({ id }) => id) } })
-  const warnings = warningsOf({ commands, expirationMinutes: options.ExpirationMinutes, thermostat: { ...thermostat, directMotorControl }, now })
+  const warnings = warningsOf({
+    commands,
+    expirationMinutes: options.ExpirationMinutes,
+    thermostat: { ...thermostat, directMotorControl: state?.directMotorControl ?? null },
+    now,
+  })
   return {
     downlinks: await readDownlinks(
       tx,

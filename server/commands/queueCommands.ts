@@ -25,6 +25,8 @@ export interface CommandOrder {
   commands: readonly Command[]
   /** The entry of a schedule that sends them, and the time that it was due. */
   schedule?: { entryId: string; dueAt: string }
+  /** ISO instant; otherwise as the options say. */
+  expiresAt?: string
 }
 
 /** How commands are sent. */
@@ -104,14 +106,14 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
   const seqs = await lockSeqs(tx, ids)
   const waiting = Map.groupBy(await waitingOf(tx, ids), ({ thermostatId }) => thermostatId)
   const at = now.toISOString()
-  const expiresAt = new Date(now.getTime() + options.expirationMinutes * 60_000).toISOString()
+  const expires = new Date(now.getTime() + options.expirationMinutes * 60_000).toISOString()
 
   const frames: FrameRow[] = []
   const rows: DownlinkRow[] = []
   const refused: Refused[] = []
   const replaced: string[] = []
   for (const order of orders) {
-    const { thermostat, schedule } = order
+    const { thermostat, schedule, expiresAt = expires } = order
     const ahead = waiting.get(thermostat.id) ?? []
     const may = admitted(order, ahead, source)
     refused.push(...may.refused)

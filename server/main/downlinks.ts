@@ -6,9 +6,10 @@ import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
 import type { Command } from '../../domain/commands/command.ts'
 import { sendCommands } from '../actions/sendCommands.ts'
 import { abortWaiting } from '../commands/abort.ts'
-import { commandedBy, permissionsToSend } from '../commands/commandReach.ts'
+import { permissionsToSend } from '../commands/commandReach.ts'
+import { lockCommanded } from '../commands/lockCommanded.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
-import { downlinks as table, thermostats } from '../db/schema.ts'
+import { downlinks as table } from '../db/schema.ts'
 import { handlersFor } from '../http/handler.ts'
 import { found, refuse } from '../http/refusal.ts'
 import { readDownlinks, selectDownlinks } from './downlinkRows.ts'
@@ -57,12 +58,7 @@ export const downlinks = handlersFor(contract, {
     const own = and(eq(table.id, params.id), eq(table.thermostatId, thermostat.id), eq(table.tenantId, actor.tenantId))
     const [row] = await tx.select().from(table).where(own).for('update')
     const { code, args } = found(row)
-    const permissions = permissionsToSend(actor, [CommandShape.parse({ ...args, code })])
-    const [reached] = await tx
-      .select({ id: thermostats.id })
-      .from(thermostats)
-      .where(and(eq(thermostats.id, thermostat.id), commandedBy(actor, permissions)))
-    if (!reached) refuse('thermostatForbidden')
+    await lockCommanded(tx, actor, params.eui, permissionsToSend(actor, [CommandShape.parse({ ...args, code })]), now)
     const aborted = await abortWaiting(tx, own, 'abortedByUser', now)
     if (aborted.length === 0) refuse('downlinkNotWaiting')
     await audit({ action: 'downlink.abort', entityId: params.id, before: row, after: { thermostatId: thermostat.id, eui: thermostat.eui } })

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { buildingComplexes } from './buildingComplexes.ts'
 import { buildings } from './buildings.ts'
 import { buildingUnits } from './buildingUnits.ts'
+import { downlinks } from './downlinks.ts'
 import { estateTree } from './estateTree.ts'
 import { files } from './files.ts'
 import { gatewayReassign } from './gatewayReassign.ts'
@@ -26,7 +27,9 @@ import { signalTesters } from './signalTesters.ts'
 import { spaces } from './spaces.ts'
 import { taxonomyExport } from './taxonomyExport.ts'
 import { taxonomyImport } from './taxonomyImport.ts'
+import { temperatureSchedules } from './temperatureSchedules.ts'
 import { tenants } from './tenants.ts'
+import { thermostatActions } from './thermostatActions.ts'
 import { thermostats } from './thermostats.ts'
 import { windows } from './windows.ts'
 
@@ -37,6 +40,7 @@ export const mainRoutes: readonly Served[] = [
   ...buildingComplexes,
   ...buildings,
   ...buildingUnits,
+  ...downlinks,
   ...estateTree,
   ...files,
   ...gatewayReassign,
@@ -59,7 +63,9 @@ export const mainRoutes: readonly Served[] = [
   ...spaces,
   ...taxonomyExport,
   ...taxonomyImport,
+  ...temperatureSchedules,
   ...tenants,
+  ...thermostatActions,
   ...thermostats,
   ...windows,
 ]

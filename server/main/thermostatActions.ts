@@ -5,7 +5,7 @@ import { sendCommands } from '../actions/sendCommands.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { handlersFor, type Base } from '../http/handler.ts'
 
-interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'version'> {
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
   actor: TenantActor
   params: { eui: string }
   query: { IgnoreVersion: boolean; ExpirationMinutes: number }

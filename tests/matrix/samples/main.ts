@@ -1,3 +1,4 @@
+import { commandSamples } from './commands.ts'
 import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
 import { globalDeviceListSamples } from './globalDeviceList.ts'
@@ -9,6 +10,7 @@ import { workSamples } from './work.ts'
 
 /** Every call of the main backend. */
 export const mainSamples = {
+  ...commandSamples,
   ...estateSamples,
   ...gatewaySamples,
   ...globalDeviceListSamples,
