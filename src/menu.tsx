@@ -35,6 +35,10 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'menu.devices',
+    entries: [entry('thermostats', ['thermostats.read'])],
+  },
+  {
     label: 'menu.people',
     entries: [entry('renters', ['renters.read']), entry('leases', ['renters.read']), entry('appointments', ['renters.read']), entry('users', ['users.read'])],
   },

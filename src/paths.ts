@@ -12,6 +12,10 @@ function resource(name: string) {
   }
 }
 
+/** The tabs of a thermostat's page, as their addresses name them. */
+export const thermostatTabs = ['overview', 'measurements', 'downlinks', 'events', 'schedules', 'history'] as const
+export type ThermostatTab = (typeof thermostatTabs)[number]
+
 export const paths = {
   home: '/',
   signIn: '/sign-in',
@@ -38,6 +42,20 @@ export const paths = {
   leases: resource('leases'),
   renters: resource('renters'),
   appointments: resource('appointments'),
+  thermostats: {
+    list: '/thermostats',
+    /** By its EUI; what is shown and what is done stand on one page. */
+    show: (eui: string) => `/thermostats/${id(eui)}`,
+    tab: (eui: string, tab: ThermostatTab) => (tab === 'overview' ? `/thermostats/${id(eui)}` : `/thermostats/${id(eui)}/${tab}`),
+  },
+  /** The thermostats of all clients. */
+  fleet: '/fleet',
+  production: '/fleet/production',
+  bulkUpdates: '/bulk-updates',
+  newBulkUpdate: '/bulk-updates/new',
+  bulkUpdate: (key: string) => `/bulk-updates/${id(key)}`,
+  alerts: '/alerts',
+  globalAlerts: '/alerts/global',
   users: resource('users'),
   globalUsers: resource('global-users'),
   jobs: '/jobs',

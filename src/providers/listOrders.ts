@@ -14,6 +14,7 @@ export const listOrders: Readonly<Record<string, SortPayload>> = {
   rooms: by('name'),
   radiators: by('name'),
   windows: by('name'),
+  thermostats: by('lastSeenAt', 'DESC'),
   renters: by('lastName'),
   leases: by('startsOn', 'DESC'),
   appointments: by('startsAt', 'DESC'),

@@ -14,6 +14,7 @@ import { radiators } from '../../contract/main/radiators.ts'
 import { renters } from '../../contract/main/renters.ts'
 import { rooms } from '../../contract/main/rooms.ts'
 import { tenants } from '../../contract/main/tenants.ts'
+import { thermostats } from '../../contract/main/thermostats.ts'
 import { windows } from '../../contract/main/windows.ts'
 
 /** The calls behind a resource of the app. A resource without a call cannot do that act. */
@@ -89,6 +90,8 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
     remove: windows.remove,
     params: { id: 'roomId', windowId: 'id' },
   },
+  // one is read by its EUI, on a page of its own
+  thermostats: { backend: 'main', list: thermostats.list },
   leases: {
     backend: 'main',
     list: leases.list,

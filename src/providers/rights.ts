@@ -32,6 +32,7 @@ const needs: Readonly<Record<string, Needs>> = {
   radiators: insideUnits,
   windows: insideUnits,
   'heating-circuits': all(['estate.read'], ['circuits.write']),
+  thermostats: all(['thermostats.read'], ['devices.move']),
   'taxonomy-import': all(['estate.write'], ['estate.write']),
   leases: all(['renters.read'], ['renters.write']),
   renters: all(['renters.read'], ['renters.write']),

@@ -10,6 +10,7 @@ import { radiators } from './radiators/index.ts'
 import { renters } from './renters/index.ts'
 import { rooms } from './rooms/index.ts'
 import { tenants } from './tenants/index.ts'
+import { thermostats } from './thermostats/index.ts'
 import { globalUsers, users } from './users/index.ts'
 import { windows } from './windows/index.ts'
 
@@ -25,6 +26,7 @@ export const resources = {
   rooms,
   radiators,
   windows,
+  thermostats,
   renters,
   leases,
   appointments,

@@ -22,20 +22,19 @@ interface Props {
 /** A number with the decimal sign of the language, for what is no form of react-admin's (there: DecimalInput). */
 export const NumberField = ({ label, value, onChange, unit, whole = false, error, helperText, disabled = false, width }: Props) => {
   const { language } = useFormat()
-  const [draft, setDraft] = useState<string>()
-  const text = draft ?? (value === null || Number.isNaN(value) ? '' : numberText(value, language))
+  const [draft, setDraft] = useState('')
+  const meant = (typed: string) => (typed.trim() === '' ? null : (parseNumber(typed, language) ?? Number.NaN))
+  // what was typed stands for as long as it means the value: somebody else may set that too
+  const text = Object.is(meant(draft), value) ? draft : value === null || Number.isNaN(value) ? '' : numberText(value, language)
   const take = (typed: string) => {
     setDraft(typed)
-    onChange(typed.trim() === '' ? null : (parseNumber(typed, language) ?? Number.NaN))
+    onChange(meant(typed))
   }
   return (
     <TextField
       label={label}
       value={text}
       onChange={(event) => take(event.target.value)}
-      onBlur={() => {
-        if (!Number.isNaN(value)) setDraft(undefined)
-      }}
       error={error !== undefined}
       helperText={error ?? helperText}
       disabled={disabled}

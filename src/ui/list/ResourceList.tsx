@@ -23,7 +23,7 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   /** Acts on the ticked rows; by default they can be removed. False: rows cannot be ticked. */
   bulkActions?: ReactElement | false
   /** Where a click on a row leads. */
-  rowClick?: 'show' | 'edit' | 'expand' | false
+  rowClick?: 'show' | 'edit' | 'expand' | false | ((row: R) => string)
   /** More buttons above the list. */
   actions?: ReactNode
   creatable?: boolean
@@ -65,7 +65,7 @@ export const ResourceList = <R extends RaRecord>({
         <DataTable
           body={VisibleBody}
           sx={phoneRows(named)}
-          rowClick={rowClick}
+          rowClick={typeof rowClick === 'function' ? (_id, _resource, row) => rowClick(row) : rowClick}
           hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
           bulkActionButtons={bulkActions ?? <BulkRemove />}
           empty={<NothingFound />}

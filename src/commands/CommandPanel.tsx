@@ -1,0 +1,60 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Box, Divider, Drawer, IconButton, Skeleton, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Thermostat } from '../../contract/main/thermostatShapes.ts'
+import { CommandSender } from './CommandSender.tsx'
+import { DownlinkList } from './DownlinkList.tsx'
+import { useKnown } from './useKnown.ts'
+
+interface Props {
+  thermostat: Thermostat
+  onClose: () => void
+}
+
+/** What can be sent to a thermostat, and below it the truth about what was. */
+export const CommandPanel = ({ thermostat, onClose }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const known = useKnown(thermostat.eui)
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, 'aria-modal': true, sx: { width: { xs: '100%', sm: 640 }, maxWidth: '100%' } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 1.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={id} variant="h2">
+            {translate('commands.title')}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <code>{thermostat.eui}</code> {[thermostat.unitName ?? thermostat.publicAreaName, thermostat.roomName].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        <IconButton onClick={onClose} aria-label={translate('ra.action.close')}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Divider />
+      <Box sx={{ flex: 1, overflowY: 'auto' }}>
+        {thermostat.malfunctionAt !== null ? (
+          <Alert severity="warning" sx={{ m: 3 }}>
+            {translate('commands.whyNot.defective')}
+          </Alert>
+        ) : known ? (
+          <CommandSender thermostat={thermostat} known={known} />
+        ) : (
+          <Skeleton variant="rounded" height={240} sx={{ m: 3 }} />
+        )}
+        <Box component="section" aria-label={translate('commands.outcome')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+          <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+            {translate('commands.outcome')}
+          </Typography>
+          <DownlinkList eui={thermostat.eui} pageSize={8} />
+        </Box>
+      </Box>
+    </Drawer>
+  )
+}

@@ -1,0 +1,58 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import { usePermissions, useTranslate } from 'react-admin'
+import type { Downlink } from '../../contract/main/downlinkShapes.ts'
+import { downlinks } from '../../contract/main/downlinks.ts'
+import { main } from '../providers/api.ts'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { useAct } from '../ui/useAct.ts'
+import { StepLine } from './StepLine.tsx'
+import { useArgsText } from './useArgsText.ts'
+import { useOutcomeText } from './useOutcomeText.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** A command and what became of it: how far it is, why it ended as it did, or what it waits for and until when. */
+export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlink }) => {
+  const translate = useTranslate()
+  const argsText = useArgsText()
+  const outcome = useOutcomeText()
+  const queryClient = useQueryClient()
+  const { permissions = [] } = usePermissions<string[]>()
+  const { id, code, phase, sentAt, createdAt, createdByName, source, bulkId, scheduleEntryId } = downlink
+  const abort = useAct(() => main(downlinks.abort, { params: { eui, id } }), {
+    done: 'commands.aborted',
+    settled: () => void queryClient.invalidateQueries({ queryKey: ['downlinks'] }),
+  })
+  const may = permissions.includes('commands.comfort') || permissions.includes('commands.service')
+  const cause =
+    bulkId !== null
+      ? translate('commands.cause.bulk')
+      : scheduleEntryId !== null
+        ? translate('commands.cause.schedule')
+        : translate(`commands.sources.${source}`)
+  return (
+    <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <Typography sx={{ fontWeight: 600 }}>{translate(`commands.codes.${code}`)}</Typography>
+        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{argsText(downlink)}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+          <FormatDate value={createdAt} />
+        </Typography>
+      </Box>
+      <StepLine downlink={downlink} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2">{outcome(downlink)}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {[createdByName, cause].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        {phase === 'queued' && sentAt === null && may && (
+          <Button size="small" color="error" startIcon={<CancelIcon />} loading={abort.isPending} onClick={() => abort.mutate()}>
+            {translate('commands.abort')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}

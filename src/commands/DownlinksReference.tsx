@@ -1,0 +1,63 @@
+import { Box, MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
+import { extendedDownlinkCodes } from '../../domain/commands/downlink.ts'
+import { DownlinkList } from './DownlinkList.tsx'
+import type { DownlinkFilter } from './useDownlinks.ts'
+
+interface ChoiceProps {
+  /** Text key. */
+  label: string
+  values: readonly string[]
+  chosen: string
+  text: (value: string) => string
+  onChoose: (value: string) => void
+}
+
+/** All commands to a thermostat, by status, kind and source. */
+export const DownlinksReference = ({ eui }: { eui: string }) => {
+  const [status, setStatus] = useState('')
+  const [code, setCode] = useState('')
+  const [source, setSource] = useState('')
+  const filter: DownlinkFilter = {
+    ...(status && { Status: downlinkStatuses.filter((one) => one === status) }),
+    ...(code && { Code: extendedDownlinkCodes.filter((one) => one === code) }),
+    ...(source && { Source: downlinkSources.filter((one) => one === source) }),
+  }
+  return (
+    <DownlinkList
+      key={JSON.stringify(filter)}
+      eui={eui}
+      pageSize={25}
+      filter={filter}
+      toolbar={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5, '& > *': { flex: '0 1 220px' } }}>
+          <Choice
+            label="commands.filters.status"
+            values={downlinkStatuses}
+            chosen={status}
+            text={(value) => `commands.statuses.${value}`}
+            onChoose={setStatus}
+          />
+          <Choice label="commands.filters.code" values={extendedDownlinkCodes} chosen={code} text={(value) => `commands.codes.${value}`} onChoose={setCode} />
+          <Choice label="commands.filters.source" values={downlinkSources} chosen={source} text={(value) => `commands.sources.${value}`} onChoose={setSource} />
+        </Box>
+      }
+    />
+  )
+}
+
+const Choice = ({ label, values, chosen, text, onChoose }: ChoiceProps) => {
+  const translate = useTranslate()
+  return (
+    <TextField select label={translate(label)} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <MenuItem value="">{translate('commands.filters.all')}</MenuItem>
+      {values.map((value) => (
+        <MenuItem key={value} value={value}>
+          {translate(text(value))}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

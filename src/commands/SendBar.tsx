@@ -1,0 +1,51 @@
+import SendIcon from '@mui/icons-material/SendOutlined'
+import { Box, Button, Tooltip, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { packFrames } from '../../domain/commands/command.ts'
+import { commandsOf } from '../../domain/downlinks/commandsOf.ts'
+import type { ThermostatCommand } from '../../domain/limits.ts'
+import { choiceOf, type CommandDrafts } from './commandDraft.ts'
+import { SendingOrder } from './SendingOrder.tsx'
+
+interface Props {
+  chosen: readonly ThermostatCommand[]
+  drafts: CommandDrafts
+  /** Translated: why they cannot be sent. */
+  whyNot: string | undefined
+  busy: boolean
+  onSend: () => void
+  onClear: () => void
+}
+
+/** What goes together: the order, how many messages that makes, and the button. */
+export const SendBar = ({ chosen, drafts, whyNot, busy, onSend, onClear }: Props) => {
+  const translate = useTranslate()
+  const frames = packFrames(commandsOf(choiceOf(drafts, chosen))).length
+  return (
+    <Box
+      component="section"
+      aria-label={translate('commands.all.title')}
+      sx={{ position: 'sticky', bottom: 0, zIndex: 1, mt: 2, px: { xs: 2, sm: 3 }, py: 1.5, bgcolor: 'soft.accent', borderTop: 1, borderColor: 'divider' }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {translate('commands.all.order')}
+      </Typography>
+      <SendingOrder chosen={chosen} />
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+          {translate('commands.all.frames', { smart_count: frames })}
+        </Typography>
+        <Button onClick={onClear} disabled={busy}>
+          {translate('commands.all.clear')}
+        </Button>
+        <Tooltip title={whyNot ?? ''} describeChild>
+          <span>
+            <Button variant="contained" startIcon={<SendIcon />} disabled={whyNot !== undefined} loading={busy} onClick={onSend}>
+              {translate('commands.all.send', { smart_count: chosen.length })}
+            </Button>
+          </span>
+        </Tooltip>
+      </Box>
+    </Box>
+  )
+}

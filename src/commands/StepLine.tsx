@@ -1,0 +1,73 @@
+import DoneIcon from '@mui/icons-material/CheckCircle'
+import EndIcon from '@mui/icons-material/CancelOutlined'
+import FailIcon from '@mui/icons-material/ErrorOutline'
+import NowIcon from '@mui/icons-material/Timelapse'
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked'
+import { Box, Tooltip } from '@mui/material'
+import { Fragment, type ReactElement } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Downlink } from '../../contract/main/downlinkShapes.ts'
+import { useFormat } from '../ui/format.ts'
+import { stepsOf, type StepState } from './downlinkSteps.ts'
+
+const looks: Record<StepState, { icon: ReactElement; colour: string }> = {
+  done: { icon: <DoneIcon />, colour: 'success.main' },
+  now: { icon: <NowIcon />, colour: 'primary.main' },
+  open: { icon: <OpenIcon />, colour: 'text.secondary' },
+  failed: { icon: <FailIcon />, colour: 'error.main' },
+  aborted: { icon: <EndIcon />, colour: 'text.secondary' },
+}
+
+/** How far a command is: queued, sent, acknowledged, confirmed, and where it ended if it ended otherwise. */
+export const StepLine = ({ downlink }: { downlink: Downlink }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const steps = stepsOf(downlink)
+  return (
+    <Box
+      component="ol"
+      aria-label={translate('commands.steps')}
+      sx={{ m: 0, my: 0.75, p: 0, listStyle: 'none', display: 'flex', alignItems: 'center', maxWidth: 560 }}
+    >
+      {steps.map(({ name, state, at }, index) => {
+        const { icon, colour } = looks[state]
+        return (
+          <Fragment key={name}>
+            {index > 0 && (
+              <Box
+                aria-hidden
+                component="li"
+                role="presentation"
+                sx={{ flex: 1, minWidth: 8, height: 2, mx: 0.5, bgcolor: state === 'done' ? 'success.main' : 'divider' }}
+              />
+            )}
+            <Tooltip title={at ? date(at) : ''}>
+              <Box
+                component="li"
+                aria-current={state === 'now' ? 'step' : undefined}
+                sx={{
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  gap: 0.5,
+                  fontSize: '0.8125rem',
+                  whiteSpace: 'nowrap',
+                  color: state === 'open' ? 'text.secondary' : 'text.primary',
+                  fontWeight: state === 'open' ? 400 : 550,
+                  '& svg': { fontSize: '1.125rem', color: colour },
+                }}
+              >
+                {icon}
+                <Box
+                  component="span"
+                  sx={state === 'open' || (state === 'done' && index < steps.length - 1) ? { '@container (max-width: 420px)': { display: 'none' } } : {}}
+                >
+                  {translate(`commands.phases.${name}`)}
+                </Box>
+              </Box>
+            </Tooltip>
+          </Fragment>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+import UpdateIcon from '@mui/icons-material/PlaylistPlayOutlined'
+import { Button, useListContext, usePermissions, useTranslate, type RaRecord } from 'react-admin'
+import { Tooltip } from '@mui/material'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { readTenant } from '../providers/session.ts'
+import { keepTarget } from './bulk/keepTarget.ts'
+
+interface Row extends RaRecord {
+  tenantId: string | null
+}
+
+/** Plans a bulk update for the ticked thermostats, of one client at a time. */
+export const UpdateSelectedReference = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { permissions = [] } = usePermissions<string[]>()
+  const { selectedIds, data = [] } = useListContext<Row>()
+  const tenants = new Set(data.filter(({ id }) => selectedIds.includes(id)).map(({ tenantId }) => tenantId))
+  const [tenantId] = tenants
+  const whyNot = tenants.size > 1 || !tenantId ? 'commands.bulk.oneClient' : undefined
+  if (!permissions.includes('commands.comfort') && !permissions.includes('commands.service')) return null
+  const plan = () => {
+    if (!tenantId) return
+    keepTarget({ tenantId, filters: { Ids: selectedIds.map(String) } })
+    void navigate(paths.newBulkUpdate, tenantId === readTenant() ? {} : { state: { tenant: tenantId } })
+  }
+  return (
+    <Tooltip describeChild title={whyNot ? translate(whyNot) : ''}>
+      <span>
+        <Button label="commands.bulk.selected" disabled={whyNot !== undefined} onClick={plan}>
+          <UpdateIcon />
+        </Button>
+      </span>
+    </Tooltip>
+  )
+}

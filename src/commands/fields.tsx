@@ -1,0 +1,102 @@
+import { Box, FormControlLabel, Slider, Switch, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+import type { Unit } from '../ui/format.ts'
+import { NumberField } from '../ui/NumberField.tsx'
+
+interface RangeProps {
+  /** Translated. */
+  label: string
+  value: number
+  min: number
+  max: number
+  /** What a step of the slider is; the number beside it may be finer. */
+  step: number
+  unit?: Unit
+  whole?: boolean
+  error?: string | undefined
+  helperText?: string
+  onChange: (value: number) => void
+}
+
+/** A number within limits: to be drawn, or to be typed beside it. */
+export const RangeField = ({ label, value, min, max, step, unit, whole = false, error, helperText, onChange }: RangeProps) => (
+  <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2.5 }}>
+    <Slider
+      aria-label={label}
+      value={Number.isNaN(value) ? min : Math.min(max, Math.max(min, value))}
+      min={min}
+      max={max}
+      step={step}
+      marks={[
+        { value: min, label: String(min) },
+        { value: max, label: String(max) },
+      ]}
+      onChange={(_, next) => onChange(next)}
+      sx={{ mt: 1, ml: 1, '& .MuiSlider-markLabel': { fontSize: '0.75rem' } }}
+    />
+    <NumberField
+      label={label}
+      value={value}
+      onChange={(next) => onChange(next ?? Number.NaN)}
+      {...(unit && { unit })}
+      whole={whole}
+      error={error}
+      {...(helperText && { helperText })}
+      width={164}
+    />
+  </Box>
+)
+
+interface ChoiceProps<V extends string | number> {
+  /** Translated. */
+  label: string
+  values: readonly V[]
+  value: V
+  /** Translated, or a picture with a name of its own. */
+  show: (value: V) => ReactNode
+  nameOf: (value: V) => string
+  /** Translated: why one cannot be chosen. */
+  whyNot?: (value: V) => string | undefined
+  onChange: (value: V) => void
+}
+
+/** One of a few, side by side. */
+export const ChoiceField = <V extends string | number>({ label, values, value, show, nameOf, whyNot, onChange }: ChoiceProps<V>) => {
+  const id = useId()
+  return (
+    <Box>
+      <Typography id={id} variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, next) => {
+          const chosen = values.find((one) => one === next)
+          if (chosen !== undefined) onChange(chosen)
+        }}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {values.map((one) => (
+          <ToggleButton
+            key={one}
+            value={one}
+            aria-label={nameOf(one)}
+            disabled={whyNot?.(one) !== undefined}
+            title={whyNot?.(one)}
+            sx={{ px: 1.75, gap: 0.75, textTransform: 'none' }}
+          >
+            {show(one)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  )
+}
+
+/** Yes or no. */
+export const FlagField = ({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) => (
+  <FormControlLabel control={<Switch checked={value} onChange={(_, on) => onChange(on)} />} label={label} />
+)

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { CommandWarning } from '../../domain/downlinks/warnings.ts'
+import type { ThermostatCommand } from '../../domain/limits.ts'
+import type { CommandDrafts } from './commandDraft.ts'
+import { sendCommand, sendTogether, type SendOptions } from './sendCommand.ts'
+
+/** Sends commands to a thermostat, one or several together, and remembers what is to be said of their chances. */
+export const useSending = (eui: string, drafts: CommandDrafts, options: SendOptions) => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const [warnings, setWarnings] = useState<readonly CommandWarning[]>([])
+  const [refused, setRefused] = useState<string>()
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async (chosen: readonly ThermostatCommand[]) => {
+      const [name] = chosen
+      return chosen.length === 1 && name !== undefined ? sendCommand(eui, name, drafts, options) : sendTogether(eui, chosen, drafts, options)
+    },
+    onSuccess: (sent, chosen) => {
+      setWarnings(sent.warnings)
+      setRefused(sent.refused ?? undefined)
+      if (!sent.refused) notify('commands.queued', { type: 'success', messageArgs: { smart_count: chosen.length } })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['downlinks'] }),
+  })
+  return {
+    send: (chosen: readonly ThermostatCommand[], after?: () => void) => {
+      setWarnings([])
+      setRefused(undefined)
+      mutate(chosen, after && { onSuccess: after })
+    },
+    sending: isPending ? variables : [],
+    error,
+    refused,
+    warnings,
+  }
+}

@@ -1,0 +1,74 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
+import { motorPositionMax } from '../../../domain/limits.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useLastMeasurements } from './thermostatQueries.ts'
+import { TemperatureScale } from './TemperatureScale.tsx'
+
+/** What the thermostat reported last, in figures to be read from afar. */
+export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
+  const translate = useTranslate()
+  const { quantity, number } = useFormat()
+  const { data } = useLastMeasurements(thermostat.eui)
+  const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity } = data ?? thermostat
+  const body = data?.bodyTemperature ?? null
+  if (ambientTemperature === null && targetTemperature === null && motorPosition === null) return null
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0, mt: 2.5, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))', gap: 2 }}>
+        <Figure label={translate('thermostats.now.room')} tone="warm">
+          {ambientTemperature !== null && quantity(ambientTemperature, '°C')}
+        </Figure>
+        <Figure label={translate('thermostats.now.target')} {...(targetLevel !== null && { more: translate('thermostats.now.level', { level: targetLevel }) })}>
+          {targetTemperature !== null && quantity(targetTemperature, '°C')}
+        </Figure>
+        <Figure
+          label={translate('thermostats.now.valve')}
+          {...(motorPosition !== null && {
+            more: translate('thermostats.now.steps', { position: number(motorPosition), constraint: number(data?.motorConstraint ?? motorPositionMax) }),
+          })}
+        >
+          {motorPosition !== null && quantity((100 * motorPosition) / motorPositionMax, '%', 0)}
+        </Figure>
+        <Figure label={translate('thermostats.now.humidity')}>{humidity !== null && quantity(humidity, '%', 0)}</Figure>
+        <Figure label={translate('thermostats.now.body')}>{body !== null && quantity(body, '°C')}</Figure>
+      </Box>
+      <TemperatureScale ambient={ambientTemperature} target={targetTemperature} />
+      {data?.measuredAt && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('thermostats.now.measured')} <Ago value={data.measuredAt} />
+        </Typography>
+      )}
+    </>
+  )
+}
+
+const Figure = ({ label, more, tone, children }: { label: string; more?: string; tone?: 'warm'; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+    {more && (
+      <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+        {more}
+      </Typography>
+    )}
+    <Typography
+      component="dd"
+      sx={{
+        m: 0,
+        fontSize: '1.5rem',
+        fontWeight: 600,
+        lineHeight: 1.3,
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+        ...(tone && { color: `heat.${tone}` }),
+      }}
+    >
+      {children || '–'}
+    </Typography>
+    <Typography component="dt" variant="body2" color="text.secondary">
+      {label}
+    </Typography>
+  </Box>
+)

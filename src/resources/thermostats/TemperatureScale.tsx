@@ -1,0 +1,33 @@
+import { Box } from '@mui/material'
+import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limits.ts'
+
+const [least, greatest] = [targetTemperatureMin - 1, targetTemperatureMax + 2]
+const place = (celsius: number): string => `${(100 * (Math.min(greatest, Math.max(least, celsius)) - least)) / (greatest - least)}%`
+
+/** The room against its target, from frost to heat: how far there is to go is seen rather than read. */
+export const TemperatureScale = ({ ambient, target }: { ambient: number | null; target: number | null }) => {
+  if (ambient === null || target === null) return null
+  const [from, to] = [Math.min(ambient, target), Math.max(ambient, target)]
+  const colour = ambient < target ? 'heat.warm' : 'heat.cool'
+  return (
+    <Box aria-hidden sx={{ position: 'relative', height: 20, mt: 1.5, mx: 0.5 }}>
+      <Box sx={{ position: 'absolute', inset: '8px 0', borderRadius: 2, bgcolor: 'soft.raised', border: 1, borderColor: 'divider' }} />
+      <Box sx={{ position: 'absolute', top: 8, height: 4, left: place(from), right: `calc(100% - ${place(to)})`, bgcolor: colour, opacity: 0.55 }} />
+      <Box sx={{ position: 'absolute', top: 3, width: 3, height: 14, ml: '-1.5px', left: place(target), borderRadius: 1, bgcolor: 'primary.main' }} />
+      <Box
+        sx={{
+          position: 'absolute',
+          top: 4,
+          width: 12,
+          height: 12,
+          ml: '-6px',
+          left: place(ambient),
+          borderRadius: '50%',
+          bgcolor: 'heat.warm',
+          border: 2,
+          borderColor: 'background.paper',
+        }}
+      />
+    </Box>
+  )
+}

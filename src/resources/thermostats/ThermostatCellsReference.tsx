@@ -1,0 +1,70 @@
+import LowIcon from '@mui/icons-material/BatteryAlertOutlined'
+import { Box } from '@mui/material'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { batteryPercent } from '../../../domain/devices/battery.ts'
+import { lowVoltage } from '../../../domain/devices/alertSigns.ts'
+import type { OperationalMode, ThermostatLifecycle } from '../../../domain/enums.ts'
+import { paths } from '../../paths.ts'
+import { useFormat, type Unit } from '../../ui/format.ts'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+
+const modes: Record<OperationalMode, Tone> = { normal: 'fine', summer: 'fine', installation: 'active', storage: 'neutral', unknown: 'neutral' }
+
+/** The mode that a thermostat works in. */
+export const ModeChip = ({ mode }: { mode: OperationalMode }) => <StatusChip tone={modes[mode]} label={`thermostats.modes.${mode}`} />
+
+const lifecycleTone = (lifecycle: ThermostatLifecycle): Tone => {
+  if (lifecycle.endsWith('Failed')) return 'danger'
+  return lifecycle === 'Installed' ? 'fine' : 'neutral'
+}
+
+/** Where in its life a thermostat is. */
+export const LifecycleChip = ({ lifecycle }: { lifecycle: ThermostatLifecycle }) => (
+  <StatusChip tone={lifecycleTone(lifecycle)} label={`thermostats.lifecycles.${lifecycle}`} />
+)
+
+const Plain = styled(Link)(({ theme }) => ({
+  color: theme.palette.primary.main,
+  textDecoration: 'none',
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+  '&:hover': { textDecoration: 'underline' },
+}))
+
+/** A thermostat by its EUI, leading to its page; one of another client's switches to that client on the way. */
+export const EuiLink = ({ eui, tenantId }: { eui: string; tenantId?: string | null | undefined }) => (
+  <Plain to={paths.thermostats.show(eui)} state={tenantId ? { tenant: tenantId } : undefined} onClick={(event) => event.stopPropagation()}>
+    {eui}
+  </Plain>
+)
+
+/** A voltage and the part of the storage that it stands for. */
+export const Battery = ({ volts }: { volts: number | null }) => {
+  const translate = useTranslate()
+  const { quantity } = useFormat()
+  const percent = batteryPercent(volts)
+  if (volts === null || percent === null) return null
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {volts < lowVoltage && <LowIcon color="error" sx={{ fontSize: '1.125rem' }} titleAccess={translate('thermostats.batteryLow')} />}
+      {quantity(volts, 'V', 2)}
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {quantity(percent, '%', 0)}
+      </Box>
+    </Box>
+  )
+}
+
+/** A measured value with its unit, on one line; nothing where it is not known. */
+export const Measured = ({ value, unit, decimals = 1 }: { value: number | null; unit: Unit; decimals?: number }) => {
+  const { quantity } = useFormat()
+  if (value === null) return null
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {quantity(value, unit, decimals)}
+    </Box>
+  )
+}

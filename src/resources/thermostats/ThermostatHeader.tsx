@@ -1,0 +1,62 @@
+import CopyIcon from '@mui/icons-material/ContentCopy'
+import { Box, Card, IconButton, Tooltip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+import { Battery, LifecycleChip, ModeChip } from './ThermostatCellsReference.tsx'
+import { placeSteps } from './placeSteps.ts'
+
+/** Which thermostat it is, where it is mounted, and whether it is heard. */
+export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermostat; children?: ReactNode }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { eui, wtId, networkStatus, lastSeenAt, batteryVoltage, mode, lifecycle, malfunctionAt } = thermostat
+  const steps = placeSteps(thermostat)
+  const copy = () =>
+    navigator.clipboard.writeText(eui).then(
+      () => notify('thermostats.copied', { type: 'info' }),
+      () => notify('errors.internal', { type: 'error' }),
+    )
+  return (
+    <Card component="section" aria-label={translate('thermostats.parts.state')} sx={{ p: { xs: 2, sm: 2.5 } }}>
+      {steps.length > 0 ? (
+        <Trail steps={steps} />
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {translate('thermostats.notMounted')}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 1, mt: 1.25 }}>
+        <NetworkStatusChip status={networkStatus} />
+        {malfunctionAt ? <StatusChip tone="danger" label="thermostats.defective" /> : <LifecycleChip lifecycle={lifecycle} />}
+        <ModeChip mode={mode} />
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+          {lastSeenAt ? (
+            <>
+              {translate('thermostats.lastSeen')} <Ago value={lastSeenAt} />
+            </>
+          ) : (
+            translate('thermostats.neverSeen')
+          )}
+        </Typography>
+        <Typography component="span" variant="body2">
+          <Battery volts={batteryVoltage} />
+        </Typography>
+        <Box component="span" sx={{ flex: 1 }} />
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+          {wtId !== null && `${translate('thermostats.fields.wtId')} ${wtId}`}
+          <Tooltip title={translate('thermostats.copy')}>
+            <IconButton size="small" aria-label={translate('thermostats.copy')} onClick={() => void copy()} sx={{ ml: 0.5 }}>
+              <CopyIcon fontSize="inherit" />
+            </IconButton>
+          </Tooltip>
+        </Typography>
+      </Box>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { SearchInput } from 'react-admin'
+import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
+import { firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../../domain/enums.ts'
+import { paths } from '../../paths.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
+import { PlaceCell } from '../../ui/PlaceCell.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { EnterThermostat } from './EnterThermostat.tsx'
+import { Battery, EuiLink, LifecycleChip, Measured, ModeChip } from './ThermostatCellsReference.tsx'
+import { UpdateSelectedReference } from '../../commands/UpdateSelectedReference.tsx'
+
+const columns: Column<Thermostat>[] = [
+  { source: 'eui', render: ({ eui }) => <EuiLink eui={eui} /> },
+  { source: 'wtId', hidden: true },
+  {
+    source: 'buildingName',
+    label: 'thermostats.fields.place',
+    render: (row) => row.buildingName && <PlaceCell place={{ ...row, buildingName: row.buildingName }} />,
+    text: ({ buildingName, unitName, publicAreaName }) => [unitName ?? publicAreaName, buildingName].filter(Boolean).join(', '),
+  },
+  { source: 'roomName' },
+  { source: 'radiatorName', sort: false, hidden: true },
+  {
+    source: 'networkStatus',
+    sort: false,
+    render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} />,
+    text: ({ networkStatus }, translate) => translate(`ui.networkStatuses.${networkStatus}`),
+  },
+  { source: 'lastSeenAt', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} /> },
+  { source: 'mode', render: ({ mode }) => <ModeChip mode={mode} />, text: ({ mode }, translate) => translate(`thermostats.modes.${mode}`) },
+  { source: 'ambientTemperature', sort: false, align: 'right', render: ({ ambientTemperature }) => <Measured value={ambientTemperature} unit="°C" /> },
+  { source: 'targetTemperature', sort: false, align: 'right', render: ({ targetTemperature }) => <Measured value={targetTemperature} unit="°C" /> },
+  { source: 'motorPosition', sort: false, align: 'right', hidden: true },
+  { source: 'humidity', sort: false, align: 'right', hidden: true, render: ({ humidity }) => <Measured value={humidity} unit="%" decimals={0} /> },
+  { source: 'batteryVoltage', align: 'right', render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} /> },
+  { source: 'firmwareVersion' },
+  { source: 'appVersion', sort: false, hidden: true },
+  {
+    source: 'firmwareStatus',
+    sort: false,
+    hidden: true,
+    render: ({ firmwareStatus }, translate) => translate(`thermostats.firmwareStatuses.${firmwareStatus}`),
+    text: ({ firmwareStatus }, translate) => translate(`thermostats.firmwareStatuses.${firmwareStatus}`),
+  },
+  { source: 'hardwareRevision', sort: false, align: 'right', hidden: true },
+  {
+    source: 'lifecycle',
+    hidden: true,
+    render: ({ lifecycle }) => <LifecycleChip lifecycle={lifecycle} />,
+    text: ({ lifecycle }, translate) => translate(`thermostats.lifecycles.${lifecycle}`),
+  },
+  { source: 'spreadingFactor', sort: false, align: 'right', hidden: true },
+  { source: 'gatewayEui', sort: false, hidden: true, render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code> },
+  { source: 'installedAt', hidden: true, render: ({ installedAt }) => <FormatDate value={installedAt} /> },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  ...placeFilters('room'),
+  <EnumFilter
+    key="NetworkStatus"
+    source="NetworkStatus"
+    label="thermostats.fields.networkStatus"
+    values={networkStatuses}
+    text={(value) => `ui.networkStatuses.${value}`}
+    alwaysOn
+  />,
+  <EnumFilter key="Mode" source="Mode" label="thermostats.fields.mode" values={operationalModes} text={(value) => `thermostats.modes.${value}`} />,
+  <EnumFilter
+    key="Lifecycle"
+    source="Lifecycle"
+    label="thermostats.fields.lifecycle"
+    values={thermostatLifecycles}
+    text={(value) => `thermostats.lifecycles.${value}`}
+  />,
+  <EnumFilter
+    key="FirmwareStatus"
+    source="FirmwareStatus"
+    label="thermostats.fields.firmwareStatus"
+    values={firmwareStatuses}
+    text={(value) => `thermostats.firmwareStatuses.${value}`}
+  />,
+  <FlagFilter key="Assigned" source="Assigned" label="thermostats.filters.Assigned" />,
+  <FlagFilter key="Defective" source="Defective" label="thermostats.filters.Defective" />,
+]
+
+/** The client's thermostats, mounted and in its store, with what they reported last. */
+export const ThermostatList = () => (
+  <ResourceList<Thermostat>
+    columns={columns}
+    filters={filters}
+    actions={<EnterThermostat />}
+    bulkActions={<UpdateSelectedReference />}
+    rowClick={({ eui }) => paths.thermostats.show(eui)}
+  />
+)

@@ -1,0 +1,33 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
+import SearchIcon from '@mui/icons-material/SearchOff'
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Message } from '../../ui/Message.tsx'
+
+const BackToList = () => (
+  <Button component={Link} to={paths.thermostats.list} variant="contained">
+    {useTranslate()('thermostats.missing.back')}
+  </Button>
+)
+
+/** There is no such thermostat (spec 2 §8). */
+export const ThermostatNotFound = ({ eui }: { eui: string }) => {
+  const translate = useTranslate()
+  return (
+    <Message alert title={translate('thermostats.missing.notFound', { eui })} icon={<SearchIcon />} actions={<BackToList />}>
+      <p>{translate('thermostats.missing.advice')}</p>
+    </Message>
+  )
+}
+
+/** It is not for this person (spec 1 §2). */
+export const ThermostatForbidden = () => {
+  const translate = useTranslate()
+  return (
+    <Message alert title={translate('thermostats.missing.forbidden')} icon={<LockIcon />} actions={<BackToList />}>
+      <p>{translate('thermostats.missing.askAdministrator')}</p>
+    </Message>
+  )
+}

@@ -1,0 +1,40 @@
+import { useParams } from 'react-router-dom'
+import { CallError } from '../../../contract/client.ts'
+import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
+import { usePermissions } from 'react-admin'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageLoading } from '../../ui/PageLoading.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ThermostatForbidden, ThermostatNotFound } from './ThermostatMissing.tsx'
+import { ThermostatElsewhere } from './ThermostatElsewhere.tsx'
+import { ThermostatView } from './ThermostatView.tsx'
+import { useThermostat } from './thermostatQueries.ts'
+
+/** A thermostat by its EUI: what is known of it and what can be done with it, or why it cannot be shown. */
+export const ThermostatPage = () => {
+  const { id = '', '*': tab = '' } = useParams()
+  const eui = normaliseEui(id)
+  const { permissions, isPending } = usePermissions<string[]>()
+  if (isPending) return null
+  return (
+    <>
+      <PageTitle title={eui} />
+      {permissions?.includes('thermostats.read') !== true ? (
+        <ThermostatForbidden />
+      ) : whyNotEui(eui) ? (
+        <ThermostatNotFound eui={id} />
+      ) : (
+        <Found key={eui} eui={eui} tab={tab} />
+      )}
+    </>
+  )
+}
+
+const Found = ({ eui, tab }: { eui: string; tab: string }) => {
+  const { data, error, refetch } = useThermostat(eui)
+  if (data) return <ThermostatView thermostat={data} tab={tab} />
+  if (!error) return <PageLoading />
+  if (error instanceof CallError && error.status === 404) return <ThermostatElsewhere eui={eui} />
+  if (error instanceof CallError && error.status === 403) return <ThermostatForbidden />
+  return <ErrorState error={error} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,68 @@
+import { Box, Tab, Tabs } from '@mui/material'
+import { lazy, Suspense, useId, type ComponentType, type LazyExoticComponent } from 'react'
+import { usePermissions, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
+import type { Permission } from '../../../domain/roles/permissions.ts'
+import { paths, thermostatTabs, type ThermostatTab } from '../../paths.ts'
+import { PageLoading } from '../../ui/PageLoading.tsx'
+
+type Body = ComponentType<{ thermostat: Thermostat }>
+const late = (load: () => Promise<Body>): LazyExoticComponent<Body> => lazy(async () => ({ default: await load() }))
+
+interface Entry {
+  needs?: Permission
+  Body: LazyExoticComponent<Body>
+}
+
+const entries: Record<ThermostatTab, Entry> = {
+  overview: { Body: late(async () => (await import('./tabs/OverviewTab.tsx')).OverviewTab) },
+  measurements: { Body: late(async () => (await import('./tabs/MeasurementsTab.tsx')).MeasurementsTab) },
+  downlinks: { Body: late(async () => (await import('./tabs/DownlinksTab.tsx')).DownlinksTab) },
+  events: { Body: late(async () => (await import('./tabs/EventsTab.tsx')).EventsTab) },
+  schedules: { Body: late(async () => (await import('./tabs/SchedulesTab.tsx')).SchedulesTab) },
+  history: { Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
+}
+
+/** The tabs of a thermostat, each at an address of its own. */
+export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; tab: string }) => {
+  const translate = useTranslate()
+  const { permissions } = usePermissions<string[]>()
+  const id = useId()
+  const allowed = thermostatTabs.filter((name) => {
+    const { needs } = entries[name]
+    return !needs || permissions?.includes(needs) === true
+  })
+  const shown = allowed.find((name) => name === tab) ?? 'overview'
+  const { Body } = entries[shown]
+  return (
+    <>
+      <Tabs
+        value={shown}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        aria-label={translate('thermostats.parts.tabs')}
+        sx={{ mt: 2, mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {allowed.map((name) => (
+          <Tab
+            key={name}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+            value={name}
+            label={translate(`thermostats.tabs.${name}`)}
+            component={Link}
+            to={paths.thermostats.tab(thermostat.eui, name)}
+            replace
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+        <Suspense fallback={<PageLoading />}>
+          <Body thermostat={thermostat} />
+        </Suspense>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { Box, Button, Card, Drawer, Typography, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { CommandsReference } from '../../../commands/CommandsReference.tsx'
+import { ActionList } from './ActionList.tsx'
+import { ActionDialog, type ActionName } from './ActionDialog.tsx'
+
+interface Props {
+  thermostat: Thermostat
+  /** It is no client's: nobody sends it anything or mounts it from here. */
+  stock?: boolean
+}
+
+/** What can be done with a thermostat: beside its page, and behind a button where there is no room. */
+export const ActionsPanel = ({ thermostat, stock = false }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  const beside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const [open, setOpen] = useState(false)
+  const [action, setAction] = useState<ActionName>()
+  const choose = (name: ActionName) => {
+    setOpen(false)
+    setAction(name)
+  }
+  const list = (
+    <>
+      <Typography id={id} variant="h3" component="h2" sx={{ px: 2, pt: 2, pb: 0.5 }}>
+        {translate('thermostats.parts.actions')}
+      </Typography>
+      <ActionList thermostat={thermostat} stock={stock} onChoose={choose} />
+    </>
+  )
+  return (
+    <Box sx={{ order: { xs: -1, lg: 0 }, position: { lg: 'sticky' }, top: 72 }}>
+      {beside ? (
+        <Card component="section" aria-labelledby={id}>
+          {list}
+        </Card>
+      ) : (
+        <>
+          <Button variant="outlined" startIcon={<MoreIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            {translate('thermostats.parts.actions')}
+          </Button>
+          <Drawer
+            anchor="bottom"
+            open={open}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { maxHeight: '85vh', pb: 1 } } }}
+          >
+            {list}
+          </Drawer>
+        </>
+      )}
+      {action === 'commands' ? (
+        <CommandsReference thermostat={thermostat} onClose={() => setAction(undefined)} />
+      ) : (
+        action && <ActionDialog action={action} thermostat={thermostat} onClose={() => setAction(undefined)} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useFailureText } from '../../../ui/useFailureText.ts'
+
+interface Props {
+  /** Translated. */
+  title: string
+  /** Text keys. */
+  confirm: string
+  done: string
+  /** What the texts name. */
+  args: Readonly<Record<string, string>>
+  act: () => Promise<unknown>
+  /** After it went well. */
+  after?: () => void
+  children: ReactNode
+  onClose: () => void
+}
+
+/** Asks before an act that changes whose a thermostat is, or that cannot be taken back. */
+export const ConfirmAct = ({ title, confirm, done, args, act, after, children, onClose }: Props) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      notify(done, { type: 'success', messageArgs: { ...args } })
+      onClose()
+      after?.()
+    },
+    onSettled: () => Promise.all([['thermostats'], ['radiators'], ['downlinks']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+  return (
+    <ConfirmDialog open title={title} confirm={translate(confirm)} destructive busy={isPending} onConfirm={() => mutate()} onClose={onClose}>
+      {children}
+      {error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failureText(error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

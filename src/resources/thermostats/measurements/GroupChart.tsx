@@ -1,0 +1,53 @@
+import { Box, Card, Skeleton, Typography } from '@mui/material'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { ChartCard } from '../../../ui/chart/ChartCard.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { chartOf, type ChartGroup } from './chartGroups.ts'
+import { marked, type TimeRange } from './timeRange.ts'
+import { useInSight } from './useInSight.ts'
+import { useMeasurements } from './useMeasurements.ts'
+
+interface Props {
+  eui: string
+  group: ChartGroup
+  range: TimeRange
+  onRange: (range: TimeRange) => void
+}
+
+/** One chart of a thermostat; it is asked for when it comes into sight. */
+export const GroupChart = ({ eui, group, range, onRange }: Props) => {
+  const translate = useTranslate()
+  const [seen, ref] = useInSight()
+  const fields = useMemo(() => group.quantities.map(({ field }) => field), [group])
+  const { data, error, refetch, isPlaceholderData } = useMeasurements(eui, fields, range, seen)
+  const chart = useMemo(() => data && chartOf(group, data, (field) => translate(`thermostats.fields.${field}`)), [data, group, translate])
+  const title = translate(`thermostats.charts.${group.name}`)
+  return (
+    <Box ref={ref} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}>
+      {chart ? (
+        <ChartCard
+          title={title}
+          data={chart}
+          height={group.name === 'temperature' ? 300 : 220}
+          hiddenFirst={group.quantities.flatMap(({ field, hidden }) => (hidden ? [field] : []))}
+          sync={eui}
+          onZoom={(from, to) => onRange(marked(from, to))}
+        >
+          {data && data.suspicious > 0 && (
+            <Typography variant="body2" color="text.secondary" sx={{ px: 1, pb: 0.5 }}>
+              {translate('thermostats.suspicious', { smart_count: data.suspicious })}
+            </Typography>
+          )}
+        </ChartCard>
+      ) : (
+        <Card sx={{ p: 2 }}>
+          <Typography variant="h3" component="h3">
+            {title}
+          </Typography>
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={220} sx={{ mt: 1 }} />}
+        </Card>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,80 @@
+import EarlierIcon from '@mui/icons-material/ChevronLeft'
+import LaterIcon from '@mui/icons-material/ChevronRight'
+import CalendarIcon from '@mui/icons-material/EventOutlined'
+import ZoomInIcon from '@mui/icons-material/ZoomIn'
+import ZoomOutIcon from '@mui/icons-material/ZoomOut'
+import { Box, Button, IconButton, ToggleButton, ToggleButtonGroup, Tooltip, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormatDate } from '../../../ui/FormatDate.tsx'
+import { RangeDialog } from './RangeDialog.tsx'
+import { moved, spanNames, zoomed, type TimeRange, type Window } from './timeRange.ts'
+
+interface Props {
+  range: TimeRange
+  /** What the range is now. */
+  window: Window
+  onChange: (range: TimeRange) => void
+}
+
+const seconds = (): number => Date.now() / 1000
+const instant = (second: number): string => new Date(second * 1000).toISOString()
+
+/** The time that the charts show: the last day to the last year, any other by dates, and by keys what the mouse marks in a chart. */
+export const RangeBar = ({ range, window, onChange }: Props) => {
+  const translate = useTranslate()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <Box role="toolbar" aria-label={translate('thermostats.range.label')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={'span' in range ? range.span : null}
+        onChange={(_, span) => {
+          const chosen = spanNames.find((name) => name === span)
+          if (chosen) onChange({ span: chosen })
+        }}
+      >
+        {spanNames.map((span) => (
+          <ToggleButton key={span} value={span} sx={{ px: 1.5, textTransform: 'none' }}>
+            {translate(`thermostats.range.${span}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Button size="small" startIcon={<CalendarIcon />} onClick={() => setChoosing(true)}>
+        {translate('thermostats.range.choose')}
+      </Button>
+      <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 auto', textAlign: { md: 'right' } }}>
+        <FormatDate value={instant(window.from)} /> – <FormatDate value={instant(window.to)} />
+      </Typography>
+      <Box sx={{ display: 'flex' }}>
+        <Act label="thermostats.range.earlier" onClick={() => onChange(moved(window, -1, seconds()))}>
+          <EarlierIcon />
+        </Act>
+        <Act label="thermostats.range.later" disabled={'span' in range} onClick={() => onChange(moved(window, 1, seconds()))}>
+          <LaterIcon />
+        </Act>
+        <Act label="thermostats.range.zoomIn" onClick={() => onChange(zoomed(window, 'in', seconds()))}>
+          <ZoomInIcon />
+        </Act>
+        <Act label="thermostats.range.zoomOut" onClick={() => onChange(zoomed(window, 'out', seconds()))}>
+          <ZoomOutIcon />
+        </Act>
+      </Box>
+      {choosing && <RangeDialog window={window} onChoose={onChange} onClose={() => setChoosing(false)} />}
+    </Box>
+  )
+}
+
+const Act = ({ label, disabled = false, onClick, children }: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) => {
+  const translate = useTranslate()
+  return (
+    <Tooltip title={translate(label)}>
+      <span>
+        <IconButton size="small" aria-label={translate(label)} disabled={disabled} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,103 @@
+import type { MeasurementField, MeasurementSeries } from '../../../../contract/main/thermostatShapes.ts'
+import { motorPositionMax } from '../../../../domain/limits.ts'
+import type * as z from 'zod'
+import type { Unit } from '../../../ui/format.ts'
+import type { ChartColour, ChartData, ChartLine } from '../../../ui/chart/chartShape.ts'
+import type { Lane } from '../../../ui/chart/lanes.ts'
+
+export type Series = z.output<typeof MeasurementSeries>
+
+interface Quantity {
+  field: MeasurementField
+  colour: ChartColour
+  unit?: Unit
+  decimals: number
+  dash?: readonly number[]
+  stepped?: true
+  right?: true
+  /** Left out until a person asks for it. */
+  hidden?: true
+}
+
+export interface ChartGroup {
+  /** Part of a text key. */
+  name: string
+  quantities: readonly Quantity[]
+  least?: number
+  greatest?: number
+}
+
+const celsius = { unit: '°C', decimals: 1 } as const
+
+/** The charts of a thermostat, in the order in which people look at them. */
+export const chartGroups: readonly ChartGroup[] = [
+  {
+    name: 'temperature',
+    quantities: [
+      { field: 'ambientTemperature', colour: 'warm', ...celsius },
+      { field: 'targetTemperature', colour: 'accent', stepped: true, ...celsius },
+      { field: 'bodyTemperature', colour: 'danger', dash: [6, 3], ...celsius },
+      { field: 'lookupTemperature', colour: 'cool', dash: [2, 3], hidden: true, ...celsius },
+      { field: 'rawAmbientTemperature', colour: 'muted', dash: [8, 3, 2, 3], hidden: true, ...celsius },
+    ],
+  },
+  {
+    name: 'motor',
+    least: 0,
+    greatest: motorPositionMax,
+    quantities: [
+      { field: 'motorPosition', colour: 'accent', decimals: 0 },
+      { field: 'motorConstraint', colour: 'muted', dash: [6, 3], stepped: true, decimals: 0 },
+    ],
+  },
+  {
+    name: 'energy',
+    quantities: [
+      { field: 'batteryVoltage', colour: 'fine', unit: 'V', decimals: 2 },
+      { field: 'tegVoltage', colour: 'caution', dash: [6, 3], unit: 'V', decimals: 2, right: true },
+    ],
+  },
+  { name: 'humidity', least: 0, greatest: 100, quantities: [{ field: 'humidity', colour: 'cool', unit: '%', decimals: 0 }] },
+  {
+    name: 'radio',
+    quantities: [
+      { field: 'rssi', colour: 'accent', unit: 'dBm', decimals: 0 },
+      { field: 'snr', colour: 'caution', dash: [6, 3], decimals: 1, right: true },
+      { field: 'spreadingFactor', colour: 'muted', dash: [2, 3], decimals: 0, right: true, stepped: true, hidden: true },
+    ],
+  },
+]
+
+const laneColours = {
+  openWindow: 'cool',
+  activeHarvesting: 'fine',
+  directMotorControl: 'accent',
+  frostProtection: 'caution',
+  batteryLow: 'danger',
+} as const satisfies Partial<Record<MeasurementField, ChartColour>>
+type LaneField = keyof typeof laneColours
+export const laneFields: readonly LaneField[] = ['openWindow', 'activeHarvesting', 'directMotorControl', 'frostProtection', 'batteryLow']
+
+type Name = (field: MeasurementField) => string
+
+const seconds = (instant: string): number => Date.parse(instant) / 1000
+
+/** A group's quantities out of a reply, as a chart takes them. */
+export const chartOf = ({ quantities, least, greatest }: ChartGroup, { at, series, from, to }: Series, name: Name): ChartData => ({
+  at,
+  from: seconds(from),
+  to: seconds(to),
+  // holes stand in the reply
+  gap: Infinity,
+  ...(least !== undefined && { least }),
+  ...(greatest !== undefined && { greatest }),
+  lines: quantities.map(({ field, hidden, ...look }): ChartLine => {
+    const column = series[field]
+    // a line that is left out at first is one of many: its bounds would cover the others
+    const shaded = column && !look.stepped && !hidden
+    return { ...look, key: field, label: name(field), values: column?.average ?? [], ...(shaded && { low: column.min, high: column.max }) }
+  }),
+})
+
+export const lanesOf = ({ series }: Series, name: Name): Lane[] =>
+  laneFields.map((field) => ({ key: field, label: name(field), colour: laneColours[field], values: series[field]?.average ?? [] }))

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { draftOf, inputOf, instantOf, localText, newEntry } from './draftEntries.ts'
+import type { Entry } from './useSchedule.ts'
+
+const entry: Entry = {
+  id: 'a',
+  scheduledAt: '2026-01-14T05:30:17.000Z',
+  repeat: 'daily',
+  targetTemperature: 21,
+  modifier: null,
+  nextAt: null,
+  lastSentAt: null,
+  lastReason: null,
+}
+
+it('gives back what it was made of, to the second', () => {
+  expect(inputOf(draftOf(entry), [entry])).toEqual({ scheduledAt: entry.scheduledAt, repeat: 'daily', targetTemperature: 21, modifier: null })
+  const moved = { ...entry, targetTemperature: null, modifier: -1.5 }
+  expect(inputOf(draftOf(moved), [moved])).toMatchObject({ targetTemperature: null, modifier: -1.5 })
+})
+
+it('takes another time to the minute, and none for none', () => {
+  const later = localText('2026-01-14T06:00:00Z')
+  expect(inputOf({ ...draftOf(entry), at: later }, [entry]).scheduledAt).toBe('2026-01-14T06:00:00.000Z')
+  expect([instantOf(''), instantOf('soon')]).toEqual([undefined, undefined])
+})
+
+it('begins a new one tomorrow at six by the clock on the wall', () => {
+  const { at } = newEntry('n', new Date(2026, 2, 28, 22, 15))
+  expect(at).toBe('2026-03-29T06:00')
+})

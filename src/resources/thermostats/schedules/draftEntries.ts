@@ -1,0 +1,53 @@
+import type { ScheduleRepeat } from '../../../../domain/rules/schedule.ts'
+import type { Entry } from './useSchedule.ts'
+
+/** An entry as its inputs hold it. */
+export interface DraftEntry {
+  key: string
+  /** Local time as an input of date and time takes it; empty where none is given. */
+  at: string
+  repeat: ScheduleRepeat
+  kind: 'temperature' | 'modifier'
+  /** °C, or K; NaN for what is no number. */
+  value: number | null
+}
+
+const minute = 60_000
+
+/** An instant as an input of date and time takes it: in this device's time zone. */
+export const localText = (instant: string): string => {
+  const date = new Date(instant)
+  return new Date(date.getTime() - date.getTimezoneOffset() * minute).toISOString().slice(0, 16)
+}
+
+/** The instant that was typed; undefined for none. */
+export const instantOf = (text: string): string | undefined => {
+  const time = new Date(text).getTime()
+  return text === '' || Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}
+
+export const draftOf = ({ id, scheduledAt, repeat, targetTemperature, modifier }: Entry): DraftEntry => ({
+  key: id,
+  at: localText(scheduledAt),
+  repeat,
+  ...(modifier === null ? { kind: 'temperature', value: targetTemperature } : { kind: 'modifier', value: modifier }),
+})
+
+/** A new entry: tomorrow at six, and a degree more than it is then or a usual room. */
+export const newEntry = (key: string, now: Date): DraftEntry => {
+  const at = new Date(now)
+  at.setDate(at.getDate() + 1)
+  at.setHours(6, 0, 0, 0)
+  return { key, at: localText(at.toISOString()), repeat: 'daily', kind: 'temperature', value: 21 }
+}
+
+/** What the call takes. `before` keeps the seconds of times that were not touched. */
+export const inputOf = ({ key, at, repeat, kind, value }: DraftEntry, before: readonly Entry[]) => {
+  const kept = before.find(({ id }) => id === key)?.scheduledAt
+  return {
+    scheduledAt: kept !== undefined && localText(kept) === at ? kept : (instantOf(at) ?? ''),
+    repeat,
+    targetTemperature: kind === 'temperature' ? value : null,
+    modifier: kind === 'modifier' ? value : null,
+  }
+}

@@ -1,0 +1,76 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Ago } from '../../../ui/Ago.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { bytesText } from '../bytesText.ts'
+import { useConnectivity } from '../thermostatQueries.ts'
+import { FactCard, FactList } from './FactCard.tsx'
+
+/** How well it is heard, and by which gateways. */
+export const ConnectivityCard = ({ eui }: { eui: string }) => {
+  const translate = useTranslate()
+  const { quantity, number, language } = useFormat()
+  const query = useConnectivity(eui)
+  const { data } = query
+  const db = (value: number | null) => value !== null && `${number(value, 1)}\u00a0dB`
+  return (
+    <FactCard title="thermostats.parts.connectivity" query={query}>
+      {data && (
+        <>
+          <FactList
+            facts={[
+              ['thermostats.fields.rssi', data.rssi !== null && quantity(data.rssi, 'dBm', 0)],
+              ['thermostats.fields.snr', db(data.snr)],
+              ['thermostats.fields.spreadingFactor', data.spreadingFactor !== null && `SF${data.spreadingFactor}`],
+              ['thermostats.fields.uplinkMinutes', quantity(data.uplinkMinutes, 'min', 0)],
+              ['thermostats.fields.bytesUp', bytesText(data.bytesUp, language)],
+              ['thermostats.fields.bytesDown', bytesText(data.bytesDown, language)],
+            ]}
+          />
+          {data.expected > 0 && (
+            <Box sx={{ mt: 2 }}>
+              <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+                {translate('thermostats.uplinksToday')}
+              </Typography>
+              <ProgressBar done={Math.min(data.received, data.expected)} total={data.expected} label="thermostats.uplinksToday" />
+            </Box>
+          )}
+          {data.gateways.length > 0 && (
+            <Box sx={{ mt: 2, mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 }, overflowX: 'auto' }}>
+              <Table size="small" aria-label={translate('thermostats.parts.gateways')} sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
+                <TableHead>
+                  <TableRow>
+                    <TableCell>{translate('thermostats.fields.gatewayEui')}</TableCell>
+                    <TableCell align="right">{translate('thermostats.fields.rssi')}</TableCell>
+                    <TableCell align="right">{translate('thermostats.fields.snr')}</TableCell>
+                    <TableCell>{translate('thermostats.fields.lastSeenAt')}</TableCell>
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {data.gateways.map((gateway) => (
+                    <TableRow key={gateway.gatewayEui}>
+                      <TableCell>
+                        <code>{gateway.gatewayEui}</code>
+                        {gateway.buildingName !== null && (
+                          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                            {gateway.buildingName}
+                          </Box>
+                        )}
+                      </TableCell>
+                      <TableCell align="right">{gateway.averageRssi !== null && quantity(gateway.averageRssi, 'dBm', 0)}</TableCell>
+                      <TableCell align="right">{db(gateway.averageSnr)}</TableCell>
+                      <TableCell>
+                        <Ago value={gateway.lastAt} />
+                      </TableCell>
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </Box>
+          )}
+        </>
+      )}
+    </FactCard>
+  )
+}

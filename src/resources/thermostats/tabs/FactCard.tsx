@@ -1,0 +1,55 @@
+import { Box, Card, Skeleton, Typography } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+
+interface Props {
+  /** Text key. */
+  title: string
+  /** What is asked for behind it. */
+  query?: { isPending: boolean; error: unknown; refetch: () => unknown }
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A card of what is known in one respect. */
+export const FactCard = ({ title, query, action, children }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate(title)}
+        </Typography>
+        {action}
+      </Box>
+      {query?.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query?.isPending ? (
+        <Skeleton variant="rounded" height={96} />
+      ) : (
+        children
+      )}
+    </Card>
+  )
+}
+
+/** Terms and what is known of them, two or three abreast; a dash where nothing is. */
+export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => {
+  const translate = useTranslate()
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 1.75 }}>
+      {facts.map(([label, value]) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {translate(label)}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value === null || value === undefined || value === '' || value === false ? '–' : value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Link, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../../paths.ts'
+import { FormatDate } from '../../../ui/FormatDate.tsx'
+import { useThermostatRenter } from '../thermostatQueries.ts'
+import { FactCard, FactList } from './FactCard.tsx'
+
+/** The renter of the unit, as far as the role reads renters. */
+export const RenterCard = ({ eui }: { eui: string }) => {
+  const translate = useTranslate()
+  const query = useThermostatRenter(eui)
+  const { data } = query
+  const nobody = data?.hidden ? 'thermostats.renter.hidden' : data?.hasLease ? 'thermostats.renter.none' : 'thermostats.renter.noLease'
+  return (
+    <FactCard
+      title="thermostats.parts.renter"
+      query={query}
+      action={
+        data?.unitId && (
+          <Button size="small" component={RouterLink} to={paths.buildingUnits.show(data.unitId)}>
+            {data.unitName}
+          </Button>
+        )
+      }
+    >
+      {data?.renter ? (
+        <FactList
+          facts={[
+            [
+              'thermostats.renter.name',
+              <Link key="name" component={RouterLink} to={paths.renters.show(data.renter.id)}>
+                {`${data.renter.firstName} ${data.renter.lastName}`.trim()}
+              </Link>,
+            ],
+            [
+              'thermostats.renter.phone',
+              data.renter.phone && (
+                <Link key="phone" href={`tel:${data.renter.phone.replace(/\s/g, '')}`}>
+                  {data.renter.phone}
+                </Link>
+              ),
+            ],
+            [
+              'thermostats.renter.email',
+              data.renter.email && (
+                <Link key="email" href={`mailto:${data.renter.email}`}>
+                  {data.renter.email}
+                </Link>
+              ),
+            ],
+            ['thermostats.renter.since', data.lease && <FormatDate key="since" value={data.lease.startsOn} />],
+          ]}
+        />
+      ) : (
+        <Typography color="text.secondary">{translate(nobody)}</Typography>
+      )}
+    </FactCard>
+  )
+}

@@ -1,0 +1,45 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditCalendarOutlined'
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { usePermissions, useTranslate } from 'react-admin'
+import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RemoveSchedule } from '../schedules/RemoveSchedule.tsx'
+import { ScheduleDialog } from '../schedules/ScheduleDialog.tsx'
+import { ScheduleTable } from '../schedules/ScheduleTable.tsx'
+import { useSchedule } from '../schedules/useSchedule.ts'
+
+/** The target temperatures that the thermostat is to have, and when. */
+export const SchedulesTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {
+  const translate = useTranslate()
+  const { permissions } = usePermissions<string[]>()
+  const { data, error, refetch } = useSchedule(eui)
+  const [doing, setDoing] = useState<'edit' | 'remove'>()
+  const may = permissions?.includes('commands.comfort') === true
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={160} />
+  const none = data.entries.length === 0
+  return (
+    <Card>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: { xs: 2, sm: 2.5 }, py: 1.5 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 20rem' }}>
+          {translate(none ? 'thermostats.schedule.none' : 'thermostats.schedule.utc')}
+        </Typography>
+        {may && !none && (
+          <Button color="error" startIcon={<DeleteIcon />} onClick={() => setDoing('remove')}>
+            {translate('thermostats.schedule.remove')}
+          </Button>
+        )}
+        {may && (
+          <Button variant={none ? 'contained' : 'text'} startIcon={<EditIcon />} onClick={() => setDoing('edit')}>
+            {translate(none ? 'thermostats.schedule.create' : 'ra.action.edit')}
+          </Button>
+        )}
+      </Box>
+      {!none && <ScheduleTable entries={data.entries} />}
+      {doing === 'edit' && <ScheduleDialog eui={eui} schedule={data} onClose={() => setDoing(undefined)} />}
+      {doing === 'remove' && <RemoveSchedule eui={eui} schedule={data} onClose={() => setDoing(undefined)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { Box, Card, Skeleton, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pager } from '../../../ui/list/Pager.tsx'
+
+interface Answer {
+  items: readonly unknown[]
+  total: number
+  more?: boolean | undefined
+  page: number
+  pageSize: number
+}
+
+interface Props {
+  query: { data: Answer | undefined; error: unknown; refetch: () => unknown; isPlaceholderData: boolean }
+  /** Text key of what is said where there is nothing. */
+  none: string
+  toolbar?: ReactNode
+  onPage: (page: number) => void
+  children: ReactNode
+}
+
+/** A paged list within a tab: what stands above it, its rows or why there are none, and its pages. */
+export const TabList = ({ query: { data, error, refetch, isPlaceholderData }, none, toolbar, onPage, children }: Props) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {toolbar && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>{toolbar}</Box>}
+      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton variant="rounded" height={180} sx={{ m: 2 }} />
+        ) : data.total === 0 ? (
+          <Typography color="text.secondary" sx={{ p: { xs: 2, sm: 2.5 } }}>
+            {translate(none)}
+          </Typography>
+        ) : (
+          children
+        )}
+      </Card>
+      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={onPage} />}
+    </>
+  )
+}

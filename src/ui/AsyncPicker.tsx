@@ -1,0 +1,69 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+interface Props<T> {
+  /** Translated. */
+  label: string
+  /** What the choices are asked for by, beside what is typed. */
+  queryKey: readonly unknown[]
+  load: (query: string, signal: AbortSignal) => Promise<readonly T[]>
+  value: T | null
+  onChange: (value: T | null) => void
+  keyOf: (choice: T) => string
+  textOf: (choice: T) => string
+  /** A second line. */
+  moreOf?: (choice: T) => string
+  groupOf?: (choice: T) => string
+  /** Translated: what is wrong with it. */
+  error?: string | undefined
+  helperText?: string
+  disabled?: boolean
+}
+
+/** One of many records, found by typing: what fits is asked for as it is typed. */
+export const AsyncPicker = <T,>({ label, queryKey, load, value, onChange, keyOf, textOf, moreOf, groupOf, error, helperText, disabled = false }: Props<T>) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const [input, setInput] = useState('')
+  const typed = useDeferredValue(value !== null && input === textOf(value) ? '' : input)
+  const { data = [], isFetching } = useQuery({
+    queryKey: [...queryKey, 'picker', typed],
+    queryFn: ({ signal }) => load(typed, signal),
+    enabled: open && !disabled,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Autocomplete<T>
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={[...data]}
+      // the server has chosen already
+      filterOptions={(options) => options}
+      value={value}
+      onChange={(_, next) => onChange(next)}
+      inputValue={input}
+      onInputChange={(_, next) => setInput(next)}
+      getOptionKey={keyOf}
+      getOptionLabel={textOf}
+      isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+      loading={isFetching && data.length === 0}
+      disabled={disabled}
+      {...(groupOf && { groupBy: groupOf })}
+      {...(moreOf && {
+        renderOption: ({ key, ...props }, choice) => (
+          <li key={key} {...props}>
+            <div>
+              {textOf(choice)}
+              <div style={{ fontSize: '0.8125rem', opacity: 0.75 }}>{moreOf(choice)}</div>
+            </div>
+          </li>
+        ),
+      })}
+      noOptionsText={translate('ra.navigation.no_results')}
+      renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error ?? helperText} />}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Box, Typography, useTheme } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useFormat } from '../format.ts'
+import { chartColours } from './chartColours.ts'
+import { laneParts, shareOf, type Lane } from './lanes.ts'
+
+interface Props {
+  lanes: readonly Lane[]
+  /** Seconds since 1970, rising; each lane has a value for each. */
+  at: readonly number[]
+  from: number
+  to: number
+  /** Seconds that a point stands for. */
+  width: number
+}
+
+const breadth = 1000
+
+/** States over time: a bar wherever one held, the stronger the longer it did, and how much of the time that was. */
+export const StateLanes = ({ lanes, at, from, to, width }: Props) => {
+  const translate = useTranslate()
+  const { quantity } = useFormat()
+  const colours = chartColours(useTheme())
+  const scale = breadth / Math.max(1, to - from)
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '170px minmax(0, 1fr) 56px' },
+        columnGap: 1.5,
+        rowGap: 0.75,
+        alignItems: 'center',
+        px: 1,
+      }}
+    >
+      {lanes.map((lane) => {
+        const share = shareOf(lane.values)
+        return (
+          <Box key={lane.key} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2">
+              {lane.label}
+            </Typography>
+            <Box
+              component="dd"
+              aria-hidden
+              sx={{
+                m: 0,
+                order: { xs: 1, sm: 0 },
+                gridColumn: { xs: '1 / -1', sm: 'auto' },
+                height: 16,
+                borderRadius: 0.5,
+                bgcolor: 'soft.raised',
+                overflow: 'hidden',
+              }}
+            >
+              <svg width="100%" height="16" viewBox={`0 0 ${breadth} 16`} preserveAspectRatio="none" style={{ display: 'block' }}>
+                {laneParts(at, lane.values, width).map(({ start, end, strength }) => (
+                  <rect
+                    key={start}
+                    x={(start - from) * scale}
+                    width={Math.max(1.5, (end - start) * scale)}
+                    y="0"
+                    height="16"
+                    fill={colours[lane.colour]}
+                    opacity={0.3 + 0.7 * strength}
+                  />
+                ))}
+              </svg>
+            </Box>
+            <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+              {share === undefined ? translate('ui.chart.noShare') : quantity(100 * share, '%', share > 0 && share < 0.1 ? 1 : 0)}
+            </Typography>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ChartColour, ChartValue } from './chartShape.ts'
+
+/** A state over time. */
+export interface Lane {
+  key: string
+  /** Translated. */
+  label: string
+  colour: ChartColour
+  /** The part of the time that it held, 0 to 1. */
+  values: readonly ChartValue[]
+}
+
+export interface LanePart {
+  /** Seconds since 1970. */
+  start: number
+  end: number
+  /** 0 to 1. */
+  strength: number
+}
+
+/** The spans of time in which a state held at all; neighbours of one strength are one span. */
+export const laneParts = (at: readonly number[], values: readonly ChartValue[], width: number): LanePart[] => {
+  const parts: LanePart[] = []
+  for (const [place, start] of at.entries()) {
+    const strength = values[place] ?? 0
+    if (strength === 0) continue
+    const end = Math.min(start + width, at[place + 1] ?? Infinity)
+    const last = parts.at(-1)
+    if (last && last.end >= start && last.strength === strength) last.end = end
+    else parts.push({ start, end, strength })
+  }
+  return parts
+}
+
+/** The part of the known time in which a state held; undefined where nothing is known. */
+export const shareOf = (values: readonly ChartValue[]): number | undefined => {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length
+}
