@@ -14,6 +14,7 @@ import { withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
 import { folderStore } from '../server/files/store.ts'
 import { auditWriter } from '../server/http/audit.ts'
+import { registrationAlone } from '../server/network/startNetwork.ts'
 
 const usage = `Makes a SuperAdmin, the first one of a new installation, and prints the link with which a password is set.
 
@@ -64,6 +65,7 @@ const run = async (): Promise<string> => {
       log: pino({ level: 'silent' }),
       now: () => now,
       random: randomBytes,
+      network: registrationAlone(config),
     }
     const link = await withScope(db.pool, { role: 'app_identity' }, (tx) =>
       makeSuperAdmin(

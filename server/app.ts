@@ -1,5 +1,5 @@
 import { speakInCodes } from '../contract/zodErrors.ts'
-import type { Deps } from './deps.ts'
+import type { BaseDeps, Deps } from './deps.ts'
 import { accessTokenVerifier } from './http/accessToken.ts'
 import { buildBackend } from './http/backend.ts'
 import { installationKeys } from './http/keys.ts'
@@ -15,11 +15,19 @@ import { liveRoutes } from './live/routes.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
 import { mainRoutes } from './main/index.ts'
+import { startNetwork } from './network/startNetwork.ts'
 
-/** Both backends and the worker over their dependencies; the database is migrated already. */
-export const buildApp = async (deps: Deps) => {
+export interface AppOptions {
+  /** Whether the device network is there: its broker, or the one of MQTT_URL. */
+  withBroker?: boolean
+}
+
+/** The device network, both backends and the worker over their dependencies; the database is migrated already. */
+export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions = {}) => {
   speakInCodes()
-  const metrics = createMetrics(deps.db.pool)
+  const metrics = createMetrics(base.db.pool)
+  const network = await startNetwork(base, { registry: metrics.registry, withBroker })
+  const deps: Deps = { ...base, network }
   const keys = await installationKeys(deps)
   const verify = accessTokenVerifier(keys, deps.now)
   const rights = await rightsReader(deps)
@@ -27,6 +35,7 @@ export const buildApp = async (deps: Deps) => {
   const shared = {
     deps,
     metrics,
+    isNetworkReady: network.isReady,
     rightsOf: async (token: string) => {
       const sessionId = await verify(token)
       return sessionId === undefined ? undefined : rights.of(sessionId)
@@ -42,13 +51,17 @@ export const buildApp = async (deps: Deps) => {
     main,
     identity,
     keys,
-    /** Stops taking requests, lets those under way end, then the worker; the database stays open for its owner to close. */
+    deps,
+    /** Address of the broker of the device network; undefined where there is none. */
+    broker: network.address,
+    /** Stops taking requests, lets those under way end, then the worker and the network; the database stays open for its owner to close. */
     stop: async () => {
       stopping.abort()
       // streams never end by themselves
       await live.stop()
       await Promise.all([main.close(), identity.close()])
       await worker.stop()
+      await network.stop()
       await mailSender.stop()
       await rights.stop()
     },

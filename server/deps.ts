@@ -2,9 +2,10 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { FileStore } from './files/store.ts'
+import type { Network } from './network/Network.ts'
 
-/** What the backends depend on; the app is a function of it, so that tests choose clock, randomness and database. */
-export interface Deps {
+/** What the app is a function of, so that tests choose clock, randomness and database. */
+export interface BaseDeps {
   config: Config
   db: Database
   files: FileStore
@@ -12,4 +13,9 @@ export interface Deps {
   now: () => Date
   /** Cryptographically random bytes. */
   random: (bytes: number) => Buffer
+}
+
+/** What the backends and their jobs depend on. */
+export interface Deps extends BaseDeps {
+  network: Network
 }

@@ -7,7 +7,7 @@ import { help, readConfig, wantsHelp } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
-import type { Deps } from './deps.ts'
+import type { BaseDeps } from './deps.ts'
 import { folderStore } from './files/store.ts'
 import { startRetention } from './jobs/retention.ts'
 import { createLog } from './log.ts'
@@ -26,7 +26,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
   // after the lock: a second process on this folder must not touch its log
   const log = createLog(config.logLevel, pino.destination(join(config.dataDir, 'ventil.log')))
-  const deps: Deps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
+  const deps: BaseDeps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
   const signIns = await seedDemo(deps)
   const app = await buildApp(deps)
@@ -35,13 +35,14 @@ const start = async (): Promise<() => Promise<void>> => {
   await app.identity.listen({ host: config.host, port: config.ports.identity })
   await web?.listen({ host: config.host, port: config.ports.web })
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
-  const retention = startRetention(deps, hour)
+  const retention = startRetention(app.deps, hour)
   console.log(
     [
       'Ventil is running.',
       `  Web app           ${config.urls.web}`,
       `  Main backend      ${config.urls.main}  (calls: /api/docs, who may what: /api/access)`,
       `  Identity backend  ${config.urls.identity}  (mail: /outbox)`,
+      `  Broker            ${app.broker ?? 'none'}`,
       `  Data              ${config.databaseUrl ? 'Postgres' : config.dataDir}, log in ${join(config.dataDir, 'ventil.log')}`,
       ...signInLines(signIns),
       '',

@@ -9,7 +9,6 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openApi } from '../../contract/openapi.ts'
 import { maxUploadBytes } from '../../domain/limits.ts'
-import type { Deps } from '../deps.ts'
 import { apiPage } from './apiPage.ts'
 import { errorReply } from './errorReply.ts'
 import type { Served } from './handler.ts'
@@ -22,17 +21,20 @@ import { serve, type RouteContext } from './route.ts'
 interface BackendOptions extends RouteContext {
   served: readonly Served[]
   metrics: Metrics
+  /** Whether the device network is connected. */
+  isNetworkReady: () => boolean
   /** Routes that are no call of the contract (a page for a developer). */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Whether everything a request needs answers, and soon. */
-const isReady = (deps: Deps): Promise<boolean> => {
+/** What a request needs and does not answer, or not soon: the database, or the broker of the device network. */
+const notReady = async ({ deps, isNetworkReady }: Pick<BackendOptions, 'deps' | 'isNetworkReady'>): Promise<string | undefined> => {
   const answer = deps.db.pool.query('select 1').then(
     () => true,
     () => false,
   )
-  return Promise.race([answer, wait(3_000, false, { ref: false })])
+  if (!(await Promise.race([answer, wait(3_000, false, { ref: false })]))) return 'database not ready'
+  return isNetworkReady() ? undefined : 'broker not ready'
 }
 
 /** Answered however busy the process is: whoever watches it would end it for being busy. */
@@ -129,8 +131,8 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   await app.register(apiPage, { backend, endpoints })
   app.get('/health', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/ready', { exposeHeadRoute: true }, async (_request, reply) => {
-    const ready = await isReady(deps)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database not ready' })
+    const missing = await notReady(options)
+    return reply.code(missing === undefined ? 200 : 503).send({ status: missing ?? 'ready' })
   })
   app.get('/metrics', async (request, reply) => {
     if (!config.metricsOpen && !isFromHere(request)) return refuse('routeNotFound')

@@ -29,6 +29,7 @@ export const ownCalls = async (
     deps,
     metrics,
     served,
+    isNetworkReady: () => true,
     replyWithJob: replyWithJob(deps, stopping.signal),
     rightsOf: async (token) => {
       const sessionId = await verify(token)

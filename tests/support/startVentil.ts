@@ -29,7 +29,7 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
   const root = join(import.meta.dirname, '../..')
   const child = spawn(process.execPath, ['server/start.ts'], {
     cwd: root,
-    env: { ...process.env, VENTIL_DATA: folder, WEB_PORT: String(web), MAIN_PORT: String(main), IDENTITY_PORT: String(identity), ...env },
+    env: { ...process.env, VENTIL_DATA: folder, WEB_PORT: String(web), MAIN_PORT: String(main), IDENTITY_PORT: String(identity), MQTT_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {

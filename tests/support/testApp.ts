@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from '../../server/app.ts'
+import { buildApp, type AppOptions } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
-import type { Deps } from '../../server/deps.ts'
+import type { BaseDeps } from '../../server/deps.ts'
 import { folderStore } from '../../server/files/store.ts'
 import { freshDatabase } from './freshDatabase.ts'
 
@@ -46,12 +46,16 @@ const inject =
       },
     })
 
-/** The real app over a fresh database of its own; `stop` ends it. */
-export const testApp = async (env: Record<string, string> = {}, log = pino({ level: env['LOG_LEVEL'] ?? 'silent' })) => {
+/** The real app over a fresh database of its own, without a broker unless one is asked for (MQTT_PORT 0, or MQTT_URL); `stop` ends it. */
+export const testApp = async (
+  env: Record<string, string> = {},
+  log = pino({ level: env['LOG_LEVEL'] ?? 'silent' }),
+  { withBroker = false }: AppOptions = {},
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'ventil-test-'))
   const clock = testClock(new Date().toISOString())
   const { db, close } = await freshDatabase()
-  const deps: Deps = {
+  const base: BaseDeps = {
     config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', ...env }),
     db,
     files: await folderStore(join(folder, 'files')),
@@ -59,10 +63,9 @@ export const testApp = async (env: Record<string, string> = {}, log = pino({ lev
     now: clock.now,
     random: randomBytes,
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(base, { withBroker })
   return {
     ...app,
-    deps,
     clock,
     onMain: inject(app.main),
     onIdentity: inject(app.identity),

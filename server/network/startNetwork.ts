@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import type { Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { BaseDeps } from '../deps.ts'
+import { parseMessage } from './chirpstack/parseMessage.ts'
+import { startDispatch } from './dispatch/startDispatch.ts'
+import { ingest } from './ingest/ingest.ts'
+import { ensureMonths } from './ingest/months.ts'
+import { createIntake } from './intake.ts'
+import { openEmbeddedBroker } from './link/embeddedBroker.ts'
+import type { Link, LinkEvents } from './link/Link.ts'
+import { openMqttLink } from './link/mqttLink.ts'
+import { createNetworkMetrics } from './metrics.ts'
+import type { RunningNetwork } from './Network.ts'
+import { ChirpStackRegistration } from './registration/ChirpStackRegistration.ts'
+import { FakeRegistration } from './registration/FakeRegistration.ts'
+import type { RegistrationPort } from './registration/RegistrationPort.ts'
+
+export interface NetworkOptions {
+  registry: Registry
+  /** Whether there is a broker: the embedded one, or that of MQTT_URL. Without one nothing comes in and nothing goes out. */
+  withBroker: boolean
+  /** Milliseconds after which a lost connection to a broker elsewhere is made again. */
+  reconnectMs?: number
+}
+
+const day = 86_400_000
+const hour = 3_600_000
+/** Messages that are held at most until they are committed; a broker elsewhere may have fewer on their way to us. */
+const capacity = 5_000
+const receiveMaximum = 2_000
+const drainMs = 10_000
+
+/** The same for this process after a restart, and another one's for no other process: each has a data folder and a port of its own. */
+const clientIdOf = ({ dataDir, ports }: Config): string =>
+  `ventil-${createHash('sha256')
+    .update(`${hostname()} ${resolve(dataDir)} ${ports.main}`)
+    .digest('hex')
+    .slice(0, 16)}`
+
+const registrationOf = ({ chirpstack }: Config, flush: (eui: string) => Promise<void>): RegistrationPort =>
+  chirpstack ? new ChirpStackRegistration(chirpstack) : new FakeRegistration(flush)
+
+/** Registration alone: for what needs no broker. */
+export const registrationAlone = (config: Config): RunningNetwork => ({
+  register: registrationOf(config, () => Promise.resolve()),
+  wakeDispatch: () => undefined,
+  address: undefined,
+  isReady: () => true,
+  stop: () => Promise.resolve(),
+})
+
+/** Opens the way to the network server and takes in what comes. Errors: the port of the embedded broker is in use. */
+export const startNetwork = async (deps: BaseDeps, { registry, withBroker, reconnectMs }: NetworkOptions): Promise<RunningNetwork> => {
+  if (!withBroker) return registrationAlone(deps.config)
+  const { config } = deps
+  const log = deps.log.child({ part: 'network' })
+  const intake = createIntake({
+    capacity,
+    onFailure: (error) => log.error({ err: error }, 'messages could not be taken in; they are tried again'),
+    ingest: async (messages) => {
+      const result = await ingest({ ...deps, log }, messages)
+      const now = deps.now().getTime()
+      metrics.batches.observe(messages.length)
+      for (const { kind, receivedAt } of messages) {
+        metrics.messages.inc({ kind })
+        metrics.latency.observe(Math.max(0, now - Date.parse(receivedAt)) / 1000)
+      }
+      metrics.unknown.inc(result.unknown)
+      metrics.undecoded.inc(result.undecoded)
+      metrics.failed.inc(result.failed)
+    },
+  })
+  const metrics = createNetworkMetrics(registry, intake.size)
+
+  let onConnect = () => {}
+  const events: LinkEvents = {
+    onConnect: () => onConnect(),
+    onMessage: ({ topic, payload, retained, acknowledge }) => {
+      const message = parseMessage({ topic, payload, retained, receivedAt: deps.now().toISOString() })
+      if (typeof message !== 'string') return intake.push({ message, acknowledge })
+      metrics.dropped.inc({ reason: message })
+      acknowledge()
+    },
+  }
+  const { url } = config.mqtt
+  const link: Link = url
+    ? openMqttLink({ url, clientId: clientIdOf(config), receiveMaximum, ...(reconnectMs !== undefined && { reconnectMs }) }, events, log)
+    : await openEmbeddedBroker(config.mqtt.port, events, log)
+  const register = registrationOf(config, () => Promise.resolve())
+  const count = (outcome: string, frames: number) => metrics.downlinks.inc({ outcome }, frames)
+  const dispatch = await startDispatch({ ...deps, log, link, count }, register)
+  onConnect = dispatch.wake
+
+  // a month ahead, so that no message waits for its parts to be made
+  const aheadOfTime = () => {
+    const now = deps.now().getTime()
+    ensureMonths(deps.db.pool, [new Date(now).toISOString(), new Date(now + 31 * day).toISOString()]).catch((error: unknown) =>
+      log.error({ err: error }, 'the parts of the next month could not be made'),
+    )
+  }
+  const timer = setInterval(aheadOfTime, hour)
+  aheadOfTime()
+  return {
+    register,
+    wakeDispatch: dispatch.wake,
+    address: link.address,
+    isReady: link.isConnected,
+    stop: async () => {
+      clearInterval(timer)
+      await dispatch.stop()
+      await link.pause()
+      await intake.drain(drainMs)
+      await link.close()
+    },
+  }
+}
