@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ScheduleReason } from '../../contract/main/temperatureSchedules.ts'
 import { targetTemperatureMax, targetTemperatureMin } from '../../domain/limits.ts'
 import { lastDue, nextDue, usefulUntil } from '../../domain/rules/schedule.ts'
@@ -24,6 +25,9 @@ const temperatureOf = ({ targetTemperature, modifier }: Entry, reported: number 
 
 type Outcome = { entry: Entry; order: CommandOrder } | { entry: Entry; reason: ScheduleReason | null }
 
+/** A lock is asked for by the bare name of its table. */
+const locked = alias(thermostats, 'thermostats')
+
 /** Due entries that nobody else is at, with all that decides what becomes of them. */
 const claim = async (tx: Tx, now: Date) => {
   const due = await tx
@@ -41,7 +45,7 @@ const claim = async (tx: Tx, now: Date) => {
     .from(thermostats)
     .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
     .where(inArray(thermostats.id, [...new Set(due.map(({ thermostatId }) => thermostatId))]))
-    .for('share', { of: thermostats })
+    .for('share', { of: locked })
   const sent = await tx
     .select({ entryId: downlinks.scheduleEntryId, dueAt: downlinks.dueAt })
     .from(downlinks)
