@@ -16,6 +16,7 @@ import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
 import { mainRoutes } from './main/index.ts'
 import { startNetwork } from './network/startNetwork.ts'
+import { startRegistrar } from './registration/registrar.ts'
 
 export interface AppOptions {
   /** Whether the device network is there: its broker, or the one of MQTT_URL. */
@@ -47,6 +48,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
   const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
   const worker = await startWorker(deps, metrics, jobKinds)
   const mailSender = await startMailSender(deps)
+  const registrar = await startRegistrar(deps, network.register)
   return {
     main,
     identity,
@@ -61,6 +63,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
       await live.stop()
       await Promise.all([main.close(), identity.close()])
       await worker.stop()
+      await registrar.stop()
       await network.stop()
       await mailSender.stop()
       await rights.stop()
