@@ -151,8 +151,8 @@ export const bulkItems = mainSchema.table(
     index('bulk_items_running')
       .on(t.bulkId)
       .where(sql`state = 'Running'`),
-    // what a gateway was given in the last hour
-    index('bulk_items_gateway').on(t.gatewayEui, t.startedAt),
+    // what the gateways were given in the last hour
+    index('bulk_items_started').on(t.startedAt),
   ],
 )
 
