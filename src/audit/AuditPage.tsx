@@ -8,7 +8,7 @@ import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { actionInWords, entities } from './auditWords.ts'
-import { DayFilter } from './DayFilter.tsx'
+import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
 import { Who, whoInWords } from './Who.tsx'
 
 type Row = z.output<typeof AuditEntry>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { actionInWords } from './auditWords.ts'
-import { dayOf, instantOf } from './DayFilter.tsx'
+import { dayOf, instantOf } from '../ui/list/inputs/DayFilter.tsx'
 import { difference } from './difference.ts'
 
 describe('the difference', () => {

@@ -1,10 +1,9 @@
-import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
-
 export const targetKey = 'bulkTarget'
 
 /** Which thermostats a new bulk update is for, and whose they are. */
 export interface Target {
-  filters: DeviceFilters
+  /** By the keys of the device list. */
+  filters: Readonly<Record<string, unknown>>
   tenantId: string
 }
 

@@ -8,6 +8,7 @@ import { lowVoltage } from '../../../domain/devices/alertSigns.ts'
 import type { OperationalMode, ThermostatLifecycle } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { useFormat, type Unit } from '../../ui/format.ts'
+import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 const modes: Record<OperationalMode, Tone> = { normal: 'fine', summer: 'fine', installation: 'active', storage: 'neutral', unknown: 'neutral' }
@@ -65,6 +66,32 @@ export const Measured = ({ value, unit, decimals = 1 }: { value: number | null; 
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {quantity(value, unit, decimals)}
+    </Box>
+  )
+}
+
+interface Mounted {
+  buildingName: string | null
+  unitName: string | null
+  publicAreaName: string | null
+  roomName: string | null
+}
+
+/** Where a thermostat is mounted: unit and room, and below it the building. */
+export const MountedAt = ({ place: { buildingName, unitName, publicAreaName, roomName } }: { place: Mounted }) =>
+  buildingName !== null && <PlaceCell place={{ buildingName, unitName: [unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ') }} />
+
+/** What the room has, and what it is to have. */
+export const RoomAndTarget = ({
+  row: { ambientTemperature, targetTemperature },
+}: {
+  row: { ambientTemperature: number | null; targetTemperature: number | null }
+}) => {
+  const { number, quantity } = useFormat()
+  if (ambientTemperature === null) return null
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {targetTemperature === null ? quantity(ambientTemperature, '°C') : `${number(ambientTemperature, 1)} → ${quantity(targetTemperature, '°C')}`}
     </Box>
   )
 }

@@ -5,13 +5,12 @@ import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
-import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { EnterThermostat } from './EnterThermostat.tsx'
-import { Battery, EuiLink, LifecycleChip, Measured, ModeChip } from './ThermostatCellsReference.tsx'
+import { Battery, EuiLink, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './ThermostatCellsReference.tsx'
 import { UpdateSelectedReference } from '../../commands/UpdateSelectedReference.tsx'
 
 const columns: Column<Thermostat>[] = [
@@ -20,10 +19,10 @@ const columns: Column<Thermostat>[] = [
   {
     source: 'buildingName',
     label: 'thermostats.fields.place',
-    render: (row) => row.buildingName && <PlaceCell place={{ ...row, buildingName: row.buildingName }} />,
-    text: ({ buildingName, unitName, publicAreaName }) => [unitName ?? publicAreaName, buildingName].filter(Boolean).join(', '),
+    render: (row) => <MountedAt place={row} />,
+    text: ({ buildingName, unitName, publicAreaName, roomName }) => [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(', '),
   },
-  { source: 'roomName' },
+  { source: 'roomName', hidden: true },
   { source: 'radiatorName', sort: false, hidden: true },
   {
     source: 'networkStatus',
@@ -33,8 +32,22 @@ const columns: Column<Thermostat>[] = [
   },
   { source: 'lastSeenAt', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} /> },
   { source: 'mode', render: ({ mode }) => <ModeChip mode={mode} />, text: ({ mode }, translate) => translate(`thermostats.modes.${mode}`) },
-  { source: 'ambientTemperature', sort: false, align: 'right', render: ({ ambientTemperature }) => <Measured value={ambientTemperature} unit="°C" /> },
-  { source: 'targetTemperature', sort: false, align: 'right', render: ({ targetTemperature }) => <Measured value={targetTemperature} unit="°C" /> },
+  {
+    source: 'ambientTemperature',
+    label: 'thermostats.fields.temperatures',
+    least: 128,
+    sort: false,
+    align: 'right',
+    render: (row) => <RoomAndTarget row={row} />,
+    text: ({ ambientTemperature }) => ambientTemperature,
+  },
+  {
+    source: 'targetTemperature',
+    sort: false,
+    align: 'right',
+    hidden: true,
+    render: ({ targetTemperature }) => <Measured value={targetTemperature} unit="°C" />,
+  },
   { source: 'motorPosition', sort: false, align: 'right', hidden: true },
   { source: 'humidity', sort: false, align: 'right', hidden: true, render: ({ humidity }) => <Measured value={humidity} unit="%" decimals={0} /> },
   { source: 'batteryVoltage', align: 'right', render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} /> },

@@ -24,12 +24,12 @@ export const DeviceCard = ({ thermostat }: { thermostat: Thermostat }) => {
           ['thermostats.fields.wtId', thermostat.wtId],
           ['thermostats.fields.joinEui', thermostat.joinEui && <code key="join">{thermostat.joinEui}</code>],
           ['thermostats.fields.lifecycle', <LifecycleChip key="lifecycle" lifecycle={thermostat.lifecycle} />],
-          ['thermostats.fields.installedAt', <FormatDate key="installed" value={thermostat.installedAt} />],
+          ['thermostats.fields.installedAt', thermostat.installedAt && <FormatDate key="installed" value={thermostat.installedAt} />],
           ['thermostats.fields.hardwareRevision', thermostat.hardwareRevision],
           ['thermostats.fields.firmwareVersion', thermostat.firmwareVersion],
           ['thermostats.fields.appVersion', thermostat.appVersion],
           ['thermostats.fields.firmwareStatus', translate(`thermostats.firmwareStatuses.${thermostat.firmwareStatus}`)],
-          ['thermostats.fields.versionReportedAt', <FormatDate key="reported" value={thermostat.versionReportedAt} />],
+          ['thermostats.fields.versionReportedAt', thermostat.versionReportedAt && <FormatDate key="reported" value={thermostat.versionReportedAt} />],
           ['thermostats.fields.minTemperature', celsius(data?.minTemperature)],
           ['thermostats.fields.maxTemperature', celsius(data?.maxTemperature)],
           ['thermostats.fields.antiFreezeTemperature', celsius(data?.antiFreezeTemperature)],
@@ -40,7 +40,7 @@ export const DeviceCard = ({ thermostat }: { thermostat: Thermostat }) => {
           ],
           ['thermostats.fields.resetReason', shown(data?.resetReason, (reason) => translate(`thermostats.resetReasons.${reason}`, { _: String(reason) }))],
           ['thermostats.fields.displayRotation', shown(data?.displayRotation, (degrees) => `${number(degrees)}°`)],
-          ['thermostats.fields.registeredAt', <FormatDate key="registered" value={thermostat.registeredAt} />],
+          ['thermostats.fields.registeredAt', thermostat.registeredAt && <FormatDate key="registered" value={thermostat.registeredAt} />],
         ]}
       />
       {data?.levelMap && <LevelMap levels={data.levelMap} />}

@@ -45,7 +45,7 @@ export const FactList = ({ facts }: { facts: readonly (readonly [label: string, 
           <Typography component="dt" variant="body2" color="text.secondary">
             {translate(label)}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& [data-tone]': { whiteSpace: 'normal' } }}>
             {value === null || value === undefined || value === '' || value === false ? '–' : value}
           </Typography>
         </Box>

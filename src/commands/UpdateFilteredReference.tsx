@@ -1,0 +1,40 @@
+import UpdateIcon from '@mui/icons-material/PlaylistPlayOutlined'
+import { Tooltip } from '@mui/material'
+import { Button, usePermissions, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { readTenant } from '../providers/session.ts'
+import { keepTarget } from './bulk/keepTarget.ts'
+
+interface Props {
+  /** By the keys of the device list. */
+  filters: Readonly<Record<string, unknown>>
+  /** Thermostats that they leave. */
+  total: number | undefined
+}
+
+const onlyOne = (value: unknown): string | undefined => (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string' ? value[0] : undefined)
+
+/** Plans a bulk update for all thermostats that filters leave. It is one client's: the filters say whose. */
+export const UpdateFilteredReference = ({ filters, total }: Props) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { permissions = [] } = usePermissions<string[]>()
+  const { TenantIds, ...others } = filters
+  const tenantId = onlyOne(TenantIds)
+  if (!permissions.includes('commands.comfort') && !permissions.includes('commands.service')) return null
+  const plan = () => {
+    if (tenantId === undefined) return
+    keepTarget({ tenantId, filters: { ...others } })
+    void navigate(paths.newBulkUpdate, tenantId === readTenant() ? {} : { state: { tenant: tenantId } })
+  }
+  return (
+    <Tooltip describeChild title={tenantId === undefined ? translate('commands.bulk.chooseClient') : ''}>
+      <span>
+        <Button label="commands.bulk.all" disabled={tenantId === undefined || !total} onClick={plan}>
+          <UpdateIcon />
+        </Button>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,73 @@
+import { useDeferredValue, type ReactElement, type ReactNode } from 'react'
+import { Box, Card } from '@mui/material'
+import { ColumnsButton, DataTable, FilterContext, FilterForm, ListBase, useListContext, useTranslate, type SortPayload } from 'react-admin'
+import type { ListedDevice } from '../../contract/main/globalDeviceList.ts'
+import { UpdateSelectedReference } from '../commands/UpdateSelectedReference.tsx'
+import { listPageSize } from '../providers/listOrders.ts'
+import { NothingFound } from '../ui/EmptyState.tsx'
+import { ListError } from '../ui/ErrorState.tsx'
+import { AddFilter } from '../ui/list/AddFilter.tsx'
+import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
+import { ListPagination } from '../ui/list/ListPagination.tsx'
+import { phoneRows } from '../ui/list/phoneRows.ts'
+import { SavedFilters } from '../ui/list/SavedFilters.tsx'
+import { VisibleBody } from '../ui/list/VisibleBody.tsx'
+import { watchWidth } from '../ui/list/watchWidth.ts'
+import { useOpenDevice } from './useOpenDevice.ts'
+
+interface Props {
+  resource: 'fleet-operation' | 'fleet-production'
+  columns: readonly Column<ListedDevice>[]
+  filters: ReactElement[]
+  sort: SortPayload
+  /** Stands in place of the rows until something is asked for; without it all are. */
+  before?: ReactNode
+  /** More buttons above the list. */
+  actions?: ReactNode
+}
+
+/** A list of devices of all clients: what it shows stands in the address alone, so that it can be passed on. */
+export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => (
+  <ListBase<ListedDevice> resource={resource} sort={sort} perPage={listPageSize} storeKey={false} queryOptions={{ enabled: before === undefined }}>
+    <Shown columns={columns} filters={filters} before={before} actions={actions} />
+  </ListBase>
+)
+
+const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'filters' | 'before' | 'actions'>) => {
+  const { error } = useListContext()
+  const translate = useTranslate()
+  const open = useOpenDevice()
+  const standing = useDeferredValue(true, false)
+  const named = columns.map((column) => ({ key: columnKey(column), label: translate(column.label ?? column.source) }))
+  return (
+    <FilterContext.Provider value={filters}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>{standing && <FilterForm filters={filters} />}</Box>
+        <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
+          <AddFilter filters={filters} />
+          <SavedFilters />
+          {before === undefined && <ColumnsButton />}
+          {before === undefined && actions}
+        </Box>
+      </Box>
+      <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
+        {before ??
+          (error ? (
+            <ListError />
+          ) : (
+            <DataTable<ListedDevice>
+              body={VisibleBody}
+              sx={phoneRows(named)}
+              rowClick={(_id, _resource, device) => open(device)}
+              hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
+              bulkActionButtons={<UpdateSelectedReference />}
+              empty={<NothingFound />}
+            >
+              {tableColumns(columns, translate)}
+            </DataTable>
+          ))}
+      </Card>
+      {before === undefined && !error && <ListPagination />}
+    </FilterContext.Provider>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ListedDevice } from '../../contract/main/globalDeviceList.ts'
+import { Ago } from '../ui/Ago.tsx'
+import { FloorName, floorName } from '../ui/FloorName.tsx'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import type { Column } from '../ui/list/columns.tsx'
+import { NetworkStatusChip } from '../ui/NetworkStatusChip.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { Battery, EuiLink, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from '../resources/thermostats/ThermostatCellsReference.tsx'
+
+const field = (source: string) => `thermostats.fields.${source}`
+
+const alertTexts = ({ openAlerts }: ListedDevice, translate: (key: string) => string) =>
+  [...new Set(openAlerts)].map((type) => translate(`monitoring.types.${type}`)).join(', ')
+
+const column = (source: keyof ListedDevice, more: Omit<Column<ListedDevice>, 'source'> = {}): Column<ListedDevice> => ({
+  source,
+  label: field(source),
+  sort: false,
+  ...more,
+})
+
+const eui = column('eui', { sort: 'eui', render: ({ eui, tenantId }) => <EuiLink eui={eui} tenantId={tenantId} /> })
+const client = column('tenantName', { least: 120 })
+const network = column('networkStatus', {
+  render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} />,
+  text: ({ networkStatus }, translate) => translate(`ui.networkStatuses.${networkStatus}`),
+})
+const lastSeen = column('lastSeenAt', { sort: 'lastSeen', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} /> })
+const mode = column('mode', { render: ({ mode }) => <ModeChip mode={mode} />, text: ({ mode }, translate) => translate(`thermostats.modes.${mode}`) })
+const lifecycle = column('lifecycle', {
+  render: ({ lifecycle, malfunctionAt }) =>
+    malfunctionAt ? <StatusChip tone="danger" label="thermostats.defective" /> : <LifecycleChip lifecycle={lifecycle} />,
+  text: ({ lifecycle }, translate) => translate(`thermostats.lifecycles.${lifecycle}`),
+})
+const firmwareStatus = column('firmwareStatus', {
+  hidden: true,
+  render: ({ firmwareStatus }, translate) => translate(`thermostats.firmwareStatuses.${firmwareStatus}`),
+  text: ({ firmwareStatus }, translate) => translate(`thermostats.firmwareStatuses.${firmwareStatus}`),
+})
+const battery = column('batteryVoltage', { sort: 'batteryVoltage', align: 'right', render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} /> })
+const firmware = column('firmwareVersion', { sort: 'firmwareVersion' })
+const wtId = column('wtId', { sort: 'wtId' })
+const created = column('createdAt', { hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> })
+
+/** What the list of thermostats in operation shows, and what can be added to it. */
+export const operationColumns: Column<ListedDevice>[] = [
+  eui,
+  client,
+  column('buildingName', {
+    label: field('place'),
+    render: (row) => <MountedAt place={row} />,
+    text: ({ buildingName, unitName, publicAreaName, roomName }) => [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(', '),
+  }),
+  network,
+  lastSeen,
+  column('ambientTemperature', {
+    least: 128,
+    label: field('temperatures'),
+    align: 'right',
+    render: (row) => <RoomAndTarget row={row} />,
+    text: ({ ambientTemperature }) => ambientTemperature,
+  }),
+  battery,
+  column('openAlerts', {
+    render: (row, translate) => row.openAlerts.length > 0 && <StatusChip tone="caution" label={alertTexts(row, translate)} />,
+    text: alertTexts,
+  }),
+  firmware,
+  { ...mode, hidden: true },
+  { ...wtId, hidden: true },
+  { ...lifecycle, hidden: true },
+  column('locationName', { hidden: true }),
+  column('complexName', { hidden: true }),
+  column('floor', {
+    hidden: true,
+    render: ({ floor }) => floor !== null && <FloorName level={floor} />,
+    text: ({ floor }, translate) => (floor === null ? '' : floorName(floor, translate)),
+  }),
+  column('roomName', { hidden: true }),
+  column('radiatorName', { hidden: true }),
+  column('targetTemperature', { hidden: true, align: 'right', render: ({ targetTemperature }) => <Measured value={targetTemperature} unit="°C" /> }),
+  column('motorPosition', { hidden: true, align: 'right' }),
+  column('appVersion', { hidden: true }),
+  firmwareStatus,
+  column('hardwareRevision', { hidden: true, align: 'right' }),
+  column('spreadingFactor', { hidden: true, align: 'right' }),
+  column('gatewayEui', { hidden: true, render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code> }),
+  column('malfunctionAt', { hidden: true, render: ({ malfunctionAt }) => <FormatDate value={malfunctionAt} /> }),
+  created,
+]
+
+/** What the list of thermostats in production shows. */
+export const productionColumns: Column<ListedDevice>[] = [
+  wtId,
+  eui,
+  lifecycle,
+  client,
+  mode,
+  lastSeen,
+  battery,
+  firmware,
+  column('hardwareRevision', { align: 'right' }),
+  { ...created, sort: 'createdAt', hidden: false },
+  { ...network, hidden: true },
+  column('appVersion', { hidden: true }),
+  firmwareStatus,
+  column('gatewayEui', { hidden: true }),
+]

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom'
+import { isRecord } from '../providers/sessionShape.ts'
+
+const read = (text: string | null): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The filters that the address names, by the keys of the call. */
+export const useFilters = (): Record<string, unknown> => {
+  const { q, ...filters } = read(new URLSearchParams(useLocation().search).get('filter'))
+  return { ...filters, ...(q !== undefined && q !== '' && { Query: q }) }
+}
