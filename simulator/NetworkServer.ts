@@ -1,5 +1,5 @@
 import { linkFigures, maxPayload, dataRateOf, receive, requiredSnr, type Reception } from '../domain/simulation/radio.ts'
-import { deviceInfoOf, type DeviceInfo } from './chirpstack/applications.ts'
+import { deviceInfoOf, type DeviceInfo } from '../domain/simulation/applications.ts'
 import type { QueueItem } from './chirpstack/command.ts'
 import {
   ackEvent,

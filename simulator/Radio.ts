@@ -1,6 +1,6 @@
 import { linkTo, spreadingFactorFor, type Link } from '../domain/simulation/radio.ts'
 import type { Draw } from '../domain/simulation/random.ts'
-import type { DeviceKind } from './chirpstack/applications.ts'
+import type { DeviceKind } from '../domain/simulation/applications.ts'
 import { devAddrOf } from './chirpstack/json.ts'
 import type { EndDevicePlan } from './plan.ts'
 

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { aTenant } from '../../tests/support/people.ts'
 import { appointments, assignments, audit, functionGrants, projectUsers, renters, tenants, users } from '../db/schema.ts'
 import { withScope, type Tx } from '../db/scope.ts'
-import { seedDemo } from './demo.ts'
+import { seedDemo as seedWhole } from './demo.ts'
 import { demoPassword, demoSignIns } from './demoSignIns.ts'
 
 let app: TestApp
@@ -15,6 +15,8 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+/** Without a past, which most of it takes (history/demoHistory.test.ts). */
+const seedDemo = (deps: Parameters<typeof seedWhole>[0]) => seedWhole(deps, { withPast: false })
 const off = () => ({ ...app.deps, config: { ...app.deps.config, demo: false } })
 const signIn = (email: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
 const everybody = () => admin((tx) => tx.select().from(users).orderBy(users.email))

@@ -8,6 +8,9 @@ import { hashPassword } from '../identity/passwords.ts'
 import { demoSeed } from './demoSeed.ts'
 import { demoPassword, demoSignIns, type DemoSignIn } from './demoSignIns.ts'
 import { demoEstate } from './estate.ts'
+import { demoHistory } from './history/demoHistory.ts'
+import type { History } from './history/History.ts'
+import { ensureMonthsOf, insertHistory } from './history/write.ts'
 import { insertRows } from './insertRows.ts'
 import { demoPeople } from './plan/demoPeople.ts'
 import { seededRandom } from './random.ts'
@@ -16,6 +19,11 @@ import { insertEstate } from './write.ts'
 export type { DemoSignIn } from './demoSignIns.ts'
 
 type DemoDeps = Pick<Deps, 'config' | 'db' | 'now' | 'random'>
+
+export interface DemoOptions {
+  /** Whether its devices have been through something: it takes most of the time that the demo takes. */
+  readonly withPast?: boolean
+}
 
 /** Any number that no other use of advisory locks in the same database takes. */
 const seedLock = 7_265_772
@@ -32,20 +40,26 @@ const isEmpty = async (tx: Tx): Promise<boolean> =>
 /** One hash for those who sign in to the demo, and one of a password that nobody knows for everybody else. */
 const hashesFor = async ({ random }: DemoDeps) => ({ known: await hashPassword(demoPassword), unknown: await hashPassword(random(32).toString('base64url')) })
 
-const fill = async (deps: DemoDeps): Promise<void> => {
+/** The devices' own rows, as their past has left them. */
+const devicesOf = ({ thermostats, sensors, gateways }: History) => ({ thermostats, sensors, gateways })
+
+const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promise<void> => {
   const now = deps.now()
   const people = demoPeople(seededRandom(`${demoSeed} people`, now.toISOString().slice(0, 10)), demoEstate({ seed: demoSeed, now }))
+  const history = withPast ? demoHistory(people.estate, people.assignments, demoSeed, now) : undefined
   const hashes = await hashesFor(deps)
   const signIns = new Set<string>(demoSignIns.map(({ email }) => email))
   const registered = people.users.map((user) =>
     user.state === 'Invited' || user.state === 'Unknown' ? user : { ...user, passwordHash: signIns.has(user.email) ? hashes.known : hashes.unknown },
   )
+  if (history) await ensureMonthsOf(deps.db.pool, history)
   await asAdmin(deps, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     // another process may have been faster
     if (!(await isEmpty(tx))) return
     await insertRows(tx, users, registered)
-    await insertEstate(tx, people.estate)
+    await insertEstate(tx, { ...people.estate, ...(history && devicesOf(history)) })
+    if (history) await insertHistory(tx, history)
     await insertRows(tx, assignments, people.assignments)
     await insertRows(tx, functionGrants, people.functionGrants)
     const audit = auditWriter(tx, 'main', { requestId: 'seed', at: now })
@@ -86,15 +100,15 @@ const restore = async (deps: DemoDeps): Promise<void> => {
 }
 
 /**
- * Fills an empty database with the demo estate and its people, in one transaction, and gives the sign-ins to print.
+ * Fills an empty database with the demo estate, its people and what its devices have been through, in one transaction, and gives the sign-ins to print.
  * A database that has anything in it is left alone. With the demo off there are no sign-ins, also where it was on before.
  */
-export const seedDemo = async (deps: DemoDeps): Promise<DemoSignIn[]> => {
+export const seedDemo = async (deps: DemoDeps, { withPast = true }: DemoOptions = {}): Promise<DemoSignIn[]> => {
   if (!deps.config.demo) {
     await withdraw(deps)
     return []
   }
-  if (await asAdmin(deps, isEmpty)) await fill(deps)
+  if (await asAdmin(deps, isEmpty)) await fill(deps, { withPast })
   else await restore(deps)
   const present = await asAdmin(deps, (tx) =>
     tx

@@ -1,7 +1,7 @@
 import { toBase64 } from '../../domain/codec/hex.ts'
 import { dataRateOf, type Reception } from '../../domain/simulation/radio.ts'
 import type { Draw } from '../../domain/simulation/random.ts'
-import type { DeviceInfo } from './applications.ts'
+import type { DeviceInfo } from '../../domain/simulation/applications.ts'
 import { idOf, timeOf, uuidOf, withoutDefaults } from './json.ts'
 
 export type EventName = 'up' | 'join' | 'status' | 'ack' | 'txack' | 'log'

@@ -1,10 +1,11 @@
-// What an operator has set up at the network server: one application and one device profile a kind of device.
-
+/** What an operator has set up one application and one device profile for at the demo's network server. */
 export type DeviceKind = 'thermostat' | 'sensor' | 'tester'
 
-const tenant = { tenantId: '11111111-1111-4111-8111-111111111111', tenantName: 'Ventil' } as const
+/** The one tenant of the demo's network server. */
+const networkTenant = { tenantId: '11111111-1111-4111-8111-111111111111', tenantName: 'Ventil' } as const
 
-const applications = {
+/** The applications of the demo's network server, by kind of device. */
+export const applications = {
   thermostat: {
     applicationId: '22222222-2222-4222-8222-222222222201',
     applicationName: 'thermostats',
@@ -27,7 +28,7 @@ const applications = {
 
 /** What the network server says of a device in each of its events. */
 export const deviceInfoOf = (kind: DeviceKind, eui: string) => ({
-  ...tenant,
+  ...networkTenant,
   ...applications[kind],
   deviceName: eui,
   devEui: eui,

@@ -1,0 +1,36 @@
+import type { Habits } from '../../../domain/simulation/habits.ts'
+import type { ThermostatFault } from '../../../domain/simulation/faults.ts'
+import type { Link } from '../../../domain/simulation/radio.ts'
+import type { ThermostatRow } from '../builders/buildThermostat.ts'
+import type { Random } from '../random.ts'
+
+/** How closely a device's past is told: so many hours in every message, so many days by the half hour, the hour, and six of them. */
+export interface Detail {
+  readonly everyMessageHours: number
+  readonly halfHourlyDays: number
+  readonly hourlyDays: number
+  readonly sixHourlyDays: number
+}
+
+/** A thermostat that was heard, with all that its past is made of. Instants in ms. */
+export interface DeviceCase {
+  readonly row: ThermostatRow
+  readonly habits: Habits
+  readonly random: Random
+  readonly links: readonly Link[]
+  readonly spreadingFactor: number
+  readonly devAddr: string
+  readonly fault: ThermostatFault | undefined
+  readonly detail: Detail
+  /** When it was mounted, and when it was heard last. */
+  readonly from: number
+  readonly to: number
+}
+
+const minute = 60_000
+
+/** The counter of the uplink of an instant: one every interval since the device was mounted. */
+export const counterAt = ({ from, row }: Pick<DeviceCase, 'from' | 'row'>, at: number): number => Math.floor((at - from) / (row.uplinkMinutes * minute))
+
+/** What every row of a device carries. */
+export const ownerOf = ({ row }: Pick<DeviceCase, 'row'>) => ({ tenantId: row.tenantId, thermostatId: row.id })

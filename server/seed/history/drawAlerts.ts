@@ -1,0 +1,76 @@
+import { signBits } from '../../../domain/devices/alertSigns.ts'
+import type { AlertType } from '../../../domain/enums.ts'
+import type { ThermostatRow } from '../builders/buildThermostat.ts'
+import type { DeviceCase } from './DeviceCase.ts'
+import type { AlertRow, MeasurementRow } from './History.ts'
+import type { Known } from './stateOf.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Share of the thermostats that had something in the last weeks that has passed. */
+const passedShare = 0.05
+
+export const placeOf = ({ tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId }: ThermostatRow) => ({
+  tenantId,
+  locationId,
+  complexId,
+  buildingId,
+  unitId,
+  publicAreaId,
+  roomId,
+})
+
+interface Interval {
+  readonly type: AlertType
+  readonly raisedAt: number
+  readonly lastAt: number
+  readonly clearedAt: number | null
+  readonly info: AlertRow['info']
+}
+
+/** What a thermostat's last message shows to be wrong, since when. */
+const standing = ({ random, to, from }: DeviceCase, last: MeasurementRow, { health }: Known): Interval[] => {
+  const open = (type: AlertType, raisedAt: number, info: AlertRow['info']): Interval => ({ type, raisedAt, lastAt: to, clearedAt: null, info })
+  const found: Interval[] = []
+  if ((last.signs & (signBits.batteryLow | signBits.lowVoltage)) !== 0)
+    found.push(open('battery', health?.at ?? to - hour, { batteryVoltage: last.batteryVoltage }))
+  if ((last.signs & signBits.motorCalibration) !== 0) found.push(open('motorCalibration', health?.at ?? to - hour, { calibration: last.calibration }))
+  if ((last.signs & signBits.operationMode) !== 0)
+    found.push(open('operationMode', Math.max(from + hour, to - random.int(60, 12_000) * minute), { mode: last.mode }))
+  return found
+}
+
+/** Something that was wrong for a while. */
+const passed = ({ random, to, from }: DeviceCase, last: MeasurementRow): Interval[] => {
+  if (!random.chance(passedShare)) return []
+  const raisedAt = Math.max(from + hour, to - random.int(3 * 60, 21 * 1440) * minute)
+  const clearedAt = Math.min(to - hour, raisedAt + random.int(30, 2000) * minute)
+  if (clearedAt <= raisedAt) return []
+  const type = random.weighted<AlertType>([
+    ['operationMode', 5],
+    ['motorCalibration', 3],
+    ['battery', 2],
+  ])
+  const info = type === 'battery' ? { batteryVoltage: 2.47 } : type === 'operationMode' ? { mode: 'installation' } : { calibration: 'failed' }
+  return last.calibration === 'failed' ? [] : [{ type, raisedAt, lastAt: clearedAt - 10 * minute, clearedAt, info }]
+}
+
+/** A thermostat's alerts by what it reported: those that stand, and some that have passed. */
+export const drawAlerts = (device: DeviceCase, last: MeasurementRow, known: Known): AlertRow[] => {
+  const open = standing(device, last, known)
+  const ended = passed(device, last).filter(({ type, clearedAt }) => open.every((one) => one.type !== type || (clearedAt ?? 0) < one.raisedAt))
+  return [...ended, ...open].map(({ type, raisedAt, lastAt, clearedAt, info }) => ({
+    id: device.random.id(),
+    ...placeOf(device.row),
+    type,
+    thermostatId: device.row.id,
+    gatewayId: null,
+    eui: device.row.eui,
+    incidentId: null,
+    raisedAt: new Date(raisedAt).toISOString(),
+    lastAt: new Date(Math.max(raisedAt, lastAt)).toISOString(),
+    clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
+    info,
+  }))
+}

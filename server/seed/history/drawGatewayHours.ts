@@ -1,0 +1,37 @@
+import type { GatewayRow } from '../builders/buildGateway.ts'
+import type { Random } from '../random.ts'
+import type { GatewayHourRow } from './History.ts'
+
+const hour = 3_600_000
+/** Hours of statistics that are told, and reports an hour. */
+const hours = 48
+const reportsAnHour = 120
+
+/** A gateway's statistics of its last days, and its totals, by how many devices it hears. */
+export const drawGatewayHours = (random: Random, gateway: GatewayRow, devices: number): { gateway: GatewayRow; hours: GatewayHourRow[] } => {
+  if (gateway.lastConnectionAt === null) return { gateway, hours: [] }
+  const last = Date.parse(gateway.lastConnectionAt)
+  const expected = devices * 6.2
+  const rows = Array.from({ length: hours }, (_, back): GatewayHourRow => {
+    const at = Math.floor(last / hour) * hour - back * hour
+    // the hour that is under way
+    const share = back === 0 ? (last % hour) / hour : 1
+    const receivedOk = Math.round(expected * share * random.decimal(0.94, 1.04))
+    return {
+      gatewayId: gateway.id,
+      tenantId: gateway.tenantId,
+      hour: new Date(at).toISOString(),
+      received: Math.round(receivedOk * random.decimal(1.02, 1.09)),
+      receivedOk,
+      sent: random.int(0, Math.ceil(devices / 20)),
+      refused: random.chance(0.05) ? 1 : 0,
+      reports: Math.round(reportsAnHour * share),
+      seconds: [],
+    }
+  }).toReversed()
+  const days = Math.max(1, (last - Date.parse(gateway.createdAt)) / (24 * hour))
+  return {
+    gateway: { ...gateway, packetsReceived: Math.round(expected * 24 * days), packetsSent: Math.round((devices / 20) * 12 * days) },
+    hours: rows,
+  }
+}

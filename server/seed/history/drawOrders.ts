@@ -1,0 +1,165 @@
+import { toHex } from '../../../domain/codec/hex.ts'
+import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
+import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
+import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
+import type { Command } from '../../../domain/commands/command.ts'
+import type { DownlinkReason } from '../../../domain/commands/downlink.ts'
+import type { DownlinkSource } from '../../../domain/enums.ts'
+import type { Random } from '../random.ts'
+import type { Cast } from './Cast.ts'
+import { ownerOf, type DeviceCase } from './DeviceCase.ts'
+import type { DownlinkRow, FrameRow } from './History.ts'
+import type { Order } from './pastOf.ts'
+
+const second = 1000
+const minute = 60 * second
+const day = 1440 * minute
+const expirationMinutes = 1440
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** Commands of a thermostat's past, with what they changed. */
+export interface Orders {
+  readonly orders: Order[]
+  readonly frames: FrameRow[]
+  readonly downlinks: DownlinkRow[]
+}
+
+const drawCommand = (random: Random): Command => {
+  const level = random.int(7, 12)
+  return random.weighted<() => Command>([
+    [() => ({ code: 'SetTargetTemperature', temperature: random.int(34, 46) / 2 }), 8],
+    [() => ({ code: 'SetTargetTemperatureAndLevel', temperature: defaultLevelMap[level] ?? 21, level }), 4],
+    [() => ({ code: 'SetTargetTemperatureLevel', level }), 3],
+    [() => ({ code: 'GeneralGetInfo', fingerprint: true, health: true, status: true, levelMapping: false }), 3],
+    [() => ({ code: 'SetMotorPositionConstraint', constraint: random.int(8, 20) * 50 }), 3],
+    [() => ({ code: 'SetDisplayRotation', rotation: 180 }), 1],
+  ])()
+}
+
+/** What a command that was carried out changes for good. */
+const changeOf = (command: Command): Order['change'] => {
+  switch (command.code) {
+    case 'SetTargetTemperature':
+      return { targetTemperature: command.temperature, targetLevel: null }
+    case 'SetTargetTemperatureAndLevel':
+      return { targetTemperature: command.temperature, targetLevel: command.level }
+    case 'SetTargetTemperatureLevel':
+      return { targetTemperature: defaultLevelMap[command.level] ?? 20, targetLevel: command.level }
+    case 'SetMotorPositionConstraint':
+      return { motorConstraint: command.constraint }
+    case 'SetDisplayRotation':
+      return { displayRotation: command.rotation / 90 }
+    default:
+      return {}
+  }
+}
+
+type Ending =
+  | { readonly status: 'Success' }
+  | { readonly status: 'Failed' | 'Aborted'; readonly reason: DownlinkReason; readonly sent: boolean }
+  | { readonly status: 'Running' }
+
+const drawEnding = (random: Random): Ending =>
+  random.weighted<Ending>([
+    [{ status: 'Success' }, 88],
+    [{ status: 'Aborted', reason: 'expired', sent: false }, 4],
+    [{ status: 'Aborted', reason: 'replaced', sent: false }, 3],
+    [{ status: 'Aborted', reason: 'abortedByUser', sent: false }, 2],
+    [{ status: 'Failed', reason: 'notConfirmed', sent: true }, 2],
+    [{ status: 'Failed', reason: 'busy', sent: true }, 1],
+  ])
+
+interface Plan {
+  readonly command: Command
+  readonly ending: Ending
+  readonly source: DownlinkSource
+  readonly createdAt: number
+  readonly seq: number
+}
+
+const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, createdAt, seq }: Plan): Orders => {
+  const { random, row } = device
+  const expiresAt = createdAt + expirationMinutes * minute
+  const sentAt = ending.status === 'Success' || ('sent' in ending && ending.sent) ? createdAt + random.int(20, 590) * second : null
+  const answeredAt = sentAt === null ? null : sentAt + random.int(4, 7) * second
+  const finishedAt =
+    ending.status === 'Running'
+      ? null
+      : ending.status === 'Success'
+        ? (answeredAt ?? createdAt) + random.int(4, 20) * second
+        : ending.reason === 'expired'
+          ? expiresAt
+          : (answeredAt ?? createdAt) + random.int(1, 25) * minute
+  const at = (instant: number | null): string | null => (instant === null ? null : iso(instant))
+  const times = { createdAt: iso(createdAt), expiresAt: iso(expiresAt), sentAt: at(sentAt) }
+  const frame: FrameRow = {
+    id: random.id(),
+    ...ownerOf(device),
+    port: thermostatPorts.commands,
+    payload: toHex(encodeFrame([{ command, seq }])),
+    ...times,
+    nextAttemptAt: null,
+    enqueuedAt: iso(createdAt + 300),
+    frameCounter: sentAt === null ? null : seq,
+    closedAt: at(finishedAt),
+    attempts: 0,
+  }
+  const { code, ...args } = command
+  const downlink: DownlinkRow = {
+    id: random.id(),
+    ...ownerOf(device),
+    buildingId: row.buildingId,
+    frameId: frame.id,
+    code,
+    source,
+    status: ending.status,
+    phase: ending.status === 'Success' ? 'confirmed' : ending.status === 'Failed' ? 'failed' : ending.status === 'Aborted' ? 'aborted' : 'queued',
+    reason: 'reason' in ending ? ending.reason : null,
+    args,
+    seq,
+    ignoreVersion: false,
+    ...times,
+    acknowledgedAt: ending.status === 'Success' || ending.status === 'Failed' ? at(answeredAt) : null,
+    finishedAt: at(finishedAt),
+    createdBy: source === 'AdminApp' ? cast.office(row.tenantId, seq) : null,
+    bulkId: null,
+    scheduleEntryId: null,
+    dueAt: null,
+  }
+  const done = ending.status === 'Success' && finishedAt !== null ? [{ at: answeredAt ?? finishedAt, seq, change: changeOf(command) }] : []
+  return { orders: done, frames: [frame], downlinks: [downlink] }
+}
+
+const source = (random: Random): DownlinkSource =>
+  random.weighted([
+    ['AdminApp', 6],
+    ['HeatingEngine', 4],
+    ['ThermostatService', 1],
+  ])
+
+/** Share of the thermostats that got commands in the last fortnight, and how many at most. */
+const commanded = { share: 0.16, most: 5, days: 14 } as const
+/** Share of the thermostats to which one is under way right now: it arrives with the next uplink, where the device is heard. */
+const underWay = 0.008
+
+/** The commands that a thermostat got, none for most of them, and at most one that is still under way. */
+export const drawOrders = (device: DeviceCase, cast: Cast, now: number): Orders => {
+  const { random, to } = device
+  const plans: Plan[] = []
+  if (random.chance(commanded.share)) {
+    const from = Math.max(device.from, to - commanded.days * day)
+    const times = Array.from({ length: random.int(1, commanded.most) }, () => from + Math.floor(random.next() * Math.max(0, to - 2 * day - from)))
+    for (const createdAt of times.toSorted((one, other) => one - other))
+      plans.push({ command: drawCommand(random), ending: drawEnding(random), source: source(random), createdAt, seq: plans.length + 1 })
+  }
+  if (random.chance(underWay)) {
+    const createdAt = Math.max(to, now - 8 * minute) + Math.floor(random.next() * Math.min(2 * minute, now - to))
+    plans.push({ command: drawCommand(random), ending: { status: 'Running' }, source: 'AdminApp', createdAt: Math.min(createdAt, now), seq: plans.length + 1 })
+  }
+  const drawn = plans.map((plan) => drawOrder(device, cast, plan))
+  return {
+    orders: drawn.flatMap(({ orders }) => orders),
+    frames: drawn.flatMap(({ frames }) => frames),
+    downlinks: drawn.flatMap(({ downlinks }) => downlinks),
+  }
+}
