@@ -26,7 +26,7 @@ export const aFleet = async ({ thermostatCount = 1 } = {}) => {
   }))
   await asAdmin(async (tx) => {
     await tx.insert(tenants).values({ id: tenantId, name: `Hausverwaltung ${tenantId}` })
-    await tx.insert(thermostats).values(devices)
+    if (devices.length > 0) await tx.insert(thermostats).values(devices)
     await tx.insert(sensors).values({ id: newId(), tenantId, eui: euiOf('sensor', 0), type: 'DraginoLHT65N' })
     await tx.insert(signalTesters).values({ id: newId(), tenantId, eui: euiOf('tester', 0) })
   })
