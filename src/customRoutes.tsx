@@ -5,6 +5,7 @@ import { lazyNamed } from './ui/lazyNamed.tsx'
 
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
 const TaxonomyImportPage = lazyNamed(() => import('./taxonomy-import/TaxonomyImportPage.tsx'), 'TaxonomyImportPage')
+const GatewayReassignPage = lazyNamed(() => import('./resources/gateways/GatewayReassignPage.tsx'), 'GatewayReassignPage')
 const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'ProfilePage')
 const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
 const AboutPage = lazyNamed(() => import('./about/AboutPage.tsx'), 'AboutPage')
@@ -17,6 +18,7 @@ const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPag
 export const customRoutes: ReactElement[] = [
   <Route key="estate" path={paths.estate} element={<EstatePage />} />,
   <Route key="taxonomyImport" path={paths.taxonomyImport} element={<TaxonomyImportPage />} />,
+  <Route key="gatewayReassignment" path={paths.gatewayReassignment} element={<GatewayReassignPage />} />,
   <Route key="profile" path={paths.profile} element={<ProfilePage />} />,
   <Route key="changePassword" path={paths.changePassword} element={<ChangePasswordPage />} />,
   <Route key="about" path={paths.about} element={<AboutPage />} />,

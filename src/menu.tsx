@@ -36,7 +36,12 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     label: 'menu.devices',
-    entries: [entry('thermostats', ['thermostats.read'])],
+    entries: [
+      entry('thermostats', ['thermostats.read']),
+      entry('gateways', ['estate.read']),
+      entry('sensors', ['estate.read']),
+      entry('signal-testers', ['thermostats.install']),
+    ],
   },
   {
     label: 'menu.people',

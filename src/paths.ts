@@ -39,6 +39,11 @@ export const paths = {
   radiators: resource('radiators'),
   windows: resource('windows'),
   heatingCircuits: resource('heating-circuits'),
+  gateways: resource('gateways'),
+  /** Gateways to other clients, by a file. */
+  gatewayReassignment: '/gateway-reassignment',
+  sensors: resource('sensors'),
+  signalTesters: resource('signal-testers'),
   leases: resource('leases'),
   renters: resource('renters'),
   appointments: resource('appointments'),

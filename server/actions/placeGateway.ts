@@ -34,9 +34,11 @@ const mine = (actor: TenantActor, id: string): SQL | undefined => and(gatewaysOf
  * Errors: 404 of the gateway or at buildingId, gatewayInUse 409, staleVersion 409.
  */
 export const assignGateway = async ({ tx, actor, audit, version }: Act, id: string, place: z.output<typeof GatewayAssignment>): Promise<void> => {
-  const before = await lockRow(tx, gateways, mine(actor, id), version)
-  const reason = whyNotAssignGateway(before)
+  const held = await lockRow(tx, gateways, mine(actor, id), undefined)
+  // said before its version is: who was slower is to hear what became of it
+  const reason = whyNotAssignGateway(held)
   if (reason) refuse(reason, { fields: { id: reason } })
+  const before = await lockRow(tx, gateways, mine(actor, id), version)
   const { locationId, complexId } = await buildingFor(tx, actor, 'thermostats.install', place.buildingId)
   const after = await updateRow(tx, gateways, id, { ...place, locationId, complexId, installationProcess: 'assigned' })
   await audit({ action: 'gateway.assign', entityId: id, before, after })

@@ -37,11 +37,12 @@ const mine = (actor: TenantActor, id: string): SQL | undefined => and(sensorsOf(
 
 /** The sensor, held, if it is free and of the type that belongs there. Errors: 404, sensorInUse 409, rule 422, staleVersion 409. */
 const freeSensor = async ({ tx, actor, version }: Act, id: string, placement: SensorPlacement): Promise<Row> => {
-  const sensor = await lockRow(tx, sensors, mine(actor, id), version)
+  const sensor = await lockRow(tx, sensors, mine(actor, id), undefined)
+  // said before its version is: who was slower is to hear what became of it
   const reason = whyNotAssignSensor(sensor)
   if (reason) refuse(reason, { fields: { id: reason } })
   refuseIf(whyNotPlaceSensor(sensor.type, placement), 'id')
-  return sensor
+  return lockRow(tx, sensors, mine(actor, id), version)
 }
 
 const write = async ({ tx, actor, audit }: Act, action: string, before: Row, values: Partial<Row>): Promise<void> => {

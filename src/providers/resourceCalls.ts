@@ -4,6 +4,7 @@ import { audit } from '../../contract/main/audit.ts'
 import { buildingComplexes } from '../../contract/main/buildingComplexes.ts'
 import { buildings } from '../../contract/main/buildings.ts'
 import { buildingUnits } from '../../contract/main/buildingUnits.ts'
+import { gateways } from '../../contract/main/gateways.ts'
 import { heatingCircuits } from '../../contract/main/heatingCircuits.ts'
 import { jobs } from '../../contract/main/jobs.ts'
 import { locations } from '../../contract/main/locations.ts'
@@ -13,6 +14,8 @@ import { leases } from '../../contract/main/leases.ts'
 import { radiators } from '../../contract/main/radiators.ts'
 import { renters } from '../../contract/main/renters.ts'
 import { rooms } from '../../contract/main/rooms.ts'
+import { sensors } from '../../contract/main/sensors.ts'
+import { signalTesters } from '../../contract/main/signalTesters.ts'
 import { tenants } from '../../contract/main/tenants.ts'
 import { thermostats } from '../../contract/main/thermostats.ts'
 import { windows } from '../../contract/main/windows.ts'
@@ -126,6 +129,16 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   'building-units': estate(buildingUnits),
   'public-areas': estate(publicAreas),
   'heating-circuits': estate(heatingCircuits),
+  gateways: { backend: 'main', list: gateways.list, read: gateways.read, create: gateways.create, update: gateways.update, remove: gateways.remove },
+  sensors: { backend: 'main', list: sensors.list, read: sensors.read, create: sensors.create, update: sensors.update, remove: sensors.remove },
+  'signal-testers': {
+    backend: 'main',
+    list: signalTesters.list,
+    read: signalTesters.read,
+    create: signalTesters.create,
+    update: signalTesters.update,
+    remove: signalTesters.remove,
+  },
   users: { backend: 'identity', list: users.list, read: users.read, create: users.invite, update: users.update, remove: users.remove, sorts: userSorts },
   'global-users': {
     backend: 'identity',

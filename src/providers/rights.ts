@@ -16,6 +16,8 @@ interface Needs {
 const all = (read: readonly Permission[], write: readonly Permission[]): Needs => ({ read, create: write, write, remove: write })
 
 const estate = all(['estate.read'], ['estate.write'])
+/** Devices that are put up on site: who installs adds and places them, the back office alone takes them out for good. */
+const installed: Needs = { read: ['estate.read'], create: ['thermostats.install'], write: ['thermostats.install'], remove: ['estate.write'] }
 const insideUnits = all(['estate.read'], ['rooms.write'])
 
 /** The permissions of each resource of the app, as the contract's calls behind it need them (roles.md). */
@@ -33,6 +35,9 @@ const needs: Readonly<Record<string, Needs>> = {
   windows: insideUnits,
   'heating-circuits': all(['estate.read'], ['circuits.write']),
   thermostats: all(['thermostats.read'], ['devices.move']),
+  gateways: installed,
+  sensors: installed,
+  'signal-testers': all(['thermostats.install'], ['estate.write']),
   'taxonomy-import': all(['estate.write'], ['estate.write']),
   leases: all(['renters.read'], ['renters.write']),
   renters: all(['renters.read'], ['renters.write']),

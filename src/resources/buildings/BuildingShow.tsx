@@ -41,6 +41,8 @@ const lists: Partial<Record<keyof Building['counts'], string>> = {
   publicAreas: paths.publicAreas.list,
   rooms: paths.rooms.list,
   radiators: paths.radiators.list,
+  sensors: paths.sensors.list,
+  gateways: paths.gateways.list,
 }
 const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 

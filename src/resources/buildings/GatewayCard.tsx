@@ -1,21 +1,20 @@
 import WarningIcon from '@mui/icons-material/WarningAmber'
-import { Box, Button, Card, List, ListItem, ListItemText, Typography } from '@mui/material'
+import { Box, Button, Card, Link, List, ListItem, ListItemText, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
-import type * as z from 'zod'
+import { Link as RouterLink } from 'react-router-dom'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import { spaces, type SpaceGateway } from '../../../contract/main/spaces.ts'
+import { spaces } from '../../../contract/main/spaces.ts'
+import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
+import { AssignGatewayHere } from '../gateways/AssignGatewayHereReference.tsx'
 import { GatewayStatusChip } from './GatewayStatusChip.tsx'
 
 const GatewayIssuesDialog = lazy(async () => ({ default: (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog }))
-
-type Gateway = z.output<typeof SpaceGateway>
-const tones: Record<Gateway['networkStatus'], Tone> = { Online: 'fine', Offline: 'danger', Unknown: 'neutral' }
 
 /** The gateways of the building: how many are advised, which are there and heard, and what stood against installing them. */
 export const GatewayCard = () => {
@@ -32,6 +31,9 @@ export const GatewayCard = () => {
           {translate('estate.counts.gateways')}
         </Typography>
         <GatewayStatusChip status={record.gatewayStatus} />
+        <Box sx={{ ml: 'auto' }}>
+          <AssignGatewayHere building={record} />
+        </Box>
       </Box>
       <Typography>
         {translate('buildings.gateways.have', { there: record.counts.gateways, advised })}{' '}
@@ -58,7 +60,11 @@ const Gateways = ({ buildingId }: { buildingId: string }) => {
       {data?.items.map(({ id, eui, placement, placementNote, lastConnectionAt, networkStatus }) => (
         <ListItem key={id} disableGutters divider sx={{ gap: 2 }}>
           <ListItemText
-            primary={<code>{eui}</code>}
+            primary={
+              <Link component={RouterLink} to={paths.gateways.show(id)}>
+                <code>{eui}</code>
+              </Link>
+            }
             secondary={[
               placement && translate(`buildings.placements.${placement}`),
               placementNote,
@@ -67,7 +73,7 @@ const Gateways = ({ buildingId }: { buildingId: string }) => {
               .filter(Boolean)
               .join(' · ')}
           />
-          <StatusChip tone={tones[networkStatus]} label={`buildings.networkStatuses.${networkStatus}`} />
+          <NetworkStatusChip status={networkStatus} />
         </ListItem>
       ))}
     </List>

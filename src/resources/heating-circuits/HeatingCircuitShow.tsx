@@ -9,6 +9,7 @@ import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { BuildingReference } from '../buildings/BuildingReference.tsx'
 import { LocationReference } from '../locations/LocationReference.tsx'
+import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { BalancingActions } from './BalancingActions.tsx'
 import { BalancingChip } from './BalancingChip.tsx'
 import { RemoveCircuit } from './RemoveCircuit.tsx'
@@ -35,12 +36,13 @@ const lists: Partial<Record<keyof HeatingCircuit['counts'], string>> = {
   buildings: paths.buildings.list,
   buildingUnits: paths.buildingUnits.list,
   publicAreas: paths.publicAreas.list,
+  sensors: paths.sensors.list,
 }
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const
 
-/** A heating circuit: whether it is balanced, and what names it as its own. */
+/** A heating circuit: whether it is balanced, what names it as its own, and its sensors. */
 export const HeatingCircuitShow = () => (
-  <ShowPage actions={<RemoveCircuit />} above={<Above />}>
+  <ShowPage actions={<RemoveCircuit />} above={<Above />} below={<Below />}>
     <Counts />
     <Facts<HeatingCircuit> facts={facts} />
   </ShowPage>
@@ -49,6 +51,11 @@ export const HeatingCircuitShow = () => (
 const Above = () => {
   const record = useRecordContext<HeatingCircuit>()
   return record ? <Trail steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} /> : null
+}
+
+const Below = () => {
+  const record = useRecordContext<HeatingCircuit>()
+  return record ? <SensorsOf filter={{ HeatingCircuitIds: [record.id] }} assign={{ placement: 'Heating', target: record.id }} /> : null
 }
 
 const Counts = () => {

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { RadiatorsOf } from '../radiators/RadiatorsReference.tsx'
+import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { WindowsOf } from '../windows/WindowsReference.tsx'
 import { DuplicateRoom } from './DuplicateRoom.tsx'
 import type { WindowInWall } from './DrawnWindows.tsx'
@@ -14,7 +15,7 @@ import { RemoveRoom } from './RemoveRoom.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'
 import { measureFacts, noteFacts, roomFacts } from './roomFacts.tsx'
 
-/** A room: its picture and measures, and the windows and radiators in it. */
+/** A room: its picture and measures, and the windows, radiators and sensors in it. */
 export const RoomShow = () => (
   <ShowPage
     actions={
@@ -63,6 +64,7 @@ const Below = () => {
     <>
       <RadiatorsOf filter={filter} create={`${paths.radiators.create}?roomId=${room.id}`} />
       <WindowsOf filter={filter} create={`${paths.windows.create}?roomId=${room.id}`} />
+      <SensorsOf filter={filter} spaceId={room.id} assign={{ placement: 'Room', target: room.id }} />
     </>
   )
 }

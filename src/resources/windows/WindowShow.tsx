@@ -4,6 +4,7 @@ import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
+import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { RemoveWindow } from './RemoveWindow.tsx'
 import { WindowSize } from './WindowSize.tsx'
 
@@ -15,16 +16,21 @@ const facts: Fact<Window>[] = [
   { source: 'size', render: (window) => (window.width ?? window.height) !== null && <WindowSize window={window} /> },
   { source: 'wall', render: ({ wall }) => wall && <Words text={`rooms.placements.${wall}`} /> },
   { source: 'windowSensorRequired', render: ({ windowSensorRequired }) => <Words text={`ra.boolean.${windowSensorRequired}`} /> },
-  { source: 'sensor', render: ({ sensor }) => sensor && <code>{sensor.eui}</code> },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 
 /** A window with its sensor. */
 export const WindowShow = () => (
-  <ShowPage actions={<RemoveWindow />} above={<Above />}>
+  <ShowPage actions={<RemoveWindow />} above={<Above />} below={<Below />}>
     <Facts<Window> facts={facts} />
   </ShowPage>
 )
+
+const Below = () => {
+  const record = useRecordContext<Window>()
+  if (!record) return null
+  return <SensorsOf filter={{ WindowIds: [record.id] }} {...(record.sensor === null && { assign: { placement: 'Window', target: record.id } as const })} />
+}
 
 const Above = () => {
   const record = useRecordContext<Window>()

@@ -1,5 +1,7 @@
 import type { Window } from '../../../contract/main/windows.ts'
+import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/list/columns.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
 import { WindowSize } from './WindowSize.tsx'
 
 /** The columns of windows, wherever they are listed. */
@@ -28,5 +30,10 @@ export const windowColumns: Column<Window>[] = [
     render: ({ wall }, translate) => wall && translate(`rooms.placements.${wall}`),
     text: ({ wall }, translate) => wall && translate(`rooms.placements.${wall}`),
   },
-  { source: 'sensor', sort: false, render: ({ sensor }) => sensor && <code>{sensor.eui}</code>, text: ({ sensor }) => sensor?.eui },
+  {
+    source: 'sensor',
+    sort: false,
+    render: ({ sensor }) => sensor && <NameLink to={paths.sensors.show(sensor.id)} name={sensor.eui} />,
+    text: ({ sensor }) => sensor?.eui,
+  },
 ]

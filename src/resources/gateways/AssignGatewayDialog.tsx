@@ -1,0 +1,58 @@
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { buildings } from '../../../contract/main/buildings.ts'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { gateways } from '../../../contract/main/gateways.ts'
+import { whyNotPlacement } from '../../../domain/rules/gatewayInstallation.ts'
+import { main } from '../../providers/api.ts'
+import { AsyncPicker } from '../../ui/AsyncPicker.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { GatewaysThen } from './GatewaysThen.tsx'
+import { noPlacement, PlacementFields } from './PlacementFields.tsx'
+
+const load = async (Query: string, signal: AbortSignal) => (await main(buildings.list, { query: { Query, PageSize: 20 } }, { signal })).items
+const address = ({ street, streetNumber, zipcode, city }: Building) => `${street} ${streetNumber}, ${zipcode} ${city}`
+
+/** Assigns a gateway to a building that is chosen, and says how many the building has then. */
+export const AssignGatewayDialog = ({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) => {
+  const translate = useTranslate()
+  const [building, setBuilding] = useState<Building | null>(null)
+  const [place, setPlace] = useState(noPlacement)
+  const [tried, setTried] = useState(false)
+  const check = () => {
+    setTried(true)
+    return building !== null && whyNotPlacement(place) === undefined
+  }
+  const { id, version, eui } = gateway
+  return (
+    <FormDialog
+      title={translate('gateways.assign.title', { eui })}
+      saved="gateways.assign.saved"
+      submit="gateways.assign.submit"
+      check={check}
+      save={() => main(gateways.assign, { params: { id }, body: { buildingId: building?.id ?? '', ...place }, version })}
+      stale={[['gateways'], ['buildings']]}
+      onClose={onClose}
+    >
+      <AsyncPicker<Building>
+        label={translate('gateways.assign.building')}
+        queryKey={['buildings']}
+        load={load}
+        value={building}
+        onChange={setBuilding}
+        keyOf={(one) => one.id}
+        textOf={(one) => one.name}
+        moreOf={address}
+        error={tried && building === null ? translate('errors.required') : undefined}
+      />
+      {building && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          <GatewaysThen building={building} />
+        </Typography>
+      )}
+      <PlacementFields value={place} tried={tried} onChange={setPlace} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Button } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+
+const AssignHereDialog = lazy(async () => ({ default: (await import('./AssignHereDialog.tsx')).AssignHereDialog }))
+
+/** On the page of a building: assigns one of the gateways in store to it. */
+export const AssignGatewayHere = ({ building }: { building: Building }) => {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
+  const [open, setOpen] = useState(false)
+  if (!canAccess) return null
+  return (
+    <>
+      <Button size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        {translate('gateways.assign.here')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <AssignHereDialog building={building} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

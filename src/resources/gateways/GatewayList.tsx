@@ -1,0 +1,55 @@
+import FileIcon from '@mui/icons-material/UploadFileOutlined'
+import { Button, SearchInput, usePermissions } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { gatewayPlacements, networkStatuses } from '../../../domain/enums.ts'
+import { gatewayInstallationProcesses } from '../../../domain/rules/gatewayInstallation.ts'
+import { paths } from '../../paths.ts'
+import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { gatewayColumns } from './gatewayColumns.tsx'
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  ...placeFilters('building'),
+  <EnumFilter
+    key="NetworkStatus"
+    source="NetworkStatus"
+    label="gateways.fields.networkStatus"
+    values={networkStatuses}
+    text={(value) => `ui.networkStatuses.${value}`}
+    alwaysOn
+  />,
+  <EnumFilter
+    key="InstallationProcess"
+    source="InstallationProcess"
+    label="gateways.fields.installationProcess"
+    values={gatewayInstallationProcesses}
+    text={(value) => `gateways.processes.${value}`}
+  />,
+  <EnumFilter
+    key="Placement"
+    source="Placement"
+    label="gateways.fields.placement"
+    values={gatewayPlacements}
+    text={(value) => `buildings.placements.${value}`}
+  />,
+  <FlagFilter key="Assigned" source="Assigned" label="gateways.filters.Assigned" />,
+  <FlagFilter key="Registered" source="Registered" label="gateways.filters.Registered" />,
+  <FlagFilter key="HasIssues" source="HasIssues" label="gateways.filters.HasIssues" />,
+]
+
+/** Gateways: whether they are heard, where they stand and how far their installation is. One is removed on its own. */
+export const GatewayList = () => <ResourceList<Gateway> columns={gatewayColumns} filters={filters} bulkActions={false} actions={<ByFile />} />
+
+/** Leads to where gateways are given to other clients by a file. */
+const ByFile = () => {
+  const { permissions } = usePermissions<string[]>()
+  if (!permissions?.includes('devices.move')) return null
+  return (
+    <Button component={Link} to={paths.gatewayReassignment} label="gateways.file.act">
+      <FileIcon />
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { gatewayPlacements, type GatewayPlacement } from '../../../domain/enums.ts'
+import { whyNotPlacement } from '../../../domain/rules/gatewayInstallation.ts'
+
+export interface Placement {
+  placement: GatewayPlacement | null
+  placementNote: string
+}
+
+export const noPlacement: Placement = { placement: null, placementNote: '' }
+
+interface Props {
+  value: Placement
+  /** The reason is shown from the first try to save on. */
+  tried: boolean
+  onChange: (value: Placement) => void
+}
+
+/** Where in its building a gateway stands, as far as that is known already. */
+export const PlacementFields = ({ value, tried, onChange }: Props) => {
+  const translate = useTranslate()
+  const { placement, placementNote } = value
+  const reason = tried ? whyNotPlacement(value) : undefined
+  return (
+    <>
+      <TextField
+        select
+        label={translate('gateways.fields.placement')}
+        value={placement ?? ''}
+        onChange={({ target }) => onChange({ ...value, placement: gatewayPlacements.find((one) => one === target.value) ?? null })}
+      >
+        <MenuItem value="">–</MenuItem>
+        {gatewayPlacements.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`buildings.placements.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={translate('gateways.fields.placementNote')}
+        required={placement === 'other'}
+        value={placementNote}
+        error={reason !== undefined}
+        helperText={reason ? translate(`errors.${reason}`) : translate('gateways.noteHelp')}
+        onChange={({ target }) => onChange({ ...value, placementNote: target.value })}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </>
+  )
+}

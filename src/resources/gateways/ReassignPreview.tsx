@@ -1,0 +1,73 @@
+import { Alert, Box, Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ReassignPreview as Preview } from '../../../contract/main/gatewayReassign.ts'
+import { CountTiles } from '../../ui/CountTiles.tsx'
+import { ReassignRow } from './ReassignRow.tsx'
+
+const rowsPerPage = 50
+const columns = ['row', 'eui', 'from', 'to', 'remarks'] as const
+
+/** What a file would do or did, row by row, with what is wrong with each. */
+export const ReassignPreview = ({ preview }: { preview: Preview }) => {
+  const translate = useTranslate()
+  const [onlyErrors, setOnlyErrors] = useState(false)
+  const [page, setPage] = useState(0)
+  const { items, fileIssues, errors, done } = preview
+  const faulty = items.filter(({ issues }) => issues.some(({ severity }) => severity === 'error'))
+  const wanted = onlyErrors && faulty.length > 0 ? faulty : items
+  const shown = Math.min(page, Math.max(0, Math.ceil(wanted.length / rowsPerPage) - 1))
+  const tiles = (['rows', 'moves', 'unassigned', 'unchanged', 'errors'] as const)
+    .filter((kind) => kind !== 'errors' || errors > 0)
+    .map((kind) => ({ label: `gateways.file.tiles.${kind}`, count: preview[kind] }))
+  return (
+    <Card component="section" aria-label={translate('gateways.file.preview')} sx={{ p: { xs: 2, sm: 3 } }}>
+      {!done && (
+        <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+          {translate('gateways.file.preview')}
+        </Typography>
+      )}
+      {fileIssues.map(({ code, args = {} }) => (
+        <Alert key={code} severity="error" sx={{ mb: 2 }}>
+          {translate(`device-files.faults.${code}`, args)}
+        </Alert>
+      ))}
+      {items.length > 0 && (
+        <>
+          <CountTiles tiles={tiles} tileWidth={140} />
+          {faulty.length > 0 && (
+            <FormControlLabel control={<Switch checked={onlyErrors} onChange={(_, on) => setOnlyErrors(on)} />} label={translate('gateways.file.onlyErrors')} />
+          )}
+          <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('gateways.name_other')} tabIndex={0}>
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  {columns.map((column) => (
+                    <TableCell key={column}>{translate(`gateways.file.columns.${column}`)}</TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {wanted.slice(shown * rowsPerPage, (shown + 1) * rowsPerPage).map((row) => (
+                  <ReassignRow key={row.row} row={row} />
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+          {wanted.length > rowsPerPage && (
+            <TablePagination
+              component="div"
+              count={wanted.length}
+              page={shown}
+              rowsPerPage={rowsPerPage}
+              rowsPerPageOptions={[]}
+              onPageChange={(_, next) => setPage(next)}
+              labelDisplayedRows={({ from, to, count }) => translate('lists.range', { from, to, count })}
+              getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

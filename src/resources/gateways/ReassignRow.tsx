@@ -1,0 +1,42 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutline'
+import NoteIcon from '@mui/icons-material/InfoOutlined'
+import { Box, TableCell, TableRow } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
+
+type Row = ReassignPreview['items'][number]
+
+/** One row of the file: the gateway, where it is and where it goes, and what is to be said of it. */
+export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingName, toTenantName, issues } }: { row: Row }) => {
+  const translate = useTranslate()
+  return (
+    <TableRow sx={{ '& td': { verticalAlign: 'top' } }}>
+      <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
+      <TableCell>
+        <code>{eui || '–'}</code>
+      </TableCell>
+      <TableCell>
+        {fromTenantName ?? '–'}
+        {buildingName && (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {buildingName}
+          </Box>
+        )}
+      </TableCell>
+      <TableCell>{toTenantName ?? (tenant || '–')}</TableCell>
+      <TableCell>
+        {issues.map(({ column, code, severity }) => (
+          <Box key={`${column} ${code}`} sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', minWidth: 180 }}>
+            {severity === 'error' ? <ErrorIcon fontSize="small" color="error" /> : <NoteIcon fontSize="small" color="action" />}
+            <span>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {translate(`device-files.columns.${column}`)}:{' '}
+              </Box>
+              {translate(`device-files.issues.${code}`)}
+            </span>
+          </Box>
+        ))}
+      </TableCell>
+    </TableRow>
+  )
+}

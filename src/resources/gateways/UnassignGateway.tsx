@@ -1,0 +1,74 @@
+import UnassignIcon from '@mui/icons-material/LocationOffOutlined'
+import { Alert } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button, useCanAccess, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { gateways } from '../../../contract/main/gateways.ts'
+import { main } from '../../providers/api.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useFailureText } from '../../ui/useFailureText.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+
+/** Takes the gateway of the page out of its building, after saying in numbers what that leaves behind. */
+export const UnassignGateway = () => {
+  const gateway = useRecordContext<Gateway>()
+  const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
+  const [open, setOpen] = useState(false)
+  if (!gateway?.buildingId || !canAccess) return null
+  return (
+    <>
+      <Button label="gateways.unassign.act" color="error" onClick={() => setOpen(true)}>
+        <UnassignIcon />
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <Ask gateway={gateway} buildingId={gateway.buildingId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Ask = ({ gateway, buildingId, onClose }: { gateway: Gateway; buildingId: string; onClose: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { number } = useFormat()
+  const failureText = useFailureText()
+  const queryClient = useQueryClient()
+  const { data: building } = useGetOne<Building>('buildings', { id: buildingId })
+  const unassign = useMutation({
+    mutationFn: ({ id, version }: Gateway) => main(gateways.unassign, { params: { id }, version }),
+    onSuccess: () => {
+      notify('gateways.unassign.saved', { type: 'success' })
+      onClose()
+    },
+    onSettled: () => Promise.all([['gateways'], ['buildings']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+  const left = building && building.counts.gateways - 1
+  return (
+    <ConfirmDialog
+      open
+      title={translate('gateways.unassign.title', { building: gateway.buildingName ?? '' })}
+      confirm={translate('gateways.unassign.act')}
+      destructive
+      busy={unassign.isPending}
+      consequences={[
+        { text: 'gateways.unassign.thermostats', count: gateway.heard.thermostats },
+        { text: 'gateways.unassign.sensors', count: gateway.heard.sensors },
+      ]}
+      onConfirm={() => unassign.mutate(gateway)}
+      onClose={onClose}
+    >
+      {translate('gateways.unassign.text', { eui: gateway.eui })}
+      {left !== undefined && <div style={{ marginTop: 8 }}>{translate('gateways.unassign.left', { smart_count: left, number: number(left) })}</div>}
+      {unassign.error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failureText(unassign.error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import type { GatewayHour } from '../../../contract/main/gatewayShapes.ts'
+import type { ChartData, ChartLine } from '../../ui/chart/chartShape.ts'
+
+type Hour = z.output<typeof GatewayHour>
+
+/** Hours that the chart goes back. */
+export const hoursShown = 48
+
+const hour = 3_600
+
+const lines = [
+  { key: 'received', colour: 'accent' },
+  { key: 'sent', colour: 'warm', dash: [6, 3] },
+  { key: 'refused', colour: 'danger', dash: [2, 2] },
+] as const satisfies readonly Pick<ChartLine, 'key' | 'colour' | 'dash'>[]
+
+/** A gateway's hours as a chart up to now (ms); an hour without a report is one without frames, once there was any. */
+export const frameData = (hours: readonly Hour[], now: number, label: (key: string) => string): ChartData => {
+  const to = Math.floor(now / 1000)
+  const [first] = hours
+  if (!first) return { at: [], lines: [], from: to - hoursShown * hour, to, gap: hour }
+  const start = Math.floor(Date.parse(first.hour) / 1000)
+  const at = Array.from({ length: Math.floor((to - start) / hour) + 1 }, (_, index) => start + index * hour)
+  const known = new Map(hours.map((one) => [Math.floor(Date.parse(one.hour) / 1000), one]))
+  return {
+    at,
+    lines: lines.map((line) => ({
+      ...line,
+      label: label(line.key),
+      decimals: 0,
+      stepped: true,
+      values: at.map((second) => known.get(second)?.[line.key] ?? 0),
+    })),
+    from: to - hoursShown * hour,
+    to,
+    gap: hour * 2,
+    least: 0,
+  }
+}

@@ -1,0 +1,71 @@
+import { Link as MuiLink } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { paths } from '../../paths.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import type { Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
+import { BuildingReference } from '../buildings/BuildingReference.tsx'
+import { ProcessFact } from './ProcessFact.tsx'
+
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+
+const Count = ({ value }: { value: number }) => useFormat().number(value)
+
+/** Degrees, to about a metre. */
+const Coordinates = ({ latitude, longitude }: { latitude: number; longitude: number }) => {
+  const { number } = useFormat()
+  return `${number(latitude, 5)}° ${number(longitude, 5)}°`
+}
+
+const Issues = ({ gateway: { issues, issuesComment, buildingId } }: { gateway: Gateway }) => {
+  const translate = useTranslate()
+  const words = [...issues.map((issue) => translate(`buildings.issues.${issue}`)), issuesComment].filter(Boolean).join(' · ')
+  if (words === '') return translate('buildings.issues.none')
+  return (
+    <MuiLink component={Link} to={paths.buildings.show(buildingId ?? '')}>
+      {words}
+    </MuiLink>
+  )
+}
+
+/** How the gateway stands: whether it is heard, how far its installation is, and what it hears. */
+export const stateFacts: Fact<Gateway>[] = [
+  { source: 'networkStatus', render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} /> },
+  { source: 'lastConnectionAt', render: ({ lastConnectionAt }) => lastConnectionAt && <Ago value={lastConnectionAt} /> },
+  { source: 'installationProcess', render: (gateway) => <ProcessFact gateway={gateway} /> },
+  { source: 'heardThermostats', render: ({ heard }) => <Count value={heard.thermostats} /> },
+  { source: 'heardSensors', render: ({ heard }) => <Count value={heard.sensors} /> },
+  {
+    source: 'registeredAt',
+    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Words text="gateways.notRegistered" />),
+  },
+]
+
+/** Where it stands. */
+export const placeFacts: Fact<Gateway>[] = [
+  { source: 'buildingName', render: () => <BuildingReference /> },
+  { source: 'placement', render: ({ placement }) => placement && <Words text={`buildings.placements.${placement}`} /> },
+  { source: 'placementNote', render: ({ placementNote }) => placementNote },
+  {
+    source: 'coordinates',
+    render: ({ latitude, longitude }) => latitude !== null && longitude !== null && <Coordinates latitude={latitude} longitude={longitude} />,
+  },
+  { source: 'issues', wide: true, render: (gateway) => <Issues gateway={gateway} /> },
+]
+
+/** What is printed on it. */
+export const identityFacts: Fact<Gateway>[] = [
+  { source: 'eui', render: ({ eui }) => <code>{eui}</code> },
+  { source: 'macAddress', render: ({ macAddress }) => macAddress && <code>{macAddress}</code> },
+  { source: 'gatewayId', render: ({ gatewayId }) => gatewayId },
+  { source: 'boardId', render: ({ boardId }) => boardId },
+  { source: 'productId', render: ({ productId }) => productId },
+  { source: 'packetsReceived', render: ({ packetsReceived }) => <Count value={packetsReceived} /> },
+  { source: 'packetsSent', render: ({ packetsSent }) => <Count value={packetsSent} /> },
+  { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
+  { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]

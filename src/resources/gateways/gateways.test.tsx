@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Estate } from '../../../tests/support/estate.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+
+let app: WebApp
+let estate: Estate
+let admin: Person
+
+beforeAll(async () => {
+  app = await webApp()
+  estate = await app.estate()
+  admin = await app.person('Admin')
+})
+
+afterAll(() => app.stop())
+
+const Row = z.object({ id: z.string(), eui: z.string() })
+const anEui = () => `02ab${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+const stored = async (more: object = {}) => Row.parse(await app.call(admin, 'POST', '/api/gateways', { eui: anEui(), ...more }))
+const inDatabase = async (id: string) => app.call(admin, 'GET', `/api/gateways/${id}`)
+
+const pick = async (user: UserEvent, label: string, text: string, option: RegExp) => {
+  await user.click(await screen.findByRole('combobox', { name: label }))
+  await user.paste(text)
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('the list of gateways', () => {
+  it('says of each whether it is heard, where it stands and how far its installation is', async () => {
+    await app.open('/gateways')
+    const row = within((await screen.findByText(estate.gateway.eui)).closest('tr') ?? document.body)
+    expect(row.getByText('Never seen')).toBeVisible()
+    expect(row.getByRole('link', { name: estate.building.name })).toBeVisible()
+    expect(row.getByText('Main staircase')).toBeVisible()
+    expect(row.getByText('Assigned')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Reassign by file' })).toBeVisible()
+  })
+
+  it('offers a reader nothing to add or to move', async () => {
+    await app.open('/gateways', { role: 'Customer' })
+    await screen.findByText(estate.gateway.eui)
+    expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Reassign by file' })).toBeNull()
+  })
+})
+
+describe('a gateway', () => {
+  it('is added by its MAC address, which becomes its EUI', async () => {
+    await app.open('/gateways/create')
+    const user = userEvent.setup()
+    const mac = anEui().slice(0, 12)
+    await user.click(await screen.findByRole('textbox', { name: /^EUI/ }))
+    await user.paste(mac.toUpperCase().replace(/..(?=.)/g, '$&:'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { name: `Gateway ${mac.slice(0, 6)}fffe${mac.slice(6)}` })).toBeVisible()
+    expect(screen.getAllByText('In store')[0]).toBeVisible()
+  })
+
+  it('is assigned to a building, which is said to have one more then, and refused where it needs a comment', async () => {
+    const { id, eui } = await stored()
+    await app.open(`/gateways/${id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Assign to a building' }))
+    await pick(user, 'Building', estate.building.street, new RegExp(estate.building.street))
+    expect(await screen.findByText(/has \d of \d recommended gateways; with this one it has \d\./)).toBeVisible()
+    await user.click(screen.getByRole('combobox', { name: 'Placement' }))
+    await user.click(await screen.findByRole('option', { name: 'Other place' }))
+    await user.click(screen.getByRole('button', { name: 'Assign' }))
+    expect(await screen.findByText('Please add a comment')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: /Note on the placement/ }), 'Dachboden')
+    await user.click(screen.getByRole('button', { name: 'Assign' }))
+    expect(await screen.findByText('The gateway was assigned.')).toBeVisible()
+    expect(await screen.findByText('Dachboden')).toBeVisible()
+    expect(await inDatabase(id)).toMatchObject({ eui, buildingId: estate.building.id, placement: 'other' })
+  })
+
+  it('that somebody else took meanwhile is refused in the words of the support', async () => {
+    const { id } = await stored()
+    await app.open(`/gateways/${id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Assign to a building' }))
+    await pick(user, 'Building', estate.building.street, new RegExp(estate.building.street))
+    await app.call(admin, 'POST', `/api/gateways/assign/${id}`, { buildingId: estate.building.id })
+    await user.click(screen.getByRole('button', { name: 'Assign' }))
+    expect(await screen.findByText('This gateway is already in use. Please contact support or use another one.')).toBeVisible()
+  })
+
+  it('is unassigned after saying in numbers what that leaves', async () => {
+    const { id } = await stored()
+    await app.call(admin, 'POST', `/api/gateways/assign/${id}`, { buildingId: estate.building.id })
+    await app.open(`/gateways/${id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Unassign' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Unassign the gateway from ${estate.building.name}?` }))
+    expect(dialog.getByText(/This cannot be undone\./)).toBeVisible()
+    expect(await dialog.findByText(/The building is left with \d+ gateways?\./)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Unassign' }))
+    expect(await screen.findByText('The gateway was unassigned.')).toBeVisible()
+    await waitFor(async () => expect(await inDatabase(id)).toMatchObject({ buildingId: null }))
+  })
+
+  it('says how far its installation is, and why it cannot be elsewhere', async () => {
+    await app.open(`/gateways/${estate.gateway.id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'How far is the installation?' }))
+    expect(dialog.getByRole('radio', { name: /^Requested/ })).toBeDisabled()
+    expect(dialog.getAllByText('This gateway is still assigned to a building; unassign it first')).toHaveLength(2)
+    await user.click(dialog.getByRole('radio', { name: 'Completed' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('Completed')).toBeVisible()
+  })
+
+  it('is not deleted while it stands somewhere', async () => {
+    await app.open(`/gateways/${estate.gateway.id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(`This gateway still stands in ${estate.building.name}. Unassign it first.`)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  })
+
+  it('is given to another client, after saying what it leaves', async () => {
+    const root = await app.person('SuperAdmin')
+    await app.call(root, 'POST', '/api/tenants', { name: 'Hausverwaltung Süd' })
+    const { id } = await stored()
+    await app.call(admin, 'POST', `/api/gateways/assign/${id}`, { buildingId: estate.building.id })
+    await app.open(`/gateways/${id}/show`, { role: 'SuperAdmin' })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Give to another client' }))
+    expect(await screen.findByText(`It leaves ${estate.building.name}.`)).toBeVisible()
+    await pick(user, 'Client', 'Süd', /Hausverwaltung Süd/)
+    await user.click(screen.getByRole('button', { name: 'Give to this client' }))
+    expect(await screen.findByText('The gateway now belongs to Hausverwaltung Süd.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Gateways' })).toBeVisible()
+    await expect(inDatabase(id)).rejects.toThrow('404')
+  })
+})
+
+it('is assigned from the page of a building too', async () => {
+  const { id, eui } = await stored({ gatewayId: 'GW-HIER' })
+  await app.open(`/buildings/${estate.building.id}/show`)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Assign a gateway' }))
+  await pick(user, 'Gateway', 'gw-hier', new RegExp(eui))
+  await user.click(screen.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('The gateway was assigned.')).toBeVisible()
+  expect(await screen.findByRole('link', { name: eui })).toHaveAttribute('href', `/gateways/${id}/show`)
+})

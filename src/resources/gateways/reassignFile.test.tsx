@@ -1,0 +1,57 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Estate } from '../../../tests/support/estate.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+
+let app: WebApp
+let estate: Estate
+let root: Person
+
+beforeAll(async () => {
+  // the page's own files never reach Node's fetch: it reads those of its own kind alone
+  const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
+  Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
+  app = await webApp()
+  estate = await app.estate()
+  root = await app.person('SuperAdmin')
+  await app.call(root, 'POST', '/api/tenants', { name: 'Hausverwaltung Süd' })
+})
+
+afterAll(() => app.stop())
+
+const csv = (...rows: string[]) => new File([`EUI;Kunde\r\n${rows.join('\r\n')}\r\n`], 'umzug.csv', { type: 'text/csv' })
+const choose = async (file: File) => {
+  fireEvent.drop(await screen.findByTestId('drop-zone'), { dataTransfer: { files: [file] } })
+  await screen.findByText(file.name)
+  return userEvent.setup()
+}
+
+it('shows what is wrong with a file, row by row, and moves nothing', async () => {
+  await app.open('/gateway-reassignment', { role: 'SuperAdmin' })
+  await choose(csv(`${estate.gateway.eui};Niemand`, '12;Hausverwaltung Süd'))
+  const preview = within(await screen.findByRole('region', { name: 'What the file would do' }))
+  expect(await preview.findByText('No client of this id or name to which you may move devices')).toBeVisible()
+  expect(preview.getByText('Not an EUI or MAC address')).toBeVisible()
+  expect(screen.getByText('Correct the errors in the file and choose it again.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Give 0 gateways to other clients' })).toBeDisabled()
+})
+
+it('says in numbers what a file does before it does it', async () => {
+  await app.open('/gateway-reassignment', { role: 'SuperAdmin' })
+  const user = await choose(csv(`${estate.gateway.eui};Hausverwaltung Süd`))
+  await user.click(await screen.findByRole('button', { name: 'Give 1 gateway to another client' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('1 gateway changes its client.')).toBeVisible()
+  expect(dialog.getByText('1 of them leaves its building.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Give to these clients' }))
+  expect(await screen.findByText('1 gateway belongs to another client now.')).toBeVisible()
+  await expect(app.call(root, 'GET', `/api/gateways/${estate.gateway.id}`)).rejects.toThrow('404')
+})
+
+it('is for who moves devices alone', async () => {
+  await app.open('/gateway-reassignment', { role: 'Customer' })
+  expect(await screen.findByText(/You have no permission/)).toBeVisible()
+})

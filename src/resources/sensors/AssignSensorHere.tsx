@@ -1,0 +1,25 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Button } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { SensorPlacement } from '../../../domain/enums.ts'
+
+const AssignHereDialog = lazy(async () => ({ default: (await import('./AssignHereDialog.tsx')).AssignHereDialog }))
+
+/** Assigns one of the sensors in store to what the page is of. */
+export const AssignSensorHere = (place: { placement: SensorPlacement; target: string }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        {translate('sensors.assign.here')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <AssignHereDialog {...place} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

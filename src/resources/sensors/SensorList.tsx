@@ -1,0 +1,29 @@
+import { SearchInput } from 'react-admin'
+import type { Sensor } from '../../../contract/main/sensorShapes.ts'
+import { networkStatuses, sensorPlacements, sensorTypes } from '../../../domain/enums.ts'
+import { EnumFilter, FlagFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { sensorColumns } from './sensorColumns.tsx'
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  ...placeFilters('room'),
+  <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,
+  <EnumFilter
+    key="NetworkStatus"
+    source="NetworkStatus"
+    label="sensors.fields.networkStatus"
+    values={networkStatuses}
+    text={(value) => `ui.networkStatuses.${value}`}
+    alwaysOn
+  />,
+  <EnumFilter key="Type" source="Type" label="sensors.fields.type" values={sensorTypes} text={(value) => `sensors.types.${value}`} />,
+  <EnumFilter key="Placement" source="Placement" label="sensors.fields.placement" values={sensorPlacements} text={(value) => `sensors.uses.${value}`} />,
+  <FlagFilter key="Paired" source="Paired" label="sensors.filters.Paired" />,
+  <FlagFilter key="Assigned" source="Assigned" label="sensors.filters.Assigned" />,
+  <FlagFilter key="Registered" source="Registered" label="sensors.filters.Registered" />,
+]
+
+/** Sensors of rooms, windows and heating circuits with what they measured last. One is removed on its own. */
+export const SensorList = () => <ResourceList<Sensor> columns={sensorColumns} filters={filters} bulkActions={false} />

@@ -1,0 +1,53 @@
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { Sensor } from '../../../contract/main/sensorShapes.ts'
+import { paths } from '../../paths.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { Trail, type TrailStep } from '../../ui/Trail.tsx'
+import { AssignSensor } from './AssignSensor.tsx'
+import { PairSensor } from './PairSensor.tsx'
+import { RemoveSensor } from './RemoveSensor.tsx'
+import { radioFacts, stateFacts, valueFacts } from './sensorFacts.tsx'
+import { UnassignSensor } from './UnassignSensor.tsx'
+
+/** A sensor: whether it is heard, where it is, what it measured last, and whether the thermostats of its room go by it. */
+export const SensorShow = () => (
+  <ShowPage
+    actions={
+      <>
+        <AssignSensor />
+        <PairSensor />
+        <UnassignSensor />
+        <RemoveSensor />
+      </>
+    }
+    above={<Above />}
+  >
+    <Facts<Sensor> facts={stateFacts} />
+    <Values />
+    <Facts<Sensor> title="sensors.parts.radio" facts={radioFacts} />
+  </ShowPage>
+)
+
+const step = (label: string | null, to: string): TrailStep[] => (label === null ? [] : [{ label, to }])
+
+const Above = () => {
+  const sensor = useRecordContext<Sensor>()
+  const translate = useTranslate()
+  if (!sensor) return null
+  const place = [
+    ...step(sensor.locationName, paths.locations.show(sensor.locationId ?? '')),
+    ...step(sensor.buildingName, paths.buildings.show(sensor.buildingId ?? '')),
+    ...step(sensor.unitName, paths.buildingUnits.show(sensor.unitId ?? '')),
+    ...step(sensor.publicAreaName, paths.publicAreas.show(sensor.publicAreaId ?? '')),
+    ...step(sensor.roomName, paths.rooms.show(sensor.roomId ?? '')),
+    ...step(sensor.windowName, paths.windows.show(sensor.windowId ?? '')),
+    ...step(sensor.heatingCircuitName, paths.heatingCircuits.show(sensor.heatingCircuitId ?? '')),
+  ]
+  return <Trail steps={[...(place.length > 0 ? place : [{ label: translate('sensors.inStore') }]), { label: sensor.eui }]} />
+}
+
+const Values = () => {
+  const sensor = useRecordContext<Sensor>()
+  return sensor ? <Facts<Sensor> title="sensors.parts.values" facts={valueFacts(sensor)} /> : null
+}

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Estate } from '../../../tests/support/estate.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+
+let app: WebApp
+let estate: Estate
+let admin: Person
+
+beforeAll(async () => {
+  app = await webApp()
+  admin = await app.person('Admin')
+})
+beforeEach(async () => {
+  estate = await app.estate()
+})
+afterAll(() => app.stop())
+
+const Row = z.object({ id: z.string(), eui: z.string() })
+const anEui = () => `a84041${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`
+const stored = async (type: string) => Row.parse(await app.call(admin, 'POST', '/api/sensors', { eui: anEui(), type }))
+const inDatabase = (id: string) => app.call(admin, 'GET', `/api/sensors/${id}`)
+
+const pick = async (user: UserEvent, label: string, text: string, option: RegExp) => {
+  await user.click(await screen.findByRole('combobox', { name: label }))
+  await user.paste(text)
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('the list of sensors', () => {
+  it('says of each what it is, where, and whether it is heard and paired', async () => {
+    await app.open('/sensors')
+    const row = within((await screen.findByText(estate.sensor.eui)).closest('tr') ?? document.body)
+    expect(row.getByText('Dragino LHT65N')).toBeVisible()
+    expect(row.getByRole('link', { name: estate.room.name })).toBeVisible()
+    expect(row.getByText('Never seen')).toBeVisible()
+    expect(row.getByText('Not paired')).toBeVisible()
+  })
+})
+
+describe('a sensor', () => {
+  it('is added with its type, which says what it is for', async () => {
+    await app.open('/sensors/create')
+    const user = userEvent.setup()
+    const eui = anEui()
+    await user.click(await screen.findByRole('textbox', { name: /^EUI/ }))
+    await user.paste(eui)
+    await user.click(screen.getByRole('combobox', { name: /^Type/ }))
+    await user.click(await screen.findByRole('option', { name: 'Dragino LDS02 – For windows: open or closed' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { name: `Sensor ${eui}` })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Pair' })).toBeDisabled()
+  })
+
+  it('is assigned to a room that has one only after that is confirmed', async () => {
+    const { id } = await stored('DraginoLHT52')
+    await app.open(`/sensors/${id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Assign' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await pick(user, 'Room', estate.room.name, new RegExp(estate.building.name))
+    await user.click(dialog.getByRole('button', { name: 'Assign' }))
+    expect(await dialog.findByText(new RegExp(`already has the sensor ${estate.sensor.eui}`))).toBeVisible()
+    expect(await inDatabase(id)).toMatchObject({ placement: null })
+    await user.click(dialog.getByRole('button', { name: 'Assign all the same' }))
+    expect(await screen.findByText('The sensor was assigned.')).toBeVisible()
+    expect(await inDatabase(id)).toMatchObject({ roomId: estate.room.id })
+  })
+
+  it('unpairs its neighbour when it is paired, and says so first', async () => {
+    const { id } = await stored('DraginoLHT52')
+    await app.call(admin, 'POST', `/api/sensors/${id}/assign/space/${estate.room.id}?confirm=true`)
+    await app.call(admin, 'POST', `/api/sensors/${estate.sensor.id}/pair`)
+    await app.open(`/sensors/${id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Pair' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(`Only one sensor of a room is active: sensor ${estate.sensor.eui} is unpaired for it.`)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Pair' }))
+    expect(await screen.findByRole('button', { name: 'Unpair' })).toBeVisible()
+    expect(await inDatabase(estate.sensor.id)).toMatchObject({ paired: false })
+  })
+
+  it('is unassigned after saying that thermostats go by it', async () => {
+    await app.call(admin, 'POST', `/api/sensors/${estate.sensor.id}/pair`)
+    await app.open(`/sensors/${estate.sensor.id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Unassign' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/It is paired: the thermostats of the room then go by no sensor\./)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Unassign' }))
+    expect(await screen.findByRole('button', { name: 'Assign' })).toBeVisible()
+  })
+})
+
+describe('the page of a room', () => {
+  it('pairs and unpairs all of its sensors, and says how many', async () => {
+    await app.open(`/rooms/${estate.room.id}/show`)
+    const user = userEvent.setup()
+    const sensors = within(await screen.findByRole('region', { name: 'Sensors' }))
+    await user.click(await sensors.findByRole('button', { name: 'Pair all' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pair all' }))
+    expect(await screen.findByText('2 sensors were paired.')).toBeVisible()
+    await waitFor(() => expect(sensors.getAllByText('Paired')).toHaveLength(2))
+    await user.click(sensors.getByRole('button', { name: 'Unpair all' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(await dialog.findByText(/^2 sensors are unpaired\./)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Unpair all' }))
+    expect(await screen.findByText('2 sensors were unpaired.')).toBeVisible()
+  })
+})
+
+describe('the page of a heating circuit', () => {
+  it('takes one of the sensors in store that belong there', async () => {
+    const { eui } = await stored('DraginoD23LB')
+    await app.open(`/heating-circuits/${estate.circuit.id}/show`)
+    const user = userEvent.setup()
+    const sensors = within(await screen.findByRole('region', { name: 'Sensors' }))
+    await user.click(await sensors.findByRole('button', { name: 'Assign a sensor' }))
+    await pick(user, 'Sensor', eui, new RegExp(eui))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign' }))
+    expect(await sensors.findByText(eui)).toBeVisible()
+  })
+})
+
+describe('the page of a window', () => {
+  it('shows its sensor, and offers no further one', async () => {
+    await app.open(`/windows/${estate.window.id}/show`, { role: 'Admin' })
+    const sensors = within(await screen.findByRole('region', { name: 'Sensors' }))
+    expect(await sensors.findByText(estate.windowSensor.eui)).toBeVisible()
+    expect(sensors.queryByRole('button', { name: 'Assign a sensor' })).toBeNull()
+  })
+})

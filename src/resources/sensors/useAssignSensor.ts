@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { CallError } from '../../../contract/client.ts'
+import type { SensorPlacement } from '../../../domain/enums.ts'
+import { assignTo } from './assignTargets.ts'
+
+/** The sensor that a room has already, where an assignment was refused for it. */
+const otherIn = (error: unknown): string | undefined => {
+  if (!(error instanceof CallError) || error.body.error !== 'roomHasSensor') return undefined
+  const eui = error.body.args?.['confirm']?.['eui']
+  return eui === undefined ? '' : String(eui)
+}
+
+/** Assigns a sensor; of a further one in a room the first try asks, and the next one with the same choice confirms (spec 1 §5). */
+export const useAssignSensor = (placement: SensorPlacement) => {
+  const [further, setFurther] = useState<{ target: string; eui: string }>()
+  const assign = async (sensor: { id: string; version?: number }, target: string) => {
+    try {
+      return await assignTo(sensor, placement, target, further?.target === target)
+    } catch (error) {
+      const eui = otherIn(error)
+      if (eui !== undefined) setFurther({ target, eui })
+      throw error
+    }
+  }
+  return { assign, further, choose: () => setFurther(undefined) }
+}

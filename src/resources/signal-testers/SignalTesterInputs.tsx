@@ -1,0 +1,17 @@
+import { TextInput } from 'react-admin'
+import { Fieldset } from '../../ui/form/Fieldset.tsx'
+
+/** What a person enters of a signal tester; its EUI is given once. */
+export const SignalTesterInputs = ({ create = false }: { create?: boolean }) => (
+  <Fieldset>
+    <TextInput
+      source="eui"
+      isRequired={create}
+      readOnly={!create}
+      disabled={!create}
+      helperText={create ? 'signal-testers.euiHelp' : 'signal-testers.euiStays'}
+      slotProps={{ htmlInput: { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } }}
+    />
+    <TextInput source="label" helperText="signal-testers.labelHelp" autoComplete="off" />
+  </Fieldset>
+)

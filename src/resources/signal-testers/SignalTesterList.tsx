@@ -1,0 +1,20 @@
+import { SearchInput } from 'react-admin'
+import type { SignalTester } from '../../../contract/main/signalTesters.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+
+const columns: Column<SignalTester>[] = [
+  { source: 'label', line: true, render: ({ label }, translate) => label ?? translate('signal-testers.noLabel'), text: ({ label }) => label },
+  { source: 'eui', line: true, render: ({ eui }) => <code>{eui}</code> },
+  { source: 'lastSeenAt', render: ({ lastSeenAt }) => <Ago value={lastSeenAt} /> },
+  { source: 'registeredAt', sort: false, hidden: true, render: ({ registeredAt }) => <FormatDate value={registeredAt} /> },
+  { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
+]
+
+const filters = [<SearchInput key="q" source="q" alwaysOn />]
+
+/** The buttons that are pressed on every floor. */
+export const SignalTesterList = () => <ResourceList<SignalTester> columns={columns} filters={filters} bulkActions={false} />

@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin'
+import type { SignalTester } from '../../../contract/main/signalTesters.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
+import { ShowPage } from '../../ui/ShowPage.tsx'
+import { LastMeasurementCard } from './LastMeasurementCard.tsx'
+
+const Words = ({ text }: { text: string }) => useTranslate()(text)
+
+const facts: Fact<SignalTester>[] = [
+  { source: 'label', render: ({ label }) => label },
+  { source: 'eui', render: ({ eui }) => <code>{eui}</code> },
+  { source: 'lastSeenAt', render: ({ lastSeenAt }) => lastSeenAt && <Ago value={lastSeenAt} /> },
+  {
+    source: 'registeredAt',
+    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Words text="signal-testers.notRegistered" />),
+  },
+]
+
+/** A signal tester: what it is, and how its last presses were heard. */
+export const SignalTesterShow = () => (
+  <ShowPage actions={<RemoveButton />} below={<LastMeasurementCard />}>
+    <Facts<SignalTester> facts={facts} />
+  </ShowPage>
+)
