@@ -1,4 +1,5 @@
 import { speakInCodes } from '../contract/zodErrors.ts'
+import { startCommandRunners } from './commands/runners.ts'
 import type { BaseDeps, Deps } from './deps.ts'
 import { accessTokenVerifier } from './http/accessToken.ts'
 import { buildBackend } from './http/backend.ts'
@@ -47,6 +48,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
   const main = await buildBackend({ ...shared, backend: 'main', served: [...mainRoutes, ...liveRoutes(live)] })
   const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
   const worker = await startWorker(deps, metrics, jobKinds)
+  const commandRunners = await startCommandRunners(deps)
   const mailSender = await startMailSender(deps)
   const registrar = await startRegistrar(deps, network.register)
   return {
@@ -63,6 +65,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
       await live.stop()
       await Promise.all([main.close(), identity.close()])
       await worker.stop()
+      await commandRunners.stop()
       await registrar.stop()
       await network.stop()
       await mailSender.stop()

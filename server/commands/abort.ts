@@ -38,7 +38,8 @@ const reframe = async (tx: Tx, ended: readonly OpenDownlink[], now: Date): Promi
     const left = commands.filter((command) => isNeeded(command) && !gone.has(command.id))
     // what is in the air cannot be changed any more
     if (!frame || frame.closedAt !== null || (frame.sentAt !== null && left.length > 0)) continue
-    const held = frame.enqueuedAt !== null && left.length > 0
+    // or is being given to it right now
+    const held = (frame.enqueuedAt !== null || frame.nextAttemptAt !== null) && left.length > 0
     if (held) moves.push(left)
     const closed = held || left.length === 0
     changes.push({ id, payload: closed ? null : payloadOf(left), sentAt: null, frameCounter: null, closed, released: false, again: false })
@@ -56,7 +57,7 @@ const abort = async (tx: Tx, where: SQL | undefined, reason: DownlinkReason, now
   if (running.length === 0) return []
   await reframe(tx, running, now)
   const aborted = running.map((command) => ended(command, 'Aborted', reason, now.toISOString()))
-  await writeProgress(tx, aborted)
+  await writeProgress(tx, aborted, now)
   await tellDispatcher(tx)
   return aborted
 }

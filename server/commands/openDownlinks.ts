@@ -12,6 +12,7 @@ export interface OpenDownlink extends Judged {
   id: string
   tenantId: string | null
   thermostatId: string
+  bulkId: string | null
   frame: FrameRow | null
   /** A later command for the same value has not come to nothing: sending this one again would undo it. */
   hasLater: boolean
@@ -50,6 +51,7 @@ export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<Ope
       id: downlinks.id,
       tenantId: downlinks.tenantId,
       thermostatId: downlinks.thermostatId,
+      bulkId: downlinks.bulkId,
       code: downlinks.code,
       args: downlinks.args,
       seq: downlinks.seq,

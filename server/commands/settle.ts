@@ -58,7 +58,7 @@ const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, f
     )
   }
   await writeFrames(tx, frames, now)
-  await writeProgress(tx, changed)
+  await writeProgress(tx, changed, now)
   if (frames.some(({ again }) => again)) await tellDispatcher(tx)
 }
 
@@ -237,5 +237,5 @@ export const settleEnded = async (tx: Tx, rows: readonly EndedFrameRow[], now: D
   const over = new Set(changed.map(({ frame }) => frame?.id ?? ''))
   const frames = [...over].map((id) => ({ id, payload: null, sentAt: null, frameCounter: null, closed: true, released: true, again: false }))
   await writeFrames(tx, frames, now)
-  await writeProgress(tx, changed)
+  await writeProgress(tx, changed, now)
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Tx } from '../db/scope.ts'
+import { settleBulkItems } from './bulkItems.ts'
 import { tellDownlinks } from './writeProgress.ts'
 
 /** Commands that one turn ends at most, so that nothing waits long for it. */
@@ -44,6 +45,11 @@ export const settleExpired = async (tx: Tx, now: Date): Promise<number> => {
   const ended = rows.map((row) => Ended.parse(row))
   if (ended.length > 0) {
     await closeFrames(tx, now, sql`f.id in (select frame_id from main.downlinks where id in ${ended.map(({ id }) => id)})`)
+    await settleBulkItems(
+      tx,
+      ended.map(({ id }) => id),
+      now,
+    )
     await tellDownlinks(tx, ended)
   }
   return ended.length

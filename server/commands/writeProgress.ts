@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Progress } from '../../domain/downlinks/judge.ts'
 import type { Tx } from '../db/scope.ts'
 import { tellLive } from '../live/tell.ts'
+import { settleBulkItems } from './bulkItems.ts'
 
 /** What became of a frame; null leaves a fact as it is. */
 export interface FrameChange {
@@ -19,7 +20,11 @@ export interface FrameChange {
 }
 
 /** Writes how far commands are, in one statement. */
-export const writeProgress = async (tx: Tx, changed: readonly (Progress & { id: string; tenantId: string | null })[]): Promise<void> => {
+export const writeProgress = async (
+  tx: Tx,
+  changed: readonly (Progress & { id: string; tenantId: string | null; bulkId: string | null })[],
+  now: Date,
+): Promise<void> => {
   if (changed.length === 0) return
   const rows = changed.map(({ id, status, phase, reason, sentAt, acknowledgedAt, finishedAt }) => ({
     id,
@@ -34,6 +39,11 @@ export const writeProgress = async (tx: Tx, changed: readonly (Progress & { id: 
     update main.downlinks d set status = r.status, phase = r.phase, reason = r.reason, sent_at = r.sent_at, acknowledged_at = r.acknowledged_at, finished_at = r.finished_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, status text, phase text, reason text, sent_at timestamptz, acknowledged_at timestamptz, finished_at timestamptz)
     where d.id = r.id`)
+  await settleBulkItems(
+    tx,
+    changed.filter(({ bulkId, status }) => bulkId !== null && status !== 'Running').map(({ id }) => id),
+    now,
+  )
   await tellDownlinks(tx, changed)
 }
 

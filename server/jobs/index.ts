@@ -1,3 +1,4 @@
+import { bulkExport } from '../export/bulkExport.ts'
 import { deviceExport } from '../export/deviceExport.ts'
 import { taxonomyExport } from '../export/taxonomyExport.ts'
 import { renterImport, renterImportValidate } from '../import/renterImport.ts'
@@ -6,6 +7,7 @@ import type { JobKind } from './kinds.ts'
 
 /** Every kind of job the worker knows. */
 export const jobKinds: Readonly<Record<string, JobKind>> = {
+  bulkExport,
   deviceExport,
   renterImport,
   renterImportValidate,

@@ -1,9 +1,11 @@
 import type { Served } from '../http/handler.ts'
+import { alerts } from './alerts.ts'
 import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { buildingComplexes } from './buildingComplexes.ts'
 import { buildings } from './buildings.ts'
 import { buildingUnits } from './buildingUnits.ts'
+import { bulkUpdates } from './bulkUpdates.ts'
 import { downlinks } from './downlinks.ts'
 import { estateTree } from './estateTree.ts'
 import { files } from './files.ts'
@@ -35,11 +37,13 @@ import { windows } from './windows.ts'
 
 /** Every call of the main backend. */
 export const mainRoutes: readonly Served[] = [
+  ...alerts,
   ...appointments,
   ...audit,
   ...buildingComplexes,
   ...buildings,
   ...buildingUnits,
+  ...bulkUpdates,
   ...downlinks,
   ...estateTree,
   ...files,

@@ -1,6 +1,7 @@
 import { framesChannel } from '../../commands/channel.ts'
 import { settleExpired } from '../../commands/settleExpired.ts'
 import { withScope } from '../../db/scope.ts'
+import { oneAtATime } from '../../oneAtATime.ts'
 import type { RegistrationPort } from '../registration/RegistrationPort.ts'
 import { sendFrames, type DispatchDeps } from './sendFrames.ts'
 import { takeBack } from './takeBack.ts'
@@ -17,27 +18,6 @@ const lookEveryMs = 5_000
 const expireEveryMs = 15_000
 /** Commands that one turn of the expiry ends at most. */
 const fullTurn = 1_000
-
-/** Runs `work` once more after a run that is under way, however often it is asked for meanwhile. */
-const oneAtATime = (work: () => Promise<void>, onError: (error: unknown) => void) => {
-  let running: Promise<void> | undefined
-  let again = false
-  const run = () => {
-    again = running !== undefined
-    running ??= work()
-      .catch(onError)
-      .finally(() => {
-        running = undefined
-        if (again) run()
-      })
-  }
-  return {
-    run,
-    end: async () => {
-      while (running) await running
-    },
-  }
-}
 
 /** Sends frames as they come, takes back what was aborted, and ends commands whose time is up. */
 export const startDispatch = async (deps: DispatchDeps, register: Pick<RegistrationPort, 'flushQueue'>): Promise<Dispatch> => {

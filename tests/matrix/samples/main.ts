@@ -1,3 +1,5 @@
+import { alertSamples } from './alerts.ts'
+import { bulkSamples } from './bulkUpdates.ts'
 import { commandSamples } from './commands.ts'
 import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
@@ -10,6 +12,8 @@ import { workSamples } from './work.ts'
 
 /** Every call of the main backend. */
 export const mainSamples = {
+  ...alertSamples,
+  ...bulkSamples,
   ...commandSamples,
   ...estateSamples,
   ...gatewaySamples,

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { bulkItemStates, bulkStates } from '../../domain/commands/bulk.ts'
+import { expirationMinutesDefault, expirationMinutesMax, expirationMinutesMin } from '../../domain/downlinks/expiration.ts'
+import { fallbackLanguage, languages } from '../../domain/limits.ts'
+import { endpoint, file, nothing } from '../endpoint.ts'
+import { Job } from '../job.ts'
+import { Id, Instant, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
+import { CommandSet } from './commandShapes.ts'
+import { DeviceFilters } from './deviceFilters.ts'
+import { anyOf } from './placeFilters.ts'
+
+/** Commands to all thermostats of filters, or to a selection (filters.Ids). */
+export const BulkUpdateInput = z.strictObject({
+  name: Line(120),
+  filters: DeviceFilters,
+  commands: CommandSet,
+  ignoreVersion: z.boolean().default(false),
+  expirationMinutes: z.int('wholeNumbersOnly').min(expirationMinutesMin).max(expirationMinutesMax).default(expirationMinutesDefault),
+})
+
+const count = z.int().min(0)
+const itemState = z.enum(bulkItemStates)
+
+/** What a gateway has to send: seconds on the air, and hours at the pace that it is given; null: the thermostats were never heard. */
+export const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
+
+/**
+ * A bulk update. While it is planned, `counts` says how many thermostats it will go to (Pending) and how many not (Skipped); afterwards what
+ * became of each. `hours`: how long it takes at least, by its busiest gateway. `offline`: targets that were silent when it was planned.
+ */
+export const BulkUpdate = z.object({
+  ...rowFields,
+  name: z.string(),
+  state: z.enum(bulkStates),
+  commands: CommandSet,
+  filters: DeviceFilters,
+  ignoreVersion: z.boolean(),
+  expirationMinutes: z.int(),
+  counts: z.record(itemState, count),
+  total: count,
+  airTimeSeconds: z.number(),
+  hours: z.number(),
+  createdBy: Id.nullable(),
+  createdByName: z.string().nullable(),
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+})
+
+/** With the plan in numbers: each reason for which thermostats are left out, and each gateway's share, the busiest first. */
+export const BulkPlan = z.object({
+  ...BulkUpdate.shape,
+  skips: z.array(z.object({ reason: z.string(), thermostats: count })),
+  failures: z.array(z.object({ reason: z.string(), thermostats: count })),
+  offline: count,
+  framesEach: count,
+  gateways: z.array(BulkGateway),
+})
+
+/** What became of a bulk update at one thermostat. */
+export const BulkItem = z.object({
+  id: Id,
+  eui: z.string(),
+  buildingId: Id.nullable(),
+  buildingName: z.string().nullable(),
+  roomName: z.string().nullable(),
+  state: itemState,
+  reason: z.string().nullable(),
+  gatewayEui: z.string().nullable(),
+  /** How often it was tried. */
+  attempts: count,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+})
+
+const params = z.object({ id: Id })
+const common = { needs: ['commands.comfort', 'commands.service'], scope: 'assigned' } as const
+const base = '/api/bulk-updates'
+const change = { ...common, method: 'POST', params, reply: BulkPlan } as const
+
+export const bulkUpdates = {
+  list: endpoint({
+    ...common,
+    method: 'GET',
+    path: base,
+    summary: 'Bulk updates of the client',
+    query: listQuery(['CreatedAt', 'Name', 'State', 'FinishedAt'], { State: anyOf(bulkStates) }),
+    reply: pageOf(BulkUpdate),
+    errors: [],
+  }),
+  plan: endpoint({
+    ...common,
+    method: 'POST',
+    path: base,
+    summary: 'Plan a bulk update: to whom it goes, to whom not and why, and what it asks of each gateway. Nothing is sent yet',
+    status: 201,
+    body: BulkUpdateInput,
+    reply: BulkPlan,
+    errors: ['notFound', 'forbidden', 'filtersRequired', 'rule'],
+  }),
+  exportActive: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${base}/export`,
+    summary: 'Export the bulk updates under way to .csv, a line a thermostat',
+    query: z.strictObject({ Language: z.enum(languages).default(fallbackLanguage) }),
+    reply: file,
+    accepted: Job,
+    errors: ['jobRunning'],
+  }),
+  read: endpoint({ ...common, method: 'GET', path: `${base}/{id}`, summary: 'A bulk update with its plan', params, reply: BulkPlan, errors: ['notFound'] }),
+  thermostats: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${base}/{id}/thermostats`,
+    summary: 'What became of a bulk update at each thermostat',
+    params,
+    query: listQuery(['Eui', 'State', 'StartedAt', 'FinishedAt'], {
+      State: anyOf(bulkItemStates),
+      Reason: z.array(z.string().max(60)).max(100, 'tooMany').optional(),
+    }),
+    reply: pageOf(BulkItem),
+    errors: ['notFound'],
+  }),
+  start: endpoint({ ...change, path: `${base}/{id}/start`, summary: 'Start a planned bulk update', errors: ['notFound', 'forbidden', 'bulkNotPlanned'] }),
+  abort: endpoint({
+    ...change,
+    path: `${base}/{id}/abort`,
+    summary: 'Stop a bulk update: what is not sent yet is not sent any more',
+    errors: ['notFound', 'forbidden', 'bulkNotRunning'],
+  }),
+  retry: endpoint({
+    ...change,
+    path: `${base}/{id}/retry`,
+    summary: 'Send a bulk update again to the thermostats at which it failed, and to no others',
+    errors: ['notFound', 'forbidden', 'bulkNothingFailed'],
+  }),
+  discard: endpoint({
+    ...common,
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Discard a plan that was not started',
+    params,
+    reply: nothing,
+    errors: ['notFound', 'forbidden', 'bulkNotPlanned'],
+  }),
+}
