@@ -12,6 +12,10 @@ const AboutPage = lazyNamed(() => import('./about/AboutPage.tsx'), 'AboutPage')
 const JobsPage = lazyNamed(() => import('./jobs/JobsPage.tsx'), 'JobsPage')
 const SettingsPage = lazyNamed(() => import('./settings/SettingsPage.tsx'), 'SettingsPage')
 const AuditPage = lazyNamed(() => import('./audit/AuditPage.tsx'), 'AuditPage')
+const DeviceListPage = lazyNamed(() => import('./fleet/DeviceListPage.tsx'), 'DeviceListPage')
+const BulkListPage = lazyNamed(() => import('./commands/bulk/BulkListPage.tsx'), 'BulkListPage')
+const NewBulkPage = lazyNamed(() => import('./commands/bulk/NewBulkPage.tsx'), 'NewBulkPage')
+const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPage')
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
 
 /** Pages that are no resource: each loads when it is first shown. */
@@ -25,5 +29,11 @@ export const customRoutes: ReactElement[] = [
   <Route key="jobs" path={paths.jobs} element={<JobsPage />} />,
   <Route key="settings" path={paths.settings} element={<SettingsPage />} />,
   <Route key="audit" path={paths.audit} element={<AuditPage />} />,
+  <Route key="fleet" path={paths.fleet} element={<DeviceListPage />} />,
+  <Route key="production" path={paths.production} element={<DeviceListPage />} />,
+  <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
+  <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,
+  <Route key="newBulkUpdate" path={paths.newBulkUpdate} element={<NewBulkPage />} />,
+  <Route key="bulkUpdate" path={`${paths.bulkUpdates}/:id`} element={<BulkPage />} />,
   <Route key="access" path={paths.access} element={<AccessPage />} />,
 ]

@@ -1,5 +1,7 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
+import BulkIcon from '@mui/icons-material/PlaylistPlayOutlined'
+import FleetIcon from '@mui/icons-material/DynamicFeedOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
@@ -37,10 +39,12 @@ export const menu: readonly MenuGroup[] = [
   {
     label: 'menu.devices',
     entries: [
+      { to: paths.fleet, label: 'menu.fleet', icon: <FleetIcon />, needs: ['devicesGlobal.read', 'productionLine'] },
       entry('thermostats', ['thermostats.read']),
       entry('gateways', ['estate.read']),
       entry('sensors', ['estate.read']),
       entry('signal-testers', ['thermostats.install']),
+      { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon />, needs: ['commands.comfort', 'commands.service'] },
     ],
   },
   {

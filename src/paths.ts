@@ -57,6 +57,7 @@ export const paths = {
   fleet: '/fleet',
   production: '/fleet/production',
   bulkUpdates: '/bulk-updates',
+  finishedBulkUpdates: '/bulk-updates/finished',
   newBulkUpdate: '/bulk-updates/new',
   bulkUpdate: (key: string) => `/bulk-updates/${id(key)}`,
   alerts: '/alerts',

@@ -3,6 +3,7 @@ import { Alert, Box, Divider, Drawer, IconButton, Skeleton, Typography } from '@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../contract/main/thermostatShapes.ts'
+import { whyNotPermitted } from '../../domain/commands/permitted.ts'
 import { CommandSender } from './CommandSender.tsx'
 import { DownlinkList } from './DownlinkList.tsx'
 import { useKnown } from './useKnown.ts'
@@ -17,6 +18,7 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
   const known = useKnown(thermostat.eui)
+  const reason = whyNotPermitted(thermostat, 'AdminApp')
   return (
     <Drawer
       anchor="right"
@@ -39,9 +41,9 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
       </Box>
       <Divider />
       <Box sx={{ flex: 1, overflowY: 'auto' }}>
-        {thermostat.malfunctionAt !== null ? (
-          <Alert severity="warning" sx={{ m: 3 }}>
-            {translate('commands.whyNot.defective')}
+        {reason !== undefined ? (
+          <Alert severity="warning" sx={{ m: 3, mb: 1 }}>
+            {translate(`commands.whyNot.${reason}`)}
           </Alert>
         ) : known ? (
           <CommandSender thermostat={thermostat} known={known} />

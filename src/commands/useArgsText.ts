@@ -4,8 +4,8 @@ import { Command as CommandShape } from '../../contract/main/commandShapes.ts'
 import type { Command } from '../../domain/commands/command.ts'
 import { useFormat } from '../ui/format.ts'
 
-/** What a command asked for, in a few words. */
-export const useArgsText = () => {
+/** What a command asks for, in a few words. */
+export const useCommandText = () => {
   const translate = useTranslate()
   const { number, quantity } = useFormat()
   const onOff = (on: boolean) => translate(on ? 'thermostats.on' : 'thermostats.off')
@@ -49,6 +49,12 @@ export const useArgsText = () => {
         return onOff(command.on)
     }
   }
+  return textOf
+}
+
+/** What a sent command asked for, in a few words. */
+export const useArgsText = () => {
+  const textOf = useCommandText()
   return ({ code, args }: Pick<Downlink, 'code' | 'args'>): string => {
     const command = CommandShape.safeParse({ code, ...args })
     return command.success ? textOf(command.data) : ''

@@ -2,9 +2,11 @@ import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { users } from '../../contract/identity/users.ts'
 import { audit } from '../../contract/main/audit.ts'
 import { buildingComplexes } from '../../contract/main/buildingComplexes.ts'
+import { bulkUpdates } from '../../contract/main/bulkUpdates.ts'
 import { buildings } from '../../contract/main/buildings.ts'
 import { buildingUnits } from '../../contract/main/buildingUnits.ts'
 import { gateways } from '../../contract/main/gateways.ts'
+import { globalDeviceList } from '../../contract/main/globalDeviceList.ts'
 import { heatingCircuits } from '../../contract/main/heatingCircuits.ts'
 import { jobs } from '../../contract/main/jobs.ts'
 import { locations } from '../../contract/main/locations.ts'
@@ -149,6 +151,16 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
     remove: users.remove,
     sorts: userSorts,
   },
+  // devices of all clients, and what their filters offer
+  'fleet-operation': { backend: 'main', list: globalDeviceList.operation },
+  'fleet-production': { backend: 'main', list: globalDeviceList.production },
+  'fleet-customers': { backend: 'main', list: globalDeviceList.customers },
+  'fleet-locations': { backend: 'main', list: globalDeviceList.locations },
+  'fleet-complexes': { backend: 'main', list: globalDeviceList.complexes },
+  'fleet-buildings': { backend: 'main', list: globalDeviceList.buildings },
+  'fleet-units': { backend: 'main', list: globalDeviceList.units },
+  'fleet-renters': { backend: 'main', list: globalDeviceList.renters },
+  'bulk-updates': { backend: 'main', list: bulkUpdates.list },
   jobs: { backend: 'main', list: jobs.list, read: jobs.read },
   audit: { backend: 'main', list: audit.list },
 }

@@ -1,0 +1,88 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Box, Button, Tab, Tabs } from '@mui/material'
+import { ResourceContextProvider, useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import type * as z from 'zod'
+import type { BulkUpdate } from '../../../contract/main/bulkUpdates.ts'
+import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { paths } from '../../paths.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { BulkProgress } from './BulkProgress.tsx'
+import { BulkStateChip } from './BulkStateChip.tsx'
+import { ExportActive } from './ExportActive.tsx'
+
+type Row = z.output<typeof BulkUpdate>
+
+const label = (name: string) => `commands.bulk.columns.${name}`
+
+const columns: Column<Row>[] = [
+  { source: 'name', label: label('name') },
+  {
+    source: 'commands',
+    label: label('commands'),
+    sort: false,
+    render: ({ commands }, translate) =>
+      commandsOf(commands)
+        .map(({ code }) => translate(`commands.codes.${code}`))
+        .join(', '),
+    text: ({ commands }, translate) =>
+      commandsOf(commands)
+        .map(({ code }) => translate(`commands.codes.${code}`))
+        .join(', '),
+  },
+  {
+    source: 'state',
+    label: label('state'),
+    render: ({ state }) => <BulkStateChip state={state} />,
+    text: ({ state }, translate) => translate(`commands.bulk.states.${state}`),
+  },
+  { source: 'counts', label: label('progress'), sort: false, render: ({ counts }) => <BulkProgress counts={counts} small />, text: ({ total }) => total },
+  { source: 'createdAt', label: label('createdAt'), line: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  { source: 'createdByName', label: label('createdBy'), sort: false },
+  { source: 'finishedAt', label: label('finishedAt'), line: true, hidden: true, render: ({ finishedAt }) => <FormatDate value={finishedAt} /> },
+]
+
+const tabs = [
+  { to: paths.bulkUpdates, label: 'commands.bulk.active', states: ['Planned', 'Running'] },
+  { to: paths.finishedBulkUpdates, label: 'commands.bulk.finished', states: ['Finished', 'Aborted'] },
+] as const
+
+const [active, finished] = tabs
+
+/** The bulk updates of the client: those under way or still planned, and those that are over. */
+export const BulkListPage = () => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const shown = pathname.startsWith(finished.to) ? finished : active
+  return (
+    <RequirePermission needs={['commands.comfort', 'commands.service']}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Tabs value={shown.to} aria-label={translate('commands.bulk.title')} sx={{ flex: '1 0 auto' }}>
+          {tabs.map(({ to, label: text }) => (
+            <Tab key={to} component={Link} to={to} value={to} label={translate(text)} />
+          ))}
+        </Tabs>
+        <Button variant="contained" component={Link} to={paths.newBulkUpdate} startIcon={<AddIcon />}>
+          {translate('commands.bulk.new')}
+        </Button>
+      </Box>
+      <ResourceContextProvider value="bulk-updates">
+        <ResourceList<Row>
+          key={shown.to}
+          title="commands.bulk.title"
+          columns={columns}
+          filter={{ State: shown.states }}
+          sort={{ field: 'createdAt', order: 'DESC' }}
+          storeKey={shown.to}
+          bulkActions={false}
+          creatable={false}
+          rowClick={({ id }) => paths.bulkUpdate(id)}
+          actions={shown === active && <ExportActive />}
+        />
+      </ResourceContextProvider>
+    </RequirePermission>
+  )
+}

@@ -1,0 +1,89 @@
+import { Box, Card, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { PageLoading } from '../../ui/PageLoading.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { useCommandText } from '../useArgsText.ts'
+import { useMinutesText } from '../useMinutesText.ts'
+import { BulkActs } from './BulkActs.tsx'
+import { BulkProgress } from './BulkProgress.tsx'
+import { useBulk, type Bulk } from './bulkQueries.ts'
+import { BulkStateChip } from './BulkStateChip.tsx'
+import { BulkTargets } from './BulkTargets.tsx'
+import { PlanNumbers } from './PlanNumbers.tsx'
+
+/** A bulk update: its plan until it is started, then what becomes of it. */
+export const BulkPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <RequirePermission needs={['commands.comfort', 'commands.service']}>
+      <Found key={id} id={id} />
+    </RequirePermission>
+  )
+}
+
+const Found = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useBulk(id)
+  if (data) return <Shown bulk={data} />
+  return (
+    <>
+      <PageTitle title="commands.bulk.one" />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageLoading />}
+    </>
+  )
+}
+
+const Shown = ({ bulk }: { bulk: Bulk }) => {
+  const translate = useTranslate()
+  const commandText = useCommandText()
+  const minutesText = useMinutesText()
+  const { state, name, commands, createdAt, createdByName, finishedAt, expirationMinutes, ignoreVersion } = bulk
+  return (
+    <>
+      <PageTitle title={name} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Card component="section" aria-label={translate('commands.bulk.one')} sx={{ p: { xs: 2, sm: 2.5 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <BulkStateChip state={state} />
+            <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 16rem' }}>
+              {createdByName} · <FormatDate value={createdAt} />
+              {finishedAt !== null && (
+                <>
+                  {' · '}
+                  {translate('commands.bulk.ended')} <Ago value={finishedAt} />
+                </>
+              )}
+            </Typography>
+            <BulkActs bulk={bulk} />
+          </Box>
+          <Box component="ol" aria-label={translate('commands.all.order')} sx={{ m: 0, mt: 2, pl: 2.5 }}>
+            {commandsOf(commands).map((command) => (
+              <Box component="li" key={JSON.stringify(command)} sx={{ py: 0.25 }}>
+                {translate(`commands.codes.${command.code}`)}{' '}
+                <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                  {commandText(command)}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {translate('commands.bulk.options', { span: minutesText(expirationMinutes) })}
+            {ignoreVersion && ` ${translate('commands.bulk.ignoresVersion')}`}
+          </Typography>
+          {state !== 'Planned' && (
+            <Box sx={{ mt: 2.5 }}>
+              <BulkProgress counts={bulk.counts} />
+            </Box>
+          )}
+        </Card>
+        <PlanNumbers bulk={bulk} />
+        <BulkTargets bulk={bulk} />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Box, Card, Step, StepLabel, Stepper } from '@mui/material'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslate } from 'react-admin'
+import { readTenant, subscribeTenant } from '../../providers/session.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { CommandsStep } from './CommandsStep.tsx'
+import { readTarget } from './readTarget.ts'
+import { TargetStep } from './TargetStep.tsx'
+
+/** The steps of a bulk update; the last two are on the page of its plan. */
+const steps = ['target', 'commands', 'plan'] as const
+
+/** A new bulk update: for which thermostats, and what is sent to them. What comes of it is a plan; nothing is sent from here. */
+export const NewBulkPage = () => {
+  const tenant = useSyncExternalStore(subscribeTenant, readTenant)
+  return (
+    <RequirePermission needs={['commands.comfort', 'commands.service']}>
+      <PageTitle title="commands.bulk.new" />
+      <Wizard key={tenant} tenant={tenant} />
+    </RequirePermission>
+  )
+}
+
+const Wizard = ({ tenant }: { tenant: string | undefined }) => {
+  const translate = useTranslate()
+  const [filters, setFilters] = useState<Record<string, unknown>>(() => readTarget(tenant) ?? {})
+  const [step, setStep] = useState<0 | 1>(0)
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <Stepper activeStep={step} sx={{ mb: 3, '& .MuiStepLabel-label': { fontSize: '0.875rem' } }}>
+        {steps.map((name) => (
+          <Step key={name}>
+            <StepLabel>{translate(`commands.bulk.steps.${name}`)}</StepLabel>
+          </Step>
+        ))}
+      </Stepper>
+      <Card>
+        {step === 0 ? (
+          <TargetStep
+            filters={filters}
+            onNext={(next) => {
+              setFilters(next)
+              setStep(1)
+            }}
+          />
+        ) : (
+          <CommandsStep filters={filters} onBack={() => setStep(0)} />
+        )}
+      </Card>
+    </Box>
+  )
+}
