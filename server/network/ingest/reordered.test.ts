@@ -10,7 +10,6 @@ import {
   type ThermostatStatus,
 } from '../../../domain/codec/rt1/uplink.ts'
 import { alerts, thermostatEvents, thermostatMeasurements, thermostats, thermostatStates, undecodedMessages } from '../../db/schema.ts'
-import { newId } from '../../ids.ts'
 import type { DeviceMessage, NetworkMessage } from '../messages.ts'
 import { aFleet, type Fleet } from '../testing/fleet.ts'
 import { uplink } from '../testing/messages.ts'
@@ -18,7 +17,7 @@ import { uplink } from '../testing/messages.ts'
 let fleet: Fleet
 
 beforeAll(async () => {
-  fleet = await aFleet({ thermostatCount: 0 })
+  fleet = await aFleet()
 })
 afterAll(() => fleet.close())
 
@@ -166,15 +165,6 @@ const stored = (ids: readonly string[]) =>
     return rows
   })
 
-const newThermostats = async (count: number): Promise<{ id: string; eui: string }[]> => {
-  const rows = Array.from({ length: count }, () => {
-    const id = newId()
-    return { id, tenantId: fleet.tenantId, eui: id.replaceAll('-', '').slice(16), lifecycle: 'Installed' as const }
-  })
-  await fleet.asAdmin((tx) => tx.insert(thermostats).values(rows))
-  return rows
-}
-
 it('makes the same of messages that come shuffled and again as of those that come in order, once', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -182,7 +172,7 @@ it('makes the same of messages that come shuffled and again as of those that com
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 }),
       fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
       async (lives, sizes, random) => {
-        const [ordered, shuffled] = [await newThermostats(lives.length), await newThermostats(lives.length)]
+        const [ordered, shuffled] = [await fleet.newThermostats(lives.length), await fleet.newThermostats(lives.length)]
         const lifeOf = (devices: readonly { eui: string }[]) => devices.flatMap(({ eui }, n) => messagesOf(eui, lives[n] ?? []))
         await inBatches(lifeOf(ordered), [25])
         const draw = () => random.next().value ?? 0

@@ -1,6 +1,6 @@
 import { toBase64 } from '../../../domain/codec/hex.ts'
 import { encodeStatus, type ThermostatStatus } from '../../../domain/codec/rt1/uplink.ts'
-import type { Uplink } from '../messages.ts'
+import type { GatewayStats, Uplink } from '../messages.ts'
 
 /** What a thermostat reports that has nothing to complain of. */
 export const calmStatus: ThermostatStatus = {
@@ -61,3 +61,15 @@ export const upJson = (message: Uplink): string =>
   })
 
 export const upTopic = ({ applicationId, eui }: Pick<Uplink, 'applicationId' | 'eui'>): string => `application/${applicationId}/device/${eui}/event/up`
+
+/** A gateway's statistics as the network server has them. */
+export const stats = (given: Pick<GatewayStats, 'eui'> & { time: string } & Partial<GatewayStats>): GatewayStats => ({
+  kind: 'gatewayStats',
+  receivedAt: given.time,
+  received: 12,
+  receivedOk: 10,
+  sent: 3,
+  refused: 1,
+  location: undefined,
+  ...given,
+})
