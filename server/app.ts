@@ -58,6 +58,8 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
     deps,
     /** Address of the broker of the device network; undefined where there is none. */
     broker: network.address,
+    /** Whether messages of the device network come in. */
+    isListening: network.isReady,
     /** Stops taking requests, lets those under way end, then the worker and the network; the database stays open for its owner to close. */
     stop: async () => {
       stopping.abort()

@@ -11,6 +11,7 @@ import type { BaseDeps } from './deps.ts'
 import { folderStore } from './files/store.ts'
 import { startRetention } from './jobs/retention.ts'
 import { createLog } from './log.ts'
+import { startMonitoring } from './monitoring/monitoring.ts'
 import { seedDemo, type DemoSignIn } from './seed/demo.ts'
 import { buildWeb } from './web.ts'
 
@@ -36,6 +37,7 @@ const start = async (): Promise<() => Promise<void>> => {
   await web?.listen({ host: config.host, port: config.ports.web })
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
   const retention = startRetention(app.deps, hour)
+  const monitoring = startMonitoring(app.deps, app.isListening)
   console.log(
     [
       'Ventil is running.',
@@ -51,6 +53,7 @@ const start = async (): Promise<() => Promise<void>> => {
   )
   return async () => {
     await web?.close()
+    await monitoring.stop()
     await retention.stop()
     await stopVacuum()
     await app.stop()

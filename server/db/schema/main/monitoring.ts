@@ -36,6 +36,7 @@ export const alerts = mainSchema.table(
       .where(sql`cleared_at is null and gateway_id is not null`),
     index('alerts_tenant').on(t.tenantId, t.lastAt, t.id),
     index('alerts_last').on(t.lastAt, t.id),
+    index('alerts_type').on(t.type, t.lastAt, t.id),
     index('alerts_eui').on(t.eui),
     index('alerts_incident').on(t.incidentId),
   ],
