@@ -61,9 +61,11 @@ export const errors = {
   importHasErrors: [422, 'The file has errors.'],
   fileRefused: [422, 'The file cannot be read.'],
   filtersRequired: [422, 'Choose at least one filter first.'],
+  networkRefused: [422, 'The network server did not accept this.'],
   // 429, 503
   tooManyRequests: [429, 'Too many requests; please wait a moment.'],
   overloaded: [503, 'The server is busy; please try again in a moment.'],
+  networkUnreachable: [503, 'The network server cannot be reached; please try again later.'],
   stopping: [503, 'The server is restarting; please try again in a moment.'],
   internal: [500, 'An error occurred.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -131,6 +131,15 @@ export const gateways = {
     reply: z.object({ status: z.enum(gatewayAggregatedStatuses), items: z.array(Gateway) }),
     errors: ['notFound'],
   }),
+  onboard: endpoint({
+    method: 'POST',
+    path: '/api/gateway-onboarder/gateway',
+    summary: 'Make a gateway known to the network server; one that the client does not have yet is added to its store',
+    ...install,
+    body: GatewayInput,
+    reply: Gateway,
+    errors: ['euiTaken', 'rule', 'networkRefused', 'networkUnreachable'],
+  }),
   reassignTenant: endpoint({
     method: 'POST',
     path: `${base}/reassign-tenant/{eui}`,

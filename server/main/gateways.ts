@@ -6,6 +6,7 @@ import { normaliseEui, normaliseGatewayEui } from '../../domain/rules/eui.ts'
 import { aggregatedStatus, gatewayOnlineSince } from '../../domain/rules/gateway.ts'
 import { gatewayInstallationProcesses, whyNotAssignGateway, whyNotInstallationProcess, whyNotRemoveGateway } from '../../domain/rules/gatewayInstallation.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
+import { onboardGateway } from '../actions/onboardGateway.ts'
 import { assignGateway, unassignGateway } from '../actions/placeGateway.ts'
 import { reassignGateway } from '../actions/reassignGateway.ts'
 import { findSpace } from '../actions/updateSpace.ts'
@@ -17,6 +18,7 @@ import { handlersFor, type Base } from '../http/handler.ts'
 import { found, refuseIf } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
 import { tellLive } from '../live/tell.ts'
+import { orderRegistration } from '../registration/orders.ts'
 import { estatePage, nameIn } from './estatePage.ts'
 import { knowFilters } from './estateParents.ts'
 import { gatewayRows, gatewaysBelow, gatewaysOf, readGateway, withGatewayFacts } from './gatewayRows.ts'
@@ -121,10 +123,11 @@ export const gateways = handlersFor(contract, {
     await audit({ action: 'gateway.update', entityId: params.id, before, after })
     return readGateway(tx, actor, params.id, now)
   },
-  remove: async ({ tx, actor, params, version, audit }) => {
+  remove: async ({ tx, actor, params, version, audit, now }) => {
     const before = await lockRow(tx, table, and(gatewaysOf(actor, 'estate.write'), eq(table.id, params.id)), version)
     refuseIf(whyNotRemoveGateway(before), 'id')
     await tx.delete(table).where(eq(table.id, params.id))
+    await orderRegistration(tx, before, { gatewayDeleted: true }, now)
     await audit({ action: 'gateway.delete', entityId: params.id, before })
     await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [params.id] }])
   },
@@ -164,5 +167,6 @@ export const gateways = handlersFor(contract, {
     const items = await withGatewayFacts(tx, actor, rows, now)
     return { status: aggregatedStatus(items.map(({ networkStatus }) => networkStatus)), items }
   },
+  onboard: async (call) => readGateway(call.tx, call.actor, await onboardGateway(call, call.body), call.now),
   reassignTenant: (call) => reassignGateway(call, call.params.eui, call.body.tenantId),
 })

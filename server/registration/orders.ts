@@ -7,6 +7,7 @@ import type { Tx } from '../db/scope.ts'
 /** Heard by who tells the network server. */
 export const registrationChannel = 'ventil_registration'
 
+/** A thermostat, a sensor or a gateway. */
 type Registered = Pick<typeof thermostats.$inferSelect, 'eui' | 'tenantId' | 'registeredAt'>
 
 /** How the network server marks whose a thermostat is. */

@@ -39,8 +39,10 @@ const takeNext = (deps: Deps): Promise<Order | undefined> =>
     return next
   })
 
-const carryOut = ({ eui, change }: Order, port: RegistrationPort): Promise<void> =>
-  'deleted' in change ? port.deleteDevice(eui) : port.updateDevice(eui, change)
+const carryOut = ({ eui, change }: Order, port: RegistrationPort): Promise<void> => {
+  if ('deleted' in change) return port.deleteDevice(eui)
+  return 'gatewayDeleted' in change ? port.deleteGateway(eui) : port.updateDevice(eui, change)
+}
 
 const done = (deps: Deps, id: string) => withScope(deps.db.pool, asAdmin, (tx) => tx.delete(table).where(eq(table.id, id)))
 

@@ -37,6 +37,7 @@ export const gatewaySamples: Readonly<Record<string, MakeSample>> = {
   'PATCH /api/gateways/{id}/installation-process': (c) => ({ ...of(c), body: { installationProcess: 'completed' }, version: 1 }),
   'GET /api/gateways/{id}/statistics': of,
   'GET /api/gateways/space/{spaceId}': ({ estate }) => ({ params: { spaceId: estate.building.id } }),
+  'POST /api/gateway-onboarder/gateway': () => ({ body: { eui: aMac(), gatewayId: 'GW 3' } }),
   'POST /api/gateways/import-tenant-reassign': async (c) => ({ file: `eui;tenantId\n${c.estate.gateway.eui};${await anotherTenant(c)}\n` }),
   'POST /api/gateways/reassign-tenant/{eui}': async (c) => ({ params: { eui: c.estate.gateway.eui }, body: { tenantId: await anotherTenant(c) } }),
 }

@@ -1,0 +1,16 @@
+import { refuse } from '../http/refusal.ts'
+import { RegistrationError } from '../network/registration/RegistrationPort.ts'
+
+/**
+ * Asks the network server within a call and refuses the call with what it says. Errors: networkUnreachable 503, networkRefused 422,
+ * rule 422 (deviceRegistered at `field`).
+ */
+export const askNetwork = async <T>(ask: () => Promise<T>, field = 'eui'): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof RegistrationError)) throw error
+    if (error.reason === 'unreachable') return refuse('networkUnreachable', { retryAfter: 30 })
+    return error.reason === 'alreadyRegistered' ? refuse('rule', { fields: { [field]: 'deviceRegistered' } }) : refuse('networkRefused')
+  }
+}
