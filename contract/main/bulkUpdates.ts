@@ -5,7 +5,7 @@ import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Id, Instant, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
-import { CommandSet } from './commandShapes.ts'
+import { CommandSet, whole } from './commandShapes.ts'
 import { DeviceFilters } from './deviceFilters.ts'
 import { anyOf } from './placeFilters.ts'
 
@@ -15,7 +15,7 @@ export const BulkUpdateInput = z.strictObject({
   filters: DeviceFilters,
   commands: CommandSet,
   ignoreVersion: z.boolean().default(false),
-  expirationMinutes: z.int('wholeNumbersOnly').min(expirationMinutesMin).max(expirationMinutesMax).default(expirationMinutesDefault),
+  expirationMinutes: whole(expirationMinutesMin, expirationMinutesMax).default(expirationMinutesDefault),
 })
 
 const count = z.int().min(0)

@@ -18,7 +18,8 @@ const hasTenths = (value: number): boolean => Math.abs(value * 10 - Math.round(v
 /** °C, 6 to 28, in tenths as the thermostat takes it. Errors: tooSmall, tooLarge, oneDecimalOnly. */
 export const TargetTemperature = z.number().min(targetTemperatureMin).max(targetTemperatureMax).refine(hasTenths, 'oneDecimalOnly')
 
-const whole = (low: number, high: number) => z.int('wholeNumbersOnly').min(low).max(high)
+/** A whole number within bounds. `z.int` would give every reason as the one that it was made with. */
+export const whole = (low: number, high: number) => z.number().int('wholeNumbersOnly').min(low).max(high)
 const level = whole(targetTemperatureLevelMin, targetTemperatureLevelMax)
 const steps = whole(motorPositionMin, motorPositionMax)
 const flag = z.boolean().default(false)
@@ -101,7 +102,9 @@ export const InformationRequest = z.strictObject(f.information).superRefine(asks
  */
 export const sendOptions = {
   IgnoreVersion: QueryFlag.default(false),
-  ExpirationMinutes: QueryInt.min(expirationMinutesMin).max(expirationMinutesMax).default(expirationMinutesDefault),
+  ExpirationMinutes: QueryInt.min(expirationMinutesMin, `tooSmall|{"minimum":${expirationMinutesMin}}`)
+    .max(expirationMinutesMax, `tooLarge|{"maximum":${expirationMinutesMax}}`)
+    .default(expirationMinutesDefault),
 }
 
 /**
