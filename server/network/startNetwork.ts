@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { Registry } from 'prom-client'
+import { flushTopic } from '../../domain/simulation/applications.ts'
 import type { Config } from '../config.ts'
 import type { BaseDeps } from '../deps.ts'
 import { parseMessage } from './chirpstack/parseMessage.ts'
@@ -89,7 +90,8 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, recon
   const link: Link = url
     ? openMqttLink({ url, clientId: clientIdOf(config), receiveMaximum, ...(reconnectMs !== undefined && { reconnectMs }) }, events, log)
     : await openEmbeddedBroker(config.mqtt.port, events, log)
-  const register = registrationOf(config, () => Promise.resolve())
+  // on the embedded broker the demo's devices play the network server
+  const register = registrationOf(config, (eui) => (url ? Promise.resolve() : link.publish(flushTopic(eui), '')))
   const count = (outcome: string, frames: number) => metrics.downlinks.inc({ outcome }, frames)
   const dispatch = await startDispatch({ ...deps, log, link, count }, register)
   onConnect = dispatch.wake

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { freshDatabase } from '../../../tests/support/freshDatabase.ts'
-import { testClock } from '../../../tests/support/testApp.ts'
 import type { SensorType } from '../../../domain/enums.ts'
 import { gateways, sensors, signalTesters, tenants, thermostats } from '../../db/schema.ts'
 import { withScope, type Tx } from '../../db/scope.ts'
@@ -15,15 +14,13 @@ export const newEui = (): string => randomBytes(8).toString('hex')
 /** A database with a tenant, and what takes messages of its devices in. Each test makes devices of its own. */
 export const aFleet = async () => {
   const { db, close } = await freshDatabase()
-  const clock = testClock('2026-01-14T12:00:00.000Z')
-  const deps = { db, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: clock.now }
+  const deps = { db, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => new Date('2026-01-14T12:00:00.000Z') }
   const asAdmin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, { role: 'app_admin' }, work)
   const tenantId = newId()
   await asAdmin((tx) => tx.insert(tenants).values({ id: tenantId, name: `Hausverwaltung ${tenantId}` }))
   const device = () => ({ id: newId(), tenantId, eui: newEui() })
   return {
     deps,
-    clock,
     tenantId,
     asAdmin,
     ingest: (...messages: NetworkMessage[]) => ingest(deps, messages),
