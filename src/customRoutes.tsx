@@ -13,6 +13,7 @@ const JobsPage = lazyNamed(() => import('./jobs/JobsPage.tsx'), 'JobsPage')
 const SettingsPage = lazyNamed(() => import('./settings/SettingsPage.tsx'), 'SettingsPage')
 const AuditPage = lazyNamed(() => import('./audit/AuditPage.tsx'), 'AuditPage')
 const DeviceListPage = lazyNamed(() => import('./fleet/DeviceListPage.tsx'), 'DeviceListPage')
+const AlertsPage = lazyNamed(() => import('./monitoring/AlertsPage.tsx'), 'AlertsPage')
 const BulkListPage = lazyNamed(() => import('./commands/bulk/BulkListPage.tsx'), 'BulkListPage')
 const NewBulkPage = lazyNamed(() => import('./commands/bulk/NewBulkPage.tsx'), 'NewBulkPage')
 const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPage')
@@ -31,6 +32,8 @@ export const customRoutes: ReactElement[] = [
   <Route key="audit" path={paths.audit} element={<AuditPage />} />,
   <Route key="fleet" path={paths.fleet} element={<DeviceListPage />} />,
   <Route key="production" path={paths.production} element={<DeviceListPage />} />,
+  <Route key="alerts" path={paths.alerts} element={<AlertsPage />} />,
+  <Route key="globalAlerts" path={paths.globalAlerts} element={<AlertsPage />} />,
   <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,
   <Route key="newBulkUpdate" path={paths.newBulkUpdate} element={<NewBulkPage />} />,

@@ -1,5 +1,6 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
+import AlertsIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import BulkIcon from '@mui/icons-material/PlaylistPlayOutlined'
 import FleetIcon from '@mui/icons-material/DynamicFeedOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
@@ -44,6 +45,7 @@ export const menu: readonly MenuGroup[] = [
       entry('gateways', ['estate.read']),
       entry('sensors', ['estate.read']),
       entry('signal-testers', ['thermostats.install']),
+      { to: paths.alerts, label: 'menu.alerts', icon: <AlertsIcon />, needs: ['alerts.read'] },
       { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon />, needs: ['commands.comfort', 'commands.service'] },
     ],
   },

@@ -11,7 +11,7 @@ import { isRecord } from './sessionShape.ts'
 const touched: Record<LiveTopic, { here: readonly string[]; everywhere?: readonly string[] }> = {
   thermostats: { here: ['thermostats', 'thermostat-measurements', 'radiators', 'gateways'], everywhere: ['fleet-operation', 'fleet-production'] },
   downlinks: { here: ['downlinks'] },
-  alerts: { here: ['client-alerts', 'thermostat-alerts'], everywhere: ['alerts'] },
+  alerts: { here: ['thermostat-alerts'], everywhere: ['alerts'] },
   gateways: { here: ['gateways', 'buildings'] },
   sensors: { here: ['sensors'] },
   signalTesters: { here: ['signal-testers'] },

@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { users } from '../../contract/identity/users.ts'
+import { alerts } from '../../contract/main/alerts.ts'
 import { audit } from '../../contract/main/audit.ts'
 import { buildingComplexes } from '../../contract/main/buildingComplexes.ts'
 import { bulkUpdates } from '../../contract/main/bulkUpdates.ts'
@@ -160,6 +161,7 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   'fleet-buildings': { backend: 'main', list: globalDeviceList.buildings },
   'fleet-units': { backend: 'main', list: globalDeviceList.units },
   'fleet-renters': { backend: 'main', list: globalDeviceList.renters },
+  alerts: { backend: 'main', list: alerts.list },
   'bulk-updates': { backend: 'main', list: bulkUpdates.list },
   jobs: { backend: 'main', list: jobs.list, read: jobs.read },
   audit: { backend: 'main', list: audit.list },

@@ -40,6 +40,7 @@ const needs: Readonly<Record<string, Needs>> = {
   'signal-testers': all(['thermostats.install'], ['estate.write']),
   'fleet-operation': all(['devicesGlobal.read'], []),
   'fleet-production': all(['devicesGlobal.read', 'productionLine'], []),
+  alerts: all(['alerts.read'], []),
   'bulk-updates': all(['commands.comfort', 'commands.service'], ['commands.comfort', 'commands.service']),
   'taxonomy-import': all(['estate.write'], ['estate.write']),
   leases: all(['renters.read'], ['renters.write']),

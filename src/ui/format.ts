@@ -15,6 +15,12 @@ export const formatNumber = (value: number, language: Language, decimals = 0, le
 export const formatQuantity = (value: number, unit: Unit, language: Language, decimals = 1): string =>
   formatNumber(value, language, decimals) + (unit === '%' && language === 'en' ? '' : space) + unit
 
+/** As formatQuantity, with every decimal; the unit may be missing. */
+export const formatMeasured = (value: number, unit: Unit | undefined, language: Language, decimals: number): string => {
+  const text = formatNumber(value, language, decimals, decimals)
+  return unit === undefined ? text : text + (unit === '%' && language === 'en' ? '' : space) + unit
+}
+
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
@@ -56,6 +62,8 @@ export function useFormat() {
     language,
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
     quantity: (value: number, unit: Unit, decimals?: number) => formatQuantity(value, unit, language, decimals),
+    /** A measured value: every decimal stands there, so that values stand below each other and none changes its width. */
+    measured: (value: number, unit: Unit | undefined, decimals: number) => formatMeasured(value, unit, language, decimals),
     date: (value: string | number | Date, style?: DateStyle) => formatDate(value, language, style),
   }
 }

@@ -11,7 +11,7 @@ import { TemperatureScale } from './TemperatureScale.tsx'
 /** What the thermostat reported last, in figures to be read from afar. */
 export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
-  const { quantity, number } = useFormat()
+  const { quantity, measured, number } = useFormat()
   const { data } = useLastMeasurements(thermostat.eui)
   const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity } = data ?? thermostat
   const body = data?.bodyTemperature ?? null
@@ -20,10 +20,10 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
     <>
       <Box component="dl" sx={{ m: 0, mt: 2.5, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))', gap: 2 }}>
         <Figure label={translate('thermostats.now.room')} tone="warm">
-          {ambientTemperature !== null && quantity(ambientTemperature, '°C')}
+          {ambientTemperature !== null && measured(ambientTemperature, '°C', 1)}
         </Figure>
         <Figure label={translate('thermostats.now.target')} {...(targetLevel !== null && { more: translate('thermostats.now.level', { level: targetLevel }) })}>
-          {targetTemperature !== null && quantity(targetTemperature, '°C')}
+          {targetTemperature !== null && measured(targetTemperature, '°C', 1)}
         </Figure>
         <Figure
           label={translate('thermostats.now.valve')}
@@ -34,7 +34,7 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
           {motorPosition !== null && quantity((100 * motorPosition) / motorPositionMax, '%', 0)}
         </Figure>
         <Figure label={translate('thermostats.now.humidity')}>{humidity !== null && quantity(humidity, '%', 0)}</Figure>
-        <Figure label={translate('thermostats.now.body')}>{body !== null && quantity(body, '°C')}</Figure>
+        <Figure label={translate('thermostats.now.body')}>{body !== null && measured(body, '°C', 1)}</Figure>
       </Box>
       <TemperatureScale ambient={ambientTemperature} target={targetTemperature} />
       {data?.measuredAt && (

@@ -10,24 +10,33 @@ export const TemperatureScale = ({ ambient, target }: { ambient: number | null; 
   const [from, to] = [Math.min(ambient, target), Math.max(ambient, target)]
   const colour = ambient < target ? 'heat.warm' : 'heat.cool'
   return (
-    <Box aria-hidden sx={{ position: 'relative', height: 20, mt: 1.5, mx: 0.5 }}>
-      <Box sx={{ position: 'absolute', inset: '8px 0', borderRadius: 2, bgcolor: 'soft.raised', border: 1, borderColor: 'divider' }} />
-      <Box sx={{ position: 'absolute', top: 8, height: 4, left: place(from), right: `calc(100% - ${place(to)})`, bgcolor: colour, opacity: 0.55 }} />
-      <Box sx={{ position: 'absolute', top: 3, width: 3, height: 14, ml: '-1.5px', left: place(target), borderRadius: 1, bgcolor: 'primary.main' }} />
-      <Box
-        sx={{
-          position: 'absolute',
-          top: 4,
-          width: 12,
-          height: 12,
-          ml: '-6px',
-          left: place(ambient),
-          borderRadius: '50%',
-          bgcolor: 'heat.warm',
-          border: 2,
-          borderColor: 'background.paper',
-        }}
-      />
+    <Box
+      aria-hidden
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mt: 1.5, color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {least}°
+      <Box sx={{ position: 'relative', flex: 1, height: 20 }}>
+        <Box
+          sx={{ position: 'absolute', inset: '8px 0', borderRadius: 2, bgcolor: 'soft.raised', outline: 1, outlineColor: 'divider', outlineStyle: 'solid' }}
+        />
+        <Box sx={{ position: 'absolute', top: 8, height: 4, left: place(from), right: `calc(100% - ${place(to)})`, bgcolor: colour, opacity: 0.6 }} />
+        <Box sx={{ position: 'absolute', top: 0, width: 4, height: 20, ml: '-2px', left: place(target), borderRadius: 1, bgcolor: 'primary.main' }} />
+        <Box
+          sx={{
+            position: 'absolute',
+            top: 4,
+            width: 12,
+            height: 12,
+            ml: '-6px',
+            left: place(ambient),
+            borderRadius: '50%',
+            bgcolor: 'heat.warm',
+            border: 2,
+            borderColor: 'background.paper',
+          }}
+        />
+      </Box>
+      {greatest}°
     </Box>
   )
 }

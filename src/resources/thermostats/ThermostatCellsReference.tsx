@@ -45,13 +45,13 @@ export const EuiLink = ({ eui, tenantId }: { eui: string; tenantId?: string | nu
 /** A voltage and the part of the storage that it stands for. */
 export const Battery = ({ volts }: { volts: number | null }) => {
   const translate = useTranslate()
-  const { quantity } = useFormat()
+  const { quantity, measured } = useFormat()
   const percent = batteryPercent(volts)
   if (volts === null || percent === null) return null
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {volts < lowVoltage && <LowIcon color="error" sx={{ fontSize: '1.125rem' }} titleAccess={translate('thermostats.batteryLow')} />}
-      {quantity(volts, 'V', 2)}
+      {measured(volts, 'V', 2)}
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {quantity(percent, '%', 0)}
       </Box>
@@ -61,11 +61,11 @@ export const Battery = ({ volts }: { volts: number | null }) => {
 
 /** A measured value with its unit, on one line; nothing where it is not known. */
 export const Measured = ({ value, unit, decimals = 1 }: { value: number | null; unit: Unit; decimals?: number }) => {
-  const { quantity } = useFormat()
+  const { measured } = useFormat()
   if (value === null) return null
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {quantity(value, unit, decimals)}
+      {measured(value, unit, decimals)}
     </Box>
   )
 }
@@ -87,11 +87,13 @@ export const RoomAndTarget = ({
 }: {
   row: { ambientTemperature: number | null; targetTemperature: number | null }
 }) => {
-  const { number, quantity } = useFormat()
+  const { measured } = useFormat()
   if (ambientTemperature === null) return null
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {targetTemperature === null ? quantity(ambientTemperature, '°C') : `${number(ambientTemperature, 1)} → ${quantity(targetTemperature, '°C')}`}
+      {targetTemperature === null
+        ? measured(ambientTemperature, '°C', 1)
+        : `${measured(ambientTemperature, undefined, 1)} → ${measured(targetTemperature, '°C', 1)}`}
     </Box>
   )
 }

@@ -51,7 +51,7 @@ const columns: Column<Thermostat>[] = [
   { source: 'motorPosition', sort: false, align: 'right', hidden: true },
   { source: 'humidity', sort: false, align: 'right', hidden: true, render: ({ humidity }) => <Measured value={humidity} unit="%" decimals={0} /> },
   { source: 'batteryVoltage', align: 'right', render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} /> },
-  { source: 'firmwareVersion' },
+  { source: 'firmwareVersion', hidden: true },
   { source: 'appVersion', sort: false, hidden: true },
   {
     source: 'firmwareStatus',

@@ -18,6 +18,7 @@ interface Entry {
 const entries: Record<ThermostatTab, Entry> = {
   overview: { Body: late(async () => (await import('./tabs/OverviewTab.tsx')).OverviewTab) },
   measurements: { Body: late(async () => (await import('./tabs/MeasurementsTab.tsx')).MeasurementsTab) },
+  alerts: { needs: 'alerts.read', Body: late(async () => (await import('./tabs/AlertsTab.tsx')).AlertsTab) },
   downlinks: { Body: late(async () => (await import('./tabs/DownlinksTab.tsx')).DownlinksTab) },
   events: { Body: late(async () => (await import('./tabs/EventsTab.tsx')).EventsTab) },
   schedules: { Body: late(async () => (await import('./tabs/SchedulesTab.tsx')).SchedulesTab) },

@@ -19,7 +19,7 @@ export const ChartLegend = ({ lines, hidden, place, onToggle }: Props) => {
   const theme = useTheme()
   const translate = useTranslate()
   const { quantity } = useChartText()
-  const { number } = useFormat()
+  const { measured } = useFormat()
   const colours = chartColours(theme)
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.25 }}>
@@ -61,7 +61,7 @@ export const ChartLegend = ({ lines, hidden, place, onToggle }: Props) => {
               </span>
               <Box component="span" sx={{ gridColumn: 2, color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}>
                 {figures
-                  ? translate('ui.chart.range', { least: number(figures.least, line.decimals), greatest: quantity(line, figures.greatest) })
+                  ? translate('ui.chart.range', { least: measured(figures.least, undefined, line.decimals), greatest: quantity(line, figures.greatest) })
                   : translate('ui.chart.noValues')}
               </Box>
             </Box>

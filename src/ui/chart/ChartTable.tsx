@@ -11,7 +11,7 @@ const rowsPerPage = 25
 /** The figures behind a chart, latest first. */
 export const ChartTable = ({ data: { at, lines }, label }: { data: ChartData; label: string }) => {
   const translate = useTranslate()
-  const { number } = useFormat()
+  const { measured } = useFormat()
   const { quantity } = useChartText()
   const [page, setPage] = useState(0)
   const lastPage = Math.max(0, Math.ceil(at.length / rowsPerPage) - 1)
@@ -22,7 +22,7 @@ export const ChartTable = ({ data: { at, lines }, label }: { data: ChartData; la
     if (least === null || least === undefined || greatest === null || greatest === undefined || least === greatest) return null
     return (
       <Box component="span" sx={{ color: 'text.secondary', ml: 0.75, fontSize: '0.75rem' }}>
-        {translate('ui.chart.range', { least: number(least, decimals), greatest: number(greatest, decimals) })}
+        {translate('ui.chart.range', { least: measured(least, undefined, decimals), greatest: measured(greatest, undefined, decimals) })}
       </Box>
     )
   }

@@ -6,10 +6,10 @@ import type { ChartData, ChartLine, ChartValue } from './chartShape.ts'
 /** The figures of a chart in words. */
 export const useChartText = () => {
   const translate = useTranslate()
-  const { number, quantity: withUnit, date } = useFormat()
+  const { measured, date } = useFormat()
   const quantity = ({ unit, decimals }: ChartLine, value: ChartValue | undefined): string => {
     if (value === null || value === undefined) return '–'
-    return unit ? withUnit(value, unit, decimals) : number(value, decimals)
+    return measured(value, unit, decimals)
   }
   const summary = ({ lines, at }: ChartData): string => {
     const [first, last] = [at[0], at.at(-1)]
@@ -19,7 +19,7 @@ export const useChartText = () => {
       const figures = figuresOf(line)
       if (!figures) return []
       const said = {
-        least: number(figures.least, line.decimals),
+        least: measured(figures.least, undefined, line.decimals),
         greatest: quantity(line, figures.greatest),
         mean: quantity(line, figures.mean),
         last: quantity(line, figures.last),

@@ -44,9 +44,6 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
       <Button size="small" startIcon={<CalendarIcon />} onClick={() => setChoosing(true)}>
         {translate('thermostats.range.choose')}
       </Button>
-      <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 auto', textAlign: { md: 'right' } }}>
-        <FormatDate value={instant(window.from)} /> – <FormatDate value={instant(window.to)} />
-      </Typography>
       <Box sx={{ display: 'flex' }}>
         <Act label="thermostats.range.earlier" onClick={() => onChange(moved(window, -1, seconds()))}>
           <EarlierIcon />
@@ -61,6 +58,9 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
           <ZoomOutIcon />
         </Act>
       </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%', fontVariantNumeric: 'tabular-nums' }}>
+        <FormatDate value={instant(window.from)} /> – <FormatDate value={instant(window.to)} />
+      </Typography>
       {choosing && <RangeDialog window={window} onChoose={onChange} onClose={() => setChoosing(false)} />}
     </Box>
   )

@@ -42,8 +42,7 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
                 <TableHead>
                   <TableRow>
                     <TableCell>{translate('thermostats.fields.gatewayEui')}</TableCell>
-                    <TableCell align="right">{translate('thermostats.fields.rssi')}</TableCell>
-                    <TableCell align="right">{translate('thermostats.fields.snr')}</TableCell>
+                    <TableCell align="right">{translate('thermostats.signal')}</TableCell>
                     <TableCell>{translate('thermostats.fields.lastSeenAt')}</TableCell>
                   </TableRow>
                 </TableHead>
@@ -58,8 +57,12 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
                           </Box>
                         )}
                       </TableCell>
-                      <TableCell align="right">{gateway.averageRssi !== null && quantity(gateway.averageRssi, 'dBm', 0)}</TableCell>
-                      <TableCell align="right">{db(gateway.averageSnr)}</TableCell>
+                      <TableCell align="right">
+                        {gateway.averageRssi !== null && quantity(gateway.averageRssi, 'dBm', 0)}
+                        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                          {db(gateway.averageSnr)}
+                        </Box>
+                      </TableCell>
                       <TableCell>
                         <Ago value={gateway.lastAt} />
                       </TableCell>

@@ -5,12 +5,18 @@ import { DeviceCard } from './DeviceCard.tsx'
 import { RenterCard } from './RenterCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
+const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
 /** Whether a thermostat does what it should, how it is heard, what it is and whose flat it is in. */
 export const OverviewTab = ({ thermostat }: { thermostat: Thermostat }) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
-    <StatusCard eui={thermostat.eui} />
-    <ConnectivityCard eui={thermostat.eui} />
-    <DeviceCard thermostat={thermostat} />
-    {thermostat.unitId !== null && <RenterCard eui={thermostat.eui} />}
+    <Box sx={column}>
+      <StatusCard eui={thermostat.eui} />
+      <DeviceCard thermostat={thermostat} />
+    </Box>
+    <Box sx={column}>
+      <ConnectivityCard eui={thermostat.eui} />
+      {thermostat.unitId !== null && <RenterCard eui={thermostat.eui} />}
+    </Box>
   </Box>
 )

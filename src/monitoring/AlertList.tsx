@@ -1,0 +1,151 @@
+import { DataTable, FilterContext, FilterForm, ListBase, Title, useListContext, useTranslate } from 'react-admin'
+import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useState } from 'react'
+import { alertTypes, type AlertType } from '../../domain/enums.ts'
+import { listPageSize } from '../providers/listOrders.ts'
+import { readTenant } from '../providers/session.ts'
+import { NothingFound } from '../ui/EmptyState.tsx'
+import { ListError } from '../ui/ErrorState.tsx'
+import { AddFilter } from '../ui/list/AddFilter.tsx'
+import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
+import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
+import { ListPagination } from '../ui/list/ListPagination.tsx'
+import { phoneRows } from '../ui/list/phoneRows.ts'
+import { SavedFilters } from '../ui/list/SavedFilters.tsx'
+import { watchWidth } from '../ui/list/watchWidth.ts'
+import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell } from './AlertCells.tsx'
+import { AlertTiles } from './AlertTiles.tsx'
+import { Beneath } from './Beneath.tsx'
+import { ClientTable } from './ClientTable.tsx'
+import { EuiFilter } from './EuiFilter.tsx'
+import { useStatistic } from './useStatistic.ts'
+import type { AlertRow } from './useAlertText.ts'
+
+const label = (name: string) => `monitoring.columns.${name}`
+
+const columns: Column<AlertRow>[] = [
+  { source: 'type', label: label('type'), render: (alert) => <AlertTypeCell alert={alert} /> },
+  { source: 'eui', label: label('device'), render: (alert) => <AlertDevice alert={alert} /> },
+  { source: 'tenantName', label: 'thermostats.fields.tenantName', sort: false },
+  { source: 'lastAlert', label: label('lastAlert'), render: (alert) => <AlertTime alert={alert} /> },
+  { source: 'info', label: label('info'), sort: false, render: (alert) => <AlertInfoCell alert={alert} /> },
+]
+const columnsHere = columns.filter(({ source }) => source !== 'tenantName')
+
+const typeFilter = (
+  <EnumFilter key="AlertTypes" source="AlertTypes" label={label('type')} values={alertTypes} text={(type) => `monitoring.types.${type}`} alwaysOn />
+)
+const deviceFilters = [
+  <EuiFilter key="ThermostatIds" source="ThermostatIds" label="monitoring.thermostat" alwaysOn />,
+  <FlagFilter key="Open" source="Open" label="monitoring.stillOpen" alwaysOn />,
+]
+const filtersHere = [
+  typeFilter,
+  ...deviceFilters,
+  <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" />,
+]
+const globalFilters = [
+  typeFilter,
+  <ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="tenants.name_other" alwaysOn />,
+  ...deviceFilters,
+]
+
+/** Hours that the list looks back; all of it without. */
+const spans = { day: 24, week: 7 * 24, month: 30 * 24, all: undefined } as const
+type Span = keyof typeof spans
+const spanNames: readonly Span[] = ['day', 'week', 'month', 'all']
+
+const since = (span: Span): Record<string, string> => {
+  const hours = spans[span]
+  return hours === undefined ? {} : { From: new Date(Date.now() - hours * 3_600_000).toISOString() }
+}
+
+/** Alerts with their statistic over 24 hours: of the client, or of all. */
+export const AlertList = ({ global }: { global: boolean }) => {
+  const tenant = readTenant()
+  const [span, setSpan] = useState<Span>('day')
+  // a span begins when it is chosen: one that moved would be another list at every look
+  const [from, setFrom] = useState(() => since('day'))
+  const choose = (next: Span) => {
+    setSpan(next)
+    setFrom(since(next))
+  }
+  return (
+    <ListBase<AlertRow>
+      resource="alerts"
+      sort={{ field: 'lastAlert', order: 'DESC' }}
+      perPage={listPageSize}
+      filter={{ ...from, ...(!global && tenant !== undefined && { TenantIds: [tenant] }) }}
+      storeKey={false}
+    >
+      <Title title="monitoring.title" preferenceKey={false} />
+      <Shown global={global} tenant={global ? undefined : tenant} span={span} onSpan={choose} />
+    </ListBase>
+  )
+}
+
+interface ShownProps {
+  global: boolean
+  tenant: string | undefined
+  span: Span
+  onSpan: (span: Span) => void
+}
+
+const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
+  const translate = useTranslate()
+  const { error, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
+  const { data } = useStatistic(tenant)
+  const values: Record<string, unknown> = filterValues ?? {}
+  const types = alertTypes.filter((type) => Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type))
+  const filters = global ? globalFilters : filtersHere
+  const shown = global ? columns : columnsHere
+  const set = (key: string, value: unknown) => setFilters({ ...values, [key]: value }, displayedFilters)
+  return (
+    <FilterContext.Provider value={filters}>
+      <AlertTiles counts={data?.byType} chosen={types} onChoose={(next: AlertType[]) => set('AlertTypes', next.length > 0 ? next : undefined)} />
+      {global && <ClientTable onChoose={(tenantId) => set('TenantIds', [tenantId])} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+          <FilterForm filters={filters} />
+        </Box>
+        <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 48 }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={translate('monitoring.span.label')}
+            value={span}
+            onChange={(_, next) => {
+              const chosen = spanNames.find((name) => name === next)
+              if (chosen) onSpan(chosen)
+            }}
+          >
+            {spanNames.map((name) => (
+              <ToggleButton key={name} value={name} sx={{ px: 1.25, textTransform: 'none' }}>
+                {translate(`monitoring.span.${name}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <AddFilter filters={filters} />
+          <SavedFilters />
+        </Box>
+      </Box>
+      <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
+        {error ? (
+          <ListError />
+        ) : (
+          <DataTable<AlertRow>
+            sx={phoneRows(shown.map((column) => ({ key: columnKey(column), label: translate(column.label ?? '') })))}
+            rowClick={false}
+            bulkActionButtons={false}
+            expand={<Beneath />}
+            isRowExpandable={({ beneath }) => beneath > 0}
+            empty={<NothingFound />}
+          >
+            {tableColumns(shown, translate)}
+          </DataTable>
+        )}
+      </Card>
+      {!error && <ListPagination />}
+    </FilterContext.Provider>
+  )
+}

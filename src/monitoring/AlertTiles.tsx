@@ -1,0 +1,59 @@
+import { Box, ButtonBase, Skeleton, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { alertTypes, type AlertType } from '../../domain/enums.ts'
+import { useFormat } from '../ui/format.ts'
+import { alertIcons } from './AlertCells.tsx'
+
+interface Props {
+  counts: Readonly<Record<AlertType, number>> | undefined
+  chosen: readonly AlertType[]
+  onChoose: (types: AlertType[]) => void
+}
+
+/** How many alerts of each type the last 24 hours had; a press shows these alone. */
+export const AlertTiles = ({ counts, chosen, onChoose }: Props) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return (
+    <Box
+      role="group"
+      aria-label={translate('monitoring.statistic')}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }, gap: 1.5, mb: 2 }}
+    >
+      {alertTypes.map((type) => {
+        const on = chosen.includes(type)
+        const count = counts?.[type]
+        return (
+          <ButtonBase
+            key={type}
+            aria-pressed={on}
+            onClick={() => onChoose(on ? chosen.filter((other) => other !== type) : [...chosen, type])}
+            sx={{
+              display: 'flex',
+              justifyContent: 'flex-start',
+              gap: 1.5,
+              p: 1.75,
+              border: 1,
+              borderColor: on ? 'primary.main' : 'divider',
+              borderRadius: 1,
+              bgcolor: on ? 'soft.accent' : 'background.paper',
+              textAlign: 'left',
+              '& svg': { color: count ? 'warning.main' : 'text.secondary' },
+              '&:hover': { borderColor: 'primary.main' },
+            }}
+          >
+            {alertIcons[type]}
+            <Box component="span">
+              <Typography component="span" sx={{ display: 'block', fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+                {count === undefined ? <Skeleton width={40} /> : number(count)}
+              </Typography>
+              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                {translate(`monitoring.types.${type}`)}
+              </Typography>
+            </Box>
+          </ButtonBase>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { Box, Tab, Tabs } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { readSession } from '../providers/session.ts'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { AlertList } from './AlertList.tsx'
+
+/** What is wrong with the devices, of this client and of all that one may see. */
+export const AlertsPage = () => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const global = pathname.startsWith(paths.globalAlerts)
+  const session = readSession()
+  const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
+  return (
+    <RequirePermission needs={['alerts.read']}>
+      {several && (
+        <Tabs
+          value={global ? paths.globalAlerts : paths.alerts}
+          aria-label={translate('monitoring.title')}
+          sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Tab component={Link} to={paths.alerts} value={paths.alerts} label={translate('monitoring.thisClient')} />
+          <Tab component={Link} to={paths.globalAlerts} value={paths.globalAlerts} label={translate('monitoring.global')} />
+        </Tabs>
+      )}
+      <Box key={String(global)}>
+        <AlertList global={global} />
+      </Box>
+    </RequirePermission>
+  )
+}

@@ -1,0 +1,71 @@
+import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { alertTypes } from '../../domain/enums.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useFormat } from '../ui/format.ts'
+import { useStatistic } from './useStatistic.ts'
+
+/** Shown before the rest is asked for. */
+const first = 8
+
+/** The alerts of the last 24 hours of each client; a press shows its alone. */
+export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void }) => {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { data, error, refetch } = useStatistic(undefined)
+  const [all, setAll] = useState(false)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data || data.tenants.length === 0) return null
+  const sorted = data.tenants.toSorted((one, other) => other.total - one.total)
+  return (
+    <Card component="section" aria-label={translate('monitoring.perClient')} sx={{ mb: 2.5 }}>
+      <Typography variant="h3" component="h2" sx={{ px: 2, py: 1.5 }}>
+        {translate('monitoring.perClient')}
+      </Typography>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" sx={{ '& td:not(:first-of-type)': { fontVariantNumeric: 'tabular-nums' } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('thermostats.fields.tenantName')}</TableCell>
+              {alertTypes.map((type) => (
+                <TableCell key={type} align="right">
+                  {translate(`monitoring.types.${type}`)}
+                </TableCell>
+              ))}
+              <TableCell align="right">{translate('monitoring.total')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {(all ? sorted : sorted.slice(0, first)).map(({ tenantId, tenantName, byType, total }) => (
+              <TableRow key={tenantId ?? 'none'}>
+                <TableCell>
+                  {tenantId === null ? (
+                    translate('thermostats.stock')
+                  ) : (
+                    <Button size="small" onClick={() => onChoose(tenantId)} sx={{ ml: -0.5, textAlign: 'left', whiteSpace: 'normal' }}>
+                      {tenantName}
+                    </Button>
+                  )}
+                </TableCell>
+                {alertTypes.map((type) => (
+                  <TableCell key={type} align="right" sx={byType[type] === 0 ? { color: 'text.secondary' } : {}}>
+                    {number(byType[type])}
+                  </TableCell>
+                ))}
+                <TableCell align="right" sx={{ fontWeight: 600 }}>
+                  {number(total)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {sorted.length > first && (
+        <Button size="small" onClick={() => setAll(!all)} sx={{ m: 1 }}>
+          {translate(all ? 'monitoring.fewer' : 'monitoring.allClients', { smart_count: sorted.length })}
+        </Button>
+      )}
+    </Card>
+  )
+}
