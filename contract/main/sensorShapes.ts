@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { networkStatuses, sensorPlacements, sensorTypes } from '../../domain/enums.ts'
+import { normaliseAppKey, whyNotAppKey } from '../../domain/rules/appKey.ts'
 import { Id, Instant, rowFields } from '../shapes.ts'
 import { Eui } from './estateShapes.ts'
+import { besides } from './fieldReasons.ts'
 
 /** An EUI that may be left empty; empty becomes null. */
 const OptionalEui = z
@@ -9,8 +11,37 @@ const OptionalEui = z
   .nullable()
   .meta({ json: { type: ['string', 'null'] } })
 
+/** 32 hexadecimal digits, passed on to the network server and kept nowhere. */
+const AppKey = z
+  .string()
+  .max(100, 'tooLong')
+  .superRefine((text, context) => {
+    const message = whyNotAppKey(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform(normaliseAppKey)
+  .meta({ json: { type: 'string', writeOnly: true } })
+
+const networkId = z.string('required').trim().min(1, 'required').max(100, 'tooLong')
+
+/** What the network server has to know of a device: its ids of the application and of the device profile, and the device's key. */
+export const SensorRegistration = z.strictObject({ applicationId: networkId, deviceProfileId: networkId, appKey: AppKey })
+
 /** What a person enters of a new sensor; it lies in the client's store until it is assigned. Its EUI and type are given once. */
-export const SensorInput = z.strictObject({ eui: Eui, type: z.enum(sensorTypes, { error: 'required' }), joinEui: OptionalEui.default(null) })
+export const SensorInput = z
+  .strictObject({
+    eui: Eui,
+    type: z.enum(sensorTypes, { error: 'required' }),
+    joinEui: OptionalEui.default(null),
+    /** Null: the network server is not told of it. */
+    registration: SensorRegistration.nullable().default(null),
+  })
+  .superRefine(
+    ({ joinEui, registration }, context) => {
+      if (registration && joinEui === null) context.addIssue({ code: 'custom', path: ['joinEui'], message: 'required' })
+    },
+    besides('eui', 'type'),
+  )
 /** What can be changed of one. */
 export const SensorUpdate = z.strictObject({ joinEui: OptionalEui.default(null) })
 
@@ -74,3 +105,34 @@ export type Sensor = z.output<typeof Sensor>
 
 /** What a pairing did: the sensor, and the neighbours that went for it. */
 export const PairedSensor = z.object({ sensor: Sensor, unpaired: z.array(z.object({ id: Id, eui: z.string() })) })
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+/** What the network server offers for sensors, and what it knows of one. */
+export const ChirpstackConfiguration = z.object({
+  /** False where no network server is configured: what is registered is then remembered by the process alone. */
+  isReal: z.boolean(),
+  applications: z.array(Named),
+  deviceProfiles: z.array(z.object({ ...Named.shape, region: z.string() })),
+  /** For each type the application and device profile that its name speaks for, and how many sensors of it the client has. */
+  types: z.array(
+    z.object({
+      type: z.enum(sensorTypes),
+      applicationId: z.string().nullable(),
+      deviceProfileId: z.string().nullable(),
+      sensors: z.int(),
+      registered: z.int(),
+    }),
+  ),
+  /** Of the sensor that was asked for; null where none was, or where nothing is registered of it. Its key itself is never told. */
+  sensor: z
+    .object({
+      eui: z.string(),
+      applicationName: z.string().nullable(),
+      deviceProfileName: z.string().nullable(),
+      keysPresent: z.boolean(),
+      isDisabled: z.boolean(),
+    })
+    .nullable(),
+})
+export type ChirpstackConfiguration = z.output<typeof ChirpstackConfiguration>

@@ -4,7 +4,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { Id, listQuery, pageOf, QueryFlag } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf, roomFilters } from './placeFilters.ts'
-import { PairedSensor, Sensor, SensorInput, SensorUpdate } from './sensorShapes.ts'
+import { ChirpstackConfiguration, PairedSensor, Sensor, SensorInput, SensorUpdate } from './sensorShapes.ts'
 
 const sorts = ['Eui', 'Type', 'Placement', 'BuildingName', 'LastSeenAt', 'BatteryVoltage', 'Temperature', 'CreatedAt', 'UpdatedAt'] as const
 const params = z.object({ id: Id })
@@ -46,15 +46,24 @@ export const sensors = {
     reply: z.object({ items: z.array(z.object({ id: Id, eui: z.string(), type: z.enum(sensorTypes) })) }),
     errors: [],
   }),
+  chirpstackConfiguration: endpoint({
+    method: 'GET',
+    path: `${base}/chirpstack-configuration`,
+    summary: 'Applications and device profiles of the network server, those that speak for each type of sensor, and what is registered of one',
+    ...install,
+    query: z.strictObject({ SensorId: Id.optional() }),
+    reply: ChirpstackConfiguration,
+    errors: ['notFound', 'networkRefused', 'networkUnreachable'],
+  }),
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: "Add a sensor to the client's store",
+    summary: "Add a sensor to the client's store; with `registration` the network server is told of it too",
     ...install,
     status: 201,
     body: SensorInput,
     reply: Sensor,
-    errors: ['euiTaken'],
+    errors: ['euiTaken', 'rule', 'networkRefused', 'networkUnreachable'],
   }),
   read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A sensor', ...read, params, reply: Sensor, errors: ['notFound'] }),
   update: endpoint({

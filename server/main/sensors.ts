@@ -4,15 +4,17 @@ import { Sensor } from '../../contract/main/sensorShapes.ts'
 import type { NetworkStatus } from '../../domain/enums.ts'
 import { normaliseEui } from '../../domain/rules/eui.ts'
 import { sensorPlacementOf, whyNotRemoveSensor } from '../../domain/rules/sensor.ts'
+import { addSensor } from '../actions/addSensor.ts'
 import { pairSensor, pairSpace, unpairSensor, unpairSpace } from '../actions/pairSensors.ts'
 import { assignSensorToCircuit, assignSensorToSpace, assignSensorToWindow, unassignSensor } from '../actions/placeSensor.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
 import { naturalOrder, sensors as table } from '../db/schema.ts'
 import { lockRow, updateRow } from '../db/versioned.ts'
 import { handlersFor } from '../http/handler.ts'
-import { found, refuseIf } from '../http/refusal.ts'
-import { newId } from '../ids.ts'
+import { refuseIf } from '../http/refusal.ts'
 import { tellLive } from '../live/tell.ts'
+import { orderRegistration } from '../registration/orders.ts'
+import { readChirpstackConfiguration } from './chirpstackConfiguration.ts'
 import { nameIn } from './estatePage.ts'
 import { knowWindows } from './knowWindows.ts'
 import { lockShaped } from './lockShaped.ts'
@@ -99,16 +101,11 @@ export const sensors = handlersFor(contract, {
       .orderBy(asc(table.eui))
       .limit(mostFound),
   }),
-  create: async ({ tx, actor, body, now, audit }) => {
-    const [row] = await tx
-      .insert(table)
-      .values({ id: newId(), tenantId: actor.tenantId, ...body })
-      .returning()
-    const made = found(row)
-    await audit({ action: 'sensor.create', entityId: made.id, after: made })
-    await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [made.id] }])
-    return readSensor(tx, actor, made.id, now)
+  chirpstackConfiguration: async ({ tx, actor, query, now, deps }) => {
+    const eui = query.SensorId === undefined ? undefined : (await readSensor(tx, actor, query.SensorId, now)).eui
+    return readChirpstackConfiguration(tx, actor, deps.network.register, eui)
   },
+  create: async (call) => readSensor(call.tx, call.actor, await addSensor(call, call.body), call.now),
   read: ({ tx, actor, params, now }) => readSensor(tx, actor, params.id, now),
   update: async ({ tx, actor, params, body, version, now, audit }) => {
     const mine = and(sensorsOf(actor, 'thermostats.install'), eq(table.id, params.id))
@@ -117,10 +114,11 @@ export const sensors = handlersFor(contract, {
     await audit({ action: 'sensor.update', entityId: params.id, before, after })
     return readSensor(tx, actor, params.id, now)
   },
-  remove: async ({ tx, actor, params, version, audit }) => {
+  remove: async ({ tx, actor, params, version, audit, now }) => {
     const before = await lockRow(tx, table, and(sensorsOf(actor, 'estate.write'), eq(table.id, params.id)), version)
     refuseIf(whyNotRemoveSensor(before), 'id')
     await tx.delete(table).where(eq(table.id, params.id))
+    await orderRegistration(tx, before, { deleted: true }, now)
     await audit({ action: 'sensor.delete', entityId: params.id, before })
     await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [params.id] }])
   },

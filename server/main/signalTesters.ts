@@ -9,6 +9,7 @@ import type { TenantActor } from '../http/actor.ts'
 import { handlersFor } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
+import { orderRegistration } from '../registration/orders.ts'
 import { lockShaped } from './lockShaped.ts'
 import { readLastMeasurement } from './testerPresses.ts'
 
@@ -79,9 +80,10 @@ export const signalTesters = handlersFor(contract, {
     await audit({ action: 'signalTester.update', entityId: params.id, before, after })
     return after
   },
-  remove: async ({ tx, actor, params, version, audit }) => {
+  remove: async ({ tx, actor, params, version, audit, now }) => {
     const before = await lockRow(tx, table, mineById(actor, params.id), version)
     await tx.delete(table).where(eq(table.id, params.id))
+    await orderRegistration(tx, before, { deleted: true }, now)
     await audit({ action: 'signalTester.delete', entityId: params.id, before })
   },
 })

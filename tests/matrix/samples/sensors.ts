@@ -27,6 +27,7 @@ export const sensorSamples: Readonly<Record<string, MakeSample>> = {
     query: { RoomIds: [estate.room.id], WindowIds: [estate.window.id], HeatingCircuitIds: [estate.circuit.id], BuildingIds: [estate.building.id] },
   }),
   'GET /api/sensors/autocomplete': () => ({ query: { Query: '02f7' } }),
+  'GET /api/sensors/chirpstack-configuration': ({ estate }) => ({ query: { SensorId: estate.sensor.id } }),
   'POST /api/sensors': () => ({ body: { eui: `a84041${newId().slice(-10)}`, type: 'DraginoLHT52' } }),
   'GET /api/sensors/{id}': of,
   'PUT /api/sensors/{id}': (c) => ({ ...of(c), body: { joinEui: 'a840410000000100' }, version: 1 }),
