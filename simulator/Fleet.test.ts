@@ -165,10 +165,10 @@ describe('a fleet', () => {
   })
 
   it('takes further devices while it lives, and each but once', () => {
-    const { fleet, run } = heardFleet(fleetPlan([]))
+    const { fleet, run } = heardFleet(fleetPlan([], { gateways: [] }))
     run(30)
-    fleet.add([thermostatPlan({ session: null })])
-    fleet.add([thermostatPlan({ session: null })])
+    fleet.add(fleetPlan([thermostatPlan({ session: null })]))
+    fleet.add(fleetPlan([thermostatPlan({ session: null })]))
     expect(fleet.size).toBe(1)
     expect(kinds(run(30, thermostatEui)).filter((kind) => kind === 'join')).toHaveLength(1)
   })

@@ -1,13 +1,12 @@
 import { fromHex } from '../domain/codec/hex.ts'
 import { outdoorTemperature } from '../domain/simulation/outdoor.ts'
-import { drawsOf } from '../domain/simulation/random.ts'
 import { comfortTemperature } from '../domain/simulation/habits.ts'
-import { hashOf } from '../domain/simulation/random.ts'
+import { drawsOf, hashOf } from '../domain/simulation/random.ts'
 import { readCommand } from './chirpstack/command.ts'
 import { uuidOf } from './chirpstack/json.ts'
 import { startGateway, type Gateway } from './Gateway.ts'
 import { createNetworkServer, type Registered } from './NetworkServer.ts'
-import type { EndDevicePlan, FleetPlan } from './plan.ts'
+import type { EndDevicePlan, FleetPlan } from '../domain/simulation/fleetPlan.ts'
 import { createRoom, type Room } from './Room.ts'
 import { createSchedule } from './schedule.ts'
 import { startSensor } from './Sensor.ts'
@@ -32,8 +31,10 @@ export interface Fleet {
   nextAt(): number | undefined
   /** A command came in from the broker; false: the network server refuses it. */
   command(topic: string, payload: string): boolean
-  /** Further devices; those that are there already stay as they are. */
-  add(devices: readonly EndDevicePlan[]): void
+  /** Further gateways and devices, and what waits for them; those that are there already stay as they are. */
+  add(plan: FleetPlan): void
+  /** The network server forgets what waits for a device. */
+  flush(eui: string): void
   /** How many devices there are, silent ones included. */
   readonly size: number
 }
@@ -43,7 +44,7 @@ export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish
   const realTime = (at: number): number => startAt + (at - startAt) / speed
   const fleetTime = (at: number): number => startAt + (at - startAt) * speed
   const world: World = { schedule, speed, realTime, publish, draws: (name) => drawsOf(`${seed} ${name}`) }
-  const gateways = new Map<string, Gateway>(plan.gateways.map((gateway) => [gateway.eui, startGateway(world, gateway)]))
+  const gateways = new Map<string, Gateway>()
   const server = createNetworkServer(world, gateways)
   const rooms = new Map<string, Room>()
   const devices = new Map<string, Registered>()
@@ -71,16 +72,19 @@ export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish
         return startTester(world, server, device)
     }
   }
-  const add = (plans: readonly EndDevicePlan[]): void => {
+  const startAll = (plans: readonly EndDevicePlan[]): void => {
     for (const device of plans) if (!devices.has(device.eui)) devices.set(device.eui, start(device))
   }
+  const add = (more: FleetPlan): void => {
+    for (const gateway of more.gateways) if (!gateways.has(gateway.eui)) gateways.set(gateway.eui, startGateway(world, gateway))
+    // thermostats first: they know how warm their rooms are
+    startAll(more.devices.filter(({ kind }) => kind === 'thermostat'))
+    startAll(more.devices)
+    for (const { id, eui, port, payload, expiresAt } of more.waiting)
+      server.enqueue(eui, { id, port, bytes: fromHex(payload), confirmed: false, expiresAt: expiresAt === null ? null : Date.parse(expiresAt), pending: null })
+  }
 
-  // thermostats first: they know how warm their rooms are
-  add(plan.devices.filter(({ kind }) => kind === 'thermostat'))
-  add(plan.devices)
-  for (const { id, eui, port, payload, expiresAt } of plan.waiting)
-    server.enqueue(eui, { id, port, bytes: fromHex(payload), confirmed: false, expiresAt: expiresAt === null ? null : Date.parse(expiresAt), pending: null })
-
+  add(plan)
   return {
     runTo: (at) => schedule.runTo(fleetTime(at)),
     nextAt: () => {
@@ -92,6 +96,7 @@ export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish
       return command !== undefined && server.enqueue(command.eui, command.item)
     },
     add,
+    flush: server.flush,
     get size() {
       return devices.size
     },

@@ -1,6 +1,6 @@
 import type { Draw } from '../domain/simulation/random.ts'
 import { connectionState, connectionTopic, gatewayStats, statsTopic, type GatewayCounts } from './chirpstack/gatewayEvents.ts'
-import type { GatewayPlan } from './plan.ts'
+import type { GatewayPlan } from '../domain/simulation/fleetPlan.ts'
 import type { World } from './World.ts'
 
 const minute = 60_000

@@ -105,6 +105,14 @@ describe('a downlink', () => {
     expect(acks).toContain(false)
   })
 
+  it('is forgotten where its queue is emptied', () => {
+    const { fleet, run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
+    for (const id of ids) send(thermostatEui, [warmer], { id })
+    fleet.flush(thermostatEui)
+    expect(kinds(run(60, thermostatEui))).not.toContain('txack')
+    expect(fleet.flush('02f7a100000000ff')).toBeUndefined()
+  })
+
   it('is queued before it is heard of, and does not reach a device that is silent', () => {
     const waiting = { id: ids[0] ?? '', eui: thermostatEui, port: 10, payload: '060604', expiresAt: null }
     const { run, events } = heardFleet(fleetPlan([thermostatPlan()], { waiting: [waiting] }), lucky)

@@ -40,8 +40,8 @@ export interface NetworkServer {
   /** Sends a frame of a device on the air; tells whether any gateway heard it. */
   uplink(device: Registered, port: number, bytes: Uint8Array): boolean
   enqueue(eui: string, item: QueueItem): boolean
-  /** How many downlinks wait for a device. */
-  waiting(eui: string): number
+  /** Forgets what waits for a device. */
+  flush(eui: string): void
 }
 
 interface Entry {
@@ -148,6 +148,9 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
       entry?.queue.push(item)
       return entry !== undefined
     },
-    waiting: (eui) => entries.get(eui)?.queue.length ?? 0,
+    flush: (eui) => {
+      const entry = entries.get(eui)
+      if (entry) entry.queue = []
+    },
   }
 }

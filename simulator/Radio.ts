@@ -2,7 +2,7 @@ import { linkTo, spreadingFactorFor, type Link } from '../domain/simulation/radi
 import type { Draw } from '../domain/simulation/random.ts'
 import type { DeviceKind } from '../domain/simulation/applications.ts'
 import { devAddrOf } from './chirpstack/json.ts'
-import type { EndDevicePlan } from './plan.ts'
+import type { EndDevicePlan } from '../domain/simulation/fleetPlan.ts'
 
 /** The radio side of a device, as it and the network server both know it. */
 export interface Radio {

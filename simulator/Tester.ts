@@ -1,5 +1,5 @@
 import type { NetworkServer, Registered } from './NetworkServer.ts'
-import type { TesterPlan } from './plan.ts'
+import type { TesterPlan } from '../domain/simulation/fleetPlan.ts'
 import { radioOf } from './Radio.ts'
 import type { World } from './World.ts'
 

@@ -1,7 +1,8 @@
 import { connectAsync } from 'mqtt'
+import { flushTopic } from '../domain/simulation/applications.ts'
 import { commandPattern } from './chirpstack/command.ts'
 import { createFleet, type Fleet } from './Fleet.ts'
-import type { FleetPlan } from './plan.ts'
+import type { FleetPlan } from '../domain/simulation/fleetPlan.ts'
 
 export interface ConnectOptions {
   /** Address of the broker, mqtt://host:port. */
@@ -42,9 +43,11 @@ export const connectFleet = async (plan: FleetPlan, { url, seed, speed, now, onE
   })
   client.on('message', (topic, payload) => {
     fleet.runTo(now())
-    fleet.command(topic, payload.toString())
+    const flushed = /^simulator\/([0-9a-f]{16})\/flush$/.exec(topic)?.[1]
+    if (flushed === undefined) fleet.command(topic, payload.toString())
+    else fleet.flush(flushed)
   })
-  await client.subscribeAsync(commandPattern, { qos: 1 })
+  await client.subscribeAsync([commandPattern, flushTopic('+')], { qos: 1 })
 
   let timer: NodeJS.Timeout
   const run = (): void => {

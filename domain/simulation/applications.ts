@@ -37,3 +37,6 @@ export const deviceInfoOf = (kind: DeviceKind, eui: string) => ({
 })
 
 export type DeviceInfo = ReturnType<typeof deviceInfoOf>
+
+/** Where the demo's network server is told to forget what waits for a device: ChirpStack takes that by its API alone. */
+export const flushTopic = (eui: string): string => `simulator/${eui}/flush`

@@ -1,4 +1,4 @@
-import type { GatewayPlan } from '../plan.ts'
+import type { GatewayPlan } from '../../domain/simulation/fleetPlan.ts'
 import { timeOf, withoutDefaults } from './json.ts'
 
 const topicOf = (eui: string, rest: string): string => `eu868/gateway/${eui}/${rest}`

@@ -4,7 +4,7 @@ import { decodeThermostat, type ThermostatUplink } from '../../domain/codec/rt1/
 import { encodeFrame } from '../../domain/codec/rt1/downlink.ts'
 import type { Command } from '../../domain/commands/command.ts'
 import { createFleet, type Fleet } from '../Fleet.ts'
-import type { FleetPlan } from '../plan.ts'
+import type { FleetPlan } from '../../domain/simulation/fleetPlan.ts'
 import type { Message } from '../World.ts'
 
 const Json = z.record(z.string(), z.unknown())

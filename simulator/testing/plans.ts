@@ -1,4 +1,4 @@
-import type { EndDevicePlan, FleetPlan, GatewayPlan, SensorPlan, ThermostatMemory, ThermostatPlan } from '../plan.ts'
+import type { EndDevicePlan, FleetPlan, GatewayPlan, SensorPlan, ThermostatMemory, ThermostatPlan } from '../../domain/simulation/fleetPlan.ts'
 
 export const gatewayEui = '02aaaafffe000001'
 export const thermostatEui = '02f7a10000000001'

@@ -2,7 +2,7 @@ import { defaultLevelMap } from '../../domain/codec/rt1/levelMap.ts'
 import { comfortTemperature, factoryLevel, type Habits } from '../../domain/simulation/habits.ts'
 import { fullVoltage } from '../../domain/simulation/energy.ts'
 import type { Standing } from '../../domain/simulation/reading.ts'
-import type { ThermostatPlan } from '../plan.ts'
+import type { ThermostatPlan } from '../../domain/simulation/fleetPlan.ts'
 
 /** All that a thermostat keeps: what it reports, and what it is. */
 export interface Memory extends Standing {

@@ -6,7 +6,7 @@ import { regulatedPosition, type Around } from '../../domain/simulation/reading.
 import { bodyTemperature, heatOf } from '../../domain/simulation/room.ts'
 import type { NetworkServer, Registered } from '../NetworkServer.ts'
 import { createOutbox } from '../Outbox.ts'
-import type { ThermostatPlan } from '../plan.ts'
+import type { ThermostatPlan } from '../../domain/simulation/fleetPlan.ts'
 import { radioOf, rejoin } from '../Radio.ts'
 import type { Room } from '../Room.ts'
 import type { World } from '../World.ts'

@@ -4,7 +4,7 @@ import { fromHex } from '../../domain/codec/hex.ts'
 import type { Command } from '../../domain/commands/command.ts'
 import { comfortTemperature } from '../../domain/simulation/habits.ts'
 import { thermostatPlan } from '../testing/plans.ts'
-import type { ThermostatMemory, ThermostatPlan } from '../plan.ts'
+import type { ThermostatMemory, ThermostatPlan } from '../../domain/simulation/fleetPlan.ts'
 import { execute } from './execute.ts'
 import { memoryOf, type Memory } from './Memory.ts'
 

@@ -4,13 +4,8 @@ import type { Link } from '../../../domain/simulation/radio.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { Random } from '../random.ts'
 
-/** How closely a device's past is told: so many hours in every message, so many days by the half hour, the hour, and six of them. */
-export interface Detail {
-  readonly everyMessageHours: number
-  readonly halfHourlyDays: number
-  readonly hourlyDays: number
-  readonly sixHourlyDays: number
-}
+/** How closely a device's past is told: back to so many hours before its last message, one every so many minutes; the closest comes first. */
+export type Detail = readonly { readonly hours: number; readonly minutes: number }[]
 
 /** A thermostat that was heard, with all that its past is made of. Instants in ms. */
 export interface DeviceCase {

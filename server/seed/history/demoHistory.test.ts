@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,6 +26,9 @@ const people = demoPeople(seededRandom(`${demoSeed} people`, '2026-11-21'), demo
 const { estate } = people
 const history = demoHistory(estate, people.assignments, demoSeed, now)
 
+/** Compared as a whole: row by row it would take a minute. */
+const digestOf = (rows: object): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 const devices = byId(history.thermostats)
 const rowsOf = Map.groupBy(history.measurements, ({ thermostatId }) => thermostatId)
@@ -36,7 +40,7 @@ const statuses = (rows: readonly { onlineUntil: string | null }[]) => {
 
 describe('the past of the demo', () => {
   it('is the same for the same estate and instant', () => {
-    expect(demoHistory(estate, people.assignments, demoSeed, now)).toEqual(history)
+    expect(digestOf(demoHistory(estate, people.assignments, demoSeed, now))).toBe(digestOf(history))
   })
 
   it('changes nothing of an estate but what its devices reported', () => {

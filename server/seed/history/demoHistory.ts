@@ -45,7 +45,7 @@ const unheard = (row: ThermostatRow): ThermostatRow =>
 
 const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<typeof castOf>, now: number): ThermostatRow => {
   const { orders, frames, downlinks } = drawOrders(device, cast, now)
-  const { rows } = pastOf(device, sampleTimes(device.random, device.detail, device, device.row.uplinkMinutes), orders)
+  const { rows } = pastOf(device, sampleTimes(device.random, device.detail, device), orders)
   const last = rows.at(-1)
   if (!last) return device.row
   const known = knownOf(device, last, downlinks)
@@ -119,7 +119,7 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
     history.gateways.push(told.gateway)
     history.gatewayHours.push(...told.hours)
   }
-  history.alerts.push(...drawConnectivity(random.fork('connectivity'), cases, history.gateways, now))
+  history.alerts.push(...drawConnectivity(random.fork('connectivity'), cases, heard, history.gateways, now))
   Object.assign(history, drawTesters(random.fork('testers', random.instant(-400, 600)), estate.tenants, connected, now))
   return history
 }

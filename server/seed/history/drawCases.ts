@@ -37,10 +37,21 @@ export const withConnection = (random: Random, gateways: readonly GatewayRow[], 
 export const gatewayEndOf = (gateways: readonly GatewayRow[]): number =>
   Math.max(...gateways.map(({ lastConnectionAt }) => (lastConnectionAt === null ? -Infinity : Date.parse(lastConnectionAt))), -Infinity)
 
-const usual: Detail = { everyMessageHours: 2, halfHourlyDays: 0, hourlyDays: 0, sixHourlyDays: 0 }
-const closely: Detail = { ...usual, everyMessageHours: 24, halfHourlyDays: 7 }
-const halfHourly: Detail = { ...usual, halfHourlyDays: 3 }
-const wholeYear: Detail = { everyMessageHours: 24, halfHourlyDays: 14, hourlyDays: 120, sixHourlyDays: 365 }
+const hoursADay = 24
+/** In every message, and by the half hour: a chart draws no gap there. */
+const [closest, halfHour, hour, sixHours] = [10, 28.5, 60, 360]
+const usual: Detail = [{ hours: 8, minutes: halfHour }]
+const closely: Detail = [
+  { hours: hoursADay, minutes: closest },
+  { hours: 7 * hoursADay, minutes: halfHour },
+]
+const halfHourly: Detail = [{ hours: 3 * hoursADay, minutes: halfHour }]
+const wholeYear: Detail = [
+  { hours: hoursADay, minutes: closest },
+  { hours: 14 * hoursADay, minutes: halfHour },
+  { hours: 120 * hoursADay, minutes: hour },
+  { hours: 365 * hoursADay, minutes: sixHours },
+]
 
 /**
  * Of each client one building whose thermostats' last days are told, of the first client the last day in every message; and the whole

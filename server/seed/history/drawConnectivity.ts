@@ -1,6 +1,7 @@
 import { connectivityHours } from '../../../domain/devices/connectivity.ts'
 import { settings } from '../../../domain/settings.ts'
 import type { GatewayRow } from '../builders/buildGateway.ts'
+import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { Random } from '../random.ts'
 import type { DeviceCase } from './DeviceCase.ts'
 import { placeOf } from './drawAlerts.ts'
@@ -12,8 +13,14 @@ const hour = 60 * minute
 const offlineHours = 2
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Alerts of what is not heard any more: gateways, and thermostats, those that only a silent gateway could hear under its alert. */
-export const drawConnectivity = (random: Random, cases: readonly DeviceCase[], gateways: readonly GatewayRow[], now: number): AlertRow[] => {
+/** Alerts of what is not heard any more, as the rules by time raise them: gateways, and thermostats, those that a silent gateway heard best under its alert. */
+export const drawConnectivity = (
+  random: Random,
+  cases: readonly DeviceCase[],
+  heard: ReadonlyMap<string, ThermostatRow>,
+  gateways: readonly GatewayRow[],
+  now: number,
+): AlertRow[] => {
   const silentFor = Number(settings.GatewaySilentMinutes.default) * minute
   const incidents = gateways.flatMap((gateway): AlertRow[] => {
     const { lastConnectionAt, buildingId } = gateway
@@ -39,28 +46,29 @@ export const drawConnectivity = (random: Random, cases: readonly DeviceCase[], g
         raisedAt: iso(Date.parse(lastConnectionAt) + silentFor),
         lastAt: iso(now),
         clearedAt: null,
-        info: { reason: 'silent', lastConnectionAt },
+        info: { reason: 'gatewaySilent', lastConnectionAt },
       },
     ]
   })
-  const connected = new Set(gateways.filter(({ id }) => incidents.every(({ gatewayId }) => gatewayId !== id)).map(({ buildingId }) => buildingId))
-  const lost = cases.flatMap(({ row, to }): AlertRow[] => {
-    const raisedAt = to + (offlineHours + connectivityHours) * hour
+  const lost = cases.flatMap(({ row: { id, eui }, row, to }): AlertRow[] => {
+    const after = heard.get(id)
+    const incident = incidents.find((one) => one.eui === after?.gatewayEui)
+    const raisedAt = incident ? Math.max(Date.parse(incident.raisedAt), to + 2 * row.uplinkMinutes * minute) : to + (offlineHours + connectivityHours) * hour
     if (raisedAt > now) return []
-    const incident = connected.has(row.buildingId) ? undefined : incidents.find(({ buildingId }) => buildingId === row.buildingId)
+    const lastSeenAt = iso(to)
     return [
       {
         id: random.id(),
         ...placeOf(row),
         type: 'connectivity',
-        thermostatId: row.id,
+        thermostatId: id,
         gatewayId: null,
-        eui: row.eui,
+        eui,
         incidentId: incident?.id ?? null,
         raisedAt: iso(raisedAt),
         lastAt: iso(now),
         clearedAt: null,
-        info: { reason: 'offline', lastSeenAt: iso(to) },
+        info: incident ? { reason: 'gatewaySilent', gatewayEui: incident.eui, lastSeenAt } : { reason: 'offline', lastSeenAt },
       },
     ]
   })

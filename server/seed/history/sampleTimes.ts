@@ -3,24 +3,19 @@ import type { Detail } from './DeviceCase.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+/** Share of the time between two messages by which one comes early or late, as the devices do; minutes at most. */
+const jitter = { share: 0.1, most: 1.5 } as const
 
-/**
- * When a device's messages that are told of came in, ms, in order: the last one at `to`, none before `from`. First back from it in
- * every message, then half-hourly (a chart draws no gap there), and so on.
- */
-export const sampleTimes = (random: Random, detail: Detail, { from, to }: { from: number; to: number }, intervalMinutes = 10): number[] => {
+/** When a device's messages that are told of came in, ms, in order: the last one at `to`, none before `from`. */
+export const sampleTimes = (random: Random, detail: Detail, { from, to }: { from: number; to: number }): number[] => {
   const times = [to]
-  const back = (hours: number, step: number, jitter: number): void => {
+  for (const { hours, minutes } of detail) {
     const until = Math.max(from, to - hours * hour)
-    for (let at = to; ;) {
-      at = Math.round((times.at(-1) ?? to) - step + jitter * (2 * random.next() - 1))
-      if (at <= until) return
-      times.push(at)
+    const spread = Math.min(jitter.share * minutes, jitter.most)
+    for (let at = to; ; times.push(at)) {
+      at = Math.round((times.at(-1) ?? to) - (minutes + spread * (2 * random.next() - 1)) * minute)
+      if (at <= until) break
     }
   }
-  back(detail.everyMessageHours, intervalMinutes * minute, 0.1 * intervalMinutes * minute)
-  back(detail.halfHourlyDays * 24, 28.5 * minute, minute)
-  back(detail.hourlyDays * 24, hour, 2 * minute)
-  back(detail.sixHourlyDays * 24, 6 * hour, 10 * minute)
   return times.toReversed()
 }

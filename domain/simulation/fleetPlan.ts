@@ -1,6 +1,6 @@
-import type { OperationalMode, RoomType, SensorType } from '../domain/enums.ts'
-import type { Calibration } from '../domain/codec/rt1/status.ts'
-import type { LinkRating } from '../domain/simulation/radio.ts'
+import type { OperationalMode, RoomType, SensorType } from '../enums.ts'
+import type { Calibration } from '../codec/rt1/status.ts'
+import type { LinkRating } from './radio.ts'
 
 /** How a device gets through to a gateway. */
 export interface LinkPlan {
@@ -92,9 +92,24 @@ export interface WaitingDownlink {
   readonly expiresAt: string | null
 }
 
-/** The whole fleet, as plain data. */
+/** A fleet, or what comes to one, as plain data. */
 export interface FleetPlan {
   readonly gateways: readonly GatewayPlan[]
   readonly devices: readonly EndDevicePlan[]
   readonly waiting: readonly WaitingDownlink[]
 }
+
+/** What the thread that a fleet lives in is started with (simulator/worker.ts). */
+export interface FleetStart {
+  readonly plan: FleetPlan
+  /** Address of the broker. */
+  readonly url: string
+  readonly seed: string
+  readonly speed: number
+}
+
+/** What it is told later: of further gateways and devices, or to end. */
+export type FleetMessage = { readonly add: FleetPlan } | { readonly stop: true }
+
+/** What it tells: how many devices there are, once they are on the air; or what went wrong. */
+export type FleetReport = { readonly devices: number } | { readonly error: string }
