@@ -1,27 +1,47 @@
+import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { freshDatabase } from '../../../tests/support/freshDatabase.ts'
+import { testClock } from '../../../tests/support/testApp.ts'
 import { toHex, fromHex } from '../../../domain/codec/hex.ts'
 import { decodeCommands, wireCode } from '../../../domain/codec/rt1/downlink.ts'
 import { encodeCommandResult, encodeFingerprint, type ThermostatStatus } from '../../../domain/codec/rt1/uplink.ts'
 import type { Command } from '../../../domain/commands/command.ts'
-import { downlinkFrames, downlinks, thermostats } from '../../db/schema.ts'
-import { aFleet } from '../../network/testing/fleet.ts'
+import { downlinkFrames, downlinks, tenants, thermostats } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
+import { ingest } from '../../network/ingest/ingest.ts'
 import { uplink } from '../../network/testing/messages.ts'
-import type { DeviceLog, TxAck, Ack, Uplink } from '../../network/messages.ts'
+import type { Ack, DeviceLog, NetworkMessage, TxAck, Uplink } from '../../network/messages.ts'
 import { framesToSend } from '../frames.ts'
 import { queueCommands, type SendOptions } from '../queueCommands.ts'
 
 const minute = 60_000
 
-/** A thermostat, and everything that is heard of it between here and its radio, at minutes after the clock's start. */
+/** A database with thermostats of one client, and everything that is heard of them, at minutes after the clock's start. */
 export const aRadio = async ({ thermostatCount = 1 } = {}) => {
-  const fleet = await aFleet({ thermostatCount })
-  const start = fleet.clock.now().getTime()
-  await fleet.asAdmin((tx) => tx.update(thermostats).set({ firmwareVersion: '2.4.1' }))
-  const eui = (n: number) => fleet.thermostats[n]?.eui ?? ''
+  const { db, close } = await freshDatabase()
+  const clock = testClock('2026-01-14T12:00:00.000Z')
+  const start = clock.now().getTime()
+  const deps = { db, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: clock.now }
+  const asAdmin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, { role: 'app_admin' }, work)
+  const tenantId = newId()
+  const devices = Array.from({ length: thermostatCount }, () => ({
+    id: newId(),
+    tenantId,
+    eui: randomBytes(8).toString('hex'),
+    lifecycle: 'Installed' as const,
+    firmwareVersion: '2.4.1',
+  }))
+  await asAdmin(async (tx) => {
+    await tx.insert(tenants).values({ id: tenantId, name: `Hausverwaltung ${tenantId}` })
+    await tx.insert(thermostats).values(devices)
+  })
+  const eui = (n: number) => devices[n]?.eui ?? ''
   const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
   let counter = 0
   const deviceOf = (n: number) => {
-    const one = fleet.thermostats[n]
+    const one = devices[n]
     if (!one) throw new Error('no such thermostat')
     return one
   }
@@ -35,7 +55,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     deviceName: eui(n),
   })
   const framesOf = (n = 0) =>
-    fleet.asAdmin((tx) =>
+    asAdmin((tx) =>
       tx
         .select()
         .from(downlinkFrames)
@@ -43,7 +63,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
         .orderBy(asc(downlinkFrames.createdAt), asc(downlinkFrames.id)),
     )
   const commandsOf = (n = 0) =>
-    fleet.asAdmin((tx) =>
+    asAdmin((tx) =>
       tx
         .select()
         .from(downlinks)
@@ -52,14 +72,20 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     )
 
   return {
-    ...fleet,
+    deps,
+    clock,
+    tenantId,
+    thermostats: devices,
+    asAdmin,
+    ingest: (...messages: NetworkMessage[]) => ingest(deps, messages),
+    close,
     at,
     framesOf,
     commandsOf,
     /** Moves the clock to minutes after the start. */
-    until: (minutes: number) => fleet.clock.advance(start + minutes * minute - fleet.clock.now().getTime()),
+    until: (minutes: number) => clock.advance(start + minutes * minute - clock.now().getTime()),
     queue: (commands: readonly Command[], options: Partial<SendOptions> = {}, n = 0) =>
-      fleet.asAdmin(async (tx) => {
+      asAdmin(async (tx) => {
         const rows = await tx
           .select()
           .from(thermostats)
@@ -71,15 +97,15 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
           userId: null,
           expirationMinutes: 1440,
           ignoreVersion: false,
-          now: fleet.clock.now(),
+          now: clock.now(),
           ...options,
         })
       }),
     /** Gives the waiting frames to the network server, as the dispatcher does. */
     dispatch: () =>
-      fleet.asAdmin(async (tx) => {
-        const frames = await framesToSend(tx, fleet.clock.now(), 100)
-        for (const { id } of frames) await tx.update(downlinkFrames).set({ enqueuedAt: fleet.clock.now().toISOString() }).where(eq(downlinkFrames.id, id))
+      asAdmin(async (tx) => {
+        const frames = await framesToSend(tx, clock.now(), 100)
+        for (const { id } of frames) await tx.update(downlinkFrames).set({ enqueuedAt: clock.now().toISOString() }).where(eq(downlinkFrames.id, id))
         return frames
       }),
     sent: (frameId: string, minutes: number, frameCounter: number, n = 0): TxAck => ({

@@ -1,0 +1,148 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CommandSet } from '../../contract/main/commandShapes.ts'
+import { bulkItems, bulkUpdates, downlinks, thermostats } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import { dropOldPlans, runBulkUpdates } from './bulkRunner.ts'
+import { settleExpired } from './settleExpired.ts'
+import { aRadio, type Radio } from './testing/radio.ts'
+
+const near = '0016c001f1500a01'
+const far = '0016c001f1500a02'
+
+let radio: Radio
+beforeAll(async () => {
+  radio = await aRadio({ thermostatCount: 300 })
+  await radio.asAdmin(async (tx) => {
+    await tx.update(thermostats).set({ gatewayEui: near, spreadingFactor: 7 })
+    const last = radio.thermostats.slice(250).map(({ id }) => id)
+    await tx.update(thermostats).set({ gatewayEui: far, spreadingFactor: 12 }).where(inArray(thermostats.id, last))
+  })
+})
+beforeEach(async () => {
+  radio.until(0)
+  await radio.asAdmin(async (tx) => {
+    await tx.delete(bulkUpdates)
+    await tx.delete(downlinks)
+  })
+})
+afterAll(() => radio.close())
+
+const warm: CommandSet = { targetTemperature: { temperature: 22 } }
+
+const aBulk = (from: number, to: number, commands = warm) =>
+  radio.asAdmin(async (tx) => {
+    const id = newId()
+    const own = { tenantId: radio.tenantId }
+    await tx.insert(bulkUpdates).values({ id, ...own, name: 'Herbst', state: 'Running', commands, target: {}, expirationMinutes: 60, startedAt: radio.at(0) })
+    const rows = await tx
+      .select()
+      .from(thermostats)
+      .where(
+        inArray(
+          thermostats.id,
+          radio.thermostats.slice(from, to).map((one) => one.id),
+        ),
+      )
+    await tx.insert(bulkItems).values(rows.map((row) => ({ bulkId: id, ...own, thermostatId: row.id, state: 'Pending' as const, gatewayEui: row.gatewayEui })))
+    return id
+  })
+
+const run = () => runBulkUpdates(radio.deps)
+const read = (id: string) => radio.asAdmin(async (tx) => (await tx.select().from(bulkUpdates).where(eq(bulkUpdates.id, id)))[0])
+const items = (id: string) => radio.asAdmin((tx) => tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)).orderBy(asc(bulkItems.thermostatId)))
+const perGateway = async (id: string) => {
+  const sent = (await items(id)).filter(({ state }) => state === 'Running')
+  return [near, far].map((gateway) => sent.filter(({ gatewayEui }) => gatewayEui === gateway).length)
+}
+
+it('gives each gateway its share of five minutes, and no more than its duty cycle in an hour', async () => {
+  const id = await aBulk(0, 300)
+  expect(await run()).toBe(19)
+  expect(await run()).toBe(0)
+  // at SF12 a frame takes 1.3 s of 36 in an hour
+  expect(await perGateway(id)).toEqual([17, 2])
+  for (let minutes = 5; minutes < 60; minutes += 5) {
+    radio.until(minutes + 0.1)
+    await run()
+  }
+  expect(await perGateway(id)).toEqual([200, 24])
+  // past the hour the first are forgotten
+  radio.until(61)
+  await run()
+  expect((await perGateway(id))[0]).toBeGreaterThan(210)
+})
+
+it('counts what all bulk updates ask of a gateway, and is one at a time', async () => {
+  const [first, second] = [await aBulk(0, 12), await aBulk(12, 40)]
+  const done = await Promise.all([run(), run(), run()])
+  expect(done.reduce((sum, n) => sum + n, 0)).toBe(17)
+  expect([await perGateway(first), await perGateway(second)]).toEqual([
+    [12, 0],
+    [5, 0],
+  ])
+})
+
+it('counts the frames of a thermostat, not its commands', async () => {
+  const id = await aBulk(0, 40, { displayRotation: { rotation: 90 }, targetTemperature: { temperature: 21 }, mcuReset: { delaySeconds: 5 } })
+  await run()
+  expect(await perGateway(id)).toEqual([8, 0])
+})
+
+it('knows what became of it at each thermostat, and ends with the last', async () => {
+  const id = await aBulk(0, 4)
+  await radio.asAdmin((tx) =>
+    tx
+      .update(thermostats)
+      .set({ lifecycle: 'Uninstalled' })
+      .where(eq(thermostats.id, radio.thermostats[3]?.id ?? '')),
+  )
+  await run()
+  expect(await read(id)).toMatchObject({ state: 'Running', counts: { Running: 3, Failed: 1 } })
+  await radio.dispatch()
+  const commands = await Promise.all(
+    [0, 1, 2].map((n) => radio.commandsOf(n).then(([command]) => ({ n, seq: command?.seq ?? 0, code: 'SetTargetTemperature' as const }))),
+  )
+  for (const { n } of commands) {
+    const frame = (await radio.framesOf(n)).at(-1)
+    if (n < 2) await radio.ingest(radio.sent(frame?.id ?? '', 1, 40 + n, n))
+  }
+  const [one, two] = commands
+  await radio.ingest(
+    radio.results(1.1, [{ code: 'SetTargetTemperature', seq: one?.seq ?? 0 }], 0),
+    radio.status(1.2, { targetTemperature: 22, lastSeq: one?.seq ?? 0 }, 0),
+    radio.results(1.1, [{ code: 'SetTargetTemperature', seq: two?.seq ?? 0, status: 5 }], 1),
+  )
+  radio.until(62)
+  await radio.asAdmin((tx) => settleExpired(tx, radio.clock.now()))
+  await run()
+  expect(await read(id)).toMatchObject({ state: 'Finished', finishedAt: radio.at(62), counts: { Success: 1, Failed: 3 } })
+  const byThermostat = new Map((await items(id)).map((item) => [item.thermostatId, item]))
+  expect([0, 1, 2, 3].map((n) => byThermostat.get(radio.thermostats[n]?.id ?? '')).map((item) => [item?.state, item?.reason])).toEqual([
+    ['Success', null],
+    ['Failed', 'busy'],
+    ['Failed', 'expired'],
+    ['Failed', 'notInUse'],
+  ])
+  await radio.asAdmin((tx) => tx.update(thermostats).set({ lifecycle: 'Installed' }))
+})
+
+it('discards plans that nobody started for a week', async () => {
+  const plan = (days: number) => ({
+    id: newId(),
+    tenantId: radio.tenantId,
+    name: 'Plan',
+    commands: warm,
+    target: {},
+    expirationMinutes: 60,
+    createdAt: radio.at(-days * 1440),
+  })
+  await radio.asAdmin((tx) =>
+    tx.insert(bulkUpdates).values([
+      { ...plan(8), state: 'Planned' },
+      { ...plan(6), state: 'Planned' },
+      { ...plan(30), state: 'Finished' },
+    ]),
+  )
+  expect(await dropOldPlans(radio.deps)).toBe(1)
+})
