@@ -14,6 +14,7 @@ export const environment = {
   MQTT_URL: ['', 'broker of the network server, mqtt://user:password@host:port (mqtts, ws and wss too); empty: the embedded broker'],
   CHIRPSTACK_URL: ['', "HTTP address of ChirpStack's API, ?tenant=<its id> for a token of one tenant; empty: devices are registered nowhere"],
   CHIRPSTACK_TOKEN: ['', 'API token for CHIRPSTACK_URL'],
+  SIMULATOR_SPEED: ['1', 'how many times faster than the clock the devices of the demo live, on the embedded broker alone; 0: they are not on the air'],
   HOST: ['127.0.0.1', 'address to listen on; anything but loopback turns the demo sign-ins off'],
   PUBLIC_URL: ['', 'address of the web app in links and allowed origins; empty: http://localhost:WEB_PORT'],
   MAIN_PUBLIC_URL: ['', 'address of the main backend as browsers reach it; empty: http://localhost:MAIN_PORT'],
@@ -38,6 +39,8 @@ export interface Config {
   urls: { web: string; main: string; identity: string }
   mqtt: { port: number; url: string | undefined }
   chirpstack: { url: string; token: string } | undefined
+  /** 0: no simulated devices. */
+  simulatorSpeed: number
   smtpUrl: string | undefined
   mailFrom: string
   trustProxy: string[]
@@ -61,6 +64,11 @@ const port = (name: Key, text: string): number => {
 
 const milliseconds = (name: Key, text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number of milliseconds, not "${text}"`)
+  return Number(text)
+}
+
+const speed = (name: Key, text: string): number => {
+  if (!/^\d{1,4}$/.test(text)) throw new Error(`${name} must be a whole number from 0 to 9999, not "${text}"`)
   return Number(text)
 }
 
@@ -133,6 +141,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     urls,
     mqtt: { port: port('MQTT_PORT', read('MQTT_PORT')), url: service('MQTT_URL', read('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']) },
     chirpstack: chirpstack(read('CHIRPSTACK_URL'), read('CHIRPSTACK_TOKEN')),
+    simulatorSpeed: speed('SIMULATOR_SPEED', read('SIMULATOR_SPEED')),
     smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),
     trustProxy: networks('TRUST_PROXY', read('TRUST_PROXY')),

@@ -7,6 +7,7 @@ import { help, readConfig, wantsHelp } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
+import { startDemoFleet } from './demoFleet.ts'
 import type { BaseDeps } from './deps.ts'
 import { folderStore } from './files/store.ts'
 import { startRetention } from './jobs/retention.ts'
@@ -35,6 +36,9 @@ const start = async (): Promise<() => Promise<void>> => {
   await app.main.listen({ host: config.host, port: config.ports.main })
   await app.identity.listen({ host: config.host, port: config.ports.identity })
   await web?.listen({ host: config.host, port: config.ports.web })
+  // a database that is somebody's own has no demo, and a broker elsewhere has devices of its own
+  const hasFleet = signIns.length > 0 && config.simulatorSpeed > 0 && config.mqtt.url === undefined
+  const fleet = hasFleet && app.broker ? await startDemoFleet(app.deps, { url: app.broker, speed: config.simulatorSpeed }) : undefined
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
   const retention = startRetention(app.deps, hour)
   const monitoring = startMonitoring(app.deps, app.isListening)
@@ -44,7 +48,7 @@ const start = async (): Promise<() => Promise<void>> => {
       `  Web app           ${config.urls.web}`,
       `  Main backend      ${config.urls.main}  (calls: /api/docs, who may what: /api/access)`,
       `  Identity backend  ${config.urls.identity}  (mail: /outbox)`,
-      `  Broker            ${app.broker ?? 'none'}`,
+      `  Broker            ${app.broker ?? 'none'}${fleet ? `, ${fleet.devices} simulated devices on it` : ''}`,
       `  Data              ${config.databaseUrl ? 'Postgres' : config.dataDir}, log in ${join(config.dataDir, 'ventil.log')}`,
       ...signInLines(signIns),
       '',
@@ -53,6 +57,7 @@ const start = async (): Promise<() => Promise<void>> => {
   )
   return async () => {
     await web?.close()
+    await fleet?.stop()
     await monitoring.stop()
     await retention.stop()
     await stopVacuum()
