@@ -29,6 +29,9 @@ export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, loopback, resolve)
+  }).catch((error: unknown) => {
+    broker.close()
+    throw error
   })
   const listening = server.address()
   events.onConnect()
