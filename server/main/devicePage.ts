@@ -22,7 +22,7 @@ const common = 0.1
 
 const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
   const { rows } = await tx.execute<{ seen: number; matched: number }>(
-    sql`select count(*)::int as seen, (count(*) filter (where ${textIn(text, 'plain')}))::int as matched from main.thermostats tablesample system (0.02)`,
+    sql`select count(*)::int as seen, (count(*) filter (where ${textIn(text, 'plain')}))::int as matched from main.thermostats tablesample system (0.2)`,
   )
   const [sample] = rows
   return sample !== undefined && sample.seen > 0 && sample.matched >= common * sample.seen

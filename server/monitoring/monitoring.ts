@@ -15,7 +15,7 @@ const breakMs = 10 * minute
 /** Time between two rounds of counting the uplinks of all thermostats, where a round takes no longer. */
 const roundMs = 15 * minute
 /** What is left to do is left to the next run after so many transactions. */
-const stepsMost = 25
+const stepsMost = 10
 const slicesMost = 3
 
 const limitsOf = (deps: Deps) =>

@@ -59,3 +59,9 @@ export const table = (figures: readonly Figure[]): string => {
     )
     .join('\n')
 }
+
+/** The value that so many percent of the values do not pass. */
+export const percentile = (values: readonly number[], percent: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN
+}

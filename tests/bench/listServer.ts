@@ -3,13 +3,13 @@
 import { createWriteStream } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { devNull } from 'node:os'
-import pg from 'pg'
 import { pino } from 'pino'
 import { demoSeed } from '../../server/seed/demoSeed.ts'
 import { demoEstate } from '../../server/seed/estate.ts'
 import { writeEstate } from '../../server/seed/write.ts'
 import { aPerson } from '../support/people.ts'
 import { testApp } from '../support/testApp.ts'
+import { recordStatements } from './recordStatements.ts'
 
 const scale = 10
 const path = '/api/taxonomy/buildings?Page=1&PageSize=25&Sort.SortOption=Name&Sort.Direction=Ascending'
@@ -27,32 +27,6 @@ await pool.query('analyze')
 const tenant = estate.tenants[0]?.id ?? ''
 const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
 const call = () => app.onMain({ url: path, as: token, tenant })
-
-/** What the app sends to the database during a call: the text and the values, without the transaction around them. */
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-const isStatement = (query: unknown): query is { text: string } =>
-  typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
-
-const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
-  const recorded: Statement[] = []
-  const query = pg.Client.prototype.query
-  pg.Client.prototype.query = new Proxy(query, {
-    apply: (target, self, [config, values, ...rest]: unknown[]) => {
-      if (isStatement(config)) recorded.push({ text: config.text, values: Array.isArray(values) ? values : [] })
-      return Reflect.apply(target, self, [config, values, ...rest])
-    },
-  })
-  try {
-    await work()
-  } finally {
-    pg.Client.prototype.query = query
-  }
-  return recorded
-}
 
 // the first call reads the session's rights too, which are kept for the next ones
 await call()

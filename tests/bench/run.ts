@@ -1,5 +1,5 @@
 // `npm run bench`: the figures that the project holds itself to, in one table; exits with 1 where one is missed.
-// Names after it run those parts alone: scripts, start, navigation, list, import.
+// Names after it run those parts alone: scripts, start, navigation, list, import, fleet, chart, export.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { weighPages } from '../../scripts/bundleWeight.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { coldNavigations } from './coldNavigation.ts'
 import { atMost, table, told, type Figure } from './Figure.ts'
+import { fleetFigures } from './fleet.ts'
 import { importFile } from './importFile.ts'
 import { listCalls } from './listCall.ts'
 
@@ -55,6 +56,9 @@ if (['start', 'navigation', 'import'].some(wants)) {
   }
 }
 await measure('list', listCalls)
+const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart') ? ['chart' as const] : []), ...(wants('export') ? ['export' as const] : [])]
+// one fleet for all of them: it takes minutes to make
+if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 
 console.log(`\n${table(figures)}`)
 if (figures.some(({ ok }) => !ok)) process.exitCode = 1

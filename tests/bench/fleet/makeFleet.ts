@@ -1,0 +1,132 @@
+import type pg from 'pg'
+
+export interface FleetSize {
+  tenants: number
+  buildings: number
+  thermostats: number
+}
+
+/** The issue's figure, and a tenth of it for the embedded database. */
+export const fullFleet: FleetSize = { tenants: 200, buildings: 20_000, thermostats: 1_000_000 }
+export const smallFleet: FleetSize = { tenants: 20, buildings: 2_000, thermostats: 100_000 }
+
+const chunk = 50_000
+const unitsPerBuilding = 10
+const roomsPerUnit = 3
+
+/** A row's id by its kind and number, so that children know their parents' without asking. */
+const id = (kind: number, number: string) => `('${kind.toString(16).padStart(8, '0')}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+
+const kinds = { tenant: 1, location: 2, complex: 3, building: 4, unit: 5, room: 6, radiator: 7, thermostat: 8, gateway: 9 } as const
+
+/** The id of the n-th row of a kind, as the statements make it. */
+export const fleetId = (kind: keyof typeof kinds, number: number): string =>
+  `${kinds[kind].toString(16).padStart(8, '0')}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
+
+/** The EUI of the n-th thermostat: unique, and as scattered as production's are not, which is the harder case for a search. */
+export const fleetEui = (number: number): string => `02f7a1${((BigInt(number) * 2_654_435_761n) % 2n ** 40n).toString(16).padStart(10, '0')}`
+
+const euiOf = (number: string) => `'02f7a1' || lpad(to_hex((${number}::bigint * 2654435761) % 1099511627776), 10, '0')`
+
+/** Ids of a building and of what is above it, by the building's number. */
+const above = (building: string, { tenants, buildings }: FleetSize) => {
+  const perTenant = buildings / tenants
+  return {
+    tenant: id(kinds.tenant, `${building} / ${perTenant}`),
+    location: id(kinds.location, `${building} / ${perTenant / 2}`),
+    complex: id(kinds.complex, `${building} / ${perTenant / 10}`),
+    building: id(kinds.building, building),
+  }
+}
+
+/** The statements that make the estate, each with the numbers it counts through. */
+const estate = (size: FleetSize): { sql: string; rows: number }[] => {
+  const { tenants, buildings, thermostats } = size
+  const units = buildings * unitsPerBuilding
+  const perUnit = thermostats / units
+  const ofUnit = above(`(n / ${unitsPerBuilding})`, size)
+  const ofRoom = above(`(n / ${unitsPerBuilding * roomsPerUnit})`, size)
+  const ofDevice = above(`(n / ${unitsPerBuilding * perUnit})`, size)
+  const roomOfDevice = `n / ${perUnit} * ${roomsPerUnit} + n % ${perUnit} % ${roomsPerUnit}`
+  const placed = `tenant_id, location_id, complex_id, building_id`
+  const place = (p: ReturnType<typeof above>) => `${p.tenant}, ${p.location}, ${p.complex}, ${p.building}`
+  return [
+    { rows: tenants, sql: `insert into main.tenants (id, name) select ${id(kinds.tenant, 'n')}, 'Hausverwaltung ' || n` },
+    {
+      rows: tenants * 2,
+      sql: `insert into main.locations (id, tenant_id, name) select ${id(kinds.location, 'n')}, ${id(kinds.tenant, 'n / 2')}, 'Liegenschaft ' || n`,
+    },
+    {
+      rows: tenants * 10,
+      sql: `insert into main.building_complexes (id, tenant_id, location_id, name)
+        select ${id(kinds.complex, 'n')}, ${id(kinds.tenant, 'n / 10')}, ${id(kinds.location, 'n / 5')}, 'Anlage ' || n`,
+    },
+    {
+      rows: buildings,
+      sql: `insert into main.buildings (id, tenant_id, location_id, complex_id, name, street, street_number, zipcode, city, country, address_key, floors_above)
+        select ${(({ building, tenant, location, complex }) => `${building}, ${tenant}, ${location}, ${complex}`)(above('n', size))},
+          'Lindenallee ' || n || ', Dresden', 'Lindenallee', n::text, '01067', 'Dresden', 'Deutschland', 'k' || n, 5`,
+    },
+    {
+      rows: buildings,
+      sql: `insert into main.gateways (id, ${placed}, eui, last_connection_at, installation_process)
+        select ${id(kinds.gateway, 'n')}, ${place(above('n', size))}, '02f7b2fffe' || lpad(to_hex(n), 6, '0'), now(), 'completed'`,
+    },
+    {
+      rows: units,
+      sql: `insert into main.building_units (id, ${placed}, name, type, customer_id, floor)
+        select ${id(kinds.unit, 'n')}, ${place(ofUnit)}, 'WE ' || n % ${unitsPerBuilding} + 1, 'Residential', 'K' || n, n % ${unitsPerBuilding} / 2`,
+    },
+    {
+      rows: units * roomsPerUnit,
+      sql: `insert into main.rooms (id, ${placed}, unit_id, name, type, floor)
+        select ${id(kinds.room, 'n')}, ${place(ofRoom)}, ${id(kinds.unit, `n / ${roomsPerUnit}`)},
+          (array['Wohnzimmer', 'Schlafzimmer', 'Küche'])[n % ${roomsPerUnit} + 1], 'LivingRoom', n / ${roomsPerUnit} % ${unitsPerBuilding} / 2`,
+    },
+    {
+      rows: thermostats,
+      sql: `insert into main.radiators (id, ${placed}, unit_id, room_id, name, valve_type, valve_direction)
+        select ${id(kinds.radiator, 'n')}, ${place(ofDevice)}, ${id(kinds.unit, `n / ${perUnit}`)}, ${id(kinds.room, roomOfDevice)},
+          'Heizkörper ' || n % ${perUnit} + 1, 'Standard_Heimeier_M30', 'Front'`,
+    },
+    // one in 25 is on no radiator: half of those with a client, half nobody's yet
+    {
+      rows: thermostats,
+      sql: `insert into main.thermostats (id, tenant_id, location_id, complex_id, building_id, unit_id, room_id, radiator_id, eui, wt_id, lifecycle, installed_at, mode,
+          firmware_version, app_version, firmware_status, hardware_revision, battery_voltage, last_seen_at, online_until, gateway_eui, spreading_factor)
+        select id, case when not stock or n % 2 = 0 then ${ofDevice.tenant} end, case when not stock then ${ofDevice.location} end,
+          case when not stock then ${ofDevice.complex} end, case when not stock then ${ofDevice.building} end,
+          case when not stock then ${id(kinds.unit, `n / ${perUnit}`)} end, case when not stock then ${id(kinds.room, roomOfDevice)} end,
+          case when not stock then ${id(kinds.radiator, 'n')} end, ${euiOf('n')}, 'WT-' || lpad(n::text, 8, '0'),
+          case when not stock then 'Installed' when n % 2 = 0 then 'Uninstalled' when n % 3 = 0 then 'EndOfLineFailed' else 'FinalCheckoutSuccessful' end,
+          case when not stock then now() - interval '200 days' end,
+          case when stock then 'storage' when h % 200 = 0 then 'installation' when h % 50 = 1 then 'summer' else 'normal' end,
+          case when h % 1000 = 999 then '1.9.3' when h % 20 = 0 then '2.2.0' when h % 10 = 1 then '2.3.7' when h % 4 = 2 then '2.4.0' else '2.4.1' end,
+          '1.12.0', case when h % 300 = 7 then 'Failed' else 'Completed' end, case when h % 500 = 3 then 2 else 3 end,
+          case when h % 97 = 0 then 2.3 else 2.9 + h % 60 / 100.0 end, seen, seen + interval '2 hours',
+          '02f7b2fffe' || lpad(to_hex(n / ${unitsPerBuilding * perUnit}), 6, '0'), case when h % 30 = 4 then 12 when h % 7 = 5 then 9 else 7 end
+        from (select *, ${id(kinds.thermostat, 'n')} as id,
+          case when stock or h % 50 = 13 then null when h % 20 = 17 then now() - (h % 8640) * interval '10 minutes' else now() - (h % 600) * interval '1 second' end as seen
+          from (select n, n % 25 = 24 as stock, abs(hashint4(n)) as h`,
+    },
+  ]
+}
+
+/** Fills an empty, migrated database with a fleet: SQL alone, some minutes for a million. */
+export const makeFleet = async (pool: pg.Pool, size: FleetSize, told: (text: string) => void = () => {}): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    for (const { sql, rows } of estate(size)) {
+      const start = performance.now()
+      for (let from = 0; from < rows; from += chunk) {
+        const count = `from generate_series(${from}, ${Math.min(rows, from + chunk) - 1}) n`
+        const closed = sql.includes('from (select *') ? `${sql} ${count}) numbered) device` : `${sql} ${count}`
+        await client.query(`begin; set local role app_admin; ${closed}; commit`)
+      }
+      told(`${/main\.(\w+)/.exec(sql)?.[1] ?? ''}: ${rows}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    }
+    await client.query('vacuum (analyze)')
+  } finally {
+    client.release()
+  }
+}

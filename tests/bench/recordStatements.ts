@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+/** What the app sends to the database during a call: the text and the values, without the transaction around them. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+const isStatement = (query: unknown): query is { text: string } =>
+  typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
+
+/** The statements that are sent while `work` runs; nothing else may use the database meanwhile. */
+export const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const recorded: Statement[] = []
+  const query = pg.Client.prototype.query
+  pg.Client.prototype.query = new Proxy(query, {
+    apply: (target, self, [config, values, ...rest]: unknown[]) => {
+      if (isStatement(config)) recorded.push({ text: config.text, values: Array.isArray(values) ? values : [] })
+      return Reflect.apply(target, self, [config, values, ...rest])
+    },
+  })
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return recorded
+}
