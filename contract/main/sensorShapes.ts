@@ -40,7 +40,7 @@ export const SensorInput = z
     ({ joinEui, registration }, context) => {
       if (registration && joinEui === null) context.addIssue({ code: 'custom', path: ['joinEui'], message: 'required' })
     },
-    besides('eui', 'type'),
+    besides('eui', 'type', 'registration'),
   )
 /** What can be changed of one. */
 export const SensorUpdate = z.strictObject({ joinEui: OptionalEui.default(null) })

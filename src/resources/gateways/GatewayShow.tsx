@@ -8,6 +8,7 @@ import { AssignGateway } from './AssignGateway.tsx'
 import { GatewayFrames } from './GatewayFrames.tsx'
 import { identityFacts, placeFacts, stateFacts } from './gatewayFacts.tsx'
 import { ReassignGateway } from './ReassignGateway.tsx'
+import { RegisterGateway } from './RegisterGateway.tsx'
 import { RemoveGateway } from './RemoveGateway.tsx'
 import { UnassignGateway } from './UnassignGateway.tsx'
 
@@ -16,6 +17,7 @@ export const GatewayShow = () => (
   <ShowPage
     actions={
       <>
+        <RegisterGateway />
         <AssignGateway />
         <UnassignGateway />
         <ReassignGateway />

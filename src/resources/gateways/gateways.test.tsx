@@ -60,6 +60,15 @@ describe('a gateway', () => {
     expect(screen.getAllByText('In store')[0]).toBeVisible()
   })
 
+  it('is made known to the network server', async () => {
+    const { id } = await stored()
+    await app.open(`/gateways/${id}/show`)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Make known to the network server' }))
+    expect(await screen.findByText('The network server knows the gateway now.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Make known to the network server' })).toBeNull())
+  })
+
   it('is assigned to a building, which is said to have one more then, and refused where it needs a comment', async () => {
     const { id, eui } = await stored()
     await app.open(`/gateways/${id}/show`)

@@ -1,22 +1,21 @@
-import { SelectInput, TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { SensorInput } from '../../../contract/main/sensorShapes.ts'
-import { sensorTypes } from '../../../domain/enums.ts'
-import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
 import { CreateForm } from '../../ui/form/CreateForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
+import { RegistrationFieldset } from './RegistrationFieldset.tsx'
+import { SensorTypeInput } from './SensorTypeInput.tsx'
 
-/** What each type is for stands beside its name: nobody knows the numbers by heart. */
-const TypeInput = () => {
-  const translate = useTranslate()
-  const choices = sensorTypes.map((type) => ({
-    id: type,
-    name: `${translate(`sensors.types.${type}`)} – ${translate(`sensors.typeHelp.${sensorPlacementOf[type]}`)}`,
-  }))
-  return <SelectInput source="type" choices={choices} translateChoice={false} isRequired />
+/** Needed by the network server alone. */
+const JoinEuiInput = () => {
+  const registration: unknown = useWatch({ name: 'registration' })
+  return <TextInput source="joinEui" isRequired={registration !== null && registration !== undefined} autoComplete="off" />
 }
 
+const defaultValues = { registration: null }
+
 export const SensorCreate = () => (
-  <CreateForm schema={SensorInput}>
+  <CreateForm schema={SensorInput} defaultValues={defaultValues}>
     <Fieldset>
       <TextInput
         source="eui"
@@ -24,8 +23,9 @@ export const SensorCreate = () => (
         helperText="sensors.euiHelp"
         slotProps={{ htmlInput: { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } }}
       />
-      <TypeInput />
-      <TextInput source="joinEui" autoComplete="off" />
+      <SensorTypeInput />
+      <JoinEuiInput />
     </Fieldset>
+    <RegistrationFieldset />
   </CreateForm>
 )

@@ -5,6 +5,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail, type TrailStep } from '../../ui/Trail.tsx'
 import { AssignSensor } from './AssignSensor.tsx'
+import { NetworkCard } from './NetworkCard.tsx'
 import { PairSensor } from './PairSensor.tsx'
 import { RemoveSensor } from './RemoveSensor.tsx'
 import { radioFacts, stateFacts, valueFacts } from './sensorFacts.tsx'
@@ -22,6 +23,7 @@ export const SensorShow = () => (
       </>
     }
     above={<Above />}
+    below={<NetworkCard />}
   >
     <Facts<Sensor> facts={stateFacts} />
     <Values />
