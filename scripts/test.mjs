@@ -43,6 +43,10 @@ const parts = {
   unit: () => vitest('unit', ['--project', 'unit']),
   web: () => vitest('web', ['--project', 'web']),
   matrix: () => vitest('matrix', ['--project', 'matrix']),
+  broker: () => {
+    run('node', ['scripts/mosquitto.ts'])
+    vitest('broker', ['--project', 'broker'])
+  },
   bundle: () => {
     build()
     run('node', ['scripts/bundleBudget.ts'])

@@ -35,7 +35,8 @@ export const startDemoFleet = async (
 ): Promise<DemoFleet> => {
   const read = (changedSince?: string) => withScope(db.pool, { role: 'app_admin' }, (tx) => readFleet(tx, now(), changedSince))
   let lookedAt = now().toISOString()
-  const start: FleetStart = { plan: await read(), url, seed: demoSeed, speed }
+  // another chance after each start: ids of messages must not come again
+  const start: FleetStart = { plan: await read(), url, seed: `${demoSeed} ${lookedAt}`, speed }
   const thread = new Worker(threadFile, { workerData: start })
   const tell = (message: FleetMessage): void => thread.postMessage(message)
   const ended = new Promise<void>((resolve) => {

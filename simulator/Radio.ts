@@ -1,4 +1,4 @@
-import { linkTo, spreadingFactorFor, type Link } from '../domain/simulation/radio.ts'
+import { linkBetween, spreadingFactorFor, type Link } from '../domain/simulation/radio.ts'
 import type { Draw } from '../domain/simulation/random.ts'
 import type { DeviceKind } from '../domain/simulation/applications.ts'
 import { devAddrOf } from './chirpstack/json.ts'
@@ -25,7 +25,7 @@ export interface Radio {
 const counterGap = 20
 
 export const radioOf = (plan: EndDevicePlan, draw: Draw): Radio => {
-  const links = plan.links.map(({ gatewayEui, rating }) => linkTo(draw, gatewayEui, rating))
+  const links = plan.links.map(({ gatewayEui, rating }) => linkBetween(plan.eui, gatewayEui, rating))
   const best = Math.max(...links.map(({ snr }) => snr), -20)
   return {
     eui: plan.eui,

@@ -34,6 +34,10 @@ export const linkTo = (draw: Draw, gatewayEui: string, rating: LinkRating): Link
   return { gatewayEui, rating, rssi: around(draw, rssi[0], rssi[1] * 0.6), snr: around(draw, snr[0], snr[1] * 0.6) }
 }
 
+/** The way between a device and a gateway of the estate: as good or bad whenever it is asked. */
+export const linkBetween = (deviceEui: string, gatewayEui: string, rating: LinkRating): Link =>
+  linkTo(drawsOf(`way from ${deviceEui} to ${gatewayEui}`), gatewayEui, rating)
+
 /** How a gateway heard one frame. */
 export interface Reception {
   readonly gatewayEui: string

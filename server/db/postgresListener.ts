@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Channels } from './channels.ts'
 
+/** What the connection calls itself: every process has one. */
+export const listenerName = 'ventil listener'
+
 const firstRetryMs = 100
 const lastRetryMs = 5000
 
@@ -58,7 +61,7 @@ export class PostgresListener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'ventil listener', keepAlive: true })
+    const client = new pg.Client({ connectionString: this.#url, application_name: listenerName, keepAlive: true })
     client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''))
     client.on('error', () => {}) // 'end' follows
     try {

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import { flushTopic } from '../../domain/simulation/applications.ts'
 import type { Config } from '../config.ts'
+import { listenerName } from '../db/postgresListener.ts'
 import type { BaseDeps } from '../deps.ts'
 import { parseMessage } from './chirpstack/parseMessage.ts'
 import { startDispatch } from './dispatch/startDispatch.ts'
 import { ingest } from './ingest/ingest.ts'
 import { ensureMonths } from './ingest/months.ts'
-import { createIntake } from './intake.ts'
+import { createIntake, type Intake } from './intake.ts'
 import { openEmbeddedBroker } from './link/embeddedBroker.ts'
 import type { Link, LinkEvents } from './link/Link.ts'
 import { openMqttLink } from './link/mqttLink.ts'
@@ -52,6 +54,34 @@ export const registrationAlone = (config: Config): RunningNetwork => ({
   isReady: () => true,
   stop: () => Promise.resolve(),
 })
+
+/** Whether other processes work on the same database: each has one connection that listens. */
+const hasOthers = async ({ pool, kind }: BaseDeps['db']): Promise<boolean> => {
+  if (kind === 'lite') return false
+  const { rows } = await pool.query<{ others: boolean }>(
+    `select count(*) > 1 as others from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [listenerName],
+  )
+  return rows[0]?.others === true
+}
+
+/**
+ * A broker shares messages among all who ever subscribed and have not left, whether they are there or not. Where others go on, they are
+ * to have everything; where nobody does, the broker keeps it until we are back.
+ */
+const leaveToOthers = async (deps: BaseDeps, link: Link, intake: Intake): Promise<void> => {
+  try {
+    if (!link.isConnected() || !(await hasOthers(deps.db))) return
+    await link.leave()
+    // what was on its way to us is taken in still
+    for (let quiet = 0, turn = 0; quiet < 5 && turn < 50; turn += 1) {
+      quiet = intake.size() === 0 ? quiet + 1 : 0
+      await wait(100)
+    }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the messages of this process could not be left to others')
+  }
+}
 
 /** Opens the way to the network server and takes in what comes. Errors: the port of the embedded broker is in use. */
 export const startNetwork = async (deps: BaseDeps, { registry, withBroker, reconnectMs }: NetworkOptions): Promise<RunningNetwork> => {
@@ -113,6 +143,7 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, recon
     stop: async () => {
       clearInterval(timer)
       await dispatch.stop()
+      await leaveToOthers(deps, link, intake)
       await link.pause()
       await intake.drain(drainMs)
       await link.close()

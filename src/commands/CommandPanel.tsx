@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Divider, Drawer, IconButton, Skeleton, Typography } from '@mui/material'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../contract/main/thermostatShapes.ts'
 import { whyNotPermitted } from '../../domain/commands/permitted.ts'
@@ -17,6 +17,7 @@ interface Props {
 export const CommandPanel = ({ thermostat, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
+  const outcome = useRef<HTMLElement>(null)
   const known = useKnown(thermostat.eui)
   const reason = whyNotPermitted(thermostat, 'AdminApp')
   return (
@@ -46,11 +47,11 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
             {translate(`commands.whyNot.${reason}`)}
           </Alert>
         ) : known ? (
-          <CommandSender thermostat={thermostat} known={known} />
+          <CommandSender thermostat={thermostat} known={known} onSent={() => outcome.current?.scrollIntoView({ behavior: 'smooth' })} />
         ) : (
           <Skeleton variant="rounded" height={240} sx={{ m: 3 }} />
         )}
-        <Box component="section" aria-label={translate('commands.outcome')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+        <Box ref={outcome} component="section" aria-label={translate('commands.outcome')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
           <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
             {translate('commands.outcome')}
           </Typography>

@@ -20,10 +20,12 @@ import { useWhyNotText } from './useWhyNotText.ts'
 interface Props {
   thermostat: Thermostat
   known: Known & { levelMap?: readonly number[] | null }
+  /** Something was sent: what becomes of it is to be seen. */
+  onSent: () => void
 }
 
 /** The commands that somebody may send, each with its form; one is sent by itself, several together in their order. */
-export const CommandSender = ({ thermostat: { eui, firmwareVersion, uplinkMinutes }, known }: Props) => {
+export const CommandSender = ({ thermostat: { eui, firmwareVersion, uplinkMinutes }, known, onSent }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const whyNotText = useWhyNotText()
@@ -71,7 +73,7 @@ export const CommandSender = ({ thermostat: { eui, firmwareVersion, uplinkMinute
                   onChoose={(on) => choose(name, on)}
                   whyNot={whyNot(name)}
                   busy={sending.includes(name)}
-                  onSend={() => send([name])}
+                  onSend={() => send([name], onSent)}
                 />
               ))}
             </Box>
@@ -97,7 +99,12 @@ export const CommandSender = ({ thermostat: { eui, firmwareVersion, uplinkMinute
           drafts={drafts}
           whyNot={chosen.map(whyNot).find((reason) => reason !== undefined)}
           busy={sending.length > 1}
-          onSend={() => send(chosen, () => setChosen([]))}
+          onSend={() =>
+            send(chosen, () => {
+              setChosen([])
+              onSent()
+            })
+          }
           onClear={() => setChosen([])}
         />
       )}

@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.ts'
 /** What a command asks for, in a few words. */
 export const useCommandText = () => {
   const translate = useTranslate()
-  const { number, quantity } = useFormat()
+  const { number, quantity, measured } = useFormat()
   const onOff = (on: boolean) => translate(on ? 'thermostats.on' : 'thermostats.off')
   const level = (value: number) => translate('commands.present.level', { level: value })
   const textOf = (command: Command): string => {
@@ -36,9 +36,9 @@ export const useCommandText = () => {
       case 'SetMotorPositionConstraint':
         return number(command.constraint)
       case 'SetTargetTemperature':
-        return quantity(command.temperature, '°C')
+        return measured(command.temperature, '°C', 1)
       case 'SetTargetTemperatureAndLevel':
-        return `${quantity(command.temperature, '°C')}, ${level(command.level)}`
+        return `${measured(command.temperature, '°C', 1)}, ${level(command.level)}`
       case 'SetTargetTemperatureLevel':
         return level(command.level)
       case 'SetTargetTemperatureLevelMapping':

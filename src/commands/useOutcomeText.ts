@@ -17,8 +17,9 @@ export const useOutcomeText = () => {
         translate(`commands.waiting.${why}`),
         why === 'forTurn' && translate('commands.waiting.position', { position }),
         tries > 0 && translate('commands.waiting.tries', { smart_count: tries }),
-        expectedAt !== null && translate('commands.waiting.expected', { when: soon(expectedAt) }),
-        translate('commands.waiting.until', { until: date(until) ?? '' }),
+        expectedAt === null
+          ? translate('commands.waiting.until', { until: date(until) ?? '' })
+          : translate('commands.waiting.expected', { when: soon(expectedAt), until: date(until) ?? '' }),
       ]
         .filter((sentence) => sentence !== false)
         .join(' ')

@@ -7,9 +7,9 @@ import { isMissing } from '../../domain/rules/reasons.ts'
 /** What a thermostat has now in the respect of a command, in words; undefined where that is not known. */
 export const usePresent = (known: Known) => {
   const translate = useTranslate()
-  const { quantity, number } = useFormat()
+  const { measured, number } = useFormat()
   const onOff = (value: boolean | null | undefined) => (isMissing(value) ? undefined : translate(value ? 'thermostats.on' : 'thermostats.off'))
-  const celsius = isMissing(known.targetTemperature) ? undefined : quantity(known.targetTemperature, '°C')
+  const celsius = isMissing(known.targetTemperature) ? undefined : measured(known.targetTemperature, '°C', 1)
   const level = isMissing(known.targetLevel) ? undefined : translate('commands.present.level', { level: known.targetLevel })
   const constraint = isMissing(known.motorConstraint) ? undefined : number(known.motorConstraint)
   const values: Partial<Record<ThermostatCommand, string | undefined>> = {

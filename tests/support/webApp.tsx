@@ -8,6 +8,7 @@ import type { Role } from '../../domain/enums.ts'
 import { permissionsOf } from '../../domain/roles/permissions.ts'
 import type { Estate } from './estate.ts'
 import type { Person } from './people.ts'
+import type { HeardUplink } from './webBackend.ts'
 
 // what is waited for comes over a real network, from a real database, on a machine with other work
 configure({ asyncUtilTimeout: 20_000 })
@@ -108,6 +109,10 @@ export const webApp = async () => {
       return answer
     },
     person,
+    /** Has devices report something; the screens learn of it as they do of everything. */
+    hear: async (...uplinks: HeardUplink[]): Promise<void> => {
+      await ask('hear', { uplinks })
+    },
     open: async (path: string, { role = 'Admin', language = 'en', buildingIds = [] }: Opening = {}) => {
       const opener = await person(role, buildingIds)
       const permissions = permissionsOf(role)

@@ -3,7 +3,11 @@
  * surroundings, which are none for a server. Speaks with webApp.tsx by messages.
  */
 import type { FastifyInstance } from 'fastify'
+import { encodeCommandResult, type CommandResult } from '../../domain/codec/rt1/commandResult.ts'
+import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
 import type { Role } from '../../domain/enums.ts'
+import { ingest } from '../../server/network/ingest/ingest.ts'
+import { uplink } from '../../server/network/testing/messages.ts'
 import { anEstate, assign } from './estate.ts'
 import { aPerson, aTenant } from './people.ts'
 import { testApp } from './testApp.ts'
@@ -29,13 +33,28 @@ const fixtures = {
     if (buildingIds.length > 0) await assign(app, tenantId, person.id, buildingIds)
     return person
   },
+  /** Takes in what devices report, as their network server tells of it. */
+  hear: ({ uplinks }: { uplinks: readonly HeardUplink[] }) =>
+    ingest(
+      app.deps,
+      uplinks.map(({ results, ...given }) => uplink({ ...given, ...(results && { port: 3, bytes: encodeCommandResult(results) }) })),
+    ),
 }
 export type Fixtures = typeof fixtures
+
+/** A status message, or the answers to commands where there are `results`. */
+export interface HeardUplink {
+  eui: string
+  frameCounter: number
+  time: string
+  status?: Partial<ThermostatStatus>
+  results?: CommandResult[]
+}
 
 interface Asked {
   id: number
   name: keyof Fixtures
-  args: { role: Role; buildingIds?: readonly string[] }
+  args: { role: Role; buildingIds?: readonly string[]; uplinks: readonly HeardUplink[] }
 }
 
 process.on('message', ({ id, name, args }: Asked) => {

@@ -23,6 +23,8 @@ export interface Link {
   isConnected(): boolean
   /** Ends once the broker has the message. Errors: it cannot be reached. */
   publish(topic: string, payload: string): Promise<void>
+  /** Lets others have what comes from now on, for good; what is on its way still comes. */
+  leave(): Promise<void>
   /** Takes no further message; what was taken can still be acknowledged, and published. */
   pause(): Promise<void>
   close(): Promise<void>

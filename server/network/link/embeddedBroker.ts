@@ -45,6 +45,8 @@ export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: 
           error ? reject(error) : resolve(),
         )
       }),
+    // nobody else listens to it
+    leave: () => Promise.resolve(),
     pause: async () => {
       open = false
     },

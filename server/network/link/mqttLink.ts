@@ -49,6 +49,7 @@ const acknowledgeLater = (client: MqttClient, take: (packet: IPublishPacket, ack
 export const openMqttLink = ({ url, clientId, receiveMaximum, reconnectMs = 2_000 }: MqttLinkOptions, events: LinkEvents, log: Logger): Link => {
   let listening = false
   let pausing = false
+  let left = false
   const client = connect(url, {
     clientId,
     protocolVersion: 5,
@@ -97,12 +98,17 @@ export const openMqttLink = ({ url, clientId, receiveMaximum, reconnectMs = 2_00
         clearTimeout(timer)
       }
     },
+    leave: async () => {
+      left = true
+      if (client.connected) await client.unsubscribeAsync(sharedTopics)
+    },
     pause: async () => {
       pausing = true
     },
     close: async () => {
       // what is paused reads no answers: the goodbye is sent and not waited for long
-      if (client.connected) await Promise.race([client.endAsync(), wait(goodbyeMs, undefined, { ref: false })])
+      const goodbye = { properties: { sessionExpiryInterval: left ? 0 : sessionSeconds } }
+      if (client.connected) await Promise.race([client.endAsync(false, goodbye), wait(goodbyeMs, undefined, { ref: false })])
       await client.endAsync(true)
     },
   }

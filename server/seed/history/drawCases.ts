@@ -1,6 +1,6 @@
 import { hashOf } from '../../../domain/simulation/random.ts'
 import { faultOf } from '../../../domain/simulation/faults.ts'
-import { linkTo, ratingsOf, spreadingFactorFor } from '../../../domain/simulation/radio.ts'
+import { linkBetween, ratingsOf, spreadingFactorFor } from '../../../domain/simulation/radio.ts'
 import type { GatewayRow } from '../builders/buildGateway.ts'
 import type { Estate } from '../plan/Estate.ts'
 import type { Random } from '../random.ts'
@@ -89,7 +89,7 @@ export const drawCases = (random: Random, estate: Estate, gateways: ReadonlyMap<
     const links = ratingsOf(
       row.eui,
       own.filter(({ lastConnectionAt }) => lastConnectionAt !== null).map(({ eui }) => eui),
-    ).map(({ gatewayEui, rating }) => linkTo(() => source.next(), gatewayEui, rating))
+    ).map(({ gatewayEui, rating }) => linkBetween(row.eui, gatewayEui, rating))
     return [
       {
         row,

@@ -2,7 +2,7 @@ import { sensorOnlineUntil } from '../../../domain/devices/online.ts'
 import { comfortTemperature, nextWindowChange, windowTimes, isWindowOpen, type Habits } from '../../../domain/simulation/habits.ts'
 import { heatingCircuitAt } from '../../../domain/simulation/heatingCircuit.ts'
 import { outdoorTemperature } from '../../../domain/simulation/outdoor.ts'
-import { linkTo, ratingsOf, receive, spreadingFactorFor } from '../../../domain/simulation/radio.ts'
+import { linkBetween, ratingsOf, receive, spreadingFactorFor } from '../../../domain/simulation/radio.ts'
 import { hashOf, smoothNoise } from '../../../domain/simulation/random.ts'
 import { humidityOf } from '../../../domain/simulation/reading.ts'
 import type { SensorRow } from '../builders/buildSensor.ts'
@@ -84,7 +84,7 @@ export interface SensorPast {
 
 /** What a sensor measured in its last day (`to`: when it was heard last, ms), and its own row after it. */
 export const drawSensorPast = (random: Random, sensor: SensorRow, habits: Habits, gatewayEuis: readonly string[], to: number): SensorPast => {
-  const links = ratingsOf(sensor.eui, gatewayEuis).map(({ gatewayEui, rating }) => linkTo(() => random.next(), gatewayEui, rating))
+  const links = ratingsOf(sensor.eui, gatewayEuis).map(({ gatewayEui, rating }) => linkBetween(sensor.eui, gatewayEui, rating))
   const spreadingFactor = spreadingFactorFor(Math.max(...links.map(({ snr }) => snr)))
   const devAddr = (hashOf(`session of ${sensor.eui}`) & 0x01ff_ffff).toString(16).padStart(8, '0')
   const batteryVoltage = random.decimal(2.98, 3.09, 3)

@@ -46,7 +46,7 @@ export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unkn
     onSuccess: (bulk) => {
       queryClient.setQueryData(['bulk-updates', 'of', bulk.id], bulk)
       void queryClient.invalidateQueries({ queryKey: ['bulk-updates', 'getList'] })
-      void navigate(paths.bulkUpdate(bulk.id))
+      void navigate(paths.bulkUpdate(bulk.id), { state: { _scrollToTop: true } })
     },
   })
   const choose = (one: ThermostatCommand, on: boolean) => {

@@ -44,7 +44,7 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label={translate('thermostats.parts.tabs')}
-        sx={{ mt: 2, mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ mt: 2, mb: 2, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { px: 1.5, minWidth: 0 } }}
       >
         {allowed.map((name) => (
           <Tab

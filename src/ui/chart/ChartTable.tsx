@@ -28,7 +28,7 @@ export const ChartTable = ({ data: { at, lines }, label }: { data: ChartData; la
   }
   return (
     <>
-      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={label} tabIndex={0}>
+      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('ui.chart.table', { name: label })} tabIndex={0}>
         <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
           <TableHead>
             <TableRow>

@@ -2,8 +2,6 @@ import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 're
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import type { ActionName } from './thermostatActs.tsx'
 
-export type { ActionName } from './thermostatActs.tsx'
-
 type Body = ComponentType<{ thermostat: Thermostat; onClose: () => void }>
 const late = (load: () => Promise<Body>): LazyExoticComponent<Body> => lazy(async () => ({ default: await load() }))
 

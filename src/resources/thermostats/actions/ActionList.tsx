@@ -1,22 +1,20 @@
 import { Box, Button, Tooltip } from '@mui/material'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
-import { acts, type ActionName } from './thermostatActs.tsx'
+import type { Act, ActionName } from './thermostatActs.tsx'
 
 interface Props {
   thermostat: Thermostat
-  stock: boolean
+  acts: readonly Act[]
   onChoose: (name: ActionName) => void
 }
 
-/** The acts that the role has; one that cannot be done now says why. */
-export const ActionList = ({ thermostat, stock, onChoose }: Props) => {
+/** Acts with a thermostat; one that cannot be done now says why. */
+export const ActionList = ({ thermostat, acts, onChoose }: Props) => {
   const translate = useTranslate()
-  const { permissions } = usePermissions<string[]>()
-  const shown = acts.filter(({ needs, inStock }) => (!stock || inStock) && needs.some((need) => permissions?.includes(need)))
   return (
     <Box component="ul" sx={{ m: 0, p: 1, listStyle: 'none' }}>
-      {shown.map(({ name, icon, whyNot, destructive }) => {
+      {acts.map(({ name, icon, whyNot, destructive }) => {
         const reason = whyNot?.(thermostat)
         return (
           <li key={name}>

@@ -2,11 +2,12 @@ import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Box, Button, Card, Drawer, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { usePermissions, useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { CommandsReference } from '../../../commands/CommandsReference.tsx'
 import { ActionList } from './ActionList.tsx'
-import { ActionDialog, type ActionName } from './ActionDialog.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
+import { actsFor, type ActionName } from './thermostatActs.tsx'
 
 interface Props {
   thermostat: Thermostat
@@ -21,6 +22,9 @@ export const ActionsPanel = ({ thermostat, stock = false }: Props) => {
   const beside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [open, setOpen] = useState(false)
   const [action, setAction] = useState<ActionName>()
+  const { permissions = [] } = usePermissions<string[]>()
+  const acts = actsFor(permissions, stock)
+  if (acts.length === 0) return null
   const choose = (name: ActionName) => {
     setOpen(false)
     setAction(name)
@@ -30,7 +34,7 @@ export const ActionsPanel = ({ thermostat, stock = false }: Props) => {
       <Typography id={id} variant="h3" component="h2" sx={{ px: 2, pt: 2, pb: 0.5 }}>
         {translate('thermostats.parts.actions')}
       </Typography>
-      <ActionList thermostat={thermostat} stock={stock} onChoose={choose} />
+      <ActionList thermostat={thermostat} acts={acts} onChoose={choose} />
     </>
   )
   return (

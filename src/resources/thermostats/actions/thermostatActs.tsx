@@ -18,7 +18,7 @@ import {
   whyNotUnassign,
 } from '../../../../domain/rules/thermostat.ts'
 
-interface Act {
+interface AnyAct {
   name: string
   icon: ReactNode
   /** Any one of them is enough. */
@@ -31,7 +31,7 @@ interface Act {
 }
 
 /** What can be done with a thermostat, by whom, and when not. */
-export const thermostatActs = [
+const thermostatActs = [
   { name: 'commands', icon: <CommandsIcon />, needs: ['commands.comfort', 'commands.service'] },
   { name: 'assign', icon: <AssignIcon />, needs: ['thermostats.install'], whyNot: whyNotInstall },
   { name: 'unassign', icon: <UnassignIcon />, needs: ['thermostats.install'], whyNot: whyNotUnassign },
@@ -50,9 +50,13 @@ export const thermostatActs = [
   { name: 'details', icon: <DetailsIcon />, needs: ['devices.move'], inStock: true },
   { name: 'tenantUnassign', icon: <CustomerIcon />, needs: ['devices.move'], whyNot: whyNotTenantUnassign, destructive: true },
   { name: 'remove', icon: <RemoveIcon />, needs: ['devices.move'], whyNot: whyNotDeleteThermostat, inStock: true, destructive: true },
-] as const satisfies readonly Act[]
+] as const satisfies readonly AnyAct[]
 
 export type ActionName = (typeof thermostatActs)[number]['name']
 
-/** The same acts, with what only some of them have. */
-export const acts: readonly (Act & { name: ActionName })[] = thermostatActs
+export type Act = AnyAct & { name: ActionName }
+const all: readonly Act[] = thermostatActs
+
+/** The acts that somebody with these permissions has; with what lies in the stock there are fewer. */
+export const actsFor = (permissions: readonly string[], stock: boolean): Act[] =>
+  all.filter(({ needs, inStock }) => (!stock || inStock) && needs.some((need) => permissions.includes(need)))

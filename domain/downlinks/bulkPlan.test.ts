@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Command } from '../commands/command.ts'
+import { airTimeOf, frameLengths, gatewaysOf, mayTakeMore, whySkipped, type BulkCandidate } from './bulkPlan.ts'
+
+const candidate: BulkCandidate = {
+  lifecycle: 'Installed',
+  malfunctionAt: null,
+  firmwareVersion: '2.4.1',
+  lastSeenAt: '2026-01-14T12:00:00.000Z',
+  gatewayEui: '0016c001f1500a01',
+  spreadingFactor: 7,
+}
+const warm: Command[] = [{ code: 'SetTargetTemperature', temperature: 21 }]
+const harvest: Command[] = [...warm, { code: 'ActiveHarvesting', on: true }]
+
+it.each<[Partial<BulkCandidate>, Command[], string | undefined]>([
+  [{}, warm, undefined],
+  [{ malfunctionAt: '2026-01-01T00:00:00.000Z' }, warm, 'malfunctionReported'],
+  [{ lifecycle: 'Uninstalled' }, warm, 'notInUse'],
+  [{ lastSeenAt: null }, warm, 'neverSeen'],
+  [{ firmwareVersion: null }, warm, 'versionUnknown'],
+  [{ firmwareVersion: '1.8.0' }, warm, undefined],
+  [{ firmwareVersion: '1.8.0' }, harvest, 'firmwareTooOld'],
+])('leaves out %j', (values, commands, reason) => {
+  expect(whySkipped({ ...candidate, ...values }, commands, false)).toBe(reason)
+})
+
+it('leaves nobody out for a version that is ignored', () => {
+  expect(whySkipped({ ...candidate, firmwareVersion: null }, harvest, true)).toBeUndefined()
+})
+
+it('counts frames, and what they are on the air', () => {
+  expect(frameLengths([...harvest, { code: 'McuReset', delaySeconds: 1 }])).toEqual([7, 4])
+  expect(airTimeOf([4, 4], 12)).toBeCloseTo(2 * airTimeOf([4], null), 9)
+  expect(airTimeOf([4], 7)).toBeLessThan(airTimeOf([4], 12) / 20)
+})
+
+it('sums up by gateway, the one that takes longest first', () => {
+  const targets = [candidate, candidate, { ...candidate, gatewayEui: null, spreadingFactor: null }]
+  const [unknown, known] = gatewaysOf(targets, [4])
+  expect(unknown).toMatchObject({ gatewayEui: null, thermostats: 1, frames: 1 })
+  expect(known).toMatchObject({ gatewayEui: candidate.gatewayEui, thermostats: 2, frames: 2 })
+})
+
+describe('the pace of a gateway', () => {
+  const use = (frames: number, airTimeSeconds = 0) => ({ frames, airTimeSeconds })
+
+  it('is 200 frames an hour, a twelfth of it in five minutes', () => {
+    expect(mayTakeMore([use(199), use(16)], use(1))).toBe(true)
+    expect(mayTakeMore([use(200), use(0)], use(1))).toBe(false)
+    expect(mayTakeMore([use(100), use(17)], use(1))).toBe(false)
+  })
+
+  it('is 36 seconds on the air an hour, and always one thermostat', () => {
+    expect(mayTakeMore([use(10, 35.5), use(0)], use(1, 0.6))).toBe(false)
+    expect(mayTakeMore([use(0), use(0)], use(2, 5.6))).toBe(true)
+  })
+})

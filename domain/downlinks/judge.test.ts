@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShownStatus } from '../commands/shown.ts'
+import { effectOf, isOpen, judge, provesLoss, type Evidence, type Judged } from './judge.ts'
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 0, 14, 12) + minutes * 60_000).toISOString()
+
+const waiting: Judged = {
+  command: { code: 'SetTargetTemperature', temperature: 22 },
+  seq: 5,
+  frameSeqs: [4, 5, 6],
+  createdAt: at(0),
+  overtaken: false,
+  uplinkMinutes: 10,
+  status: 'Running',
+  phase: 'queued',
+  reason: null,
+  sentAt: null,
+  acknowledgedAt: null,
+  finishedAt: null,
+}
+
+const values: ShownStatus = {
+  displayRotation: 0,
+  mode: 'normal',
+  motorPosition: 420,
+  motorConstraint: 1000,
+  targetTemperature: 19,
+  targetLevel: null,
+  directMotorControl: false,
+  activeHarvesting: true,
+  calibration: 'ok',
+}
+
+const status = (minutes: number, more: Partial<ShownStatus & { lastSeq: number }> = {}): Evidence => ({
+  kind: 'status',
+  at: at(minutes),
+  values: { ...values, lastSeq: 99, ...more },
+})
+const sent = (minutes: number): Evidence => ({ kind: 'sent', at: at(minutes) })
+const result = (minutes: number, code = 0): Evidence => ({ kind: 'result', at: at(minutes), result: code })
+
+const after = (before: Judged, ...evidence: Evidence[]): Judged => evidence.reduce((one, more) => ({ ...one, ...judge(one, more) }), before)
+
+describe('a command', () => {
+  it('is confirmed by nothing that was reported before it was sent or made', () => {
+    expect(after(waiting, status(-1, { targetTemperature: 22, lastSeq: 5 }))).toEqual(waiting)
+    expect(after(waiting, status(1, { targetTemperature: 22 }))).toEqual(waiting)
+    expect(after(waiting, sent(2), status(2, { targetTemperature: 22 })).phase).toBe('sent')
+    expect(after(waiting, sent(2), status(3, { targetTemperature: 22 })).phase).toBe('confirmed')
+  })
+
+  it('was carried out where its number, or a later one of its frame, is reported', () => {
+    expect(after(waiting, status(1, { lastSeq: 4 })).phase).toBe('queued')
+    expect(after(waiting, status(1, { lastSeq: 5 })).phase).toBe('acknowledged')
+    expect(after(waiting, status(1, { lastSeq: 6 })).phase).toBe('acknowledged')
+    expect(after(waiting, status(1, { targetTemperature: 22, lastSeq: 6 })).phase).toBe('confirmed')
+  })
+
+  it('has the number 0 for none: a device that starts anew reports it', () => {
+    const zero = { ...waiting, seq: 0, frameSeqs: [0] }
+    expect(after(zero, status(1, { targetTemperature: 22, lastSeq: 0 })).phase).toBe('queued')
+  })
+
+  it('is acknowledged by the radio of its thermostat, and not confirmed', () => {
+    expect(after(waiting, sent(1), { kind: 'radio', at: at(2) })).toMatchObject({ phase: 'acknowledged', acknowledgedAt: at(2) })
+  })
+
+  it.each([
+    [1, 'unknownCommand'],
+    [2, 'badLength'],
+    [3, 'outOfRange'],
+    [4, 'notAllowedInMode'],
+    [5, 'busy'],
+    [6, 'motorError'],
+    [7, 'firmwareTooOld'],
+  ])('fails for what its thermostat answers: %i is %s', (code, reason) => {
+    expect(after(waiting, sent(1), result(1.1, code))).toMatchObject({ status: 'Failed', phase: 'failed', reason, finishedAt: at(1.1) })
+  })
+
+  it('that was aborted stays so, and says that it was carried out all the same', () => {
+    const aborted: Judged = { ...waiting, status: 'Aborted', phase: 'aborted', reason: 'abortedByUser', finishedAt: at(1) }
+    expect(after(aborted, sent(2), result(2.1), status(2.2, { targetTemperature: 22, lastSeq: 5 }))).toEqual({
+      ...aborted,
+      sentAt: at(2),
+      acknowledgedAt: at(2.1),
+    })
+  })
+
+  it('that was given up in silence is judged by what comes after all', () => {
+    const expired: Judged = { ...waiting, status: 'Aborted', phase: 'aborted', reason: 'expired', finishedAt: at(60) }
+    expect(after(expired, result(61))).toMatchObject({ status: 'Failed', reason: 'notConfirmed', acknowledgedAt: at(61) })
+    expect(after(expired, result(61, 4))).toMatchObject({ status: 'Failed', reason: 'notAllowedInMode' })
+    expect(after(expired, result(61), status(62, { targetTemperature: 22, lastSeq: 5 }))).toMatchObject({ status: 'Success', reason: null })
+  })
+})
+
+/** What a thermostat and its network may say of one command that it carries out. */
+const course: Evidence[] = [
+  sent(1),
+  { kind: 'radio', at: at(1.05) },
+  result(1.1),
+  status(0.5),
+  status(1.2, { targetTemperature: 22, lastSeq: 6 }),
+  status(11, { targetTemperature: 22, lastSeq: 6 }),
+  status(21, { targetTemperature: 18, lastSeq: 30 }),
+  { kind: 'health', at: at(3) },
+  { kind: 'fingerprint', at: at(4), values: { resetReason: 1, uptimeHours: 5, levelMapCrc: 0x7a } },
+]
+
+describe('the same evidence', () => {
+  const everything = fc.array(fc.constantFrom(...course), { minLength: 0, maxLength: 20 }).map((extra) => [...course, ...extra])
+  const shuffled = everything.chain((list) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }))
+
+  it('leads to the same end in any order, and however often it comes', () => {
+    fc.assert(
+      fc.property(shuffled, (evidence) => {
+        const end = after(waiting, ...evidence)
+        expect({ status: end.status, phase: end.phase, reason: end.reason, sentAt: end.sentAt, acknowledgedAt: end.acknowledgedAt }).toEqual({
+          status: 'Success',
+          phase: 'confirmed',
+          reason: null,
+          sentAt: at(1),
+          acknowledgedAt: at(1.05),
+        })
+      }),
+    )
+  })
+
+  it('never leads back: what has come to an end by a report stays there', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...course, result(1.1, 4)), { maxLength: 30 }), (evidence) => {
+        let state = waiting
+        for (const one of evidence) {
+          const next = after(state, one)
+          if (!isOpen(state)) expect([next.status, next.phase, next.reason]).toEqual([state.status, state.phase, state.reason])
+          state = next
+        }
+      }),
+    )
+  })
+})
+
+describe('a frame', () => {
+  const frame = { sentAt: at(1), seqs: [4, 5, 6], resets: false }
+
+  it('is lost where its thermostat speaks after it and has carried out none of it', () => {
+    expect(provesLoss(frame, at(11), 3)).toBe(true)
+    expect(provesLoss(frame, at(11), 5)).toBe(false)
+    expect(provesLoss(frame, at(1.02), 3)).toBe(false)
+    expect(provesLoss({ ...frame, sentAt: null }, at(11), 3)).toBe(false)
+  })
+
+  it('with a reset is not lost where the thermostat begins to count anew', () => {
+    expect(provesLoss({ ...frame, resets: true }, at(11), 0)).toBe(false)
+    expect(provesLoss(frame, at(11), 0)).toBe(true)
+  })
+})
+
+it('takes commands for the target as one effect, and others as their own', () => {
+  expect(effectOf('SetTargetTemperature')).toBe(effectOf('SetTargetTemperatureLevel'))
+  expect(effectOf('SetTargetTemperatureLevelMapping')).not.toBe(effectOf('SetTargetTemperature'))
+})

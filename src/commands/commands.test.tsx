@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { wireCode } from '../../domain/codec/rt1/codes.ts'
+import type { Estate } from '../../tests/support/estate.ts'
+import type { Person } from '../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
+
+let web: WebApp
+let estate: Estate
+let colleague: Person
+let counter = 0
+
+const hear = (more: Partial<Parameters<WebApp['hear']>[0]> = {}) => {
+  counter += 1
+  return web.hear({ eui: estate.thermostat.eui, frameCounter: counter, time: new Date().toISOString(), ...more })
+}
+
+beforeAll(async () => {
+  web = await webApp()
+  estate = await web.estate()
+  colleague = await web.person('Admin')
+  await hear({ status: { targetTemperature: 20 } })
+})
+afterAll(() => web.stop())
+
+const Downlinks = z.object({ items: z.array(z.object({ id: z.string(), code: z.string(), seq: z.number(), phase: z.string(), status: z.string() })) })
+const downlinks = async (query = '') => Downlinks.parse(await web.call(colleague, 'GET', `/api/thermostats/${estate.thermostat.eui}/downlinks${query}`)).items
+
+const openPanel = async (options: Parameters<WebApp['open']>[1] = {}) => {
+  await web.open(`/thermostats/${estate.thermostat.eui}`, options)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
+  await user.click(await screen.findByRole('button', { name: 'Send commands' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Commands' }))
+  await panel.findByRole('button', { name: /^Target temperature/, expanded: false }).catch(() => panel.findAllByRole('button', { name: /^Target temperature/ }))
+  return { user, panel }
+}
+type Panel = Awaited<ReturnType<typeof openPanel>>['panel']
+const row = (panel: Panel, name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) })
+
+describe('the command panel', () => {
+  it('says at the field what a command cannot be, and what the thermostat has now', async () => {
+    const { user, panel } = await openPanel()
+    expect(panel.getByRole('button', { name: 'Target temperature 20.0 °C' })).toBeVisible()
+    await user.click(panel.getByRole('button', { name: 'Target temperature 20.0 °C' }))
+    const input = await panel.findByRole('textbox', { name: 'Temperature' })
+    const send = panel.getByRole('button', { name: 'Send' })
+    expect(send).toBeEnabled()
+    for (const wrong of ['28.1', '5,9', 'warm', '']) {
+      await user.clear(input)
+      if (wrong) await user.type(input, wrong)
+      expect(input).toHaveAccessibleDescription('6 to 28 °C')
+      expect(send).toBeDisabled()
+    }
+    await user.clear(input)
+    await user.type(input, '28')
+    expect(send).toBeEnabled()
+    await user.click(row(panel, 'Motor position'))
+    const position = await panel.findByRole('textbox', { name: 'Position' })
+    await user.clear(position)
+    await user.type(position, '1001')
+    expect(position).toHaveAccessibleDescription('0 to 1,000, whole numbers')
+  })
+
+  it('sends one command, says why it waits and until when, and takes it back', async () => {
+    const { user, panel } = await openPanel()
+    await user.click(panel.getByRole('button', { name: 'Target temperature 20.0 °C' }))
+    const input = await panel.findByRole('textbox', { name: 'Temperature' })
+    await user.clear(input)
+    await user.type(input, '22.5')
+    await user.click(panel.getByRole('button', { name: 'Send' }))
+    expect(await panel.findByText('22.5 °C')).toBeVisible()
+    const steps = within(panel.getByRole('list', { name: 'How far it is' }))
+    expect(steps.getByText('Queued').closest('li')).toHaveAttribute('aria-current', 'step')
+    expect(panel.getByText(/^Waits for .*given up on/i)).toBeVisible()
+    await user.click(panel.getByRole('button', { name: 'Abort' }))
+    expect(await panel.findByText('Somebody aborted it.')).toBeVisible()
+    expect(await downlinks()).toMatchObject([{ code: 'SetTargetTemperature', status: 'Aborted' }])
+  })
+
+  it('sends several in their order, and a customer neither motor nor reset', async () => {
+    const { user, panel } = await openPanel()
+    for (const name of ['Restart (MCU reset)', 'Target temperature', 'Display rotation', 'Motor calibration (stall detection)'])
+      await user.click(panel.getByRole('checkbox', { name: `Send together with others: ${name}` }))
+    const bar = within(panel.getByRole('region', { name: 'Send together' }))
+    expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1.Motor calibration (stall detection)',
+      '2.Display rotation',
+      '3.Target temperature',
+      '4.Restart (MCU reset)',
+    ])
+    expect(bar.getByText('in 2 messages, one after each message of the thermostat')).toBeVisible()
+    await user.click(bar.getByRole('button', { name: 'Send 4 commands' }))
+    await waitFor(() => expect(panel.queryByRole('region', { name: 'Send together' })).not.toBeInTheDocument())
+    const sent = await downlinks('?Status=Running')
+    expect(sent.map(({ code }) => code).toSorted()).toEqual([
+      'McuReset',
+      'MotorInwardStallDetection',
+      'MotorOutwardStallDetection',
+      'SetDisplayRotation',
+      'SetTargetTemperature',
+    ])
+  })
+
+  it('keeps what can break hardware from customers', async () => {
+    const { panel } = await openPanel({ role: 'Customer' })
+    expect(panel.getByRole('button', { name: /^Target temperature level/ })).toBeVisible()
+    expect(panel.queryByRole('button', { name: /^Restart/ })).not.toBeInTheDocument()
+    expect(panel.queryByRole('button', { name: /^Motor/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('what becomes of a command', () => {
+  it('is told without a reload, and is success only when the device shows the value', async () => {
+    await web.call(colleague, 'POST', `/api/thermostats/${estate.thermostat.eui}/actions/target-temperature-level`, { level: 12 })
+    const command = (await downlinks('?Code=SetTargetTemperatureLevel'))[0]
+    await web.open(`/thermostats/${estate.thermostat.eui}/downlinks`)
+    const { startLive } = await import('../providers/live.ts')
+    const stop = startLive()
+    const item = within((await screen.findByText('level 12')).closest('li') ?? document.body)
+    expect(item.getByText('Queued').closest('li')).toHaveAttribute('aria-current', 'step')
+    await hear({ results: [{ code: wireCode('SetTargetTemperatureLevel'), seq: command?.seq ?? 0, status: 0 }] })
+    await waitFor(() => expect(item.getByText('Acknowledged').closest('li')).toHaveAttribute('aria-current', 'step'))
+    expect(item.getByText(/its report does not show the value yet/)).toBeVisible()
+    await hear({ status: { targetLevel: 12, lastSeq: command?.seq ?? 0 } })
+    expect(await item.findByText(/^The device’s own report shows it/)).toBeVisible()
+    stop()
+  })
+})
+
+describe('a bulk update', () => {
+  beforeEach(async () => {
+    await hear()
+  })
+
+  it('is planned in numbers, started, followed and stopped', async () => {
+    await web.open('/bulk-updates/new')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Choose at least one filter')).toBeVisible()
+    await user.click(screen.getByRole('combobox', { name: 'Buildings' }))
+    await user.click(await screen.findByRole('option', { name: estate.building.name }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('button', { name: 'Make a plan' })).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: 'Send together with others: Mode' }))
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Mode')
+    await user.click(screen.getByRole('button', { name: 'Make a plan' }))
+    expect(await screen.findByRole('heading', { name: 'Mode' })).toBeVisible()
+    const plan = within(screen.getByRole('region', { name: 'Plan' }))
+    expect(plan.getByText('thermostats get it').nextSibling).toHaveTextContent('1')
+    expect(screen.getByRole('region', { name: 'Air time per gateway' })).toHaveTextContent('0016c001f1500a01')
+    await user.click(screen.getByRole('button', { name: 'Start' }))
+    const confirm = within(await screen.findByRole('alertdialog', { name: 'Send to 1 thermostat?' }))
+    expect(confirm.getByText('1 command each')).toBeVisible()
+    await user.click(confirm.getByRole('button', { name: 'Start' }))
+    const targets = within(await screen.findByRole('region', { name: 'Thermostats' }))
+    expect(await targets.findByRole('link', { name: estate.thermostat.eui })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }))
+    expect(await screen.findByText('Stopped')).toBeVisible()
+    await web.open('/bulk-updates/finished')
+    expect(await screen.findByText('Stopped')).toBeVisible()
+  })
+})

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Estate } from '../../tests/support/estate.ts'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
+
+let web: WebApp
+let estate: Estate
+
+beforeAll(async () => {
+  web = await webApp()
+  estate = await web.estate()
+  await web.hear({ eui: estate.thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { ambientTemperature: 19.5 } })
+})
+afterAll(() => web.stop())
+
+const f = globalThis.fetch; globalThis.fetch = async (...a) => { const r = await f(...a); if (r.status === 400) process.stdout.write('BAD ' + String(a[0]) + ' ' + (await r.clone().text()) + '\n'); return r }
+const filterHere = (): unknown => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}')
+const rowOf = async (eui: string) => within((await screen.findByText(eui)).closest('tr') ?? document.body)
+
+describe('the device list', () => {
+  it('asks what is looked for before it shows anything, and suggests searches', async () => {
+    await web.open('/fleet')
+    const user = userEvent.setup()
+    expect(await screen.findByText('What are you looking for?')).toBeVisible()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'All of Hausverwaltung Nord' }))
+    const row = await rowOf(estate.thermostat.eui)
+    expect(row.getByText('Online')).toBeVisible()
+    expect(row.getByText('19.5 → 21.0 °C')).toBeVisible()
+    expect(filterHere()).toEqual({ TenantIds: [web.tenantId] })
+  })
+
+  it('finds a thermostat by a part of its EUI, and says so in the address', async () => {
+    await web.open('/fleet')
+    const user = userEvent.setup()
+    await user.type(await screen.findByPlaceholderText('Search'), estate.thermostat.eui.slice(4, 12))
+    await rowOf(estate.thermostat.eui)
+    expect(filterHere()).toEqual({ q: estate.thermostat.eui.slice(4, 12) })
+    await user.clear(screen.getByPlaceholderText('Search'))
+    expect(await screen.findByText('What are you looking for?')).toBeVisible()
+  })
+
+  it('offers the values of its filters, and keeps filters under a name', async () => {
+    await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ NetworkStatuses: ['Online'] }))}`)
+    const user = userEvent.setup()
+    await rowOf(estate.thermostat.eui)
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Firmware' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Firmware' }))
+    expect(await screen.findByRole('option', { name: /\d+\.\d+\.\d+/ })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Saved filters' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Save these filters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save these filters' }))
+    await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Everything online')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Saved filters' }))
+    expect(await screen.findByRole('menuitem', { name: /^Everything online/ })).toBeVisible()
+  })
+
+  it('plans a bulk update for what is ticked', async () => {
+    await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`)
+    const user = userEvent.setup()
+    const row = await rowOf(estate.thermostat.eui)
+    await user.click(row.getByRole('checkbox'))
+    await user.click(await screen.findByRole('button', { name: 'Bulk update' }))
+    expect(await screen.findByText('One thermostat is selected.')).toBeVisible()
+    expect(location.pathname).toBe('/bulk-updates/new')
+  })
+
+  it('shows production without a filter', async () => {
+    await web.open('/fleet/production')
+    expect(await screen.findByRole('tab', { name: 'Production', selected: true })).toBeVisible()
+    expect(await screen.findByText(/Nothing here yet|Wt Id/)).toBeVisible()
+  })
+
+  it('is not for who sees one client alone', async () => {
+    await web.open('/fleet', { role: 'Regular' })
+    expect(await screen.findByText('What is missing is the permission “See the global device lists”.')).toBeVisible()
+  })
+})

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Estate } from '../../tests/support/estate.ts'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
+
+let web: WebApp
+let estate: Estate
+
+beforeAll(async () => {
+  web = await webApp()
+  estate = await web.estate()
+  await web.hear({
+    eui: estate.thermostat.eui,
+    frameCounter: 1,
+    time: new Date(Date.now() - 60_000).toISOString(),
+    status: { batteryLow: true, batteryVoltage: 2.41, mode: 'installation' },
+  })
+})
+afterAll(() => web.stop())
+
+const tile = async (name: RegExp) => screen.findByRole('button', { name })
+const rows = async () => {
+  const table = await screen.findByRole('table')
+  return within(table).getAllByRole('row').slice(1)
+}
+
+describe('the alerts of a client', () => {
+  it('are counted by type over 24 hours, and listed with what was found', async () => {
+    await web.open('/alerts')
+    expect(await tile(/^1\s*Battery/)).toBeVisible()
+    expect(await tile(/^1\s*Operation mode/)).toBeVisible()
+    expect(await tile(/^0\s*Connectivity/)).toBeVisible()
+    const [first, second] = await rows()
+    const texts = [first, second].map((row) => row?.textContent ?? '')
+    expect(texts.some((text) => text.includes('Battery') && text.includes('2.41'))).toBe(true)
+    expect(texts.some((text) => text.includes('Mode: Installation'))).toBe(true)
+    expect(texts.every((text) => text.includes(estate.thermostat.eui) && text.includes('Open'))).toBe(true)
+  })
+
+  it('are those of a type after a press on its tile', async () => {
+    await web.open('/alerts')
+    const user = userEvent.setup()
+    await user.click(await tile(/^1\s*Battery/))
+    await waitFor(async () => expect(await tile(/^1\s*Battery/)).toHaveAttribute('aria-pressed', 'true'))
+    expect(await screen.findByText(/1–1 of 1/)).toBeVisible()
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('stand on the page of their thermostat, with since when', async () => {
+    await web.open(`/thermostats/${estate.thermostat.eui}/alerts`)
+    const table = within(await screen.findByRole('table', { name: 'Monitoring alerts' }))
+    expect(table.getByText('Battery')).toBeVisible()
+    expect(table.getAllByText('Open')).toHaveLength(2)
+  })
+
+  it('are not for technicians', async () => {
+    await web.open('/alerts', { role: 'Technician' })
+    expect(await screen.findByText('What is missing is the permission “See alerts”.')).toBeVisible()
+  })
+})

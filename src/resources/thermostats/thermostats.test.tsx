@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Estate } from '../../../tests/support/estate.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+
+let web: WebApp
+let estate: Estate
+let colleague: Person
+
+const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
+
+beforeAll(async () => {
+  web = await webApp()
+  estate = await web.estate()
+  colleague = await web.person('Admin')
+  await web.hear(
+    ...[30, 20, 10].map((ago, frameCounter) => ({
+      eui: estate.thermostat.eui,
+      frameCounter,
+      time: at(ago),
+      status: { ambientTemperature: 20 + frameCounter / 2, openWindow: frameCounter === 1 },
+    })),
+  )
+})
+afterAll(() => web.stop())
+
+const page = (tab = '') => `/thermostats/${estate.thermostat.eui}${tab}`
+const openPage = async (tab = '', options: Parameters<WebApp['open']>[1] = {}) => {
+  await web.open(page(tab), options)
+  await screen.findByRole('heading', { name: estate.thermostat.eui })
+  return userEvent.setup()
+}
+/** The acts stand behind a button where there is no room beside the page, as in a test's window. */
+const act = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
+  await user.click(await screen.findByRole('button', { name }))
+}
+
+describe('the list of thermostats', () => {
+  it('says of each where it is mounted and whether it is heard, and leads to its page by its EUI', async () => {
+    await web.open('/thermostats')
+    const row = within((await screen.findByText(estate.thermostat.eui)).closest('tr') ?? document.body)
+    expect(row.getByText('Online')).toBeVisible()
+    expect(row.getByText(estate.building.name)).toBeVisible()
+    expect(row.getByText('21.0 → 21.0 °C')).toBeVisible()
+    await userEvent.setup().click(row.getByRole('link', { name: estate.thermostat.eui }))
+    expect(await screen.findByRole('heading', { name: estate.thermostat.eui })).toBeVisible()
+    expect(location.pathname).toBe(page())
+  })
+})
+
+describe('the page of a thermostat', () => {
+  it('shows where it is, how it does, and how it is heard', async () => {
+    await openPage()
+    const trail = await screen.findByRole('navigation', { name: 'Where this is' })
+    expect(within(trail).getByRole('link', { name: estate.radiator.name })).toBeVisible()
+    expect(await screen.findByText('Level 10')).toBeVisible()
+    expect(await screen.findByText('420 of at most 650')).toBeVisible()
+    expect(await screen.findByText('-97 dBm', { selector: 'dd' })).toBeVisible()
+    expect(await screen.findByText('Calibrated')).toBeVisible()
+  })
+
+  it('shows its measurements as a table where nothing can be drawn, and how long a window was open', async () => {
+    const user = await openPage('/measurements')
+    const table = await screen.findByRole('region', { name: 'Temperatures as a table' })
+    const rows = await within(table).findAllByRole('row')
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    expect(within(table).getByRole('columnheader', { name: 'Room temperature' })).toBeVisible()
+    expect(within(table).getAllByText('21.0 °C')[0]).toBeVisible()
+    const states = await screen.findByRole('region', { name: 'States' })
+    expect(await within(states).findByText('33%')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '1 year' }))
+    expect(new URLSearchParams(location.search).get('span')).toBe('year')
+    expect(screen.getByRole('button', { name: 'Later' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+    expect(Number(new URLSearchParams(location.search).get('to'))).toBeGreaterThan(0)
+  })
+
+  it('keeps a schedule that is made, and says in UTC when it is due', async () => {
+    const user = await openPage('/schedules')
+    await user.click(await screen.findByRole('button', { name: 'Create a schedule' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Target temperature schedule' })
+    const target = within(dialog).getByRole('textbox', { name: 'Target temperature' })
+    await user.clear(target)
+    await user.type(target, '31')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(target).toHaveAccessibleDescription('6 to 28')
+    await user.clear(target)
+    await user.type(target, '19.5')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await screen.findByText('19.5 °C')).toBeVisible()
+    expect(screen.getByText(/^Daily at 06:00$/)).toBeVisible()
+    expect(await web.call(colleague, 'GET', `/api/development/target-temperature-schedule/${estate.thermostat.eui}`)).toMatchObject({
+      version: 1,
+      entries: [{ repeat: 'daily', targetTemperature: 19.5, modifier: null }],
+    })
+  })
+})
+
+describe('a thermostat that cannot be shown', () => {
+  it('is not found, in the words of the specification', async () => {
+    await web.open('/thermostats/02F7A1FFFFFFFFFF')
+    expect(await screen.findByText('We could not find 02f7a1ffffffffff')).toBeVisible()
+    expect(screen.getByText('Please check the device id or try another thermostat.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the thermostat list' })).toHaveAttribute('href', '/thermostats')
+  })
+
+  it('is not found either by what is no EUI, without a question to the server', async () => {
+    await web.open('/thermostats/kitchen')
+    expect(await screen.findByText('We could not find kitchen')).toBeVisible()
+  })
+
+  it('is not for a technician whose projects it is not in, in the words of the specification', async () => {
+    await web.open(page(), { role: 'Technician' })
+    expect(await screen.findByText('You have no permission to view the information about this thermostat')).toBeVisible()
+    expect(screen.getByText('Please pass the link to the system administrator.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the thermostat list' })).toBeVisible()
+  })
+})
+
+describe('what is done with a thermostat', () => {
+  it('asks for at least one malfunction before it reports one', async () => {
+    const user = await openPage()
+    await act(user, 'Report malfunction and return')
+    const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return' })
+    for (const group of ['Display', 'Functional', 'Mode', 'Physical damage', 'Radiator', 'Status issues'])
+      expect(within(dialog).getByRole('checkbox', { name: new RegExp(`^${group}`) })).toBeEnabled()
+    await user.click(within(dialog).getByRole('button', { name: 'Report and unassign' }))
+    expect(await within(dialog).findByText('At least one option must be selected')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('says what unassigning does, and assigns it again to a radiator that has none', async () => {
+    const user = await openPage()
+    await act(user, 'Unassign from the radiator')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog).toHaveTextContent('Commands that wait for it are aborted.')
+    expect(dialog).toHaveTextContent('Its target temperature schedule is deleted.')
+    await user.click(within(dialog).getByRole('button', { name: 'Unassign' }))
+    expect(await screen.findByText('Not mounted on a radiator')).toBeVisible()
+    await act(user, 'Assign to a radiator')
+    const assign = await screen.findByRole('dialog', { name: 'Assign to a radiator' })
+    await user.click(within(assign).getByRole('combobox', { name: 'Building' }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(estate.building.name) }))
+    await user.click(within(assign).getByRole('combobox', { name: 'Radiator' }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(estate.radiator.name) }))
+    await user.click(within(assign).getByRole('button', { name: 'Assign' }))
+    const trail = await screen.findByRole('navigation', { name: 'Where this is' })
+    expect(within(trail).getByRole('link', { name: estate.radiator.name })).toBeVisible()
+  })
+
+  it('retires what is reported, and says at each act why it cannot be done any more', async () => {
+    const user = await openPage()
+    await act(user, 'Report malfunction and return')
+    const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return' })
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Display/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Report and unassign' }))
+    expect(await screen.findByText('Malfunction reported')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Actions' }))
+    expect(await screen.findByRole('button', { name: 'Assign to a radiator' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Report malfunction and return' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Unassign from customer' })).toBeEnabled()
+  })
+
+  it('offers a reader none of it', async () => {
+    await openPage('', { role: 'Regular' })
+    expect(await screen.findByText('Malfunction reported')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
+  })
+
+  it('takes it back from the customer into the stock', async () => {
+    const user = await openPage()
+    await act(user, 'Unassign from customer')
+    const dialog = await screen.findByRole('alertdialog', { name: new RegExp(`Unassign ${estate.thermostat.eui} from Hausverwaltung Nord`) })
+    expect(dialog).toHaveTextContent('It goes into the stock and can be given to another customer.')
+    await user.click(within(dialog).getByRole('button', { name: 'Unassign from customer' }))
+    await waitFor(() => expect(location.pathname).toBe('/thermostats'))
+  })
+})
