@@ -124,7 +124,8 @@ export const judge = (before: Judged, evidence: Evidence): Progress => {
   if (!isOpen(before)) {
     if (evidence.kind === 'sent') return { ...before, sentAt: earlier(before.sentAt, evidence.at) }
     // also of one that was aborted too late: the device did it all the same
-    return evidence.kind === 'result' && before.status !== 'Failed' ? { ...before, acknowledgedAt: earlier(before.acknowledgedAt, evidence.at) } : before
+    const answered = (evidence.kind === 'result' || evidence.kind === 'radio') && before.status !== 'Failed'
+    return answered ? { ...before, acknowledgedAt: earlier(before.acknowledgedAt, evidence.at) } : before
   }
   switch (evidence.kind) {
     case 'sent': {
