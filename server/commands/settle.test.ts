@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Command } from '../../domain/commands/command.ts'
 import type { NetworkMessage } from '../network/messages.ts'
+import { seededRandom } from '../seed/random.ts'
 import { settleExpired } from './settleExpired.ts'
 import { aRadio, type Radio } from './testing/radio.ts'
 
@@ -66,6 +67,28 @@ describe('a command', () => {
       ]
       for (const index of [...order, ...order]) await hear(...messages.slice(index, index + 1))
       expect((await radio.commandsOf(n))[0], order.join()).toMatchObject({ ...success, sentAt: radio.at(1), acknowledgedAt: radio.at(1.1) })
+    }
+  })
+
+  it('ends the same though its first frame was lost, whatever order word of it comes in', async () => {
+    const random = seededRandom('orders', '2026-01-14T12:00:00.000Z')
+    for (let turn = 0; turn < 15; turn++) {
+      const { n, frameId, seq } = await commanded(to22)
+      const messages = [
+        radio.sent(frameId, 1, 7, n),
+        radio.status(10, { targetTemperature: 19, lastSeq: 99 }, n),
+        radio.sent(frameId, 11, 8, n),
+        radio.results(11.1, [{ code: to22.code, seq }], n),
+        radio.status(11.2, { targetTemperature: 22, lastSeq: seq }, n),
+      ]
+      const order = random.shuffle([...messages, ...messages])
+      for (let at = 0; at < order.length; at += 3) await hear(...order.slice(at, at + 3))
+      expect((await radio.commandsOf(n))[0], order.map((one) => `${one.kind} ${'time' in one ? one.time : ''}`).join(', ')).toMatchObject({
+        ...success,
+        sentAt: radio.at(1),
+        acknowledgedAt: radio.at(11.1),
+      })
+      expect((await radio.framesOf(n))[0]?.closedAt).not.toBeNull()
     }
   })
 

@@ -164,20 +164,24 @@ export interface SentRow {
 
 /** A gateway took frames for sending (txack). */
 export const settleSent = async (tx: Tx, rows: readonly SentRow[], now: Date): Promise<void> => {
-  const latest = new Map(rows.toSorted(byTime).map((row) => [row.frameId, row]))
-  const commands = await ofFrames(tx, [...latest.keys()])
-  const news = (frameId: string | null) => {
-    const row = frameId === null ? undefined : latest.get(frameId)
-    return row && { sent: { at: row.at, frameCounter: row.frameCounter } }
-  }
-  const isNew = ({ frame }: OpenDownlink) => frame !== null && latest.get(frame.id)?.frameCounter !== frame.frameCounter
-  const told = commands.filter(isNew)
-  const statuses = await earlierStatuses(tx, told.filter(isNeeded), ({ frame }) => news(frame?.id ?? null)?.sent.at)
-  const evidenceOf = ({ frame }: OpenDownlink): Evidence[] => {
-    const sent = news(frame?.id ?? null)?.sent
-    return sent ? [{ kind: 'sent', at: sent.at }] : []
-  }
-  await settle(tx, told, { evidenceOf, frameNewsOf: (frameId) => news(frameId) ?? {}, statuses }, now)
+  const byFrame = grouped(rows.toSorted(byTime), ({ frameId }) => frameId)
+  const toldOf = (frame: OpenDownlink['frame']) =>
+    frame ? (byFrame.get(frame.id) ?? []).filter(({ frameCounter }) => frameCounter !== frame.frameCounter) : []
+  const commands = (await ofFrames(tx, [...byFrame.keys()])).filter(({ frame }) => toldOf(frame).length > 0)
+  const statuses = await earlierStatuses(tx, commands.filter(isNeeded), ({ frame }) => toldOf(frame)[0]?.at)
+  await settle(
+    tx,
+    commands,
+    {
+      evidenceOf: ({ frame }) => toldOf(frame).map(({ at }) => ({ kind: 'sent', at })),
+      frameNewsOf: (frameId) => {
+        const last = byFrame.get(frameId)?.at(-1)
+        return last ? { sent: { at: last.at, frameCounter: last.frameCounter } } : {}
+      },
+      statuses,
+    },
+    now,
+  )
 }
 
 export interface AckRow {

@@ -57,8 +57,10 @@ const afterLoss = (attempts: number, commands: readonly OpenDownlink[], at: stri
 export const settleFrame = (commands: readonly OpenDownlink[], news: FrameNews): FrameOutcome => {
   const frame = commands[0]?.frame ?? null
   if (!frame) return { commands: [...commands], frame: undefined }
-  // the same sending told twice, maybe after the frame was given out again
-  const sent = news.sent && news.sent.frameCounter !== frame.frameCounter ? news.sent : undefined
+  // not the same sending told twice, maybe after the frame was given out again, and not one before the last
+  const isNew = (told: { at: string; frameCounter: number }) =>
+    told.frameCounter !== frame.frameCounter && (frame.sentAt === null || Date.parse(told.at) > Date.parse(frame.sentAt))
+  const sent = news.sent && isNew(news.sent) ? news.sent : undefined
   const change: FrameChange = { ...unchanged, id: frame.id, sentAt: sent?.at ?? null, frameCounter: sent?.frameCounter ?? null }
   if (frame.closedAt !== null) return { commands: [...commands], frame: sent && change }
   if (!commands.some(isNeeded)) {

@@ -69,7 +69,7 @@ export const writeFrames = async (tx: Tx, changes: readonly FrameChange[], now: 
   await tx.execute(sql`
     update main.downlink_frames f set
       payload = coalesce(r.payload, f.payload),
-      sent_at = case when r.again then null else coalesce(f.sent_at, r.sent_at) end,
+      sent_at = case when r.again then null else coalesce(r.sent_at, f.sent_at) end,
       frame_counter = coalesce(r.frame_counter, f.frame_counter),
       enqueued_at = case when r.released then null else f.enqueued_at end,
       next_attempt_at = case when r.released then null else f.next_attempt_at end,

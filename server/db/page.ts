@@ -25,6 +25,9 @@ export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[
   return [direction(key), direction(id)]
 }
 
+/** Sort key of an instant that may never have been: never is before every time. */
+export const neverFirst = (instant: SQLWrapper): SQL => sql`coalesce(${instant}, '-infinity')`
+
 /** Counts the rows of a table under a condition, up to the bound. */
 export const boundedCount = async (tx: Tx, table: PgTable | PgView, where: SQL | undefined): Promise<number> => {
   const bounded = tx

@@ -10,7 +10,7 @@ import { onboardGateway } from '../actions/onboardGateway.ts'
 import { assignGateway, unassignGateway } from '../actions/placeGateway.ts'
 import { reassignGateway } from '../actions/reassignGateway.ts'
 import { findSpace } from '../actions/updateSpace.ts'
-import { containsWords } from '../db/page.ts'
+import { containsWords, neverFirst } from '../db/page.ts'
 import { gatewayHours, gateways as table, naturalOrder } from '../db/schema.ts'
 import { lockRow, updateRow } from '../db/versioned.ts'
 import type { TenantActor } from '../http/actor.ts'
@@ -30,7 +30,7 @@ const sortKeys: Record<string, SQLWrapper> = {
   BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
   Placement: table.placement,
   InstallationProcess: sql`array_position(${sql.raw(`array['${gatewayInstallationProcesses.join("','")}']`)}, ${table.installationProcess})`,
-  LastConnectionAt: table.lastConnectionAt,
+  LastConnectionAt: neverFirst(table.lastConnectionAt),
   PacketsReceived: table.packetsReceived,
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,

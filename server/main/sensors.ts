@@ -7,7 +7,7 @@ import { sensorPlacementOf, whyNotRemoveSensor } from '../../domain/rules/sensor
 import { addSensor } from '../actions/addSensor.ts'
 import { pairSensor, pairSpace, unpairSensor, unpairSpace } from '../actions/pairSensors.ts'
 import { assignSensorToCircuit, assignSensorToSpace, assignSensorToWindow, unassignSensor } from '../actions/placeSensor.ts'
-import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
+import { boundedCount, containsWords, neverFirst, orderOf, pageOf } from '../db/page.ts'
 import { naturalOrder, sensors as table } from '../db/schema.ts'
 import { lockRow, updateRow } from '../db/versioned.ts'
 import { handlersFor } from '../http/handler.ts'
@@ -26,7 +26,7 @@ const sortKeys: Record<string, SQLWrapper> = {
   Type: table.type,
   Placement: table.placement,
   BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
-  LastSeenAt: table.lastSeenAt,
+  LastSeenAt: neverFirst(table.lastSeenAt),
   BatteryVoltage: table.batteryVoltage,
   Temperature: table.temperature,
   CreatedAt: table.createdAt,

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { SignalTester, signalTesters as contract } from '../../contract/main/signalTesters.ts'
 import { normaliseEui } from '../../domain/rules/eui.ts'
-import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
+import { boundedCount, containsWords, neverFirst, orderOf, pageOf } from '../db/page.ts'
 import { naturalOrder, signalTesters as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { lockRow, updateRow } from '../db/versioned.ts'
@@ -16,7 +16,7 @@ import { readLastMeasurement } from './testerPresses.ts'
 const sortKeys: Record<string, SQLWrapper> = {
   Label: naturalOrder(table.label),
   Eui: table.eui,
-  LastSeenAt: table.lastSeenAt,
+  LastSeenAt: neverFirst(table.lastSeenAt),
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
 }

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const f = globalThis.fetch; globalThis.fetch = async (...a) => { const r = await f(...a); if (r.status === 400) process.stdout.write('BAD ' + String(a[0]) + ' ' + (await r.clone().text()) + '\n'); return r }
 const filterHere = (): unknown => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}')
 const rowOf = async (eui: string) => within((await screen.findByText(eui)).closest('tr') ?? document.body)
 

@@ -13,5 +13,5 @@ const read = (text: string | null): Record<string, unknown> => {
 /** The filters that the address names, by the keys of the call. */
 export const useFilters = (): Record<string, unknown> => {
   const { q, ...filters } = read(new URLSearchParams(useLocation().search).get('filter'))
-  return { ...filters, ...(q !== undefined && q !== '' && { Query: q }) }
+  return Object.fromEntries(Object.entries({ ...filters, Query: q }).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -50,9 +50,12 @@ const pair = (value: unknown): readonly [unknown, unknown] | undefined => (Array
 
 const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
 
-/** Filters carry the contract's own keys (`BuildingIds`); `q` is react-admin's name of the free text, `id` of wanted records. */
+/**
+ * Filters carry the contract's own keys (`BuildingIds`); `q` is react-admin's name of the free text, `id` of wanted records. A filter
+ * that was brought into view and not filled in is empty text.
+ */
 const filterQuery = ({ q, id, ...filter }: Record<string, unknown>) => ({
-  ...filter,
+  ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
   ...(q !== undefined && q !== '' && { Query: q }),
   ...(id !== undefined && { Ids: id, PageSize: maxPageSize }),
 })

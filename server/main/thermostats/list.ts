@@ -14,7 +14,7 @@ import { selectThermostats } from './rows.ts'
 export type ThermostatQuery = z.output<typeof contract.list.query>
 
 const sortKeys: Record<string, SQLWrapper> = {
-  LastSeenAt: table.lastSeenAt,
+  LastSeenAt: neverFirst(table.lastSeenAt),
   Eui: table.eui,
   WtId: table.wtId,
   Lifecycle: table.lifecycle,

@@ -17,6 +17,10 @@ export type DownlinkRow = Row<'downlinks'>
 export type GatewayHourRow = Row<'gatewayHours'>
 export type TesterRow = Row<'signalTesters'>
 export type PressRow = Row<'signalTesterPresses'>
+export type BulkRow = Row<'bulkUpdates'>
+export type BulkItemRow = Row<'bulkItems'>
+export type ScheduleRow = Row<'targetTemperatureSchedules'>
+export type ScheduleEntryRow = Row<'scheduleEntries'>
 export type UndecodedRow = Row<'undecodedMessages'>
 
 /** What the devices of an estate have been through up to now, as rows by table. */
@@ -30,6 +34,10 @@ export interface History {
   sensorMeasurements: SensorMeasurementRow[]
   frames: FrameRow[]
   downlinks: DownlinkRow[]
+  bulks: BulkRow[]
+  bulkItems: BulkItemRow[]
+  schedules: ScheduleRow[]
+  scheduleEntries: ScheduleEntryRow[]
   events: EventRow[]
   alerts: AlertRow[]
   undecoded: UndecodedRow[]

@@ -163,6 +163,28 @@ describe('commands', () => {
       if (seqs.length > 0) expect(nextSeq).toBe(Math.max(...seqs) + 1)
     }
   })
+
+  it('came from schedules that go on, and from bulk updates that ended', () => {
+    expect(history.schedules).toHaveLength(3)
+    for (const { id, nextAt, targetTemperature } of history.scheduleEntries) {
+      expect(Date.parse(nextAt ?? '') - now.getTime()).toBeLessThan(day)
+      expect(Date.parse(nextAt ?? '')).toBeGreaterThan(now.getTime())
+      const sent = history.downlinks.filter(({ scheduleEntryId }) => scheduleEntryId === id)
+      expect(sent.length).toBeGreaterThan(18)
+      expect(new Set(sent.map(({ dueAt }) => dueAt)).size).toBe(sent.length)
+      expect(sent.every(({ args }) => args['temperature'] === targetTemperature)).toBe(true)
+    }
+    expect(history.bulks).toHaveLength(estate.tenants.length)
+    for (const { id, counts, gateways } of history.bulks) {
+      const items = history.bulkItems.filter(({ bulkId }) => bulkId === id)
+      expect(counts).toEqual({
+        Success: items.filter(({ state }) => state === 'Success').length,
+        Failed: items.filter(({ state }) => state === 'Failed').length,
+      })
+      expect(history.downlinks.filter(({ bulkId }) => bulkId === id)).toHaveLength(items.length)
+      expect(gateways.reduce((sum, { thermostats: targets }) => sum + targets, 0)).toBe(items.length)
+    }
+  })
 })
 
 describe('alerts, events and histories', () => {

@@ -8,11 +8,13 @@ import type { DeviceCase } from './DeviceCase.ts'
 import { drawAlerts } from './drawAlerts.ts'
 import { drawBiography, placeNames } from './drawBiography.ts'
 import { drawCases, gatewayEndOf, gatewaysByBuilding, lastHeardAt, withConnection } from './drawCases.ts'
+import { drawBulks } from './drawBulks.ts'
 import { drawConnectivity } from './drawConnectivity.ts'
 import { drawEvents, knownOf } from './drawEvents.ts'
 import { drawGarbled } from './drawGarbled.ts'
 import { drawGatewayHours } from './drawGatewayHours.ts'
-import { drawOrders } from './drawOrders.ts'
+import { drawOrders, type Errand } from './drawOrders.ts'
+import { drawSchedules } from './drawSchedules.ts'
 import { drawSensorPast } from './drawSensorPast.ts'
 import { drawTesters } from './drawTesters.ts'
 import type { History } from './History.ts'
@@ -29,6 +31,10 @@ const emptyHistory = (): History => ({
   sensorMeasurements: [],
   frames: [],
   downlinks: [],
+  bulks: [],
+  bulkItems: [],
+  schedules: [],
+  scheduleEntries: [],
   events: [],
   alerts: [],
   undecoded: [],
@@ -43,8 +49,8 @@ const emptyHistory = (): History => ({
 const unheard = (row: ThermostatRow): ThermostatRow =>
   row.lastSeenAt === null ? row : { ...row, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null }
 
-const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<typeof castOf>, now: number): ThermostatRow => {
-  const { orders, frames, downlinks } = drawOrders(device, cast, now)
+const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<typeof castOf>, errands: readonly Errand[], now: number): ThermostatRow => {
+  const { orders, frames, downlinks } = drawOrders(device, cast, errands, now)
   const { rows } = pastOf(device, sampleTimes(device.random, device.detail, device), orders)
   const last = rows.at(-1)
   if (!last) return device.row
@@ -96,7 +102,11 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
   const connected = withConnection(random.fork('gateways'), estate.gateways, now)
   const gateways = gatewaysByBuilding(connected)
   const cases = drawCases(random.fork('thermostats'), estate, gateways, now)
-  const heard = new Map(cases.map((device) => [device.row.id, addThermostat(history, device, cast, now)]))
+  const { bulks, items, errands } = drawBulks(random.fork('bulk updates'), cases, cast, now)
+  const schedules = drawSchedules(random.fork('schedules'), cases, cast, now)
+  Object.assign(history, { bulks, bulkItems: items, schedules: schedules.schedules, scheduleEntries: schedules.entries })
+  const errandsOf = (id: string): Errand[] => [...(schedules.errands.get(id) ?? []), ...[errands.get(id) ?? []].flat()]
+  const heard = new Map(cases.map((device) => [device.row.id, addThermostat(history, device, cast, errandsOf(device.row.id), now)]))
 
   const namesOf = placeNames(estate)
   const biographies = random.fork('biographies')

@@ -54,7 +54,7 @@ const changeOf = (command: Command): Order['change'] => {
   }
 }
 
-type Ending =
+export type Ending =
   | { readonly status: 'Success' }
   | { readonly status: 'Failed' | 'Aborted'; readonly reason: DownlinkReason; readonly sent: boolean }
   | { readonly status: 'Running' }
@@ -69,15 +69,17 @@ const drawEnding = (random: Random): Ending =>
     [{ status: 'Failed', reason: 'busy', sent: true }, 1],
   ])
 
-interface Plan {
+/** A command that somebody means for a device at an instant (ms). */
+export interface Errand {
   readonly command: Command
   readonly ending: Ending
   readonly source: DownlinkSource
   readonly createdAt: number
-  readonly seq: number
+  readonly bulkId?: string
+  readonly schedule?: { readonly entryId: string; readonly dueAt: string }
 }
 
-const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, createdAt, seq }: Plan): Orders => {
+const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, createdAt, bulkId, schedule }: Errand, seq: number): Orders => {
   const { random, row } = device
   const expiresAt = createdAt + expirationMinutes * minute
   const sentAt = ending.status === 'Success' || ('sent' in ending && ending.sent) ? createdAt + random.int(20, 590) * second : null
@@ -122,9 +124,9 @@ const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, cr
     acknowledgedAt: ending.status === 'Success' || ending.status === 'Failed' ? at(answeredAt) : null,
     finishedAt: at(finishedAt),
     createdBy: source === 'AdminApp' ? cast.office(row.tenantId, seq) : null,
-    bulkId: null,
-    scheduleEntryId: null,
-    dueAt: null,
+    bulkId: bulkId ?? null,
+    scheduleEntryId: schedule?.entryId ?? null,
+    dueAt: schedule?.dueAt ?? null,
   }
   const done = ending.status === 'Success' && finishedAt !== null ? [{ at: answeredAt ?? finishedAt, seq, change: changeOf(command) }] : []
   return { orders: done, frames: [frame], downlinks: [downlink] }
@@ -142,21 +144,31 @@ const commanded = { share: 0.16, most: 5, days: 14 } as const
 /** Share of the thermostats to which one is under way right now: it arrives with the next uplink, where the device is heard. */
 const underWay = 0.008
 
-/** The commands that a thermostat got, none for most of them, and at most one that is still under way. */
-export const drawOrders = (device: DeviceCase, cast: Cast, now: number): Orders => {
+const drawErrands = (device: DeviceCase, now: number): Errand[] => {
   const { random, to } = device
-  const plans: Plan[] = []
+  const errands: Errand[] = []
   if (random.chance(commanded.share)) {
     const from = Math.max(device.from, to - commanded.days * day)
-    const times = Array.from({ length: random.int(1, commanded.most) }, () => from + Math.floor(random.next() * Math.max(0, to - 2 * day - from)))
-    for (const createdAt of times.toSorted((one, other) => one - other))
-      plans.push({ command: drawCommand(random), ending: drawEnding(random), source: source(random), createdAt, seq: plans.length + 1 })
+    for (let left = random.int(1, commanded.most); left > 0; left--)
+      errands.push({
+        command: drawCommand(random),
+        ending: drawEnding(random),
+        source: source(random),
+        createdAt: from + Math.floor(random.next() * Math.max(0, to - 2 * day - from)),
+      })
   }
   if (random.chance(underWay)) {
     const createdAt = Math.max(to, now - 8 * minute) + Math.floor(random.next() * Math.min(2 * minute, now - to))
-    plans.push({ command: drawCommand(random), ending: { status: 'Running' }, source: 'AdminApp', createdAt: Math.min(createdAt, now), seq: plans.length + 1 })
+    errands.push({ command: drawCommand(random), ending: { status: 'Running' }, source: 'AdminApp', createdAt: Math.min(createdAt, now) })
   }
-  const drawn = plans.map((plan) => drawOrder(device, cast, plan))
+  return errands
+}
+
+/** The commands that a thermostat got, few or none of its own besides those that are given, and at most one that is still under way. */
+export const drawOrders = (device: DeviceCase, cast: Cast, given: readonly Errand[], now: number): Orders => {
+  const errands = [...given, ...drawErrands(device, now)].toSorted((one, other) => one.createdAt - other.createdAt)
+  // numbers run from 0 to 255
+  const drawn = errands.map((errand, index) => drawOrder(device, cast, errand, (index + 1) % 256))
   return {
     orders: drawn.flatMap(({ orders }) => orders),
     frames: drawn.flatMap(({ frames }) => frames),

@@ -34,7 +34,15 @@ export const PlanNumbers = ({ bulk }: { bulk: Bulk }) => {
           </Typography>
         </Card>
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start', '& > :only-child': { gridColumn: '1 / -1' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+          '& > :only-child': { gridColumn: '1 / -1' },
+        }}
+      >
         {failures.length > 0 && <Reasons title="commands.bulk.failures" reasons={failures} />}
         {skips.length > 0 && <Reasons title="commands.bulk.skips" reasons={skips} />}
         {targets > 0 && (state === 'Planned' || state === 'Running') && <GatewayLoads gateways={bulk.gateways} />}

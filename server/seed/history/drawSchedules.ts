@@ -1,0 +1,65 @@
+import { lastDue, nextDue } from '../../../domain/rules/schedule.ts'
+import { newRow } from '../builders/ancestors.ts'
+import type { Random } from '../random.ts'
+import type { Cast } from './Cast.ts'
+import type { DeviceCase } from './DeviceCase.ts'
+import type { Errand } from './drawOrders.ts'
+import type { ScheduleEntryRow, ScheduleRow } from './History.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Days that a schedule has been kept. */
+const kept = 21
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** Hours of the day (UTC) and °C of them: warm by day, cooler in the night. */
+const plan = [
+  { hour: 4, temperature: 21 },
+  { hour: 21, temperature: 17.5 },
+] as const
+
+export interface Schedules {
+  readonly schedules: ScheduleRow[]
+  readonly entries: ScheduleEntryRow[]
+  /** What they have sent, by thermostat. */
+  readonly errands: Map<string, Errand[]>
+}
+
+/** Schedules of the thermostats whose whole year is told, with what they have sent; they go on. */
+export const drawSchedules = (random: Random, cases: readonly DeviceCase[], cast: Cast, now: number): Schedules => {
+  const drawn: Schedules = { schedules: [], entries: [], errands: new Map() }
+  for (const { row, detail, to } of cases) {
+    if (row.tenantId === null || (detail.at(-1)?.hours ?? 0) < 365 * 24) continue
+    const began = Math.floor(now / day) * day - kept * day
+    const source = random.fork(row.eui, iso(began - 5 * hour))
+    const schedule: ScheduleRow = { ...newRow(source), tenantId: row.tenantId, thermostatId: row.id, createdBy: cast.office(row.tenantId, 1) }
+    drawn.schedules.push(schedule)
+    const errands = plan.flatMap(({ hour: at, temperature }): Errand[] => {
+      const recurring = { scheduledAt: iso(began + at * hour), repeat: 'daily' } as const
+      const entryId = source.id()
+      drawn.entries.push({
+        id: entryId,
+        scheduleId: schedule.id,
+        tenantId: schedule.tenantId,
+        thermostatId: row.id,
+        ...recurring,
+        targetTemperature: temperature,
+        modifier: null,
+        nextAt: nextDue(recurring, now),
+        lastSentAt: lastDue(recurring, now),
+        lastReason: null,
+      })
+      return Array.from({ length: kept + 1 }, (_, index) => began + index * day + at * hour)
+        .filter((due) => due < Math.min(now, to) - hour)
+        .map((due) => ({
+          command: { code: 'SetTargetTemperature', temperature },
+          ending: { status: 'Success' },
+          source: 'HeatingEngine',
+          createdAt: due + 900,
+          schedule: { entryId, dueAt: iso(due) },
+        }))
+    })
+    drawn.errands.set(row.id, errands)
+  }
+  return drawn
+}

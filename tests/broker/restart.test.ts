@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { migrate } from '../../server/db/migrate.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { thermostatMeasurements, thermostats } from '../../server/db/schema.ts'
+import { withScope, type Tx } from '../../server/db/scope.ts'
+import { newId } from '../../server/ids.ts'
+import { newEui } from '../../server/network/testing/fleet.ts'
+import { upJson, upTopic, uplink } from '../../server/network/testing/messages.ts'
+import { freePort } from '../support/freePort.ts'
+import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
+import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+
+let broker: Mosquitto
+let client: MqttClient
+let dataDir = ''
+const running: RunningVentil[] = []
+const eui = newEui()
+
+beforeEach(async () => {
+  broker = await startMosquitto()
+  client = await connectAsync(broker.url)
+  dataDir = await mkdtemp(join(tmpdir(), 'ventil-restart-'))
+})
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.end('SIGKILL')
+  await client.endAsync(true)
+  await broker.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Works on the data folder while nobody else does. */
+const onData = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const db = await openDatabase({ dir: join(dataDir, 'db') })
+  try {
+    await migrate(db.pool)
+    return await withScope(db.pool, { role: 'app_admin' }, work)
+  } finally {
+    await db.close()
+  }
+}
+
+const publish = (from: number, to: number) =>
+  Promise.all(
+    Array.from({ length: to - from }, (_, n) => {
+      const frameCounter = from + n
+      const message = uplink({ eui, frameCounter, time: new Date(Date.now() - (1_000 - frameCounter) * 60_000).toISOString() })
+      return client.publishAsync(upTopic(message), upJson(message), { qos: 1 })
+    }),
+  )
+
+it('loses no message when the process is killed, however often', { timeout: 240_000 }, async () => {
+  await onData((tx) => tx.insert(thermostats).values({ id: newId(), eui, lifecycle: 'Installed' }))
+  const env = { MQTT_URL: broker.url, DATABASE_URL: '', VENTIL_DEMO: '0', VENTIL_SERVE_WEB: '0', MAIN_PORT: String(await freePort()) }
+  // the same port each time: it is part of the name that the broker knows the process by
+  const main = `http://localhost:${env.MAIN_PORT}`
+  const ready = async () => (await fetch(`${main}/ready`)).status
+  for (const turn of [0, 1, 2]) {
+    const ventil = await startVentil({ dataDir, env })
+    running.push(ventil)
+    expect(ventil.output()).toContain(`Broker            ${broker.url}`)
+    await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000)
+    await publish(turn * 300, turn * 300 + 200)
+    // the broker has them, and some of them are on their way into the database
+    await ventil.end('SIGKILL')
+    await publish(turn * 300 + 200, turn * 300 + 300)
+  }
+  const last = await startVentil({ dataDir, env })
+  running.push(last)
+  const taken = async () => Number(/^ventil_network_messages_total\{kind="up"\} (\d+)$/m.exec(await (await fetch(`${main}/metrics`)).text())?.[1] ?? 0)
+  await vi.waitFor(async () => expect(await taken()).toBeGreaterThanOrEqual(100), 30_000)
+  await last.end('SIGTERM')
+  const rows = await onData((tx) => tx.select().from(thermostatMeasurements).orderBy(asc(thermostatMeasurements.frameCounter)))
+  expect(rows.map(({ frameCounter }) => frameCounter)).toEqual(Array.from({ length: 900 }, (_, n) => n))
+})
