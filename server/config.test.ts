@@ -11,6 +11,7 @@ it('has a default for everything', () => {
     host: '127.0.0.1',
     ports: { web: 8080, main: 8082, identity: 8083 },
     smtpUrl: undefined,
+    photonUrl: undefined,
     trustProxy: [],
     urls: { web: 'http://localhost:8080', main: 'http://localhost:8082', identity: 'http://localhost:8083' },
     metricsOpen: false,
@@ -39,6 +40,10 @@ it.each([
   ['DATABASE_URL', 'x'],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'http://mail.example'],
+  ['PHOTON_URL', 'photon.example'],
+  ['PHOTON_URL', 'file:///photon'],
+  ['PHOTON_URL', 'https://photon.example/?q=x'],
+  ['PHOTON_URL', 'https://user:secret@photon.example'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy'],
   ['TRUST_PROXY', '::1/129'],
@@ -51,6 +56,7 @@ it.each([
 
 it('repeats no password in what it refuses', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
+  expect(() => readConfig({ PHOTON_URL: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
 })
 
 it('takes what is right', () => {
@@ -60,6 +66,7 @@ it('takes what is right', () => {
     MAIN_PUBLIC_URL: 'https://api.ventil.example/main//',
     DATABASE_URL: 'postgres://u:p@h/d',
     SMTP_URL: 'smtps://u:p@h:465',
+    PHOTON_URL: 'https://Ventil.example/photon//',
     TRUST_PROXY: '10.0.0.0/8, ::1 ,127.0.0.1',
     METRICS_OPEN: '1',
     VENTIL_SERVE_WEB: '0',
@@ -72,6 +79,7 @@ it('takes what is right', () => {
     urls: { web: 'https://ventil.example', main: 'https://api.ventil.example/main' },
     databaseUrl: 'postgres://u:p@h/d',
     smtpUrl: 'smtps://u:p@h:465',
+    photonUrl: 'https://ventil.example/photon/',
     trustProxy: ['10.0.0.0/8', '::1', '127.0.0.1'],
     metricsOpen: true,
     serveWeb: false,
