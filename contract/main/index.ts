@@ -1,3 +1,4 @@
+export { addresses } from './addresses.ts'
 export { appointments } from './appointments.ts'
 export { audit } from './audit.ts'
 export { buildingComplexes } from './buildingComplexes.ts'

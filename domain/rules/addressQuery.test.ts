@@ -67,7 +67,9 @@ describe('parseAddressQuery', () => {
   it('never throws, and what it finds is part of what was typed', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
-      fc.array(fc.constantFrom('Musterstr.', '5', 'a', '12 1/2', ',', ' ', '101', '10115', 'Berlin', 'D-', '-', '/', 'ß', '.', '\n'), { maxLength: 12 }).map((words) => words.join('')),
+      fc
+        .array(fc.constantFrom('Musterstr.', '5', 'a', '12 1/2', ',', ' ', '101', '10115', 'Berlin', 'D-', '-', '/', 'ß', '.', '\n'), { maxLength: 12 })
+        .map((words) => words.join('')),
     )
     fc.assert(
       fc.property(typed, (text) => {

@@ -1,4 +1,5 @@
 import type { Served } from '../http/handler.ts'
+import { addresses } from './addresses.ts'
 import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { buildingComplexes } from './buildingComplexes.ts'
@@ -26,6 +27,7 @@ import { windows } from './windows.ts'
 
 /** Every call of the main backend. */
 export const mainRoutes: readonly Served[] = [
+  ...addresses,
   ...appointments,
   ...audit,
   ...buildingComplexes,
