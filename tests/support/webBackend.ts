@@ -3,12 +3,14 @@
  * surroundings, which are none for a server. Speaks with webApp.tsx by messages.
  */
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
 import { anEstate, assign } from './estate.ts'
 import { aPerson, aTenant } from './people.ts'
 import { testApp } from './testApp.ts'
 
 const origin = process.argv[2] ?? ''
+const env = z.record(z.string(), z.string()).parse(JSON.parse(process.argv[3] ?? '{}'))
 
 const listen = async (backend: FastifyInstance): Promise<string> => {
   await backend.listen({ host: '127.0.0.1', port: 0 })
@@ -16,7 +18,7 @@ const listen = async (backend: FastifyInstance): Promise<string> => {
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
 }
 
-const app = await testApp({ PUBLIC_URL: origin })
+const app = await testApp({ PUBLIC_URL: origin, ...env })
 const tenantId = await aTenant(app, 'Hausverwaltung Nord')
 
 /** What a test can ask for. */
