@@ -5,19 +5,30 @@ import type { AddressHit, FoundAddresses } from './AddressHit.ts'
 const keyOf = ({ street, streetNumber, zipcode, city, countryCode }: AddressHit): string =>
   `${countryCode}|${addressKey({ street: street ?? '', streetNumber: streetNumber ?? '', zipcode, city })}`
 
-const once = (hits: readonly AddressHit[]): AddressHit[] => [...new Map(hits.toReversed().map((hit) => [keyOf(hit), hit])).values()].toReversed()
+/** Each address once, where it stood first. */
+const once = (hits: readonly AddressHit[]): AddressHit[] => {
+  const first = new Map<string, AddressHit>()
+  for (const hit of hits) if (!first.has(keyOf(hit))) first.set(keyOf(hit), hit)
+  return [...first.values()]
+}
+
+/** Those of the postcode that was typed stand before the others. */
+const byPostcode =
+  (postcode: string | undefined) =>
+  (one: AddressHit, other: AddressHit): number =>
+    Number(other.zipcode === postcode) - Number(one.zipcode === postcode)
 
 /** Of a search for a place, so many of the hits are left to the online search, which alone knows other countries. */
 const leftToOnline = 3
 
 /**
  * One list out of two. With a street the online search comes first, and the register, which takes any street, beside it only
- * where the whole postcode is known. Without a street the register is complete, and the online search adds to it.
+ * where the whole postcode is known; what has that postcode stands first. Without a street the register is complete, and the online search adds to it.
  */
 export const mergeAddresses = (query: AddressQuery, register: FoundAddresses, online: readonly AddressHit[], limit: number): FoundAddresses => {
   if (online.length === 0) return register
   if (query.street !== undefined) {
-    const all = once([...online, ...(query.postcode === undefined ? [] : register.items)])
+    const all = once([...online, ...(query.postcode === undefined ? [] : register.items)]).toSorted(byPostcode(query.postcode))
     return { items: all.slice(0, limit), more: all.length > limit }
   }
   const known = new Set(register.items.map(keyOf))

@@ -131,7 +131,8 @@ describe('with an online search', () => {
   it('offers what was typed beside them where the whole postcode is known', async () => {
     photon.answerFeatures(feature({ ...house, street: 'Lindenweg' }))
     expect(await labels(world, 'Lindenwegg 5, 10115')).toEqual(['Lindenweg 5, 10115 Berlin', 'Lindenwegg 5, 10115 Berlin'])
-    expect(await labels(world, 'Lindenweg 5, 10115 B')).toEqual(['Lindenweg 5, 10115 Berlin'])
+    photon.answerFeatures(feature(street), feature(house))
+    expect(await labels(world, 'Lindenweg 5, 10115 B')).toEqual(['Lindenweg 5, 10115 Berlin', 'Lindenweg 5, 14467 Potsdam'])
   })
 
   it('adds places of other countries to those of the register', async () => {

@@ -20,7 +20,7 @@ export const AddressFieldset = ({ required = false, searched = false }: Props) =
         {translate('forms.address.title')}
       </Box>
       {searched && <FillingSearch />}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '5fr 3fr', sm: '3fr 1fr' }, columnGap: 2, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '4fr 3fr', sm: '3fr 1fr' }, columnGap: 2, alignItems: 'start' }}>
         <TextInput source="street" label="forms.address.street" isRequired={required} autoComplete="off" />
         <TextInput source="streetNumber" label="forms.address.streetNumber" isRequired={required} autoComplete="off" />
       </Box>
