@@ -55,6 +55,7 @@ export const AddressSearch = ({ onChoose }: Props) => {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   const [taken, setTaken] = useState<string>()
+  const [open, setOpen] = useState(false)
   const ask = useDebouncedEvent((words: string) => setAsked(words.trim().slice(0, 200)), patience)
   const { data, isFetching, isPlaceholderData, isError } = useAddresses(asked)
   const long = text.trim().length >= leastLetters
@@ -86,6 +87,9 @@ export const AddressSearch = ({ onChoose }: Props) => {
         filterOptions={(options) => options}
         value={null}
         inputValue={text}
+        open={open && (waiting || found.length > 0)}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         clearOnBlur={false}
         sx={{ mb: 1 }}
         loading={waiting}
