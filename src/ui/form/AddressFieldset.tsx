@@ -24,7 +24,7 @@ export const AddressFieldset = ({ required = false, searched = false }: Props) =
         <TextInput source="street" label="forms.address.street" isRequired={required} autoComplete="off" />
         <TextInput source="streetNumber" label="forms.address.streetNumber" isRequired={required} autoComplete="off" />
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 2fr', sm: '1fr 2fr 1fr' }, columnGap: 2, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '2fr 3fr', sm: '1fr 2fr 1fr' }, columnGap: 2, alignItems: 'start' }}>
         <TextInput source="zipcode" label="forms.address.zipcode" isRequired={required} inputMode="numeric" autoComplete="off" />
         <TextInput source="city" label="forms.address.city" isRequired={required} autoComplete="off" />
         <TextInput source="country" sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }} label="forms.address.country" isRequired={required} autoComplete="off" />
