@@ -13,6 +13,7 @@ it('has a default for everything', () => {
     mqtt: { port: 1883, url: undefined },
     chirpstack: undefined,
     smtpUrl: undefined,
+    photonUrl: undefined,
     trustProxy: [],
     urls: { web: 'http://localhost:8080', main: 'http://localhost:8082', identity: 'http://localhost:8083' },
     metricsOpen: false,
@@ -47,6 +48,10 @@ it.each([
   ['MQTT_URL', 'broker.example:1883'],
   ['MQTT_URL', 'http://broker.example'],
   ['CHIRPSTACK_URL', 'mqtt://chirpstack.example'],
+  ['PHOTON_URL', 'photon.example'],
+  ['PHOTON_URL', 'file:///photon'],
+  ['PHOTON_URL', 'https://photon.example/?q=x'],
+  ['PHOTON_URL', 'https://user:secret@photon.example'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, proxy'],
   ['TRUST_PROXY', '::1/129'],
@@ -60,6 +65,7 @@ it.each([
 it('repeats no password in what it refuses', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
   expect(() => readConfig({ MQTT_URL: 'http://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
+  expect(() => readConfig({ PHOTON_URL: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
 })
 
 it('wants a token for an address of ChirpStack', () => {
@@ -79,6 +85,7 @@ it('takes what is right', () => {
     CHIRPSTACK_TOKEN: 'secret',
     SIMULATOR_SPEED: '60',
     SMTP_URL: 'smtps://u:p@h:465',
+    PHOTON_URL: 'https://Ventil.example/photon//',
     TRUST_PROXY: '10.0.0.0/8, ::1 ,127.0.0.1',
     METRICS_OPEN: '1',
     VENTIL_SERVE_WEB: '0',
@@ -94,6 +101,7 @@ it('takes what is right', () => {
     chirpstack: { url: 'https://chirpstack.example/?tenant=1', token: 'secret' },
     simulatorSpeed: 60,
     smtpUrl: 'smtps://u:p@h:465',
+    photonUrl: 'https://ventil.example/photon/',
     trustProxy: ['10.0.0.0/8', '::1', '127.0.0.1'],
     metricsOpen: true,
     serveWeb: false,

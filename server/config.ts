@@ -21,6 +21,7 @@ export const environment = {
   IDENTITY_PUBLIC_URL: ['', 'address of the identity backend as browsers reach it; empty: http://localhost:IDENTITY_PORT'],
   SMTP_URL: ['', 'mail server, smtp://user:password@host:port; empty: a local outbox at /outbox of the identity backend'],
   MAIL_FROM: ['Ventil <no-reply@localhost>', 'sender of mail'],
+  PHOTON_URL: ['', 'Photon server that searches addresses, such as https://photon.example; empty: the built-in register of German postcodes alone'],
   TRUST_PROXY: ['', 'addresses of proxies whose X-Forwarded-For counts, comma separated'],
   METRICS_OPEN: ['0', '1: /metrics answers other hosts than loopback too'],
   MAX_EVENT_LOOP_DELAY: ['2000', 'milliseconds that the process may lag before calls are answered with 503; 0: it never is'],
@@ -43,6 +44,8 @@ export interface Config {
   simulatorSpeed: number
   smtpUrl: string | undefined
   mailFrom: string
+  /** With a slash at its end. */
+  photonUrl: string | undefined
   trustProxy: string[]
   metricsOpen: boolean
   production: boolean
@@ -100,6 +103,15 @@ const chirpstack = (address: string, token: string): Config['chirpstack'] => {
   return { url, token }
 }
 
+/** A web service's address below which its calls are, with a slash at its end; the error does not repeat it. */
+const webService = (name: Key, text: string): string | undefined => {
+  if (text === '') return undefined
+  const parsed = URL.canParse(text) ? new URL(text) : undefined
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username || parsed.password)
+    throw new Error(`${name} must be an address such as https://photon.example, without user, query and fragment`)
+  return `${parsed.href.replace(/\/+$/, '')}/`
+}
+
 /** Addresses and networks (10.0.0.0/8), comma separated. */
 const networks = (name: Key, text: string): string[] => {
   const parts = text
@@ -144,6 +156,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     simulatorSpeed: speed('SIMULATOR_SPEED', read('SIMULATOR_SPEED')),
     smtpUrl: service('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM'),
+    photonUrl: webService('PHOTON_URL', read('PHOTON_URL')),
     trustProxy: networks('TRUST_PROXY', read('TRUST_PROXY')),
     metricsOpen: flag('METRICS_OPEN', read('METRICS_OPEN')),
     production: env['NODE_ENV'] === 'production',

@@ -1,3 +1,4 @@
+export { addresses } from './addresses.ts'
 export { alerts } from './alerts.ts'
 export { appointments } from './appointments.ts'
 export { audit } from './audit.ts'

@@ -13,3 +13,19 @@ export const fold = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** As fold, but with umlauts as their bare letters, as people write them without: "München" is "munchen". */
+export const foldBare = (text: string): string => fold(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+
+/**
+ * Whether two words differ by one slip at most: a letter too many, too few, another one, or two neighbours that changed
+ * places.
+ */
+export const isOneSlipAway = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  if (short.slice(at + 1) === long.slice(at + 1) || short.slice(at) === long.slice(at + 1)) return true
+  return short.length === long.length && short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}

@@ -33,6 +33,14 @@ export class JobStarted {
   }
 }
 
+/** The rest of a read, made when its transaction has ended: what asks somebody else must hold no connection meanwhile. */
+export class Afterwards<T> {
+  readonly make: () => Promise<T>
+  constructor(make: () => Promise<T>) {
+    this.make = make
+  }
+}
+
 export interface CookieJar {
   read(name: string): string | undefined
   set(name: string, value: string, maxAgeSeconds: number): void
@@ -71,6 +79,7 @@ export type Result<E extends EndpointSpec> =
             ? void
             : never)
   | (E extends { readonly accepted: z.ZodType } ? JobStarted : never)
+  | (E extends { readonly method: 'GET'; readonly reply: infer R extends z.ZodType } ? Afterwards<z.input<R>> : never)
 
 /** Methods, not functions: the route layer calls them with a context that it has validated against the same declaration. */
 export type Handlers<G extends Group> = { [K in keyof G]: { handle(context: Context<G[K]>): Promise<Result<G[K]>> }['handle'] }

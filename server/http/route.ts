@@ -9,7 +9,7 @@ import type { Account, Rights, TenantActor } from './actor.ts'
 import { auditWriter } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
 import { cookieJar } from './cookies.ts'
-import { JobStarted, type EventReply, type FileReply, type Served } from './handler.ts'
+import { Afterwards, JobStarted, type EventReply, type FileReply, type Served } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -158,7 +158,8 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
       if (outcome instanceof Refusal) throw outcome
       const job = endpoint.accepted && z.strictObject({ jobId: z.string() }).safeParse(outcome.body)
       if (job?.success) return await context.replyWithJob(endpoint, job.data.jobId, request, reply)
-      return await send(endpoint, outcome.status, reads ? shaped(endpoint, outcome.body) : outcome.body, reply)
+      const body = outcome.body instanceof Afterwards ? await outcome.body.make() : outcome.body
+      return await send(endpoint, outcome.status, reads ? shaped(endpoint, body) : body, reply)
     } finally {
       await received?.discard()
     }

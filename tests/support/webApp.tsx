@@ -17,8 +17,8 @@ const Answer = z.object({ id: z.int(), value: z.unknown(), error: z.string().opt
 const Where = z.object({ main: z.string(), identity: z.string(), tenantId: z.string() })
 
 /** Starts webBackend.ts; `ask` has it make a fixture. */
-const startBackend = async () => {
-  const child = fork(join(process.cwd(), 'tests/support/webBackend.ts'), [location.origin], { execArgv: [] })
+const startBackend = async (env: Record<string, string>) => {
+  const child = fork(join(process.cwd(), 'tests/support/webBackend.ts'), [location.origin, JSON.stringify(env)], { execArgv: [] })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const answered = (id: number) => {
     const promise = Promise.withResolvers<unknown>()
@@ -77,9 +77,10 @@ export const forgiveRefusal = (): void => {
  * The real web app over the real backends and a database of its own with one client. `open` mounts it at an address with
  * somebody of a role signed in and gives back the person; `stop` ends it all. A test imports nothing of src/ that calls
  * the backends: it would read their addresses before they are known.
+ * @param env what the backends' environment says beside the usual (server/config.ts).
  */
-export const webApp = async () => {
-  const { ask, stop, main, identity, tenantId } = await startBackend()
+export const webApp = async (env: Record<string, string> = {}) => {
+  const { ask, stop, main, identity, tenantId } = await startBackend(env)
   writeConfig({ main, identity })
   const person = async (role: Role, buildingIds: readonly string[] = []): Promise<Person> => {
     const value = await ask('person', { role, buildingIds })

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { encodeCommandResult, type CommandResult } from '../../domain/codec/rt1/commandResult.ts'
 import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
+import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
 import { ingest } from '../../server/network/ingest/ingest.ts'
 import { uplink } from '../../server/network/testing/messages.ts'
@@ -13,6 +14,7 @@ import { aPerson, aTenant } from './people.ts'
 import { testApp } from './testApp.ts'
 
 const origin = process.argv[2] ?? ''
+const env = z.record(z.string(), z.string()).parse(JSON.parse(process.argv[3] ?? '{}'))
 
 const listen = async (backend: FastifyInstance): Promise<string> => {
   await backend.listen({ host: '127.0.0.1', port: 0 })
@@ -20,7 +22,7 @@ const listen = async (backend: FastifyInstance): Promise<string> => {
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
 }
 
-const app = await testApp({ PUBLIC_URL: origin })
+const app = await testApp({ PUBLIC_URL: origin, ...env })
 const tenantId = await aTenant(app, 'Hausverwaltung Nord')
 
 /** What a test can ask for. */

@@ -5,6 +5,7 @@ import type { thermostats as contract } from '../../../contract/main/thermostats
 import type { NetworkStatus } from '../../../domain/enums.ts'
 import { installableLifecycles } from '../../../domain/rules/thermostat.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
+import { neverFirst } from '../../db/page.ts'
 import { naturalOrder, thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { estatePage, nameIn } from '../estatePage.ts'

@@ -27,7 +27,7 @@ const Identity = ({ moves }: { moves: boolean }) => (
     <Fieldset>
       <ReferencePicker source="complexId" reference="building-complexes" isRequired {...(moves && { helperText: 'buildings.moves' })} />
     </Fieldset>
-    <AddressFieldset required />
+    <AddressFieldset required searched />
     <Fieldset>
       <BuildingNameInput />
     </Fieldset>

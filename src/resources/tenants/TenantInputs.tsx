@@ -1,4 +1,5 @@
 import { TextInput } from 'react-admin'
+import { readTenant } from '../../providers/session.ts'
 import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
@@ -9,7 +10,8 @@ export const TenantInputs = () => (
       <TextInput source="name" isRequired />
       <TextInput source="description" multiline minRows={2} />
     </Fieldset>
-    <AddressFieldset />
+    {/* the search is a call within a client */}
+    <AddressFieldset searched={readTenant() !== undefined} />
     <Fieldset legend="resources.tenants.contact">
       <TextInput source="contactName" />
       <TextInput source="contactEmail" type="email" />

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fold, foldBare, isOneSlipAway } from './text.ts'
+
+it.each([
+  ['Karl-Marx-Straße', 'karl marx strasse', 'karl marx strasse'],
+  ['München', 'muenchen', 'munchen'],
+  ['Frankfurt (Oder)', 'frankfurt oder', 'frankfurt oder'],
+  ['Žďár', 'zdar', 'zdar'],
+])('folds %s to %s, and bare to %s', (text, folded, bare) => {
+  expect([fold(text), foldBare(text)]).toEqual([folded, bare])
+})
+
+it.each([
+  ['berlin', 'berlin', true],
+  ['berlin', 'berln', true],
+  ['berlin', 'berllin', true],
+  ['berlin', 'berlim', true],
+  ['berlin', 'belrin', true],
+  ['berlin', 'erlin', true],
+  ['berlin', 'berlni', true],
+  ['berlin', 'bremen', false],
+  ['berlin', 'lberin', false],
+  ['berlin', 'ber', false],
+  ['', 'a', true],
+  ['', 'ab', false],
+])('between %j and %j there is one slip at most: %s', (one, other, away) => {
+  expect([isOneSlipAway(one, other), isOneSlipAway(other, one)]).toEqual([away, away])
+})
+
+it('forgives every single slip', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 12 }), fc.nat(11), fc.string({ minLength: 1, maxLength: 1 }), (word, at, letter) => {
+      const [before, behind] = [word.slice(0, at), word.slice(at + 1)]
+      expect(isOneSlipAway(word, `${before}${behind}`)).toBe(true)
+      expect(isOneSlipAway(word, `${before}${letter}${behind}`)).toBe(true)
+      expect(isOneSlipAway(word, `${before}${letter}${word.slice(at)}`)).toBe(true)
+    }),
+  )
+})
