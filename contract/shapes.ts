@@ -38,6 +38,9 @@ export const Note = (max = 2000) =>
     .nullable()
     .transform((text) => text || null)
 
+/** Paragraphs that have to be there: trimmed, up to `max` characters. */
+export const Paragraphs = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(severalLines, 'invalidCharacters')
+
 /** A line that may be left empty; empty becomes null. */
 export const OptionalLine = (max = 200) =>
   z

@@ -1,5 +1,6 @@
 export * from './schema/identity.ts'
 export * from './schema/main/commands.ts'
+export * from './schema/main/consent.ts'
 export * from './schema/main/devices.ts'
 export * from './schema/main/estate.ts'
 export * from './schema/main/monitoring.ts'

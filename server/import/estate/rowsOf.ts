@@ -116,6 +116,8 @@ export const renterRow = ({ role, firstName, lastName, phone, email, agreement, 
   phone,
   email,
   agreement,
+  // since the import: the database writes that down
+  agreedAt: null,
   infoReceivedAgreement,
   userId: null,
   verifiedAt: null,

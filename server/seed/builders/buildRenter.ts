@@ -18,6 +18,7 @@ export const buildRenter = (random: Random, lease: FloorPlace & { readonly unitI
     phone: phoneNumber(random),
     email: `${mailName(name)}@example.com`,
     agreement: false,
+    agreedAt: null,
     infoReceivedAgreement: false,
     userId: null,
     verifiedAt: null,

@@ -96,6 +96,7 @@ export const drawSensorPast = (random: Random, sensor: SensorRow, habits: Habits
       {
         tenantId: sensor.tenantId,
         sensorId: sensor.id,
+        unitId: sensor.unitId,
         at: new Date(at).toISOString(),
         devAddr,
         frameCounter: firstCounter + index,

@@ -91,6 +91,7 @@ export const pastOf = (device: DeviceCase, times: readonly number[], orders: rea
     const reading = readingOf(standing, around)
     rows.push({
       ...ownerOf(device),
+      unitId: row.unitId,
       at: new Date(at).toISOString(),
       devAddr: device.devAddr,
       frameCounter: counterAt(device, at),

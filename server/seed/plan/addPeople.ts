@@ -17,7 +17,11 @@ const household = (random: Random, estate: Estate, unit: UnitRow, period: { star
   const lease = buildLease(random, unit, period)
   const main = personName(random)
   const informed = unit.status !== 'Open' && random.chance(0.85)
-  const consent = () => ({ infoReceivedAgreement: informed, agreement: informed && random.chance(0.7) })
+  const agreedOnMovingIn = `${period.startsOn}T10:00:00.000Z`
+  const consent = () => {
+    const agreement = informed && random.chance(0.9)
+    return { infoReceivedAgreement: informed, agreement, agreedAt: agreement ? agreedOnMovingIn : null }
+  }
   const first = buildRenter(random, lease, { ...main, ...consent(), ...(random.chance(0.12) && { email: null }), ...(random.chance(0.06) && { phone: null }) })
   estate.leases.push(lease)
   estate.renters.push(first)

@@ -11,6 +11,8 @@ export const thermostatMeasurements = mainSchema.table(
   {
     tenantId: uuid(),
     thermostatId: uuid().notNull(),
+    /** Where it hung then: whose home it speaks of. */
+    unitId: uuid(),
     at: instant().notNull(),
     devAddr: text().notNull(),
     frameCounter: integer().notNull(),
@@ -56,6 +58,8 @@ export const sensorMeasurements = mainSchema.table(
   {
     tenantId: uuid(),
     sensorId: uuid().notNull(),
+    /** Where it was then: whose home it speaks of. */
+    unitId: uuid(),
     at: instant().notNull(),
     devAddr: text().notNull(),
     frameCounter: integer().notNull(),

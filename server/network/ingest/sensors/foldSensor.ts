@@ -44,6 +44,7 @@ export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUpli
     batteryVoltage: decoded.values.batteryVoltage ?? null,
     tenantId: sensor.tenantId,
     sensorId: sensor.id,
+    unitId: sensor.unitId,
     at,
     devAddr: message.devAddr,
     frameCounter: message.frameCounter,

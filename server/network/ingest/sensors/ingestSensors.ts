@@ -60,6 +60,7 @@ const freshOf = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Sensor
 const fields = [
   'tenantId',
   'sensorId',
+  'unitId',
   'at',
   'devAddr',
   'frameCounter',

@@ -30,6 +30,7 @@ export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
     ...decoded.values,
     tenantId: device.thermostat.tenantId,
     thermostatId: device.thermostat.id,
+    unitId: device.thermostat.unitId,
     at,
     devAddr: message.devAddr,
     frameCounter: message.frameCounter,
@@ -47,6 +48,7 @@ export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
 const fields = [
   'tenantId',
   'thermostatId',
+  'unitId',
   'at',
   'devAddr',
   'frameCounter',

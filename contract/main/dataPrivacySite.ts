@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { agreementChannels, agreementStates } from '../../domain/consent/agreement.ts'
+import { agreementTypes } from '../../domain/enums.ts'
+import { fallbackLanguage, languages, postcodeMin } from '../../domain/limits.ts'
+import { endpoint, nothing } from '../endpoint.ts'
+import { Id, Instant, Line, listQuery, pageOf, QueryFlag, Version } from '../shapes.ts'
+
+const Language = z.enum(languages)
+
+/** What a person enters on the consent site (spec 1 §3). The rest is what the site knows. */
+export const Submission = z.strictObject({
+  email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong').pipe(z.email('invalidEmail')),
+  firstName: Line(120),
+  surname: Line(120),
+  street: Line(120),
+  number: Line(20),
+  city: Line(120),
+  zipCode: z
+    .int({ error: ({ input }) => (input === undefined || input === null ? 'required' : 'invalidNumber') })
+    .min(postcodeMin, 'positiveNumberOnly')
+    .max(9_999_999_999, 'tooLarge'),
+  agreed: z.literal(true, { error: 'required' }),
+  language: Language.default(fallbackLanguage),
+  /** The declaration that was on the screen; the latest where it is not named. */
+  optInId: Id.optional(),
+  /** The site within whose page the form stood. */
+  embeddedIn: z.string().max(253).nullable().default(null),
+  /** No person sees this field; who fills it in is none. */
+  website: z.string().max(1000).default(''),
+})
+export type Submission = z.input<typeof Submission>
+
+/** A record of consent (spec 1 §3, data agreement) with whom it is of, as typed, and whom it is known to be. */
+export const DataAgreement = z.object({
+  id: Id,
+  version: Version,
+  type: z.enum(agreementTypes),
+  agreed: z.literal(true),
+  agreedAt: Instant,
+  revokedAt: Instant.nullable(),
+  state: z.enum(agreementStates),
+  /** The office has seen to it; a revocation is to be seen to anew. */
+  processed: z.boolean(),
+  processedAt: Instant.nullable(),
+  processedByName: z.string().nullable(),
+  channel: z.enum(agreementChannels),
+  /** The site in whose page the form stood. */
+  embeddedIn: z.string().nullable(),
+  language: Language,
+  /** The version of the declaration, and of the privacy information; null on paper and in imports where it is not known. */
+  optInId: Id.nullable(),
+  optInNumber: z.int().nullable(),
+  dataPrivacyId: Id.nullable(),
+  /** Null once the person was erased. */
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  surname: z.string().nullable(),
+  street: z.string().nullable(),
+  number: z.string().nullable(),
+  city: z.string().nullable(),
+  zipCode: z.int().nullable(),
+  tenantId: Id.nullable(),
+  tenantName: z.string().nullable(),
+  buildingId: Id.nullable(),
+  unitId: Id.nullable(),
+  unitName: z.string().nullable(),
+  renterId: Id.nullable(),
+  renterName: z.string().nullable(),
+})
+export type DataAgreement = z.output<typeof DataAgreement>
+
+const Contains = z.string().trim().max(200, 'tooLong').optional()
+const filters = {
+  PersonName: Contains,
+  City: Contains,
+  Street: Contains,
+  HouseNumber: Contains,
+  Processed: QueryFlag.optional(),
+  States: z.array(z.enum(agreementStates)).max(10, 'tooMany').optional(),
+  Channels: z.array(z.enum(agreementChannels)).max(10, 'tooMany').optional(),
+  /** Known to be a renter of the estate, or not. */
+  Linked: QueryFlag.optional(),
+}
+
+/** A renter who may be the one that a record is of, likeliest first; `matches` says by what. */
+export const RenterCandidate = z.object({
+  renterId: Id,
+  renterName: z.string(),
+  email: z.string().nullable(),
+  tenantId: Id,
+  tenantName: z.string(),
+  unitId: Id,
+  unitName: z.string(),
+  buildingName: z.string(),
+  matches: z.array(z.enum(['email', 'name', 'address'])),
+})
+
+const agreementParams = z.object({ agreementId: Id })
+
+export const dataPrivacySite = {
+  signup: endpoint({
+    method: 'POST',
+    path: '/api/data-privacy-site/signup',
+    summary: 'Public: declare one’s consent',
+    needs: 'nothing',
+    scope: 'public',
+    status: 201,
+    idempotent: false,
+    body: Submission,
+    reply: z.object({ agreedAt: Instant }),
+    errors: ['emailTaken', 'rule', 'tooManyRequests'],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/data-privacy-site/revoke/{token}',
+    summary: 'Public: take one’s consent back; again is no error',
+    needs: 'nothing',
+    scope: 'public',
+    idempotent: false,
+    params: z.object({ token: z.string().max(200) }),
+    reply: nothing,
+    errors: ['tokenNotFound', 'tooManyRequests'],
+  }),
+  texts: endpoint({
+    method: 'GET',
+    path: '/api/data-privacy-site/texts',
+    summary: 'Public: what the consent site shows',
+    needs: 'nothing',
+    scope: 'public',
+    query: z.strictObject({ Language: Language.default(fallbackLanguage) }),
+    reply: z.object({
+      /** Null where nothing is published: then there is nothing to agree to. */
+      optIn: z.object({ id: Id, title: z.string(), body: z.string(), statement: z.string() }).nullable(),
+      dataPrivacy: z.object({ id: Id, title: z.string(), body: z.string() }).nullable(),
+    }),
+    errors: [],
+  }),
+  filter: endpoint({
+    method: 'GET',
+    path: '/api/data-privacy-site/filter',
+    summary: 'Records of consent',
+    needs: 'consent.write',
+    scope: 'global',
+    query: listQuery(['AgreedAt', 'RevokedAt', 'Surname', 'City'], filters),
+    reply: pageOf(DataAgreement),
+    errors: [],
+  }),
+  sites: endpoint({
+    method: 'GET',
+    path: '/api/data-privacy-site/sites',
+    summary: 'Records of consent, counted by address',
+    needs: 'consent.write',
+    scope: 'global',
+    query: listQuery(['City', 'Open', 'Given'], { City: Contains, Street: Contains }),
+    reply: pageOf(
+      z.object({
+        id: z.string(),
+        street: z.string(),
+        number: z.string(),
+        zipCode: z.int(),
+        city: z.string(),
+        given: z.int(),
+        revoked: z.int(),
+        /** Not processed yet. */
+        open: z.int(),
+      }),
+    ),
+    errors: [],
+  }),
+  setProcessed: endpoint({
+    method: 'PATCH',
+    path: '/api/data-privacy-site/{agreementId}',
+    summary: 'Set the processed flag',
+    needs: 'consent.write',
+    scope: 'global',
+    params: agreementParams,
+    body: z.strictObject({ processed: z.boolean({ error: 'required' }) }),
+    reply: DataAgreement,
+    errors: ['notFound'],
+  }),
+  candidates: endpoint({
+    method: 'GET',
+    path: '/api/data-privacy-site/{agreementId}/candidates',
+    summary: 'Renters who may be the one that a record is of',
+    needs: 'consent.write',
+    scope: 'global',
+    params: agreementParams,
+    query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').optional() }),
+    reply: z.object({ items: z.array(RenterCandidate) }),
+    errors: ['notFound'],
+  }),
+  link: endpoint({
+    method: 'PUT',
+    path: '/api/data-privacy-site/{agreementId}/renter',
+    summary: 'Say which renter a record is of, or that it is nobody’s',
+    needs: 'consent.write',
+    scope: 'global',
+    params: agreementParams,
+    versioned: true,
+    body: z.strictObject({ renterId: Id.nullable() }),
+    reply: DataAgreement,
+    errors: ['notFound', 'rule'],
+  }),
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant } from '../shapes.ts'
+
+/** What somebody agreed to for a home that they rent, as their account says. */
+export const OwnConsent = z.object({
+  renterId: Id,
+  tenantName: z.string(),
+  unitName: z.string(),
+  buildingName: z.string(),
+  agreement: z.boolean(),
+  agreedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+  optInId: Id.nullable(),
+})
+export type OwnConsent = z.output<typeof OwnConsent>
+
+const Own = z.object({ items: z.array(OwnConsent) })
+const body = z.strictObject({ renterId: Id })
+
+export const ownConsent = {
+  read: endpoint({ method: 'GET', path: '/api/opt-in/own', summary: 'What oneself agreed to', needs: 'optIn.write', scope: 'self', reply: Own, errors: [] }),
+  give: endpoint({
+    method: 'POST',
+    path: '/api/opt-in/own/give',
+    summary: 'Agree for a home that one rents',
+    needs: 'optIn.write',
+    scope: 'self',
+    body: body.extend({ optInId: Id }),
+    reply: Own,
+    errors: ['notFound', 'rule'],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/opt-in/own/revoke',
+    summary: 'Take one’s consent for a home back; again is no error',
+    needs: 'optIn.write',
+    scope: 'self',
+    body,
+    reply: Own,
+    errors: ['notFound'],
+  }),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { endpoint, file } from '../endpoint.ts'
+import { Job } from '../job.ts'
+import { Id, Instant } from '../shapes.ts'
+
+/** What was erased of a person, by kind of thing, and what is kept and why. */
+export const ErasureReport = z.object({
+  erasedAt: Instant,
+  erased: z.array(z.object({ what: z.string(), count: z.int().min(0) })),
+  kept: z.array(z.object({ what: z.string(), count: z.int().min(0), reason: z.string() })),
+})
+export type ErasureReport = z.output<typeof ErasureReport>
+
+const renter = z.object({ id: Id })
+const agreement = z.object({ agreementId: Id })
+const access = { needs: 'consent.write', reply: file, accepted: Job } as const
+const erasure = {
+  needs: 'consent.write',
+  reply: ErasureReport,
+  accepted: Job,
+  body: z.strictObject({ surname: z.string().trim().min(1, 'required').max(120, 'tooLong') }),
+} as const
+
+export const personalData = {
+  exportRenter: endpoint({
+    method: 'GET',
+    path: '/api/renters/{id}/personal-data',
+    summary: 'Everything that is kept of a renter, as one JSON file (GDPR art. 15, 20)',
+    ...access,
+    scope: 'tenant',
+    params: renter,
+    errors: ['notFound', 'jobRunning'],
+  }),
+  eraseRenter: endpoint({
+    method: 'POST',
+    path: '/api/renters/{id}/erasure',
+    summary: 'Erase a renter everywhere (GDPR art. 17); the surname is typed to confirm',
+    ...erasure,
+    scope: 'tenant',
+    params: renter,
+    errors: ['notFound', 'rule', 'jobRunning'],
+  }),
+  exportPerson: endpoint({
+    method: 'GET',
+    path: '/api/data-privacy-site/{agreementId}/personal-data',
+    summary: 'Everything that is kept of the person of a record of consent',
+    ...access,
+    scope: 'global',
+    params: agreement,
+    errors: ['notFound', 'jobRunning'],
+  }),
+  erasePerson: endpoint({
+    method: 'POST',
+    path: '/api/data-privacy-site/{agreementId}/erasure',
+    summary: 'Erase the person of a record of consent everywhere',
+    ...erasure,
+    scope: 'global',
+    params: agreement,
+    errors: ['notFound', 'rule', 'jobRunning'],
+  }),
+}
