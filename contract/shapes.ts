@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { oneLine } from '../domain/rules/line.ts'
 
 /** What is not there at all is required; what is there is wrong in the way that `code` says. */
 const unlessMissing =
@@ -6,8 +7,7 @@ const unlessMissing =
   ({ input }: { input?: unknown }): string =>
     input === undefined || input === null || input === '' ? 'required' : code
 
-/** Characters that no line holds: controls, and halves of a pair, which the database cannot keep. */
-const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
+/** As oneLine, over several. */
 const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 /** Identifier of a row: a UUID in lower case. Errors: required, invalidId. */

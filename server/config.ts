@@ -10,6 +10,7 @@ export const environment = {
   VENTIL_SERVE_WEB: ['1', 'serve the built web app; 0 where another server does'],
   MAIN_PORT: ['8082', 'main backend'],
   IDENTITY_PORT: ['8083', 'identity backend'],
+  CONSENT_PORT: ['8084', 'consent site'],
   MQTT_PORT: ['1883', 'embedded broker of the device network, on loopback alone'],
   MQTT_URL: ['', 'broker of the network server, mqtt://user:password@host:port (mqtts, ws and wss too); empty: the embedded broker'],
   CHIRPSTACK_URL: ['', "HTTP address of ChirpStack's API, ?tenant=<its id> for a token of one tenant; empty: devices are registered nowhere"],
@@ -19,6 +20,11 @@ export const environment = {
   PUBLIC_URL: ['', 'address of the web app in links and allowed origins; empty: http://localhost:WEB_PORT'],
   MAIN_PUBLIC_URL: ['', 'address of the main backend as browsers reach it; empty: http://localhost:MAIN_PORT'],
   IDENTITY_PUBLIC_URL: ['', 'address of the identity backend as browsers reach it; empty: http://localhost:IDENTITY_PORT'],
+  CONSENT_PUBLIC_URL: ['', 'address of the consent site in links and allowed origins; empty: http://localhost:CONSENT_PORT'],
+  CONSENT_FRAME_ANCESTORS: ['', 'sites that may show the consent site in their pages (/embedded), such as https://www.example, comma separated; empty: none'],
+  CONSENT_CONTACT_URL: ['', 'page or mailto: address behind "Contact" on the consent site; empty: its own imprint'],
+  CONSENT_IMPRINT_URL: ['', 'page behind "Imprint" on the consent site; empty: the published legal note'],
+  CONSENT_PRIVACY_URL: ['', 'page behind "Data protection" on the consent site; empty: the published privacy information'],
   SMTP_URL: ['', 'mail server, smtp://user:password@host:port; empty: a local outbox at /outbox of the identity backend'],
   MAIL_FROM: ['Ventil <no-reply@localhost>', 'sender of mail'],
   PHOTON_URL: ['', 'Photon server that searches addresses, such as https://photon.example; empty: the built-in register of German postcodes alone'],
@@ -36,8 +42,14 @@ export interface Config {
   demo: boolean
   serveWeb: boolean
   host: string
-  ports: { web: number; main: number; identity: number }
-  urls: { web: string; main: string; identity: string }
+  ports: { web: number; main: number; identity: number; consent: number }
+  urls: { web: string; main: string; identity: string; consent: string }
+  consent: {
+    /** Origins, as a policy's frame-ancestors takes them; none: nobody. */
+    frameAncestors: string[]
+    /** Addresses behind the links of the consent site's footer; undefined: pages of its own. */
+    links: { contact: string | undefined; imprint: string | undefined; privacy: string | undefined }
+  }
   mqtt: { port: number; url: string | undefined }
   chirpstack: { url: string; token: string } | undefined
   /** 0: no simulated devices. */
@@ -112,6 +124,31 @@ const webService = (name: Key, text: string): string | undefined => {
   return `${parsed.href.replace(/\/+$/, '')}/`
 }
 
+/** Origins, comma separated; a host may begin with "*." for all below it. */
+const ancestors = (name: Key, text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean)
+    .map((part) => {
+      const plainHost = part.replace('://*.', '://')
+      const url = URL.canParse(plainHost) ? new URL(plainHost) : undefined
+      if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== plainHost || url.hostname.includes('*'))
+        throw new Error(`${name} must be sites such as https://www.example or https://*.example:8443, without a path, not "${part}"`)
+      return part
+    })
+
+/** An address that a link leads to. */
+const link = (name: Key, text: string, schemes: readonly string[]): string | undefined => {
+  if (text === '') return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !schemes.includes(url.protocol) || url.username || url.password)
+    throw new Error(
+      `${name} must be an address such as https://www.example/page${schemes.includes('mailto:') ? ' or mailto:office@example.com' : ''}, not "${text}"`,
+    )
+  return url.href
+}
+
 /** Addresses and networks (10.0.0.0/8), comma separated. */
 const networks = (name: Key, text: string): string[] => {
   const parts = text
@@ -130,7 +167,12 @@ const networks = (name: Key, text: string): string[] => {
 /** Reads the configuration. Errors: one line naming the variable that is wrong. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const read = (key: Key): string => env[key]?.trim() || environment[key][0]
-  const ports = { web: port('WEB_PORT', read('WEB_PORT')), main: port('MAIN_PORT', read('MAIN_PORT')), identity: port('IDENTITY_PORT', read('IDENTITY_PORT')) }
+  const ports = {
+    web: port('WEB_PORT', read('WEB_PORT')),
+    main: port('MAIN_PORT', read('MAIN_PORT')),
+    identity: port('IDENTITY_PORT', read('IDENTITY_PORT')),
+    consent: port('CONSENT_PORT', read('CONSENT_PORT')),
+  }
   const url = (key: Key, fallbackPort: number): string => {
     const text = read(key) || `http://localhost:${fallbackPort}`
     const parsed = URL.canParse(text) ? new URL(text) : undefined
@@ -139,7 +181,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     return parsed.href.replace(/\/+$/, '')
   }
   const host = read('HOST')
-  const urls = { web: url('PUBLIC_URL', ports.web), main: url('MAIN_PUBLIC_URL', ports.main), identity: url('IDENTITY_PUBLIC_URL', ports.identity) }
+  const urls = {
+    web: url('PUBLIC_URL', ports.web),
+    main: url('MAIN_PUBLIC_URL', ports.main),
+    identity: url('IDENTITY_PUBLIC_URL', ports.identity),
+    consent: url('CONSENT_PUBLIC_URL', ports.consent),
+  }
   // a proxy on this machine may serve it to everybody: then the demo is offered only where it is asked for
   const isPublic = Object.values(urls).some((address) => !isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, '')))
   const demo = flag('VENTIL_DEMO', env['VENTIL_DEMO']?.trim() || (isPublic ? '0' : read('VENTIL_DEMO')))
@@ -151,6 +198,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host,
     ports,
     urls,
+    consent: {
+      frameAncestors: ancestors('CONSENT_FRAME_ANCESTORS', read('CONSENT_FRAME_ANCESTORS')),
+      links: {
+        contact: link('CONSENT_CONTACT_URL', read('CONSENT_CONTACT_URL'), ['http:', 'https:', 'mailto:']),
+        imprint: link('CONSENT_IMPRINT_URL', read('CONSENT_IMPRINT_URL'), ['http:', 'https:']),
+        privacy: link('CONSENT_PRIVACY_URL', read('CONSENT_PRIVACY_URL'), ['http:', 'https:']),
+      },
+    },
     mqtt: { port: port('MQTT_PORT', read('MQTT_PORT')), url: service('MQTT_URL', read('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']) },
     chirpstack: chirpstack(read('CHIRPSTACK_URL'), read('CHIRPSTACK_TOKEN')),
     simulatorSpeed: speed('SIMULATOR_SPEED', read('SIMULATOR_SPEED')),
@@ -168,10 +223,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 /** The text of `npm start -- --help`. */
 export const help = (): string =>
   [
-    'Ventil: web app, main backend and identity backend in one process.',
+    'Ventil: web app, consent site, main backend and identity backend in one process.',
     '',
     'Configuration by environment:',
-    ...Object.entries(environment).map(([name, [fallback, what]]) => `  ${name.padEnd(20)} ${what} (default: ${fallback || 'empty'})`),
+    ...Object.entries(environment).map(([name, [fallback, what]]) => `  ${name.padEnd(23)} ${what} (default: ${fallback || 'empty'})`),
   ].join('\n')
 
 export const wantsHelp = (args: string[]): boolean =>

@@ -1,24 +1,38 @@
 import * as z from 'zod'
 import { agreementChannels, agreementStates } from '../../domain/consent/agreement.ts'
 import { agreementTypes } from '../../domain/enums.ts'
+import { postcodeMax, submissionLengths, whyNotField } from '../../domain/consent/submission.ts'
 import { fallbackLanguage, languages, postcodeMin } from '../../domain/limits.ts'
+import { emailLengthMax } from '../../domain/rules/email.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, Line, listQuery, pageOf, QueryFlag, Version } from '../shapes.ts'
+import { Id, Instant, listQuery, pageOf, QueryFlag, Version } from '../shapes.ts'
 
 const Language = z.enum(languages)
 
-/** What a person enters on the consent site (spec 1 §3). The rest is what the site knows. */
+/** A field by the rule that the site's form goes by. */
+const field = <V extends string | number>(type: z.ZodType<V, V>, why: (value: V) => string | undefined, json: Record<string, unknown>) =>
+  type
+    .superRefine((value, { addIssue }) => {
+      const reason = why(value)
+      if (reason !== undefined) addIssue({ code: 'custom', message: reason, input: value })
+    })
+    .meta({ json })
+const text = (why: (value: string) => string | undefined, maxLength: number) =>
+  field(z.string({ error: 'required' }).trim(), why, { type: 'string', minLength: 1, maxLength })
+
+/** What a person enters on the consent site (spec 1 §3). The rest is what the site knows. Errors: those of whyNotField. */
 export const Submission = z.strictObject({
-  email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong').pipe(z.email('invalidEmail')),
-  firstName: Line(120),
-  surname: Line(120),
-  street: Line(120),
-  number: Line(20),
-  city: Line(120),
-  zipCode: z
-    .int({ error: ({ input }) => (input === undefined || input === null ? 'required' : 'invalidNumber') })
-    .min(postcodeMin, 'positiveNumberOnly')
-    .max(9_999_999_999, 'tooLarge'),
+  email: text(whyNotField.email, emailLengthMax),
+  firstName: text(whyNotField.firstName, submissionLengths.firstName),
+  surname: text(whyNotField.surname, submissionLengths.surname),
+  street: text(whyNotField.street, submissionLengths.street),
+  number: text(whyNotField.number, submissionLengths.number),
+  city: text(whyNotField.city, submissionLengths.city),
+  zipCode: field(
+    z.number({ error: ({ input }) => (input === undefined || input === null || input === '' ? 'required' : 'invalidNumber') }),
+    (value) => whyNotField.zipCode(String(value)),
+    { type: 'integer', minimum: postcodeMin, maximum: postcodeMax },
+  ),
   agreed: z.literal(true, { error: 'required' }),
   language: Language.default(fallbackLanguage),
   /** The declaration that was on the screen; the latest where it is not named. */
