@@ -15,6 +15,7 @@ import { startLiveHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
+import { consentLimits, dataPrivacySite } from './main/dataPrivacySite.ts'
 import { mainRoutes } from './main/index.ts'
 import { startNetwork } from './network/startNetwork.ts'
 import { startRegistrar } from './registration/registrar.ts'
@@ -45,7 +46,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
     replyWithJob: replyWithJob(deps, stopping.signal),
   }
   const live = await startLiveHub(deps)
-  const main = await buildBackend({ ...shared, backend: 'main', served: [...mainRoutes, ...liveRoutes(live)] })
+  const main = await buildBackend({ ...shared, backend: 'main', served: [...mainRoutes, ...liveRoutes(live), ...dataPrivacySite(consentLimits(deps))] })
   const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
   const worker = await startWorker(deps, metrics, jobKinds)
   const commandRunners = await startCommandRunners(deps)

@@ -60,6 +60,7 @@ export interface Base {
   tenantHint: string | undefined
   /** The client's address, as far as it can be trusted: for rate limits alone, never for logs. */
   address: string
+  userAgent: string | undefined
   cookies: CookieJar
 }
 

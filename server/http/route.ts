@@ -134,6 +134,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
             ...parsed,
             ...(received && { form: received.form, upload: received.upload }),
             address: request.ip,
+            userAgent: header(request, 'user-agent'),
             tenantHint: tenantHeader.safeParse(header(request, 'x-tenant-id')).data,
             cookies: cookieJar(request, reply, deps.config),
             audit: auditWriter(tx, backend, {

@@ -3,7 +3,16 @@ import de from '../../locales/de/mail.json' with { type: 'json' }
 import en from '../../locales/en/mail.json' with { type: 'json' }
 
 /** What a mail says; each kind has its texts in locales, of the same shape. */
-export type MailKind = 'invitation' | 'invitationGlobal' | 'roleAdded' | 'roleAddedGlobal' | 'resetPassword' | 'passwordChanged' | 'emailChanged'
+export type MailKind =
+  | 'invitation'
+  | 'invitationGlobal'
+  | 'roleAdded'
+  | 'roleAddedGlobal'
+  | 'resetPassword'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'consentGiven'
+  | 'consentRevoked'
 
 export interface MailText {
   subject: string

@@ -16,6 +16,7 @@ import { globalDeviceList } from './globalDeviceList.ts'
 import { heatingCircuits } from './heatingCircuits.ts'
 import { jobs } from './jobs.ts'
 import { leases } from './leases.ts'
+import { legalTexts } from './legalTexts.ts'
 import { locations } from './locations.ts'
 import { publicAreas } from './publicAreas.ts'
 import { radiators } from './radiators.ts'
@@ -55,6 +56,7 @@ export const mainRoutes: readonly Served[] = [
   ...heatingCircuits,
   ...jobs,
   ...leases,
+  ...legalTexts,
   ...locations,
   ...publicAreas,
   ...radiators,

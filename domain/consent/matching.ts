@@ -1,0 +1,66 @@
+import { canonicalEmail } from '../rules/canonicalEmail.ts'
+
+/** Letters and digits alone, without case and accents; ä as ae, as many write it. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/ä/g, 'ae')
+    .replace(/ö/g, 'oe')
+    .replace(/ü/g, 'ue')
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '')
+
+/** A street as it is compared: "Haupt-Str.", "Hauptstraße" and "hauptstrasse" are one. */
+export const comparableStreet = (street: string): string => plain(street).replace(/str(asse)?$/, 'str')
+
+/** A street number as it is compared: "12 A" is "12a". */
+export const comparableNumber = (number: string): string => plain(number)
+
+/** A person's name as it is compared. */
+export const comparableName = (firstName: string, surname: string): string => `${plain(firstName)} ${plain(surname)}`
+
+/** A postcode as the form takes it: a number. None where it has no digits. */
+export const postcodeNumber = (zipcode: string): number | undefined => {
+  const digits = zipcode.replace(/\D/g, '').slice(0, 9)
+  return digits === '' ? undefined : Number(digits)
+}
+
+export interface PostalAddress {
+  readonly street: string
+  readonly number: string
+  readonly zipCode: number
+}
+
+export const isSameAddress = (one: PostalAddress, other: PostalAddress): boolean =>
+  one.zipCode === other.zipCode &&
+  comparableStreet(one.street) === comparableStreet(other.street) &&
+  comparableNumber(one.number) === comparableNumber(other.number)
+
+export interface Named {
+  readonly firstName: string
+  readonly surname: string
+  readonly email: string | null
+}
+
+export type MatchKind = 'email' | 'name' | 'address'
+
+/** By what a renter may be the person who agreed; `atAddress` says whether they live where the person says. */
+export const matchesOf = (person: Named, renter: Named, atAddress: boolean): MatchKind[] => {
+  const matches: MatchKind[] = []
+  if (person.email !== null && renter.email !== null && canonicalEmail(person.email) === canonicalEmail(renter.email)) matches.push('email')
+  if (comparableName(person.firstName, person.surname) === comparableName(renter.firstName, renter.surname)) matches.push('name')
+  if (atAddress) matches.push('address')
+  return matches
+}
+
+/**
+ * The renter who is certainly meant, of those who live at the address: whose known e-mail address the person used, and of several with
+ * that address the one of that name. A name alone is no proof: anybody knows their neighbour's. The office decides then.
+ */
+export const certainMatch = <R extends Named>(person: Named, atAddress: readonly R[]): R | undefined => {
+  const byEmail = atAddress.filter((renter) => matchesOf(person, renter, true).includes('email'))
+  const named = byEmail.filter((renter) => matchesOf(person, renter, true).includes('name'))
+  if (named.length === 1) return named[0]
+  return named.length === 0 && byEmail.length === 1 ? byEmail[0] : undefined
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AgreementChannel } from '../../domain/consent/agreement.ts'
+import { postcodeNumber } from '../../domain/consent/matching.ts'
+import { canonicalEmail } from '../../domain/rules/canonicalEmail.ts'
+import { fallbackLanguage, type Language } from '../../domain/limits.ts'
+import { buildings, dataAgreementPersons as persons, dataAgreementRevocations as revocations, dataAgreements, renters } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import { newId } from '../ids.ts'
+import { insertRows } from '../seed/insertRows.ts'
+
+interface Recording {
+  channel: Exclude<AgreementChannel, 'site' | 'embedded'>
+  /** Who writes it down; null where nobody is signed in. */
+  userId: string | null
+  now: Date
+  language?: Language
+  /** The declaration that was on the screen; none is known of paper. */
+  text?: { optInId: string; optInHash: string; dataPrivacyId: string | null; dataPrivacyHash: string | null }
+  /** Since when they agree, where that was not now. */
+  agreedAt?: (renter: Renter) => string
+}
+
+type Renter = typeof renters.$inferSelect
+
+/** The addresses of mail that stand for an agreement already, and may not do so twice. */
+const activeEmails = async (tx: Tx, emails: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx
+        .select({ email: persons.canonicalEmail })
+        .from(persons)
+        .where(and(persons.active, sql`${persons.canonicalEmail} = any(${sql.param([...new Set(emails)])}::text[])`))
+    ).flatMap(({ email }) => email ?? []),
+  )
+
+/** Renters who agreed otherwise than on the public site get their records; those who have one that holds get no second. */
+export const recordAgreements = async (
+  tx: Tx,
+  all: readonly Renter[],
+  { channel, userId, now, language = fallbackLanguage, text, agreedAt }: Recording,
+): Promise<void> => {
+  const ids = all.map(({ id }) => id)
+  if (ids.length === 0) return
+  const holding = await tx
+    .select({ renterId: persons.renterId })
+    .from(persons)
+    .leftJoin(revocations, eq(revocations.agreementId, persons.agreementId))
+    .where(and(sql`${persons.renterId} = any(${sql.param(ids)}::uuid[])`, isNull(revocations.agreementId)))
+  const held = new Set(holding.map(({ renterId }) => renterId))
+  const missing = all.filter(({ id }) => !held.has(id))
+  const places = await tx
+    .select()
+    .from(buildings)
+    .where(inArray(buildings.id, [...new Set(missing.map(({ buildingId }) => buildingId))]))
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  const taken = await activeEmails(
+    tx,
+    missing.flatMap(({ email }) => (email === null ? [] : canonicalEmail(email))),
+  )
+  const rows = missing.map((renter) => ({ renter, agreementId: newId(), place: placeOf.get(renter.buildingId) }))
+  await insertRows(
+    tx,
+    dataAgreements,
+    rows.map(({ agreementId, renter }) => ({
+      id: agreementId,
+      type: 'DataPrivacy',
+      agreedAt: agreedAt?.(renter) ?? now.toISOString(),
+      channel,
+      embeddedIn: null,
+      language,
+      optInId: null,
+      optInHash: null,
+      dataPrivacyId: null,
+      dataPrivacyHash: null,
+      ...text,
+      tokenHash: null,
+      recordedBy: userId,
+    })),
+  )
+  await insertRows(
+    tx,
+    persons,
+    rows.map(({ renter, agreementId, place }) => {
+      const email = renter.email === null ? null : canonicalEmail(renter.email)
+      const free = email !== null && !taken.has(email)
+      if (free) taken.add(email)
+      return {
+        agreementId,
+        version: 1,
+        active: true,
+        email: renter.email,
+        canonicalEmail: free ? email : null,
+        firstName: renter.firstName,
+        surname: renter.lastName,
+        street: place?.street ?? '',
+        number: place?.streetNumber ?? '',
+        city: place?.city ?? '',
+        zipCode: postcodeNumber(place?.zipcode ?? '') ?? 0,
+        // who wrote it down has seen to it
+        processed: userId !== null,
+        processedAt: userId === null ? null : now.toISOString(),
+        processedBy: userId,
+        tenantId: renter.tenantId,
+        buildingId: renter.buildingId,
+        unitId: renter.unitId,
+        renterId: renter.id,
+        linkedBy: userId,
+      }
+    }),
+  )
+}
+
+/** The agreements of renters that hold. */
+export const agreementsOf = async (tx: Tx, renterIds: readonly string[]): Promise<string[]> =>
+  (
+    await tx
+      .select({ id: persons.agreementId })
+      .from(persons)
+      .leftJoin(revocations, eq(revocations.agreementId, persons.agreementId))
+      .where(and(sql`${persons.renterId} = any(${sql.param([...renterIds])}::uuid[])`, isNull(revocations.agreementId)))
+  ).map(({ id }) => id)

@@ -1,0 +1,37 @@
+import { inArray, sql } from 'drizzle-orm'
+import { sensors, thermostats, type renters } from '../db/schema.ts'
+import type { Tx } from '../db/scope.ts'
+import { tellLive, type Change } from '../live/tell.ts'
+
+type Settled = Pick<typeof renters.$inferSelect, 'id' | 'tenantId' | 'unitId' | 'agreement'> & { before: boolean }
+
+/** Tells the screens that what they may show of units has changed. */
+const tellUnits = async (tx: Tx, changed: readonly Settled[]): Promise<void> => {
+  const units = [...new Set(changed.map(({ unitId }) => unitId))]
+  const columns = { unitId: thermostats.unitId, tenantId: thermostats.tenantId, id: thermostats.eui }
+  const heads = await tx.select(columns).from(thermostats).where(inArray(thermostats.unitId, units))
+  const others = await tx.select({ tenantId: sensors.tenantId, id: sensors.id }).from(sensors).where(inArray(sensors.unitId, units))
+  const of = (topic: Change['topic'], rows: readonly { tenantId: string | null; id: string }[]): Change[] =>
+    rows.flatMap(({ tenantId, id }) => (tenantId === null ? [] : [{ tenantId, topic, ids: [id] }]))
+  await tellLive(tx, [...of('thermostats', heads), ...of('sensors', others)])
+}
+
+/**
+ * Lets renters' agreement follow the records of consent that are linked to them: agreed since the earliest one that was not taken back.
+ * @returns those whose agreement is another one now.
+ */
+export const settleRenters = async (tx: Tx, renterIds: readonly string[]): Promise<Settled[]> => {
+  if (renterIds.length === 0) return []
+  const { rows } = await tx.execute<{ id: string; tenant_id: string; unit_id: string; agreement: boolean; before: boolean }>(sql`
+    with wanted as (
+      select r.id, r.agreement as before, (
+        select min(a.agreed_at) from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id
+        where p.renter_id = r.id and not exists (select 1 from main.data_agreement_revocations v where v.agreement_id = a.id)) as since, r.agreed_at
+      from main.renters r where r.id = any(${sql.param([...new Set(renterIds)])}::uuid[]) for no key update)
+    update main.renters r set agreement = w.since is not null, agreed_at = w.since, version = r.version + 1, updated_at = now()
+    from wanted w where w.id = r.id and (w.before <> (w.since is not null) or w.agreed_at is distinct from w.since)
+    returning r.id, r.tenant_id, r.unit_id, r.agreement, w.before`)
+  const settled = rows.map(({ id, tenant_id: tenantId, unit_id: unitId, agreement, before }) => ({ id, tenantId, unitId, agreement, before }))
+  if (settled.length > 0) await tellUnits(tx, settled)
+  return settled.filter(({ agreement, before }) => agreement !== before)
+}
