@@ -57,6 +57,7 @@ export const recordAgreements = async (
     tx,
     missing.flatMap(({ email }) => (email === null ? [] : canonicalEmail(email))),
   )
+  const byThemselves = channel === 'account'
   const rows = missing.map((renter) => ({ renter, agreementId: newId(), place: placeOf.get(renter.buildingId) }))
   await insertRows(
     tx,
@@ -97,9 +98,9 @@ export const recordAgreements = async (
         city: place?.city ?? '',
         zipCode: postcodeNumber(place?.zipcode ?? '') ?? 0,
         // who wrote it down has seen to it
-        processed: userId !== null,
-        processedAt: userId === null ? null : now.toISOString(),
-        processedBy: userId,
+        processed: !byThemselves,
+        processedAt: byThemselves ? null : now.toISOString(),
+        processedBy: byThemselves ? null : userId,
         tenantId: renter.tenantId,
         buildingId: renter.buildingId,
         unitId: renter.unitId,

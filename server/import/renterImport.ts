@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts'
+import { recordImported } from '../consent/recordImported.ts'
 import { leases, locations, renters } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { newId } from '../ids.ts'
@@ -53,6 +54,7 @@ const write = (run: ImportRun, read: ReadFile, pace: Pace): Promise<ImportResult
     const plan = planRows(units, run)
     await insertRows(tx, leases, plan.leases)
     await insertRows(tx, renters, plan.renters)
+    await recordImported(tx, plan.renters, { userId: run.actor.userId, now: run.now })
     await auditImport(tx, run, 'renters.import', preview.summary.rows, preview.summary.toCreate)
     const ids = [...new Set(units.map(({ unit }) => unit.locationId))]
     const touched =

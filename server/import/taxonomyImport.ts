@@ -56,7 +56,9 @@ const write = (run: ImportRun, { draft, preview }: Checked): Promise<EstatePlan>
     refuseErrors(checked, run.file)
     const plan = await planEstate(draft, { tenantId: run.tenantId, now: run.now, pace: pace(run.signal) })
     const total = Object.values(plan).reduce((sum, rows) => sum + rows.length, 0)
-    await writePlan(tx, plan, (written) => run.progress(checkingShare + Math.round((written / (total + 1)) * (100 - checkingShare)), 100))
+    await writePlan(tx, plan, { userId: run.actor.userId, now: run.now }, (written) =>
+      run.progress(checkingShare + Math.round((written / (total + 1)) * (100 - checkingShare)), 100),
+    )
     await auditImport(tx, run, 'taxonomy.import', checked.summary.rows, checked.summary.toCreate)
     return plan
   })

@@ -18,6 +18,7 @@ import { jobs } from './jobs.ts'
 import { leases } from './leases.ts'
 import { legalTexts } from './legalTexts.ts'
 import { locations } from './locations.ts'
+import { ownConsent } from './ownConsent.ts'
 import { publicAreas } from './publicAreas.ts'
 import { radiators } from './radiators.ts'
 import { renterImport } from './renterImport.ts'
@@ -58,6 +59,7 @@ export const mainRoutes: readonly Served[] = [
   ...leases,
   ...legalTexts,
   ...locations,
+  ...ownConsent,
   ...publicAreas,
   ...radiators,
   ...renterImport,

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { Renter, renters as contract } from '../../contract/main/renters.ts'
 import { leaseToJoin } from '../../domain/rules/renter.ts'
 import { checkRenterUser } from '../actions/checkRenterUser.ts'
+import { agreeByOffice } from '../consent/agreeByOffice.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
 import { leases, renters as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -73,8 +74,9 @@ export const renters = handlersFor(contract, {
       () => boundedCount(tx, table, where),
     )
   },
-  create: async ({ tx, actor, body, now, audit }) => {
-    const { unitId, leaseId, ...person } = body
+  create: async (call) => {
+    const { tx, actor, body, now, audit } = call
+    const { unitId, leaseId, agreement, ...person } = body
     const place = await unitFor(tx, actor, 'renters.write', unitId, 'share')
     const lease = await leaseFor(tx, actor, unitId, leaseId, dayOf(now))
     const [made] = await tx
@@ -82,7 +84,8 @@ export const renters = handlersFor(contract, {
       .values({ id: newId(), tenantId: actor.tenantId, ...place, leaseId: lease.id, ...person })
       .returning()
     const renter = found(made)
-    await audit({ action: 'renter.create', entityId: renter.id, after: auditable(renter) })
+    if (agreement) await agreeByOffice(call, renter, true)
+    await audit({ action: 'renter.create', entityId: renter.id, after: auditable({ ...renter, agreement }) })
     return read(tx, actor, renter.id)
   },
   read: ({ tx, actor, params }) => read(tx, actor, params.id),
@@ -90,7 +93,7 @@ export const renters = handlersFor(contract, {
     const {
       tx,
       actor,
-      body: { leaseId, userId, ...person },
+      body: { leaseId, userId, agreement, ...person },
       now,
       audit,
     } = call
@@ -99,7 +102,8 @@ export const renters = handlersFor(contract, {
     const moves = lease.id !== before.leaseId
     if (userId !== null && (moves || userId !== before.userId)) await checkRenterUser(tx, { tenantId: actor.tenantId, renter: before, lease, userId })
     const after = await updateRow(tx, table, before.id, { ...person, leaseId: lease.id, userId })
-    await audit({ action: 'renter.update', entityId: before.id, before: auditable(before), after: auditable(after) })
+    if (agreement !== before.agreement) await agreeByOffice(call, after, agreement)
+    await audit({ action: 'renter.update', entityId: before.id, before: auditable(before), after: auditable({ ...after, agreement }) })
     return read(tx, actor, before.id)
   },
   remove: async (call) => {

@@ -1,3 +1,4 @@
+import { recordImported } from '../../consent/recordImported.ts'
 import {
   buildingComplexes,
   buildings,
@@ -16,7 +17,7 @@ import { insertRows } from '../../seed/insertRows.ts'
 import type { EstatePlan } from './planEstate.ts'
 
 /** Inserts a plan, each table after those it refers to; `tell` hears how many rows are written. */
-export const writePlan = async (tx: Tx, plan: EstatePlan, tell: (written: number) => void): Promise<void> => {
+export const writePlan = async (tx: Tx, plan: EstatePlan, recording: { userId: string | null; now: Date }, tell: (written: number) => void): Promise<void> => {
   let written = 0
   const add = (count: number) => tell((written += count))
   add(await insertRows(tx, locations, plan.locations))
@@ -30,4 +31,5 @@ export const writePlan = async (tx: Tx, plan: EstatePlan, tell: (written: number
   add(await insertRows(tx, radiators, plan.radiators))
   add(await insertRows(tx, leases, plan.leases))
   add(await insertRows(tx, renters, plan.renters))
+  await recordImported(tx, plan.renters, recording)
 }

@@ -5,6 +5,7 @@ import { legalTextKinds } from '../../../../domain/consent/legalTexts.ts'
 import { languages } from '../../../../domain/limits.ts'
 import { agreementTypes } from '../../../../domain/enums.ts'
 import { instant } from '../../columns.ts'
+import { renters } from './people.ts'
 import { mainSchema } from './schema.ts'
 
 /** What a legal text says in one language; `statement` is the declaration's sentence beside the checkbox. */
@@ -93,7 +94,7 @@ export const dataAgreementPersons = mainSchema.table(
     tenantId: uuid(),
     buildingId: uuid(),
     unitId: uuid(),
-    renterId: uuid(),
+    renterId: uuid().references(() => renters.id, { onDelete: 'set null' }),
     /** Null: found by the server itself. */
     linkedBy: uuid(),
   },
