@@ -139,7 +139,7 @@ describe('a bulk update', () => {
     await web.open('/bulk-updates/new')
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText('Choose at least one filter')).toBeVisible()
+    expect(await screen.findByText('Choose at least one filter first.')).toBeVisible()
     await user.click(screen.getByRole('combobox', { name: 'Buildings' }))
     await user.click(await screen.findByRole('option', { name: estate.building.name }))
     await user.click(screen.getByRole('button', { name: 'Continue' }))
