@@ -13,7 +13,7 @@ import { gatewayInstallationProcesses } from '../../../../domain/rules/gatewayIn
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
 import { radiators, windows } from './rooms.ts'
-import { ancestorColumns, mainSchema } from './schema.ts'
+import { ancestorColumns, mainSchema, naturalOrder } from './schema.ts'
 
 export const gateways = mainSchema.table(
   'gateways',
@@ -94,9 +94,13 @@ export const thermostats = mainSchema.table(
     index('thermostats_unit').on(t.unitId),
     index('thermostats_room').on(t.roomId),
     index('thermostats_gateway').on(t.gatewayEui),
-    index('thermostats_firmware').on(t.firmwareVersion, t.id),
+    index('thermostats_location').on(t.locationId),
+    index('thermostats_complex').on(t.complexId),
+    index('thermostats_firmware').on(t.firmwareVersion),
+    index('thermostats_firmware_order').on(naturalOrder(t.firmwareVersion), t.id),
     index('thermostats_battery').on(t.batteryVoltage, t.id),
     index('thermostats_hardware').on(t.hardwareRevision),
+    index('thermostats_spreading_factor').on(t.spreadingFactor),
     // the few that are not as most are: their uplinks alone have to keep these
     index('thermostats_lifecycle')
       .on(t.lifecycle, t.lastSeenAt.desc(), t.id.desc())
@@ -110,12 +114,15 @@ export const thermostats = mainSchema.table(
     index('thermostats_mode')
       .on(t.mode, t.lastSeenAt.desc(), t.id.desc())
       .where(sql`mode <> 'normal'`),
-    index('thermostats_spreading_factor')
-      .on(t.spreadingFactor)
-      .where(sql`spreading_factor > 9`),
     index('thermostats_firmware_status')
       .on(t.firmwareStatus)
-      .where(sql`firmware_status in ('Failed', 'Updating')`),
+      .where(sql`firmware_status <> 'Completed'`),
+    index('thermostats_public_area')
+      .on(t.publicAreaId)
+      .where(sql`public_area_id is not null`),
+    index('thermostats_malfunction')
+      .on(t.malfunctionAt)
+      .where(sql`malfunction_at is not null`),
   ],
 )
 
