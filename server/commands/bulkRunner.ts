@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { CommandSet } from '../../contract/main/commandShapes.ts'
 import type { Command } from '../../domain/commands/command.ts'
@@ -89,6 +89,7 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
     .select()
     .from(thermostats)
     .where(and(inArray(thermostats.id, [...ids]), eq(thermostats.tenantId, bulk.tenantId)))
+    .orderBy(asc(thermostats.id))
     .for('share')
   const { downlinks, refused } = await queueCommands(tx, {
     thermostats: targets,
