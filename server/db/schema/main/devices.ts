@@ -13,7 +13,7 @@ import { gatewayInstallationProcesses } from '../../../../domain/rules/gatewayIn
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
 import { radiators, windows } from './rooms.ts'
-import { ancestorColumns, mainSchema, naturalOrder } from './schema.ts'
+import { ancestorColumns, mainSchema } from './schema.ts'
 
 export const gateways = mainSchema.table(
   'gateways',
@@ -35,6 +35,8 @@ export const gateways = mainSchema.table(
     /** Degrees, as its own statistics say. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** Of the statistics that said so. */
+    locatedAt: instant(),
     /** Since it was first seen. */
     packetsReceived: bigint({ mode: 'number' }).notNull().default(0),
     packetsSent: bigint({ mode: 'number' }).notNull().default(0),
@@ -97,7 +99,6 @@ export const thermostats = mainSchema.table(
     index('thermostats_location').on(t.locationId),
     index('thermostats_complex').on(t.complexId),
     index('thermostats_firmware').on(t.firmwareVersion),
-    index('thermostats_firmware_order').on(naturalOrder(t.firmwareVersion), t.id),
     index('thermostats_battery').on(t.batteryVoltage, t.id),
     index('thermostats_hardware').on(t.hardwareRevision),
     index('thermostats_spreading_factor').on(t.spreadingFactor),
@@ -205,12 +206,17 @@ export const sensors = mainSchema.table(
     lastSeenAt: instant(),
     onlineUntil: instant(),
     firmwareVersion: text(),
+    versionReportedAt: instant(),
     batteryVoltage: doublePrecision(),
+    /** Of the uplink that the voltage is of: not every one tells it. */
+    batteryAt: instant(),
     gatewayEui: text(),
     rssi: smallint(),
     snr: doublePrecision(),
     spreadingFactor: smallint(),
     bytesUp: bigint({ mode: 'number' }).notNull().default(0),
+    /** Session and counter of the latest uplinks that are no measurements: each counts once, however often it comes. */
+    recent: text().array().notNull().default(sql`'{}'`),
     /** Time of the uplink that the values below are of. */
     measuredAt: instant(),
     devAddr: text(),

@@ -118,6 +118,8 @@ export const undecodedMessages = mainSchema.table(
     at: instant().notNull(),
     receivedAt: instant().notNull(),
     port: smallint(),
+    /** Of the gateway that heard it best. */
+    gatewayEui: text(),
     /** Hexadecimal, cut after 512 bytes. */
     payload: text().notNull(),
     reason: text().notNull(),
@@ -139,6 +141,8 @@ export const unknownDevices = mainSchema.table(
     lastPort: smallint(),
     lastPayload: text(),
     gatewayEui: text(),
+    /** The latest messages by their ids: each counts once, however often it comes. */
+    recent: text().array().notNull().default(sql`'{}'`),
   },
   (t) => [index('unknown_devices_seen').on(t.lastSeenAt)],
 )
