@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/scope.ts'
 import { tellLive, type Change } from '../../live/tell.ts'
 import type { LiveTopic } from '../../../domain/live.ts'
-import type { Ack, DeviceLog, DeviceMessage, GatewayMessage, NetworkMessage, TxAck } from '../messages.ts'
+import type { Ack, DeviceLog, DeviceMessage, GatewayMessage, Join, NetworkMessage, TxAck } from '../messages.ts'
 import { findDevices, type KnownDevices } from './devices.ts'
-import { settleNotices, settleUplinks } from './downlinks.ts'
+import { settleNewSessions, settleNotices, settleUplinks } from './downlinks.ts'
 import { ingestGateways } from './gateways.ts'
 import { insertRaw, rawRow } from './raw.ts'
 import type { SensorUplink } from './sensors/foldSensor.ts'
@@ -28,6 +28,7 @@ interface Sorted {
   uplinks: ThermostatUplink[]
   events: EventRow[]
   notices: (Ack | TxAck | DeviceLog)[]
+  joins: { message: Join; thermostatId: string }[]
   sensors: SensorUplink[]
   presses: Press[]
   unknown: DeviceMessage[]
@@ -37,7 +38,7 @@ const isNotice = (message: DeviceMessage): message is Ack | TxAck | DeviceLog =>
 
 /** The messages of devices by what they are of. */
 const sort = (messages: readonly DeviceMessage[], known: KnownDevices): Sorted => {
-  const sorted: Sorted = { uplinks: [], events: [], notices: [], sensors: [], presses: [], unknown: [] }
+  const sorted: Sorted = { uplinks: [], events: [], notices: [], joins: [], sensors: [], presses: [], unknown: [] }
   for (const message of messages) {
     const device = known.thermostats.get(message.eui)
     const sensor = known.sensors.get(message.eui)
@@ -46,6 +47,7 @@ const sort = (messages: readonly DeviceMessage[], known: KnownDevices): Sorted =
       if (message.kind === 'up') sorted.uplinks.push(readUplink(message, device))
       if (message.kind === 'join' || message.kind === 'status' || message.kind === 'log') sorted.events.push(networkEvent(message, device))
       if (isNotice(message)) sorted.notices.push(message)
+      if (message.kind === 'join') sorted.joins.push({ message, thermostatId: device.thermostat.id })
     } else if (sensor) {
       if (message.kind === 'up') sorted.sensors.push(readSensorUplink(message, sensor))
     } else if (tester) {
@@ -85,6 +87,7 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
   const gateways = await ingestGateways(tx, messages.filter(isOfGateway))
 
   await settleNotices(tx, sorted.notices, now)
+  await settleNewSessions(tx, sorted.joins, now)
   await settleUplinks(tx, fresh, now)
   await tellLive(tx, [
     ...changes('thermostats', fresh, ({ device: { thermostat } }) => ({ tenantId: thermostat.tenantId, id: thermostat.eui })),
