@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CommandSet } from '../../contract/main/commandShapes.ts'
 import { bulkItems, bulkUpdates, downlinks, thermostats } from '../db/schema.ts'
@@ -81,6 +81,43 @@ it('counts what all bulk updates ask of a gateway, and is one at a time', async 
     [12, 0],
     [5, 0],
   ])
+})
+
+it('reaches each thermostat once, by as many gateways as there are, though processes end in the middle', async () => {
+  await radio.asAdmin((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`))
+  const id = await aBulk(0, 300)
+  const killed = (at: number) =>
+    radio
+      .asAdmin(async (tx) => {
+        await tx
+          .update(bulkItems)
+          .set({ state: 'Running', startedAt: radio.at(at) })
+          .where(eq(bulkItems.bulkId, id))
+        throw new Error('killed')
+      })
+      .catch(() => undefined)
+  await killed(0)
+  expect(await Promise.all([run(), run()])).toContain(300)
+  await killed(1)
+  expect(await run()).toBe(0)
+  const sent = await radio.asAdmin((tx) => tx.select({ thermostatId: downlinks.thermostatId }).from(downlinks).where(eq(downlinks.bulkId, id)))
+  expect(sent).toHaveLength(300)
+  expect(new Set(sent.map(({ thermostatId }) => thermostatId)).size).toBe(300)
+  expect((await items(id)).every(({ state, attempts }) => state === 'Running' && attempts === 1)).toBe(true)
+  await radio.asAdmin(async (tx) => {
+    await tx.update(thermostats).set({ gatewayEui: near, spreadingFactor: 7 })
+    const last = radio.thermostats.slice(250).map((one) => one.id)
+    await tx.update(thermostats).set({ gatewayEui: far, spreadingFactor: 12 }).where(inArray(thermostats.id, last))
+  })
+})
+
+it('writes and tells nothing while nothing can be sent', async () => {
+  const id = await aBulk(0, 40)
+  await run()
+  const before = await read(id)
+  expect(before?.counts).toEqual({ Running: 17, Pending: 23 })
+  await run()
+  expect(await read(id)).toEqual(before)
 })
 
 it('counts the frames of a thermostat, not its commands', async () => {

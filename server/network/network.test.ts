@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wireCode } from '../../domain/codec/rt1/codes.ts'
 import { aDeviceOnAir, goRound, type DeviceOnAir } from '../../tests/support/roundTrip.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 
@@ -45,6 +46,10 @@ describe('the network with its own broker', () => {
     app.deps.network.wakeDispatch()
     const [first] = await on.frames()
     await on.txAck(first?.id ?? '')
+    await on.until(async () => expect((await on.frames())[0]?.sentAt).not.toBeNull())
+    expect(on.received).toHaveLength(1)
+    const [{ seq } = { seq: 0 }] = await on.downlinks()
+    await on.answer([{ code: wireCode('SetTargetTemperature'), seq, status: 0 }])
     await on.until(() => expect(on.received).toHaveLength(2))
   })
 
