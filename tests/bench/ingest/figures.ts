@@ -15,6 +15,11 @@ const burstMB = 200
 const fifth = (values: readonly number[], which: number): number[] =>
   values.slice(Math.floor((which * values.length) / 5), Math.floor(((which + 1) * values.length) / 5))
 
+const failed = (failures: readonly string[]): Figure => ({
+  ...atMost('  calls and looks that failed meanwhile', failures.length, 0, '', 0),
+  ...(failures[0] !== undefined && { against: failures[0].slice(0, 120) }),
+})
+
 const isLoaded = (): string => `the machine's load ${loadavg()[0]?.toFixed(1)}`
 
 /** 200 uplinks a second: p99 from publishing to committed, and the process's memory of the last fifth to that of the second. */
@@ -35,7 +40,7 @@ export const steadyFigures = async (on: string, ventil: RunningVentil, publisher
       against: `${published} messages; median ${median(latencies).toFixed(0)} ms, p95 ${percentile(latencies, 95).toFixed(0)} ms, slowest ${Math.max(...latencies).toFixed(0)} ms; ${isLoaded()}`,
     },
     ratio('  memory, median of the last fifth of the time to that of the second', after / MB, before / MB, 1.1, { unit: 'MB', what: 'before', digits: 0 }),
-    atMost('  calls and looks that failed meanwhile', failures.length, 0, '', 0),
+    failed(failures),
   ]
 }
 
