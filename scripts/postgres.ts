@@ -1,4 +1,5 @@
-// Runs a command with TEST_DATABASE_URL naming a Postgres server of its own, which ends with it.
+// Runs a command with TEST_DATABASE_URL naming a Postgres server of its own, which ends with it. After `--durable` a commit waits for
+// the disk, as on a server that is in use.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const isRoot = process.getuid?.() === 0
+const given = process.argv.slice(2)
+const durable = given[0] === '--durable'
 
 const debianBin = (): string | undefined => {
   const base = '/usr/lib/postgresql'
@@ -63,9 +66,10 @@ let status = 1
 try {
   asServer('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
   // a test's database need not survive a power cut
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`
+  const haste = durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ${haste} -c max_connections=200`
   asServer('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
-  const [command = 'node', ...args] = process.argv.slice(2)
+  const [command = 'node', ...args] = durable ? given.slice(1) : given
   status =
     spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` } }).status ?? 1
 } finally {

@@ -15,7 +15,7 @@ export const environment = {
   MQTT_URL: ['', 'broker of the network server, mqtt://user:password@host:port (mqtts, ws and wss too); empty: the embedded broker'],
   CHIRPSTACK_URL: ['', "HTTP address of ChirpStack's API, ?tenant=<its id> for a token of one tenant; empty: devices are registered nowhere"],
   CHIRPSTACK_TOKEN: ['', 'API token for CHIRPSTACK_URL'],
-  SIMULATOR_SPEED: ['1', 'how many times faster than the clock the devices of the demo live, on the embedded broker alone; 0: they are not on the air'],
+  SIMULATOR_SPEED: ['4', 'how many times faster than the clock the devices of the demo live, on the embedded broker alone; 0: they are not on the air'],
   HOST: ['127.0.0.1', 'address to listen on; anything but loopback turns the demo sign-ins off'],
   PUBLIC_URL: ['', 'address of the web app in links and allowed origins; empty: http://localhost:WEB_PORT'],
   MAIN_PUBLIC_URL: ['', 'address of the main backend as browsers reach it; empty: http://localhost:MAIN_PORT'],

@@ -4,6 +4,7 @@ import { comfortTemperature } from '../domain/simulation/habits.ts'
 import { drawsOf, hashOf } from '../domain/simulation/random.ts'
 import { readCommand } from './chirpstack/command.ts'
 import { uuidOf } from './chirpstack/json.ts'
+import { unreliable, usualDelivery, type Delivery } from './delivery.ts'
 import { startGateway, type Gateway } from './Gateway.ts'
 import { createNetworkServer, type Registered } from './NetworkServer.ts'
 import type { EndDevicePlan, FleetPlan } from '../domain/simulation/fleetPlan.ts'
@@ -21,6 +22,8 @@ export interface FleetOptions {
   /** How many times faster than in the real world its time goes; 60 makes a minute a second. */
   readonly speed?: number
   readonly publish: (message: Message) => void
+  /** Shares of the events of devices that the broker delivers twice, and of those that others overtake. */
+  readonly delivery?: Delivery
 }
 
 /** A fleet of devices with their network server. It lives as `runTo` lets it: nothing in it reads a clock. */
@@ -39,11 +42,12 @@ export interface Fleet {
   readonly size: number
 }
 
-export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish }: FleetOptions): Fleet => {
+export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish, delivery = usualDelivery }: FleetOptions): Fleet => {
   const schedule = createSchedule(startAt)
   const realTime = (at: number): number => startAt + (at - startAt) / speed
   const fleetTime = (at: number): number => startAt + (at - startAt) * speed
-  const world: World = { schedule, speed, realTime, publish, draws: (name) => drawsOf(`${seed} ${name}`) }
+  const draws = (name: string) => drawsOf(`${seed} ${name}`)
+  const world: World = { schedule, speed, realTime, publish: unreliable({ schedule, speed, draw: draws('delivery'), publish }, delivery), draws }
   const gateways = new Map<string, Gateway>()
   const server = createNetworkServer(world, gateways)
   const rooms = new Map<string, Room>()

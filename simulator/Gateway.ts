@@ -7,8 +7,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** Real seconds between two statistics, however fast the fleet's time goes. */
 const statsSeconds = 30
-/** Outages a day and gateway, and how long they last (minutes, least and most): a router, a fuse, a caretaker. */
-const outagesADay = 0.02
+/** Outages a day and gateway, and how long they last (minutes, least and most): a router, a fuse, a caretaker. Real time, as of statistics. */
+const outagesADay = 0.12
 const outageMinutes = [10, 90] as const
 /** Share of what a gateway hears that is broken or none of the network's. */
 const brokenShare = 0.06
@@ -43,11 +43,11 @@ export const startGateway = (world: World, plan: GatewayPlan): Gateway => {
 
   const planOutage = (): void => {
     // exponential: an outage is as likely at any time, however long the last one is past
-    schedule.after((-Math.log(1 - draw()) / outagesADay) * day, () => {
+    schedule.after((-Math.log(1 - draw()) / outagesADay) * day * world.speed, () => {
       online = false
       tellConnection()
       const [least, most] = outageMinutes
-      schedule.after((least + (most - least) * draw()) * minute, () => {
+      schedule.after((least + (most - least) * draw()) * minute * world.speed, () => {
         online = true
         counts = zero()
         tellConnection()

@@ -78,7 +78,7 @@ describe('a downlink', () => {
   it('that a gateway refuses stays in the queue', () => {
     const { run, send, events } = heardFleet(fleetPlan([thermostatPlan()]), 'refusing')
     const ask: Command = { code: 'GeneralGetInfo', fingerprint: false, health: false, status: true, levelMapping: false }
-    for (let count = 0; count < 1500; count++) send(thermostatEui, [ask], { id: ids[0] })
+    for (let count = 0; count < 1500; count++) send(thermostatEui, [ask], { id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}` })
     run(2 * 1440)
     const [log] = events(thermostatEui, 'log')
     expect(log?.message).toMatchObject({ code: 'DOWNLINK_GATEWAY', level: 'ERROR', description: 'TOO_LATE', context: {} })
@@ -100,6 +100,12 @@ describe('a downlink', () => {
     expect(acks.length).toBeGreaterThan(30)
     expect(acks).toContain(true)
     expect(acks).toContain(false)
+  })
+
+  it('that is in the queue already is not queued once more', () => {
+    const { run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
+    for (const id of [ids[0], ids[0]]) send(thermostatEui, [warmer], { id })
+    expect(kinds(run(60, thermostatEui)).filter((kind) => kind === 'txack')).toHaveLength(1)
   })
 
   it('is forgotten where its queue is emptied', () => {

@@ -145,7 +145,8 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
     },
     enqueue: (eui, item) => {
       const entry = entries.get(eui)
-      entry?.queue.push(item)
+      // one of the same id is refused
+      if (entry?.queue.every(({ id }) => id !== item.id)) entry.queue.push(item)
       return entry !== undefined
     },
     flush: (eui) => {

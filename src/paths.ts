@@ -13,7 +13,7 @@ function resource(name: string) {
 }
 
 /** The tabs of a thermostat's page, as their addresses name them. */
-export const thermostatTabs = ['overview', 'measurements', 'alerts', 'downlinks', 'events', 'schedules', 'history'] as const
+export const thermostatTabs = ['overview', 'measurements', 'alerts', 'downlinks', 'events', 'production-line', 'schedules', 'history'] as const
 export type ThermostatTab = (typeof thermostatTabs)[number]
 
 export const paths = {

@@ -3,8 +3,31 @@ import { convertRaTranslationsToI18next } from 'ra-i18n-i18next'
 import englishMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import { errors } from '../contract/errors.ts'
-import { roles } from '../domain/enums.ts'
+import { deviceFileFaults, reassignIssues } from '../contract/main/gatewayReassign.ts'
+import { bulkItemStates, bulkStates } from '../domain/commands/bulk.ts'
+import { downlinkPhases, downlinkReasons, extendedDownlinkCodes } from '../domain/commands/downlink.ts'
+import { thermostatEventKinds, thermostatHistoryKinds } from '../domain/devices/events.ts'
+import {
+  alertTypes,
+  downlinkSources,
+  downlinkStatuses,
+  firmwareStatuses,
+  gatewayAggregatedStatuses,
+  gatewayInstallationIssues,
+  gatewayPlacements,
+  malfunctionGroups,
+  networkStatuses,
+  operationalModes,
+  productionLineTypes,
+  roles,
+  sensorPlacements,
+  sensorTypes,
+  signalStrengths,
+  templateTypes,
+  thermostatLifecycles,
+} from '../domain/enums.ts'
 import { permissionNames } from '../domain/roles/permissions.ts'
+import { gatewayInstallationProcesses } from '../domain/rules/gatewayInstallation.ts'
 
 const folder = new URL('../locales/', import.meta.url)
 const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()
@@ -112,5 +135,63 @@ describe('ui.json', () => {
   it('names every role and every permission', () => {
     expect(roles.filter((role) => !known.has(`roles.${role}`))).toEqual([])
     expect(permissionNames.filter((permission) => !known.has(`permissions.${permission}`))).toEqual([])
+  })
+})
+
+describe('the keys of the app', () => {
+  const src = new URL('../src/', import.meta.url)
+  const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    // the pages before the sign-in have texts of their own, whose keys they hold together
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing\/|^account\//.test(name))
+    .map((name) => readFileSync(new URL(name, src), 'utf8').replace(/\/\*\*[^]*?\*\/|^ *\/\/.*$/gm, ''))
+  const rooms = files.map((file) => file.replace('.json', ''))
+  const keys = new Set(rooms.flatMap((room) => [...read('en', `${room}.json`).keys()].map((key) => `${room}.${key}`)))
+  const branches = new Set([...keys].flatMap((key) => key.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))))
+  const inRoom = (key: string) => rooms.includes(key.split('.')[0] ?? '')
+  const permissions: ReadonlySet<string> = new Set(permissionNames)
+  const isKnown = (key: string) => branches.has(key) || keys.has(`${key}_other`)
+
+  it('have a text each, where they are written out', () => {
+    const named = sources.flatMap((source) => [...source.matchAll(/['"`]([a-z][A-Za-z-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''))
+    expect(named.length).toBeGreaterThan(500)
+    expect(named.filter((key) => inRoom(key) && !permissions.has(key) && !isKnown(key))).toEqual([])
+  })
+})
+
+describe('the enumerations of devices', () => {
+  const named = {
+    'buildings.gatewayStatuses': gatewayAggregatedStatuses,
+    'buildings.issues': gatewayInstallationIssues,
+    'buildings.placements': gatewayPlacements,
+    'commands.codes': extendedDownlinkCodes,
+    'commands.phases': downlinkPhases,
+    'commands.reasons': downlinkReasons,
+    'commands.sources': downlinkSources,
+    'commands.statuses': downlinkStatuses,
+    'commands.bulk.itemStates': bulkItemStates,
+    'commands.bulk.states': bulkStates,
+    'device-files.faults': deviceFileFaults,
+    'device-files.issues': reassignIssues,
+    'device-files.templates': templateTypes,
+    'gateways.processes': gatewayInstallationProcesses,
+    'monitoring.types': alertTypes,
+    'sensors.types': sensorTypes,
+    'sensors.typeHelp': sensorPlacements,
+    'sensors.uses': sensorPlacements,
+    'signal-testers.measurement.rating': signalStrengths,
+    'thermostats.events.kinds': thermostatEventKinds,
+    'thermostats.firmwareStatuses': firmwareStatuses,
+    'thermostats.history.kinds': thermostatHistoryKinds,
+    'thermostats.lifecycles': thermostatLifecycles,
+    'thermostats.malfunction.groups': malfunctionGroups,
+    'thermostats.modes': operationalModes,
+    'thermostats.productionLine.types': productionLineTypes,
+    'ui.networkStatuses': networkStatuses,
+  } as const
+
+  it.each(Object.entries(named))('%s has a text for each value', (path, values) => {
+    const [room, ...rest] = path.split('.')
+    const known = read('en', `${room}.json`)
+    expect(values.filter((value) => !known.has([...rest, value].join('.')))).toEqual([])
   })
 })

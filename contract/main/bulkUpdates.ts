@@ -53,6 +53,8 @@ export const BulkPlan = z.object({
   failures: z.array(z.object({ reason: z.string(), thermostats: count })),
   offline: count,
   framesEach: count,
+  /** When it is likely to be over, if the thermostats are heard; null once it is, or where it goes to nobody. */
+  expectedEndAt: Instant.nullable(),
   gateways: z.array(BulkGateway),
 })
 
@@ -121,7 +123,12 @@ export const bulkUpdates = {
     reply: pageOf(BulkItem),
     errors: ['notFound'],
   }),
-  start: endpoint({ ...change, path: `${base}/{id}/start`, summary: 'Start a planned bulk update', errors: ['notFound', 'forbidden', 'bulkNotPlanned'] }),
+  start: endpoint({
+    ...change,
+    path: `${base}/{id}/start`,
+    summary: 'Start a planned bulk update; who must not get it any more is left out',
+    errors: ['notFound', 'forbidden', 'bulkNotPlanned'],
+  }),
   abort: endpoint({
     ...change,
     path: `${base}/{id}/abort`,

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/events.ts'
 import { downlinkReasons } from '../../domain/commands/downlink.ts'
-import { downlinkStatuses, firmwareStatuses, malfunctionGroups, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
+import {
+  downlinkStatuses,
+  firmwareStatuses,
+  malfunctionGroups,
+  networkStatuses,
+  operationalModes,
+  productionLineTypes,
+  thermostatLifecycles,
+} from '../../domain/enums.ts'
 import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
 import { whyNotMalfunction } from '../../domain/rules/thermostat.ts'
 import { Id, Instant, Note, OptionalLine, QueryInt, rowFields } from '../shapes.ts'
@@ -200,6 +208,18 @@ export const HistoryEntry = z.object({
   at: Instant,
   userId: Id.nullable(),
   userName: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+})
+
+/** What the production line said of a device while it was made. */
+export const ProductionLineEntry = z.object({
+  id: Id,
+  type: z.enum(productionLineTypes),
+  at: Instant,
+  /** The station that said it. */
+  station: z.string().nullable(),
+  message: z.string().nullable(),
+  /** What was measured, as the station tells it. */
   data: z.record(z.string(), z.unknown()),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/events.ts'
-import { firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
+import { firmwareStatuses, networkStatuses, operationalModes, productionLineTypes, thermostatLifecycles } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
 import { sendOptions } from './commandShapes.ts'
@@ -16,6 +16,7 @@ import {
   MeasurementQuery,
   MeasurementSeries,
   OperationalStatus,
+  ProductionLineEntry,
   Thermostat,
   ThermostatEvent,
   ThermostatInput,
@@ -218,5 +219,14 @@ export const thermostats = {
     ...one,
     query: listQuery(['At'], { Kind: anyOf(thermostatHistoryKinds) }),
     reply: pageOf(HistoryEntry),
+  }),
+  productionLine: endpoint({
+    ...read,
+    needs: 'productionLine',
+    path: `${at}/production-line`,
+    summary: 'What the production line said of it while it was made',
+    ...one,
+    query: listQuery(['At'], { Type: anyOf(productionLineTypes) }),
+    reply: pageOf(ProductionLineEntry),
   }),
 }

@@ -77,9 +77,21 @@ const all = commandOrder.map((step) => one[step])
 describe('commands that are sent together', () => {
   it('go out in the order of the specification', () => {
     expect(all.map(stepOf)).toEqual(commandOrder)
+    const { hydraulicBalancingReset: reset, ...others } = one
     fc.assert(
-      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
-        expect(inOrder(shuffled)).toEqual(all)
+      fc.property(fc.shuffledSubarray(Object.values(others), { minLength: all.length - 1 }), (shuffled) => {
+        expect(inOrder([reset, ...shuffled])).toEqual(all)
+      }),
+    )
+  })
+
+  it('take a constraint of 1000 that is given after the direct motor control for a constraint', () => {
+    const { hydraulicBalancingReset: lifted, directMotorControl: direct, majorMode: mode } = one
+    expect(inOrder([direct, lifted, mode])).toEqual([mode, direct, lifted])
+    expect(inOrder([lifted, direct, lifted])).toEqual([lifted, direct, lifted])
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 20 }), (commands) => {
+        expect(inOrder(inOrder(commands))).toEqual(inOrder(commands))
       }),
     )
   })
@@ -103,7 +115,8 @@ describe('commands that are sent together', () => {
 describe('frames', () => {
   it('take in 36 bytes what fits into one', () => {
     const commands = all.slice(0, 9)
-    const frames = packFrames(commands.toReversed())
+    const { hydraulicBalancingReset: reset } = one
+    const frames = packFrames([reset, ...commands.filter((command) => command !== reset).toReversed()])
     expect(frames).toEqual([commands])
     expect(encodeFrame(frames.flat().map((command, index) => ({ command, seq: 20 + index })))).toHaveLength(36)
   })

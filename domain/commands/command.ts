@@ -139,10 +139,23 @@ const steps: Record<ExtendedDownlinkCode, ThermostatCommand> = {
 export const stepOf = (command: Command): ThermostatCommand =>
   command.code === 'SetMotorPositionConstraint' && command.constraint === motorConstraintDefault ? 'hydraulicBalancingReset' : steps[command.code]
 
-const rank = (command: Command): number => commandOrder.indexOf(stepOf(command)) * 2 + (command.code === 'SetTargetTemperatureLevelMapping' ? 0 : 1)
+/** A constraint of 1000 that is given after the direct motor control is meant as a constraint: the reset goes before that. */
+const rankIn = (commands: readonly Command[]) => {
+  const direct = commands.findIndex(({ code }) => code === 'ToggleDirectMotorControl')
+  return (command: Command, index: number): number => {
+    const step = direct >= 0 && index > direct && command.code === 'SetMotorPositionConstraint' ? 'motorConstraint' : stepOf(command)
+    return commandOrder.indexOf(step) * 2 + (command.code === 'SetTargetTemperatureLevelMapping' ? 0 : 1)
+  }
+}
 
-/** Commands in the order in which they go out together; those of one step keep theirs. Source: spec 2 §9. */
-export const inOrder = (commands: readonly Command[]): Command[] => commands.toSorted((one, other) => rank(one) - rank(other))
+/** Commands in the order in which they go out together; those of one step keep theirs. To put them in order again changes nothing. Source: spec 2 §9. */
+export const inOrder = (commands: readonly Command[]): Command[] => {
+  const rank = rankIn(commands)
+  return commands
+    .map((command, index) => ({ command, rank: rank(command, index) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ command }) => command)
+}
 
 /**
  * Commands, put in their order, as frames: as many a frame as fit into `maxBytes`, and a reset alone in the last one.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLevelMap } from '../codec/rt1/levelMap.ts'
 import type { Command } from './command.ts'
-import { showsInStatus, shownBy, shownByFingerprint, shownByLevels, type ShownStatus } from './shown.ts'
+import { showsLater, shownBy, shownByFingerprint, shownByLevels, type ShownStatus } from './shown.ts'
 
 const status: ShownStatus = {
   displayRotation: 2,
@@ -33,7 +33,7 @@ describe('a status message', () => {
     [{ code: 'MotorOutwardStallDetection', runNow: true, thresholdMilliamps: 120 }, { calibration: 'failed' }],
   ])('shows %o, and not with %o', (command, other) => {
     expect([shownBy(command, status), shownBy(command, { ...status, ...other })]).toEqual([true, false])
-    expect(showsInStatus(command)).toBe(true)
+    expect(showsLater(command)).toBe(true)
   })
 
   it('compares temperatures by the tenths that are sent', () => {
@@ -54,10 +54,11 @@ describe('a status message', () => {
     expect(shownBy({ code: 'SetMotorPosition', position: 420 }, { ...status, directMotorControl: false })).toBe(false)
   })
 
-  it('can show no request, reset, mapping or threshold', () => {
+  it('can show no request, mapping or threshold, of which the answer is all that is heard; nor a reset, of which more is', () => {
     const threshold: Command = { code: 'MotorInwardStallDetection', runNow: false, thresholdMilliamps: 120 }
-    for (const command of [info, { code: 'McuReset', delaySeconds: 0 }, mapping, threshold] as const)
-      expect([shownBy(command, status), showsInStatus(command)]).toEqual([undefined, false])
+    for (const command of [info, mapping, threshold] as const) expect([shownBy(command, status), showsLater(command)]).toEqual([undefined, false])
+    const reset: Command = { code: 'McuReset', delaySeconds: 0 }
+    expect([shownBy(reset, status), showsLater(reset)]).toEqual([undefined, true])
   })
 })
 
@@ -79,6 +80,8 @@ describe('other reports', () => {
     expect(shownByFingerprint(reset, fingerprint)).toBe(true)
     expect(shownByFingerprint(reset, { ...fingerprint, resetReason: 3 })).toBeUndefined()
     expect(shownByFingerprint(reset, { ...fingerprint, uptimeHours: 5 })).toBeUndefined()
+    expect(shownByFingerprint(reset, { ...fingerprint, uptimeHours: 5 }, 5.2)).toBe(true)
+    expect(shownByFingerprint(reset, { ...fingerprint, uptimeHours: 5 }, 4.9)).toBeUndefined()
     expect(shownByFingerprint(info, fingerprint)).toBeUndefined()
   })
 })

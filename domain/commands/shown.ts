@@ -58,10 +58,13 @@ export const shownBy = (command: Command, status: ShownStatus): boolean | undefi
   }
 }
 
-const unseen: readonly ExtendedDownlinkCode[] = ['GeneralGetInfo', 'McuReset', 'SetTargetTemperatureLevelMapping']
+const unseen: readonly ExtendedDownlinkCode[] = ['GeneralGetInfo', 'SetTargetTemperatureLevelMapping']
 
-/** Whether a status message can show a command's value at all; where not, the device's answer alone confirms it. */
-export const showsInStatus = (command: Command): boolean =>
+/**
+ * Whether more than its answer can be heard of what a command asked for: a value in a status, or, of a reset, which the device answers
+ * before it does it, that it has started anew. Where not, the answer alone confirms it.
+ */
+export const showsLater = (command: Command): boolean =>
   !unseen.includes(command.code) && !((command.code === 'MotorInwardStallDetection' || command.code === 'MotorOutwardStallDetection') && !command.runNow)
 
 /** Whether a report of the level mapping (°C) shows what a command asked for; undefined for any other command. */
@@ -70,12 +73,13 @@ export const shownByLevels = (command: Command, levels: readonly number[]): bool
     ? levels.length === command.levels.length && command.levels.every((celsius, level) => tenths(celsius) === tenths(levels[level] ?? Number.NaN))
     : undefined
 
-/** Whether a fingerprint that came after a command shows that it was carried out; undefined where it says nothing about it. */
+/** Whether a fingerprint that came so many hours after a command shows that it was carried out; undefined where it says nothing about it. */
 export const shownByFingerprint = (
   command: Command,
   fingerprint: Pick<ThermostatFingerprint, 'levelMapCrc' | 'resetReason' | 'uptimeHours'>,
+  hoursSince = 0,
 ): boolean | undefined => {
   if (command.code === 'SetTargetTemperatureLevelMapping') return fingerprint.levelMapCrc === levelMapCrc(command.levels)
   // 2: started anew by software
-  return command.code === 'McuReset' && fingerprint.resetReason === 2 && fingerprint.uptimeHours === 0 ? true : undefined
+  return command.code === 'McuReset' && fingerprint.resetReason === 2 && fingerprint.uptimeHours <= hoursSince ? true : undefined
 }

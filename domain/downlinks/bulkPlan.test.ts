@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../commands/command.ts'
-import { airTimeOf, frameLengths, gatewaysOf, mayTakeMore, whySkipped, type BulkCandidate } from './bulkPlan.ts'
+import { airTimeOf, frameLengths, gatewaysOf, hoursLeft, mayTakeMore, whySkipped, type BulkCandidate } from './bulkPlan.ts'
 
 const candidate: BulkCandidate = {
   lifecycle: 'Installed',
@@ -40,6 +40,32 @@ it('sums up by gateway, the one that takes longest first', () => {
   const [unknown, known] = gatewaysOf(targets, [4])
   expect(unknown).toMatchObject({ gatewayEui: null, thermostats: 1, frames: 1 })
   expect(known).toMatchObject({ gatewayEui: candidate.gatewayEui, thermostats: 2, frames: 2 })
+})
+
+it('is over when the gateway with most to do is', () => {
+  const gateways = gatewaysOf(
+    ['a', 'b'].flatMap((gatewayEui, index) => Array.from({ length: 100 * (index + 1) }, () => ({ ...candidate, gatewayEui }))),
+    [4],
+  )
+  expect(
+    hoursLeft(
+      gateways,
+      new Map([
+        ['a', 100],
+        ['b', 200],
+      ]),
+    ),
+  ).toBe(1)
+  expect(
+    hoursLeft(
+      gateways,
+      new Map([
+        ['a', 100],
+        ['b', 20],
+      ]),
+    ),
+  ).toBe(0.5)
+  expect(hoursLeft(gateways, new Map())).toBe(0)
 })
 
 describe('the pace of a gateway', () => {

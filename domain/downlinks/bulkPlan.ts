@@ -9,6 +9,9 @@ import { spreadingFactorFrom } from '../signal/dataRates.ts'
 /** Thermostats of one bulk update at most. Own choice: what is planned in a moment; more are several updates. */
 export const bulkTargetsMax = 50_000
 
+/** Minutes between two uplinks of most thermostats. Source: RT1, status. */
+export const uplinkMinutesUsual = 10
+
 /** What of a thermostat decides whether a bulk update goes to it, and by which gateway. */
 export interface BulkCandidate extends CommandedThermostat {
   readonly firmwareVersion: string | null
@@ -49,6 +52,13 @@ export const gatewaysOf = (targets: readonly Pick<BulkCandidate, 'gatewayEui' | 
       ),
     }))
     .toSorted((one, other) => other.hours - one.hours)
+
+/**
+ * Hours until a bulk update has gone out, by the gateway that takes longest: `waiting` are the thermostats that are still to be sent to,
+ * by gateway; all of them while it has not begun.
+ */
+export const hoursLeft = (gateways: readonly BulkGateway[], waiting: ReadonlyMap<string | null, number>): number =>
+  Math.max(0, ...gateways.map(({ gatewayEui, thermostats, hours }) => (hours * (waiting.get(gatewayEui) ?? 0)) / Math.max(1, thermostats)))
 
 /** What a gateway has been given of late. */
 export interface GatewayUse {

@@ -10,6 +10,7 @@ const waiting: Judged = {
   seq: 5,
   frameSeqs: [4, 5, 6],
   createdAt: at(0),
+  ownsNumber: true,
   overtaken: false,
   uplinkMinutes: 10,
   status: 'Running',
@@ -57,6 +58,14 @@ describe('a command', () => {
     expect(after(waiting, status(1, { targetTemperature: 22, lastSeq: 6 })).phase).toBe('confirmed')
   })
 
+  it('is not meant by a number that is not its own: it was not given out yet, or a later one has it again', () => {
+    const other = { ...waiting, ownsNumber: false }
+    expect(after(other, status(1, { targetTemperature: 22, lastSeq: 5 }))).toEqual(other)
+    expect(after(other, status(1, { targetTemperature: 22, lastSeq: 6 })).phase).toBe('queued')
+    // once it was sent its value shows all the same
+    expect(after(other, sent(2), status(12, { targetTemperature: 22, lastSeq: 5 })).phase).toBe('confirmed')
+  })
+
   it('has the number 0 for none: a device that starts anew reports it', () => {
     const zero = { ...waiting, seq: 0, frameSeqs: [0] }
     expect(after(zero, status(1, { targetTemperature: 22, lastSeq: 0 })).phase).toBe('queued')
@@ -93,6 +102,59 @@ describe('a command', () => {
     expect(after(expired, result(61, 4))).toMatchObject({ status: 'Failed', reason: 'notAllowedInMode' })
     expect(after(expired, result(61), status(62, { targetTemperature: 22, lastSeq: 5 }))).toMatchObject({ status: 'Success', reason: null })
   })
+})
+
+describe('a calibration', () => {
+  const run: Judged = { ...waiting, command: { code: 'MotorInwardStallDetection', runNow: true, thresholdMilliamps: null } }
+
+  it('is not confirmed by the one before it', () => {
+    expect(after(run, sent(1), status(11, { calibration: 'ok' })).phase).toBe('sent')
+    expect(after(run, sent(1), result(1.1), status(11, { calibration: 'ok' })).phase).toBe('confirmed')
+    expect(after(run, sent(1), status(11, { calibration: 'ok', lastSeq: 5 })).phase).toBe('confirmed')
+  })
+
+  it('waits while it runs, however long, and fails with it', () => {
+    expect(after(run, sent(1), result(1.1), status(61, { calibration: 'running' })).phase).toBe('acknowledged')
+    expect(after(run, sent(1), result(1.1), status(11, { calibration: 'failed' }))).toMatchObject({ phase: 'failed', reason: 'motorError' })
+  })
+})
+
+describe('a reset', () => {
+  const reset: Judged = { ...waiting, command: { code: 'McuReset', delaySeconds: 10 } }
+  const fingerprint = (minutes: number, uptimeHours: number, resetReason = 2): Evidence => ({
+    kind: 'fingerprint',
+    at: at(minutes),
+    values: { resetReason, uptimeHours, levelMapCrc: 0 },
+  })
+  const join = (minutes: number): Evidence => ({ kind: 'join', at: at(minutes) })
+
+  it('is answered before it is done: it is confirmed by the start that follows', () => {
+    expect(after(reset, sent(1), result(1.1)).phase).toBe('acknowledged')
+    expect(after(reset, sent(1), result(1.1), join(2))).toMatchObject({ phase: 'confirmed', finishedAt: at(2) })
+    expect(after(reset, sent(1), result(1.1), fingerprint(2, 0)).phase).toBe('confirmed')
+    expect(after(reset, sent(1), fingerprint(301, 4)).phase).toBe('confirmed')
+  })
+
+  it('is not confirmed by a start before it, or for another reason', () => {
+    expect(after(reset, join(0.5), sent(1)).phase).toBe('sent')
+    expect(after(reset, sent(1), fingerprint(301, 6)).phase).toBe('sent')
+    expect(after(reset, sent(1), fingerprint(2, 0, 3)).phase).toBe('sent')
+    expect(after({ ...waiting, command: { code: 'SetMajorMode', mode: 'summer' } }, sent(1), join(2)).phase).toBe('sent')
+  })
+
+  it('has failed where the thermostat goes on as it was', () => {
+    expect(after(reset, sent(1), result(1.1), status(11)).phase).toBe('acknowledged')
+    expect(after(reset, sent(1), result(1.1), status(22))).toMatchObject({ phase: 'failed', reason: 'notConfirmed' })
+    expect(after(reset, sent(1), result(1.1), status(22), join(30)).phase).toBe('confirmed')
+  })
+})
+
+it('believes the answer where a direct control has ended by itself before any report', () => {
+  const on: Judged = { ...waiting, command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 5 } }
+  expect(after(on, sent(1), result(1.1), status(3)).phase).toBe('acknowledged')
+  expect(after(on, sent(1), result(1.1), status(11)).phase).toBe('confirmed')
+  const longer: Judged = { ...on, command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 0 } }
+  expect(after(longer, sent(1), result(1.1), status(30))).toMatchObject({ phase: 'failed', reason: 'notConfirmed' })
 })
 
 /** What a thermostat and its network may say of one command that it carries out. */

@@ -3,7 +3,7 @@ import type { ThermostatFingerprint } from '../codec/rt1/fingerprint.ts'
 import type { DownlinkStatus } from '../enums.ts'
 import type { Command } from '../commands/command.ts'
 import type { DownlinkPhase, DownlinkReason } from '../commands/downlink.ts'
-import { showsInStatus, shownBy, shownByFingerprint, shownByLevels, type ShownStatus } from '../commands/shown.ts'
+import { showsLater, shownBy, shownByFingerprint, shownByLevels, type ShownStatus } from '../commands/shown.ts'
 
 /** How far a command is, with the times (ISO instants) of what is known of it. */
 export interface Progress {
@@ -22,6 +22,8 @@ export interface Judged extends Progress {
   readonly createdAt: string
   /** The numbers of its frame's commands, in the order in which the device carries them out. */
   readonly frameSeqs: readonly number[]
+  /** A report of its number means it: its frame was given to the network server, and no later command has the number again. */
+  readonly ownsNumber: boolean
   /** A later command has changed the same value since: no report can show this one's any more. */
   readonly overtaken: boolean
   /** Minutes between two uplinks of its thermostat. */
@@ -39,6 +41,8 @@ export type Evidence =
   | { readonly kind: 'fingerprint'; readonly at: string; readonly values: Pick<ThermostatFingerprint, 'resetReason' | 'uptimeHours' | 'levelMapCrc'> }
   | { readonly kind: 'levelMapping'; readonly at: string; readonly levels: readonly number[] }
   | { readonly kind: 'health'; readonly at: string }
+  /** The device has joined the network anew. */
+  | { readonly kind: 'join'; readonly at: string }
 
 /** Ends that were concluded from silence: a report that comes after all says more. */
 export const silentReasons = ['expired', 'notAcknowledged', 'notConfirmed'] as const satisfies readonly DownlinkReason[]
@@ -61,16 +65,23 @@ const acknowledged = (before: Progress, at: string): Progress => {
 }
 
 /** Whether the device's answer alone is all that can be heard of a command. */
-const answerDecides = ({ command, overtaken }: Judged): boolean => overtaken || !showsInStatus(command)
+const answerDecides = ({ command, overtaken }: Judged): boolean => overtaken || !showsLater(command)
 
 /** A number proves nothing where the device has none yet, or starts anew: both report 0. */
-const wasCarriedOut = ({ seq, frameSeqs, createdAt }: Judged, at: string, lastSeq: number): 'this' | 'later' | undefined => {
-  if (lastSeq === 0 || isAfter(createdAt, at)) return undefined
+const wasCarriedOut = ({ seq, frameSeqs, createdAt, ownsNumber }: Judged, at: string, lastSeq: number): 'this' | 'later' | undefined => {
+  if (lastSeq === 0 || !ownsNumber || isAfter(createdAt, at)) return undefined
   if (lastSeq === seq) return 'this'
   return frameSeqs.indexOf(lastSeq) > frameSeqs.indexOf(seq) ? 'later' : undefined
 }
 
 const isCalibration = ({ code }: Command): boolean => code === 'MotorInwardStallDetection' || code === 'MotorOutwardStallDetection'
+
+/** Whether a direct control that was switched on for a time has ended by itself since: no report can show it any more. */
+const hasTimedOut = (command: Command, since: string, at: string): boolean =>
+  command.code === 'ToggleDirectMotorControl' &&
+  command.on &&
+  command.timeoutMinutes > 0 &&
+  Date.parse(at) >= Date.parse(since) + command.timeoutMinutes * 60_000
 
 /** Uplinks in which a value that was acknowledged has to show. */
 const uplinksToShow = 2
@@ -79,17 +90,20 @@ const byStatus = (before: Judged, { at, values }: Extract<Evidence, { kind: 'sta
   const carriedOut = wasCarriedOut(before, at, values.lastSeq)
   const now: Progress = carriedOut ? acknowledged(before, at) : before
   const shown = shownBy(before.command, values)
-  if (shown === true && (carriedOut !== undefined || isAfter(at, before.sentAt) || isAfter(at, before.acknowledgedAt))) return success(now, at)
+  // a calibration that is done may be the one before: the device has to have taken this one
+  const since = isCalibration(before.command) ? before.acknowledgedAt : (before.sentAt ?? before.acknowledgedAt)
+  if (shown === true && (carriedOut !== undefined || isAfter(at, since) || isAfter(at, before.acknowledgedAt))) return success(now, at)
   if (carriedOut === 'this' && answerDecides(before)) return success(now, at)
   const answered = before.acknowledgedAt
   if (answered === null || !isAfter(at, answered)) return now
-  if (before.overtaken) return success(now, at)
+  if (before.overtaken || hasTimedOut(before.command, answered, at)) return success(now, at)
   if (isCalibration(before.command) && before.phase === 'acknowledged') {
     if (values.calibration === 'failed') return failure(now, 'motorError', at)
     if (values.calibration === 'running') return now
   }
+  const isMissing = shown === false || before.command.code === 'McuReset'
   const deadline = Date.parse(answered) + uplinksToShow * before.uplinkMinutes * 60_000
-  return shown === false && before.status === 'Running' && Date.parse(at) > deadline ? failure(now, 'notConfirmed', at) : now
+  return isMissing && before.status === 'Running' && Date.parse(at) > deadline ? failure(now, 'notConfirmed', at) : now
 }
 
 const byResult = (before: Judged, { at, result }: Extract<Evidence, { kind: 'result' }>): Progress => {
@@ -99,12 +113,18 @@ const byResult = (before: Judged, { at, result }: Extract<Evidence, { kind: 'res
   return answerDecides(before) ? success(now, at) : now
 }
 
+const hourMs = 3_600_000
+
 /** Whether a report other than a status is what the command asked for. */
-const answers = (command: Command, evidence: Evidence): boolean => {
+const answers = ({ command, sentAt, acknowledgedAt }: Judged, evidence: Evidence): boolean => {
   const asked = command.code === 'GeneralGetInfo' ? command : undefined
   switch (evidence.kind) {
-    case 'fingerprint':
-      return asked?.fingerprint ?? shownByFingerprint(command, evidence.values) === true
+    case 'fingerprint': {
+      const hoursSince = (Date.parse(evidence.at) - Date.parse(sentAt ?? acknowledgedAt ?? evidence.at)) / hourMs
+      return asked?.fingerprint ?? shownByFingerprint(command, evidence.values, hoursSince) === true
+    }
+    case 'join':
+      return command.code === 'McuReset'
     case 'levelMapping':
       return asked?.levelMapping ?? shownByLevels(command, evidence.levels) === true
     case 'health':
@@ -139,7 +159,7 @@ export const judge = (before: Judged, evidence: Evidence): Progress => {
     case 'status':
       return byStatus(before, evidence)
     default:
-      return answers(before.command, evidence) && (isAfter(evidence.at, before.sentAt) || isAfter(evidence.at, before.acknowledgedAt))
+      return answers(before, evidence) && (isAfter(evidence.at, before.sentAt) || isAfter(evidence.at, before.acknowledgedAt))
         ? success(before, evidence.at)
         : before
   }
@@ -151,13 +171,13 @@ const margin = 3
 /** What is known of a frame on its way. */
 export interface SentFrame {
   readonly sentAt: string | null
-  /** The numbers of its commands. */
+  /** The numbers of its commands that the device is not known to have carried out. */
   readonly seqs: readonly number[]
   /** It starts the device anew, which then has carried out nothing: its last number is 0. */
   readonly resets: boolean
 }
 
-/** Whether a status shows that a frame did not reach its device: it was sent before, and the device has carried out none of it. */
+/** Whether a status shows that what is left of a frame did not reach its device: it was sent before, and the device has carried out none of it. */
 export const provesLoss = ({ sentAt, seqs, resets }: SentFrame, at: string, lastSeq: number): boolean =>
   sentAt !== null && Date.parse(at) > Date.parse(sentAt) + margin * 1000 && !seqs.includes(lastSeq) && !(resets && lastSeq === 0)
 

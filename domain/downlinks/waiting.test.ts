@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Command } from '../commands/command.ts'
+import { packFrames, type Command } from '../commands/command.ts'
 import { permissionsFor } from '../roles/commandPermissions.ts'
 import { commandsOf } from './commandsOf.ts'
 import { mayExpireUnheard } from './expiration.ts'
@@ -50,6 +50,14 @@ it('sends all in the order of the specification', () => {
     'ActiveHarvesting',
     'McuReset',
   ])
+})
+
+it('keeps a constraint of 1000 in its place, after the direct motor control', () => {
+  const codes = commandsOf({ motorConstraint: { constraint: 1000 }, directMotorControl: { on: true, timeoutMinutes: 0 }, hydraulicBalancingReset: true })
+  expect(codes.map(({ code }) => code)).toEqual(['SetMotorPositionConstraint', 'ToggleDirectMotorControl', 'SetMotorPositionConstraint'])
+  const alone = commandsOf({ motorConstraint: { constraint: 1000 }, directMotorControl: { on: true, timeoutMinutes: 0 } })
+  expect(packFrames(alone).flat()).toEqual(alone)
+  expect(alone.map(({ code }) => code)).toEqual(['ToggleDirectMotorControl', 'SetMotorPositionConstraint'])
 })
 
 it.each<[Command, readonly string[]]>([

@@ -40,6 +40,9 @@ export interface ThermostatMemory {
   readonly lastSeq: number | null
   /** °C of level 0 to 17. */
   readonly levelMap: readonly number[] | null
+  /** ISO instant at which it last started, and why (rt1/fingerprint.ts). */
+  readonly bootedAt: string | null
+  readonly resetReason: number | null
 }
 
 /**

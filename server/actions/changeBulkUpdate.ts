@@ -11,6 +11,7 @@ import { lockRow, updateRow } from '../db/versioned.ts'
 import type { TenantActor } from '../http/actor.ts'
 import type { Base } from '../http/handler.ts'
 import { refuse } from '../http/refusal.ts'
+import { refreshBulkPlan } from './refreshBulkPlan.ts'
 
 type Bulk = typeof bulkUpdates.$inferSelect
 
@@ -33,12 +34,16 @@ const wakeRunner = async (tx: Tx): Promise<void> => {
 
 const facts = ({ state, counts }: Pick<Bulk, 'state' | 'counts'>) => ({ state, counts })
 
-/** Starts what was planned. Errors: also bulkNotPlanned 409. */
+/**
+ * Starts what was planned, to no more thermostats than the plan says: who must not get it any more is left out with the reason.
+ * Errors: also bulkNotPlanned 409.
+ */
 export const startBulkUpdate = async (call: Call): Promise<void> => {
   const { tx, now, audit } = call
   const before = await lock(call)
   if (before.state !== 'Planned') refuse('bulkNotPlanned')
-  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', startedAt: now.toISOString() })
+  const present = await refreshBulkPlan(call, before)
+  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', startedAt: now.toISOString(), ...present })
   await audit({ action: 'bulkUpdate.start', entityId: before.id, before: facts(before), after: facts(after) })
   await countBulks(tx, [before.id], now)
   await wakeRunner(tx)
@@ -70,7 +75,8 @@ export const retryBulkUpdate = async (call: Call): Promise<void> => {
     .where(and(eq(bulkItems.bulkId, before.id), eq(bulkItems.state, 'Failed')))
     .returning({ id: bulkItems.thermostatId })
   if (before.state === 'Planned' || again.length === 0) refuse('bulkNothingFailed')
-  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', finishedAt: null })
+  const present = await refreshBulkPlan(call, before)
+  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', finishedAt: null, ...present })
   await audit({ action: 'bulkUpdate.retry', entityId: before.id, before: facts(before), after: { ...facts(after), again: again.length } })
   await countBulks(tx, [before.id], now)
   await wakeRunner(tx)

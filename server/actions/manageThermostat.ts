@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { LifecycleInput, ThermostatInput, ThermostatUpdate } from '../../contract/main/thermostatShapes.ts'
 import { whyNotChangeTenant, whyNotDeleteThermostat, whyNotFirstLifecycle, whyNotLifecycle, whyNotTenantUnassign } from '../../domain/rules/thermostat.ts'
-import { thermostatMeasurements, thermostats } from '../db/schema.ts'
+import { thermostatMeasurements, thermostats, undecodedMessages } from '../db/schema.ts'
 import { updateRow } from '../db/versioned.ts'
 import type { GlobalActor } from '../http/actor.ts'
 import type { Base } from '../http/handler.ts'
@@ -14,6 +14,7 @@ import { writeHistory } from '../main/thermostats/history.ts'
 import { readThermostat, type ThermostatRow } from '../main/thermostats/rows.ts'
 import { orderRegistration, thermostatTags } from '../registration/orders.ts'
 import { detachThermostat, endUse } from './detachThermostat.ts'
+import { forgetReadings } from './forgetReadings.ts'
 
 interface ManageCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: GlobalActor
@@ -75,6 +76,7 @@ export const updateThermostat = async (call: ManageCall, eui: string, input: z.o
     const reason = whyNotChangeTenant(before, input.tenantId)
     if (reason) refuse(reason, { fields: { tenantId: reason } })
     await endUse(tx, before.id, 'unassigned', now)
+    await forgetReadings(tx, before.id)
   }
   const after = await updateRow(tx, thermostats, before.id, input)
   await (moves ? writeMove(call, before, after) : audit({ action: 'thermostat.update', entityId: before.id, before, after, ...inLogOf(after.tenantId) }))
@@ -91,6 +93,7 @@ export const unassignTenant = async (call: ManageCall, eui: string) => {
   await (before.radiatorId === null
     ? endUse(tx, before.id, 'unassigned', now)
     : detachThermostat({ tx, now, userId: actor.userId, reason: 'unassigned' }, before))
+  await forgetReadings(tx, before.id)
   await writeMove(call, before, await updateRow(tx, thermostats, before.id, { tenantId: null }))
   await tell(call, eui, before.tenantId)
   return readThermostat(tx, before.id, now)
@@ -116,6 +119,7 @@ export const deleteThermostat = async (call: ManageCall, eui: string): Promise<v
   const reason = whyNotDeleteThermostat(before)
   if (reason) refuse(reason)
   await tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, before.id))
+  await tx.delete(undecodedMessages).where(eq(undecodedMessages.eui, before.eui))
   await tx.delete(thermostats).where(eq(thermostats.id, before.id))
   await orderRegistration(tx, before, { deleted: true }, now)
   await audit({ action: 'thermostat.delete', entityId: before.id, before, ...inLogOf(before.tenantId) })

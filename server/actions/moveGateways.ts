@@ -25,7 +25,7 @@ const takeAlong = async (tx: Tx, ids: readonly string[], at: string): Promise<vo
 }
 
 /**
- * Gives gateways to other clients: each leaves its building and lies in the store of its new client, whose log says so as well
+ * Gives gateways to other clients: each leaves its building (it tells anew where it is) and lies in the store of its new client, whose log says so as well
  * as the former one's. Whether both clients are allowed is known. Returns the rows as they are then.
  */
 export const moveGateways = async (tx: Tx, audit: WriteAudit, now: Date, moves: readonly GatewayMove[]): Promise<Row[]> => {
@@ -34,7 +34,7 @@ export const moveGateways = async (tx: Tx, audit: WriteAudit, now: Date, moves: 
   const targets = moves.map(({ tenantId }) => tenantId)
   const after: Row[] = []
   await tx.execute(sql`update main.gateways g set tenant_id = m.tenant_id, location_id = null, complex_id = null, building_id = null, placement = null,
-    placement_note = null, installation_process = ${gatewayInStore.installationProcess}, version = g.version + 1, updated_at = now()
+    placement_note = null, latitude = null, longitude = null, installation_process = ${gatewayInStore.installationProcess}, version = g.version + 1, updated_at = now()
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(targets)}::uuid[]) as m (id, tenant_id) where g.id = m.id`)
   await takeAlong(tx, ids, now.toISOString())
   const rows = new Map((await tx.select().from(gateways).where(inArray(gateways.id, ids))).map((row) => [row.id, row]))

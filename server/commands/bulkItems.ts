@@ -34,8 +34,11 @@ export const settleBulkItems = async (tx: Tx, downlinkIds: readonly string[], no
 
 const Counted = z.object({ bulkId: z.string(), tenantId: z.string(), state: z.enum(bulkItemStates), n: z.number() })
 
-/** Counts the thermostats of bulk updates by what became of them, ends those of which nothing is left to be done, and tells the screens. */
-export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date): Promise<void> => {
+/**
+ * Counts the thermostats of bulk updates by what became of them, ends those of which nothing is left to be done, and tells the screens:
+ * of all of them, or of those alone whose counts have changed.
+ */
+export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, which: 'all' | 'changed' = 'all'): Promise<void> => {
   if (bulkIds.length === 0) return
   const { rows } = await tx.execute(sql`
     select bulk_id as "bulkId", tenant_id as "tenantId", state, count(*)::int as n from main.bulk_items where bulk_id in ${bulkIds} group by 1, 2, 3`)
@@ -47,14 +50,16 @@ export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date):
     const counts: Partial<Record<BulkItemState, number>> = Object.fromEntries(group.map(({ state, n }) => [state, n]))
     return { id, counts, over: !counts.Pending && !counts.Running }
   })
-  await tx.execute(sql`
+  const { rows: written } = await tx.execute(sql`
     update main.bulk_updates b set counts = r.counts,
       state = case when r.over and b.state = 'Running' then 'Finished' else b.state end,
       finished_at = case when r.over and b.state = 'Running' then ${now.toISOString()} else b.finished_at end,
       version = b.version + case when r.over and b.state = 'Running' then 1 else 0 end, updated_at = now()
-    from json_to_recordset(${JSON.stringify(counted)}::json) as r(id uuid, counts jsonb, over boolean) where b.id = r.id`)
+    from json_to_recordset(${JSON.stringify(counted)}::json) as r(id uuid, counts jsonb, over boolean)
+    where b.id = r.id and (${which === 'all'} or b.counts is distinct from r.counts or r.over) returning b.id`)
+  const told = new Set(written.map(({ id }) => id))
   await tellLive(
     tx,
-    [...groups].flatMap(([id, [first]]) => (first ? [{ tenantId: first.tenantId, topic: 'bulkUpdates' as const, ids: [id] }] : [])),
+    [...groups].flatMap(([id, [first]]) => (first && told.has(id) ? [{ tenantId: first.tenantId, topic: 'bulkUpdates' as const, ids: [id] }] : [])),
   )
 }

@@ -1,5 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordStatements } from '../../tests/bench/recordStatements.ts'
 import type { CommandSet } from '../../contract/main/commandShapes.ts'
 import { bulkItems, bulkUpdates, downlinks, thermostats } from '../db/schema.ts'
 import { newId } from '../ids.ts'
@@ -11,13 +12,16 @@ const near = '0016c001f1500a01'
 const far = '0016c001f1500a02'
 
 let radio: Radio
-beforeAll(async () => {
-  radio = await aRadio({ thermostatCount: 300 })
-  await radio.asAdmin(async (tx) => {
+/** The first 250 are near one gateway, the others far from another one. */
+const toGateways = () =>
+  radio.asAdmin(async (tx) => {
     await tx.update(thermostats).set({ gatewayEui: near, spreadingFactor: 7 })
     const last = radio.thermostats.slice(250).map(({ id }) => id)
     await tx.update(thermostats).set({ gatewayEui: far, spreadingFactor: 12 }).where(inArray(thermostats.id, last))
   })
+beforeAll(async () => {
+  radio = await aRadio({ thermostatCount: 300 })
+  await toGateways()
 })
 beforeEach(async () => {
   radio.until(0)
@@ -81,6 +85,51 @@ it('counts what all bulk updates ask of a gateway, and is one at a time', async 
     [12, 0],
     [5, 0],
   ])
+})
+
+describe('where each thermostat has a gateway of its own', () => {
+  beforeAll(() => radio.asAdmin((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`)))
+  afterAll(toGateways)
+
+  it('reaches each thermostat once, by as many gateways as there are, though processes end in the middle', async () => {
+    const id = await aBulk(0, 300)
+    const killed = (at: number) =>
+      radio
+        .asAdmin(async (tx) => {
+          await tx
+            .update(bulkItems)
+            .set({ state: 'Running', startedAt: radio.at(at) })
+            .where(eq(bulkItems.bulkId, id))
+          throw new Error('killed')
+        })
+        .catch(() => undefined)
+    await killed(0)
+    expect(await Promise.all([run(), run()])).toContain(300)
+    await killed(1)
+    expect(await run()).toBe(0)
+    const sent = await radio.asAdmin((tx) => tx.select({ thermostatId: downlinks.thermostatId }).from(downlinks).where(eq(downlinks.bulkId, id)))
+    expect(sent).toHaveLength(300)
+    expect(new Set(sent.map(({ thermostatId }) => thermostatId)).size).toBe(300)
+    expect((await items(id)).every(({ state, attempts }) => state === 'Running' && attempts === 1)).toBe(true)
+  })
+
+  it('takes no more statements for three hundred than for three', async () => {
+    const count = async () => (await recordStatements(run)).length
+    await aBulk(0, 3)
+    const few = await count()
+    await radio.asAdmin((tx) => tx.delete(bulkUpdates))
+    await aBulk(3, 300)
+    expect([few, await count()]).toEqual([few, few])
+  })
+})
+
+it('writes and tells nothing while nothing can be sent', async () => {
+  const id = await aBulk(0, 40)
+  await run()
+  const before = await read(id)
+  expect(before?.counts).toEqual({ Running: 17, Pending: 23 })
+  await run()
+  expect(await read(id)).toEqual(before)
 })
 
 it('counts the frames of a thermostat, not its commands', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { CommandSet } from '../../contract/main/commandShapes.ts'
 import type { Command } from '../../domain/commands/command.ts'
@@ -54,21 +54,31 @@ const usedBy = async (tx: Tx, now: Date): Promise<Map<string, GatewayUse[]>> => 
 
 const Waiting = z.object({ thermostatId: z.string(), gatewayEui: z.string().nullable(), factor: z.number().nullable() })
 
+/** Candidates that are looked at: more than go out, as some may take too long on the air for their gateway now. */
+const looked = 10 * parcel
+const fastest = 7
+
 /** The next thermostats of a bulk update, as many of each gateway as it may be given now. */
 const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Map<string, GatewayUse[]>): Promise<string[]> => {
   const most = gatewayWindows.at(-1)?.frames ?? 1
+  const lengths = frameLengths(commands)
+  const usage = (factor: number | null): GatewayUse => ({ frames: lengths.length, airTimeSeconds: airTimeOf(lengths, factor) })
+  // those that have their share would hide the others
+  const full = [...used].filter(([, uses]) => !mayTakeMore(uses, usage(fastest))).map(([gateway]) => gateway)
   const { rows } = await tx.execute(sql`
     select w.thermostat_id as "thermostatId", w.gateway_eui as "gatewayEui", t.spreading_factor as factor
     from (select thermostat_id, gateway_eui, row_number() over (partition by gateway_eui order by thermostat_id) as place
-      from main.bulk_items where bulk_id = ${bulk.id} and state = 'Pending') w
+      from main.bulk_items where bulk_id = ${bulk.id} and state = 'Pending' and coalesce(gateway_eui, '') <> all(${sql.param(full)}::text[])) w
     join main.thermostats t on t.id = w.thermostat_id
-    where w.place <= ${most} order by w.place, w.gateway_eui limit ${parcel}`)
-  const lengths = frameLengths(commands)
+    where w.place <= ${most} order by w.place, w.gateway_eui limit ${looked}`)
+  let room = parcel
   return rows.flatMap((row) => {
     const { thermostatId, gatewayEui, factor } = Waiting.parse(row)
-    const more = { frames: lengths.length, airTimeSeconds: airTimeOf(lengths, factor) }
+    if (room === 0) return []
+    const more = usage(factor)
     const sums = used.get(keyOf(gatewayEui)) ?? gatewayWindows.map(() => ({ frames: 0, airTimeSeconds: 0 }))
     if (!mayTakeMore(sums, more)) return []
+    room -= 1
     used.set(
       keyOf(gatewayEui),
       sums.map(({ frames, airTimeSeconds }) => ({ frames: frames + more.frames, airTimeSeconds: airTimeSeconds + more.airTimeSeconds })),
@@ -89,6 +99,7 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
     .select()
     .from(thermostats)
     .where(and(inArray(thermostats.id, [...ids]), eq(thermostats.tenantId, bulk.tenantId)))
+    .orderBy(asc(thermostats.id))
     .for('share')
   const { downlinks, refused } = await queueCommands(tx, {
     thermostats: targets,
@@ -103,7 +114,7 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
   const reached = new Set(targets.map(({ id }) => id))
   const failures = [
     ...refused.map(({ thermostatId, reason }) => ({ id: thermostatId, reason })),
-    ...ids.filter((id) => !reached.has(id)).map((id) => ({ id, reason: 'notInUse' })),
+    ...ids.filter((id) => !reached.has(id)).map((id) => ({ id, reason: 'outOfReach' })),
   ]
   await tx.execute(sql`
     update main.bulk_items i set state = 'Failed', reason = r.reason, finished_at = ${now.toISOString()}
@@ -141,6 +152,7 @@ export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
       tx,
       bulks.map(({ id }) => id),
       now,
+      'changed',
     )
     return total
   })

@@ -1,10 +1,12 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { uplinksAwaited } from '../../domain/downlinks/waiting.ts'
 import { downlinkFrames, thermostats } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 
 // What the dispatcher asks of frames. One frame of a device is with the network server at a time: the others can still be changed,
-// and a device of class A fetches no more than one after an uplink of its own anyway.
+// and a device of class A fetches no more than one after an uplink of its own anyway. The next one waits for the answer to the one
+// before, which follows at once, so that one that is lost is not overtaken; for three uplinks at most.
 
 export interface FrameToSend {
   id: string
@@ -24,6 +26,8 @@ const locked = alias(downlinkFrames, 'downlink_frames')
 export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToSend[]> => {
   const at = now.toISOString()
   const isOpen = (frame: typeof downlinkFrames | typeof other) => and(isNull(frame.closedAt), isNull(frame.sentAt), gt(frame.expiresAt, at))
+  const isEarlier = sql`(${other.createdAt}, ${other.id}) < (${downlinkFrames.createdAt}, ${downlinkFrames.id})`
+  const mayBeAnswered = sql`${other.sentAt} > ${at}::timestamptz - make_interval(mins => ${uplinksAwaited} * ${thermostats.uplinkMinutes})`
   return tx
     .select({
       id: downlinkFrames.id,
@@ -48,8 +52,7 @@ export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToS
               .where(
                 and(
                   eq(other.thermostatId, downlinkFrames.thermostatId),
-                  isOpen(other),
-                  or(isNotNull(other.enqueuedAt), sql`(${other.createdAt}, ${other.id}) < (${downlinkFrames.createdAt}, ${downlinkFrames.id})`),
+                  or(and(isOpen(other), or(isNotNull(other.enqueuedAt), isEarlier)), and(isNull(other.closedAt), isEarlier, mayBeAnswered)),
                 ),
               ),
           ),
@@ -76,6 +79,15 @@ export const queuesToFlush = (tx: Tx, now: Date, limit: number): Promise<{ therm
       ),
     )
     .limit(limit)
+
+/** The network server may not have any more what it was given for these devices before an instant. @returns whether anything is to be given out again. */
+export const giveOutAgain = async (tx: Tx, rows: readonly { thermostatId: string; at: string }[]): Promise<boolean> => {
+  const { rows: released } = await tx.execute(sql`
+    update main.downlink_frames f set enqueued_at = null, next_attempt_at = null, frame_counter = null
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r("thermostatId" uuid, at timestamptz)
+    where f.thermostat_id = r."thermostatId" and f.enqueued_at < r.at and f.sent_at is null and f.closed_at is null returning f.id`)
+  return released.length > 0
+}
 
 /** The queues of these devices are empty: what was to be taken back is, and what is still to be sent is given to the network server anew. */
 export const afterFlush = async (tx: Tx, thermostatIds: readonly string[]): Promise<void> => {

@@ -35,6 +35,14 @@ const laterSame = sql`later.thermostat_id = ${downlinks.thermostatId} and later.
 const overtaken = sql<boolean>`exists (select from main.downlinks later where ${laterSame}
   and (later.frame_id = ${downlinks.frameId} or later.acknowledged_at is not null or later.status = 'Success'))`
 
+/** The numbers go round: a later command has this one's again. */
+const numberTaken = sql<boolean>`exists (select from main.downlinks later where later.thermostat_id = ${downlinks.thermostatId} and later.id > ${downlinks.id}
+  and later.created_at >= ${downlinks.createdAt} and later.seq = ${downlinks.seq} and later.frame_id is not null)`
+
+/** Whether the network server has or had a frame: nobody can have carried it out otherwise. */
+export const wasGivenOut = (frame: Pick<FrameRow, 'enqueuedAt' | 'nextAttemptAt' | 'sentAt' | 'attempts'> | null): boolean =>
+  frame !== null && (frame.enqueuedAt !== null || frame.nextAttemptAt !== null || frame.sentAt !== null || frame.attempts > 0)
+
 const frameSeqs = sql<
   number[] | null
 >`(select array_agg(beside.seq order by beside.id) from main.downlinks beside where beside.frame_id = ${downlinks.frameId})`
@@ -65,6 +73,7 @@ export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<Ope
       uplinkMinutes: thermostats.uplinkMinutes,
       overtaken,
       hasLater,
+      numberTaken,
       frameSeqs,
       frame: downlinkFrames,
     })
@@ -74,7 +83,12 @@ export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<Ope
     .where(where)
     .orderBy(asc(downlinks.thermostatId), asc(downlinks.id))
     .for('update', { of: locked })
-  return rows.map(({ code, args, frameSeqs: seqs, ...row }) => ({ ...row, command: Command.parse({ ...args, code }), frameSeqs: seqs ?? [] }))
+  return rows.map(({ code, args, frameSeqs: seqs, numberTaken: taken, ...row }) => ({
+    ...row,
+    command: Command.parse({ ...args, code }),
+    frameSeqs: seqs ?? [],
+    ownsNumber: !taken && wasGivenOut(row.frame),
+  }))
 }
 
 /** Of these thermostats, what is still open. */

@@ -81,6 +81,9 @@ describe('queueing', () => {
     expect(await seqs(to(20), { code: 'SetMajorMode', mode: 'normal' })).toEqual([255, 0])
     await lastSeq(255, 255)
     expect(await seqs(to(21))).toEqual([0])
+    // also in the middle of a frame: an earlier life of the device may have ended with any number
+    await lastSeq(254, 0)
+    expect(await seqs(to(22), { code: 'SetMajorMode', mode: 'summer' }, { code: 'SetDisplayRotation', rotation: 0 })).toEqual([254, 255, 1])
   })
 
   it('replaces a waiting command of the same code, and leaves it out of its frame', async () => {
@@ -156,6 +159,15 @@ describe('queueing', () => {
     expect((await radio.queue([to(20)], {}, stored)).refused).toMatchObject([{ reason: 'notInUse' }])
   })
 
+  it('by two at once gives each command its own number, and the later replaces the earlier', async () => {
+    const n = fresh()
+    await Promise.all([20, 21, 22].map((temperature) => radio.queue([to(temperature), { code: 'SetMajorMode', mode: 'normal' }], {}, n)))
+    const commands = await radio.commandsOf(n)
+    expect(new Set(commands.map(({ seq }) => seq)).size).toBe(6)
+    expect(commands.filter(({ status }) => status === 'Running').map(({ code }) => code)).toEqual(['SetMajorMode', 'SetTargetTemperature'])
+    expect(commands.filter(({ reason }) => reason === 'replaced')).toHaveLength(4)
+  })
+
   it('takes a thousand thermostats in a fixed number of statements', async () => {
     const wide = await aRadio({ thermostatCount: 1000 })
     try {
@@ -191,7 +203,7 @@ describe('frames', () => {
   const toSend = () => radio.asAdmin((tx) => framesToSend(tx, radio.clock.now(), 1000))
   const ofThermostat = (n: number, frames: { thermostatId: string }[]) => frames.filter(({ thermostatId }) => thermostatId === idOf(n))
 
-  it('go one after the other: the next once the one before was sent', async () => {
+  it('go one after the other: the next once the one before was answered', async () => {
     const n = fresh()
     await radio.queue([to(20), { code: 'McuReset', delaySeconds: 5 }], {}, n)
     const [first, second] = await radio.framesOf(n)
@@ -199,7 +211,38 @@ describe('frames', () => {
     await radio.dispatch()
     expect(ofThermostat(n, await toSend())).toEqual([])
     await radio.ingest(radio.sent(first?.id ?? '', 1, 7, n))
+    expect(ofThermostat(n, await toSend())).toEqual([])
+    const [command] = await radio.commandsOf(n)
+    await radio.ingest(radio.results(1.1, [{ code: 'SetTargetTemperature', seq: command?.seq ?? 0 }], n))
     expect(ofThermostat(n, await toSend())).toMatchObject([{ id: second?.id }])
+  })
+
+  it('that were lost are not overtaken: a reset stays the last', async () => {
+    const n = fresh()
+    await radio.queue([to(20), { code: 'McuReset', delaySeconds: 5 }], {}, n)
+    await radio.dispatch()
+    const [first, second] = await radio.framesOf(n)
+    await radio.ingest(radio.sent(first?.id ?? '', 1, 7, n), radio.status(10, { targetTemperature: 17, lastSeq: 99 }, n))
+    expect(ofThermostat(n, await toSend())).toMatchObject([{ id: first?.id }])
+    await radio.dispatch()
+    await radio.ingest(radio.sent(first?.id ?? '', 11, 8, n))
+    expect(ofThermostat(n, await toSend())).toEqual([])
+    // nobody answers: it does not hold up the others for ever
+    const after = (minutes: number) => radio.asAdmin((tx) => framesToSend(tx, new Date(radio.at(minutes)), 1000))
+    expect(ofThermostat(n, await after(40))).toEqual([])
+    expect(ofThermostat(n, await after(42))).toMatchObject([{ id: second?.id }])
+  })
+
+  it('that the network server may have dropped as the thermostat joined anew are given to it once more', async () => {
+    const n = fresh()
+    await radio.queue([to(20)], {}, n)
+    await radio.dispatch()
+    const [frame] = await radio.framesOf(n)
+    // a join that is told of again
+    await radio.ingest(radio.join(-1, n))
+    expect(ofThermostat(n, await toSend())).toEqual([])
+    await radio.ingest(radio.join(1, n))
+    expect(ofThermostat(n, await toSend())).toMatchObject([{ id: frame?.id, payload: frame?.payload }])
   })
 
   it('that the network server has are taken back, and what is left of them goes out anew', async () => {

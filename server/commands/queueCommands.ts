@@ -60,16 +60,28 @@ const inParcels = async <T>(rows: readonly T[], write: (part: T[]) => Promise<un
   for (let at = 0; at < rows.length; at += parcel) await write(rows.slice(at, at + parcel))
 }
 
+interface Numbers {
+  next: number
+  /** The number that the thermostat reports already: by it it tells what it has carried out. Before its first it reports 0. */
+  reported: number
+}
+
 /** Thermostats' numbers, locked: two orders at once to one thermostat come one after the other. */
-const lockSeqs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, number>> => {
+const lockSeqs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Numbers>> => {
   const rows = await tx
     .select({ id: thermostatStates.thermostatId, nextSeq: thermostatStates.nextSeq, lastSeq: thermostatStates.lastSeq })
     .from(thermostatStates)
     .where(inArray(thermostatStates.thermostatId, [...ids]))
     .orderBy(asc(thermostatStates.thermostatId))
     .for('update')
-  // not the number that it reports already: by that one it tells what it has carried out; before its first it reports 0
-  return new Map(rows.map(({ id, nextSeq, lastSeq }) => [id, nextSeq === (lastSeq ?? 0) ? (nextSeq + 1) % 256 : nextSeq]))
+  return new Map(rows.map(({ id, nextSeq, lastSeq }) => [id, { next: nextSeq, reported: lastSeq ?? 0 }]))
+}
+
+/** The next number of a thermostat, 0 to 255 and round, without the one that it reports already. */
+const takeSeq = (numbers: Numbers): number => {
+  const seq = numbers.next === numbers.reported ? (numbers.next + 1) % 256 : numbers.next
+  numbers.next = (seq + 1) % 256
+  return seq
 }
 
 const waitingOf = (tx: Tx, ids: readonly string[]) =>
@@ -141,11 +153,8 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
     replaced.push(...ahead.filter(({ code }) => sendable.some((command) => command.code === code)).map(({ id }) => id))
     for (const packed of packFrames(sendable)) {
       const frameId = orderedId(now)
-      const numbered = packed.map((command) => {
-        const seq = seqs.get(thermostat.id) ?? 0
-        seqs.set(thermostat.id, (seq + 1) % 256)
-        return { command, seq }
-      })
+      const numbers = seqs.get(thermostat.id) ?? { next: 0, reported: 0 }
+      const numbered = packed.map((command) => ({ command, seq: takeSeq(numbers) }))
       const payload = toHex(encodeFrame(numbered))
       frames.push({
         id: frameId,
@@ -168,7 +177,7 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
   if (replaced.length > 0) await abortWaiting(tx, inArray(downlinks.id, replaced), 'replaced', now)
   await inParcels(frames, (part) => tx.insert(downlinkFrames).values(part))
   await inParcels(rows, (part) => tx.insert(downlinks).values(part))
-  const numbers = [...seqs].map(([id, next]) => ({ id, next }))
+  const numbers = [...seqs].map(([id, { next }]) => ({ id, next }))
   if (frames.length > 0)
     await tx.execute(sql`
       update main.thermostat_states s set next_seq = r.next

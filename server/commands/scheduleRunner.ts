@@ -30,22 +30,35 @@ const locked = alias(thermostats, 'thermostats')
 
 /** Due entries that nobody else is at, with all that decides what becomes of them. */
 const claim = async (tx: Tx, now: Date) => {
-  const due = await tx
-    .select()
-    .from(scheduleEntries)
-    .where(and(isNotNull(scheduleEntries.nextAt), lte(scheduleEntries.nextAt, now.toISOString())))
-    .orderBy(asc(scheduleEntries.nextAt))
-    .limit(parcel)
-    .for('update', { skipLocked: true })
-  if (due.length === 0) return undefined
-  const scheduleIds = [...new Set(due.map(({ scheduleId }) => scheduleId))]
-  const beside = await tx.select().from(scheduleEntries).where(inArray(scheduleEntries.scheduleId, scheduleIds))
+  const isDue = and(isNotNull(scheduleEntries.nextAt), lte(scheduleEntries.nextAt, now.toISOString()))
+  const { id, thermostatId, nextAt } = scheduleEntries
+  const next = await tx.select({ id, thermostatId }).from(scheduleEntries).where(isDue).orderBy(asc(nextAt), asc(id)).limit(parcel)
+  if (next.length === 0) return undefined
+  // thermostats are held before their entries, as by who changes a schedule or ends the use of a device
   const targets = await tx
     .select({ thermostat: thermostats, reported: thermostatStates.targetTemperature })
     .from(thermostats)
     .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
-    .where(inArray(thermostats.id, [...new Set(due.map(({ thermostatId }) => thermostatId))]))
+    .where(inArray(thermostats.id, [...new Set(next.map((entry) => entry.thermostatId))]))
+    .orderBy(asc(thermostats.id))
     .for('share', { of: locked })
+  const due = await tx
+    .select()
+    .from(scheduleEntries)
+    .where(
+      and(
+        inArray(
+          id,
+          next.map((entry) => entry.id),
+        ),
+        isDue,
+      ),
+    )
+    .orderBy(asc(nextAt))
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return undefined
+  const scheduleIds = [...new Set(due.map(({ scheduleId }) => scheduleId))]
+  const beside = await tx.select().from(scheduleEntries).where(inArray(scheduleEntries.scheduleId, scheduleIds))
   const sent = await tx
     .select({ entryId: downlinks.scheduleEntryId, dueAt: downlinks.dueAt })
     .from(downlinks)

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Command } from '../../domain/commands/command.ts'
 import type { NetworkMessage } from '../network/messages.ts'
+import { thermostatStates } from '../db/schema.ts'
 import { seededRandom } from '../seed/random.ts'
 import { settleExpired } from './settleExpired.ts'
 import { aRadio, type Radio } from './testing/radio.ts'
@@ -72,7 +74,7 @@ describe('a command', () => {
 
   it('ends the same though its first frame was lost, whatever order word of it comes in', async () => {
     const random = seededRandom('orders', '2026-01-14T12:00:00.000Z')
-    for (let turn = 0; turn < 15; turn++) {
+    for (let turn = 0; turn < 8; turn++) {
       const { n, frameId, seq } = await commanded(to22)
       const messages = [
         radio.sent(frameId, 1, 7, n),
@@ -180,6 +182,15 @@ describe('commands that no status shows', () => {
     expect(await one(n)).toEqual(success)
   })
 
+  it('a reset waits for the start that follows its answer, by which nothing else is confirmed', async () => {
+    const { n, frameId, seq } = await commanded({ code: 'McuReset', delaySeconds: 10 })
+    const other = await commanded(to22)
+    await hear(radio.sent(frameId, 1, 7, n), radio.results(1.1, [{ code: 'McuReset', seq }], n), radio.sent(other.frameId, 1, 7, other.n))
+    expect(await one(n)).toEqual(running('acknowledged'))
+    await hear(radio.join(2, n), radio.join(2, other.n))
+    expect([await one(n), await one(other.n)]).toEqual([success, running('sent')])
+  })
+
   it('a calibration waits for its end', async () => {
     const run: Command = { code: 'MotorOutwardStallDetection', runNow: true, thresholdMilliamps: null }
     const { n, frameId, seq } = await commanded(run)
@@ -253,6 +264,74 @@ describe('a frame that does not reach its thermostat', () => {
     expect((await stateOf(n)).slice(0, 3)).toEqual([running('queued'), success, aborted('replaced')])
     const [again] = await radio.framesOf(n)
     expect(radio.inFrame(again?.payload ?? '').commands.map(({ command }) => command.code)).toEqual(['SetDisplayRotation'])
+  })
+})
+
+describe('a frame of which a part was carried out', () => {
+  const commands: Command[] = [
+    { code: 'SetDisplayRotation', rotation: 90 },
+    { code: 'SetMajorMode', mode: 'summer' },
+    { code: 'ActiveHarvesting', on: true },
+  ]
+
+  it('goes on behind the command that the thermostat does not know', async () => {
+    const { n, frameId, seqs } = await commanded(...commands)
+    const [first = 0, second = 0] = seqs
+    await hear(
+      radio.sent(frameId, 1, 7, n),
+      radio.results(
+        1.1,
+        [
+          { code: 'SetDisplayRotation', seq: first },
+          { code: 'SetMajorMode', seq: second, status: 1 },
+        ],
+        n,
+      ),
+      radio.status(1.2, { displayRotation: 1, mode: 'normal', activeHarvesting: false, lastSeq: first }, n),
+    )
+    expect(await stateOf(n)).toEqual([success, failed('unknownCommand'), running('queued')])
+    const [frame] = await radio.framesOf(n)
+    expect(radio.inFrame(frame?.payload ?? '').commands).toEqual([{ command: commands[2], seq: seqs[2] }])
+    await radio.dispatch()
+    // that is lost, too
+    await hear(radio.sent(frameId, 11, 8, n), radio.status(21, { displayRotation: 1, activeHarvesting: false, lastSeq: first }, n))
+    expect((await radio.framesOf(n))[0]).toMatchObject({ attempts: 2, enqueuedAt: null, closedAt: null })
+  })
+})
+
+describe('numbers', () => {
+  it('of an earlier life of the device are not those of a command that has not gone out yet', async () => {
+    const n = next++
+    const { downlinks } = await radio.queue([{ code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false }, to22], {}, n)
+    const [info = 0, target = 0] = downlinks.map(({ seq }) => seq)
+    await hear(
+      radio.results(1, [{ code: 'GeneralGetInfo', seq: info }], n),
+      radio.results(1.1, [{ code: to22.code, seq: target, status: 3 }], n),
+      radio.status(1.2, { targetTemperature: 22, lastSeq: target }, n),
+    )
+    expect(await stateOf(n)).toEqual([running('queued'), running('queued')])
+  })
+
+  it('go round: they mean the later command, and 255 goes before 0', async () => {
+    const n = next++
+    const thermostatId = radio.thermostats[n]?.id ?? ''
+    const from = (nextSeq: number) =>
+      radio.asAdmin((tx) => tx.update(thermostatStates).set({ nextSeq, lastSeq: 200 }).where(eq(thermostatStates.thermostatId, thermostatId)))
+    await from(255)
+    const both: Command[] = [{ code: 'SetDisplayRotation', rotation: 180 }, to22]
+    const { downlinks } = await radio.queue(both, {}, n)
+    expect(downlinks.map(({ seq }) => seq)).toEqual([255, 0])
+    await radio.dispatch()
+    const [frame] = await radio.framesOf(n)
+    await hear(radio.sent(frame?.id ?? '', 1, 7, n), radio.status(1.2, { displayRotation: 2, targetTemperature: 22, lastSeq: 0 }, n))
+    expect(await stateOf(n)).toEqual([success, success])
+
+    await from(255)
+    await radio.queue([{ code: 'SetDisplayRotation', rotation: 0 }], {}, n)
+    await radio.dispatch()
+    const later = (await radio.framesOf(n))[1]
+    await hear(radio.sent(later?.id ?? '', 20, 8, n), radio.results(20.1, [{ code: 'SetDisplayRotation', seq: 255 }], n))
+    expect(await stateOf(n)).toEqual([success, success, running('acknowledged')])
   })
 })
 

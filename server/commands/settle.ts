@@ -1,14 +1,15 @@
-import { and, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { CommandResult } from '../../domain/codec/rt1/commandResult.ts'
 import { codeOfWire } from '../../domain/codec/rt1/downlink.ts'
 import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
 import type { DownlinkReason } from '../../domain/commands/downlink.ts'
 import { judge, type Evidence } from '../../domain/downlinks/judge.ts'
-import { downlinks } from '../db/schema.ts'
+import { downlinkFrames, downlinks } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { tellDispatcher } from './channel.ts'
+import { giveOutAgain } from './frames.ts'
 import { heardSince } from './heardBefore.ts'
-import { ofFrames, openOf, type OpenDownlink } from './openDownlinks.ts'
+import { ofFrames, openOf, wasGivenOut, type OpenDownlink } from './openDownlinks.ts'
 import { ended, isNeeded, settleFrame, type FrameNews } from './settleFrames.ts'
 import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
 
@@ -59,7 +60,8 @@ const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, f
   }
   await writeFrames(tx, frames, now)
   await writeProgress(tx, changed, now)
-  if (frames.some(({ again }) => again)) await tellDispatcher(tx)
+  // it goes out again, or the next one may
+  if (frames.length > 0) await tellDispatcher(tx)
 }
 
 const nothing = { evidenceOf: () => [], frameNewsOf: () => ({}) }
@@ -124,13 +126,14 @@ export const settleResults = async (tx: Tx, rows: readonly ResultsRow[], now: Da
       seq: downlinks.seq,
       createdAt: downlinks.createdAt,
       frameId: downlinks.frameId,
+      frame: downlinkFrames,
     })
     .from(downlinks)
+    .innerJoin(downlinkFrames, eq(downlinkFrames.id, downlinks.frameId))
     .where(
       and(
         inArray(downlinks.thermostatId, [...new Set(rows.map(({ thermostatId }) => thermostatId))]),
         inArray(downlinks.seq, [...new Set(rows.flatMap(({ results }) => results.map(({ seq }) => seq)))]),
-        isNotNull(downlinks.frameId),
         gt(downlinks.createdAt, new Date(now.getTime() - openDays * 86_400_000).toISOString()),
       ),
     )
@@ -144,6 +147,8 @@ export const settleResults = async (tx: Tx, rows: readonly ResultsRow[], now: Da
           one.thermostatId === thermostatId &&
           one.seq === seq &&
           one.code === codeOfWire(code) &&
+          // else it is the answer to one of an earlier life of the device
+          wasGivenOut(one.frame) &&
           Date.parse(one.createdAt) <= Date.parse(at) + clockMargin * 1000,
       )
       if (!meant?.frameId) continue
@@ -218,6 +223,23 @@ export const settleReports = async (tx: Tx, rows: readonly ReportRow[], now: Dat
   const commands = await openOf(tx, [...byDevice.keys()], now)
   const evidenceOf = ({ thermostatId }: OpenDownlink) => (byDevice.get(thermostatId) ?? []).map(({ at, report }): Evidence => ({ ...report, at }))
   if (commands.length > 0) await settle(tx, commands, { ...nothing, evidenceOf, statuses: [] }, now)
+}
+
+export interface JoinRow {
+  thermostatId: string
+  at: string
+}
+
+/**
+ * Thermostats joined anew: a reset has been carried out. The network server may have dropped what waited for them, and counts its frames
+ * from the start: what is not sent yet is given to it once more, under the same id.
+ */
+export const settleJoins = async (tx: Tx, rows: readonly JoinRow[], now: Date): Promise<void> => {
+  const byDevice = grouped(rows, ({ thermostatId }) => thermostatId)
+  const commands = await openOf(tx, [...byDevice.keys()], now)
+  const evidenceOf = ({ thermostatId }: OpenDownlink) => (byDevice.get(thermostatId) ?? []).map(({ at }): Evidence => ({ kind: 'join', at }))
+  if (commands.length > 0) await settle(tx, commands, { ...nothing, evidenceOf, statuses: [] }, now)
+  if (await giveOutAgain(tx, rows)) await tellDispatcher(tx)
 }
 
 export interface EndedFrameRow {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
+import { uplinksAwaited } from '../../domain/downlinks/waiting.ts'
 import type { Tx } from '../db/scope.ts'
 import { settleBulkItems } from './bulkItems.ts'
 import { tellDownlinks } from './writeProgress.ts'
@@ -8,8 +9,6 @@ import { tellDownlinks } from './writeProgress.ts'
 const most = 1000
 /** Seconds in which the word of a frame's sending may still come. */
 const graceSeconds = 60
-/** Uplinks that are waited for after the last thing that was heard of a command. */
-const uplinksAwaited = 3
 
 const Ended = z.object({ id: z.string(), tenantId: z.string().nullable() })
 

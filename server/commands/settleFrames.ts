@@ -53,6 +53,10 @@ const afterLoss = (attempts: number, commands: readonly OpenDownlink[], at: stri
   return { commands: next, frame: { ...change, payload: payloadOf(left), again: true } }
 }
 
+/** Whether a frame is neither with the network server, nor on its way there, nor in the air. */
+const waitsHere = ({ enqueuedAt, nextAttemptAt, sentAt }: NonNullable<OpenDownlink['frame']>): boolean =>
+  enqueuedAt === null && nextAttemptAt === null && sentAt === null
+
 /** What becomes of a frame and its commands by what is heard of it, once its commands are judged by themselves. */
 export const settleFrame = (commands: readonly OpenDownlink[], news: FrameNews): FrameOutcome => {
   const frame = commands[0]?.frame ?? null
@@ -69,10 +73,14 @@ export const settleFrame = (commands: readonly OpenDownlink[], news: FrameNews):
     return { commands: [...commands], frame: { ...change, sentAt: change.sentAt ?? known ?? null, closed: true } }
   }
   const sentAt = sent?.at ?? frame.sentAt
-  const seqs = commands[0]?.frameSeqs ?? []
+  // what else was in it may have been carried out, or is over: a thermostat stops where it does not know a command
+  const seqs = commands.filter(isNeeded).map(({ seq }) => seq)
   const resets = commands.some(({ command }) => command.code === 'McuReset')
   const silent = news.statuses.find(({ at, lastSeq }) => provesLoss({ sentAt, seqs, resets }, at, lastSeq))?.at
   const lostAt = silent ?? (sentAt === null ? undefined : news.lostAt)
   if (lostAt !== undefined) return afterLoss(frame.attempts, commands, lostAt, change)
-  return { commands: [...commands], frame: sent && change }
+  if (sent || !waitsHere(frame)) return { commands: [...commands], frame: sent && change }
+  // it is to go out (again) without what has come to an end meanwhile
+  const payload = payloadOf(commands.filter(isNeeded))
+  return { commands: [...commands], frame: payload === frame.payload ? undefined : { ...change, payload } }
 }

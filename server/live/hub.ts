@@ -4,7 +4,7 @@ import { LiveNotice } from '../../contract/main/live.ts'
 import { reachOf } from '../../domain/roles/permissions.ts'
 import { liveIdsMax } from '../../domain/live.ts'
 import type { Deps } from '../deps.ts'
-import type { GlobalActor } from '../http/actor.ts'
+import { roleIn, type GlobalActor } from '../http/actor.ts'
 import { rightsChannel } from '../http/rights.ts'
 import { liveChannel } from './tell.ts'
 
@@ -19,7 +19,7 @@ class Listener {
   readonly stream: Readable
   readonly userId: string
   readonly #sees: (tenantId: string) => boolean
-  readonly #part: boolean
+  readonly #seesPart: (tenantId: string) => boolean
   readonly #waiting = new Map<string, Notice>()
   readonly #timers: NodeJS.Timeout[] = []
   #gathering: NodeJS.Timeout | undefined
@@ -29,7 +29,10 @@ class Listener {
     const tenants = actor.tenantIds === 'all' ? 'all' : new Set(actor.tenantIds)
     this.#sees = (tenantId) => tenants === 'all' || tenants.has(tenantId)
     // who sees some buildings alone is told that something changed, not what
-    this.#part = reachOf(actor.role, 'thermostats.read') === 'assigned'
+    this.#seesPart = (tenantId) => {
+      const role = roleIn(actor.rights, tenantId)
+      return role === undefined || reachOf(role, 'thermostats.read') === 'assigned'
+    }
     this.stream = new Readable({
       read: () => undefined,
       destroy: (error, done) => {
@@ -51,7 +54,7 @@ class Listener {
     if (!this.#sees(notice.tenantId)) return
     const key = `${notice.tenantId} ${notice.topic}`
     const known = this.#waiting.get(key)
-    const ids = this.#part || !notice.ids || known?.ids === null ? null : [...new Set([...(known?.ids ?? []), ...notice.ids])]
+    const ids = this.#seesPart(notice.tenantId) || !notice.ids || known?.ids === null ? null : [...new Set([...(known?.ids ?? []), ...notice.ids])]
     this.#waiting.set(key, { ...notice, ids: ids && ids.length > liveIdsMax ? null : ids })
     this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
   }

@@ -70,6 +70,24 @@ it('names no more than a hundred rows, and none to who sees a part alone', async
   part.close()
 })
 
+it('names the rows of a client that is seen as a whole, and none of one that the same person sees a part of', async () => {
+  const other = await aTenant(app)
+  const person = await aPerson(app, { role: 'Customer', tenantId: tenant })
+  const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
+  const reply = await app.onIdentity({
+    method: 'POST',
+    url: `/api/user-assignments/${person.id}`,
+    as: superAdmin.token,
+    body: { tenantId: other, role: 'Technician' },
+  })
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  const events = await listen(person.token)
+  await tell({ tenantId: other, topic: 'thermostats', ids: ['hidden'] }, { tenantId: tenant, topic: 'thermostats', ids: ['shown'] })
+  expect(await events.next()).toEqual({ topic: 'thermostats', tenantId: other, ids: null })
+  expect(await events.next()).toEqual({ topic: 'thermostats', tenantId: tenant, ids: ['shown'] })
+  events.close()
+})
+
 it('tells of nothing that was rolled back', async () => {
   const events = await listen(customer.token)
   const failing = withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {

@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import type { BulkItem, BulkPlan, BulkUpdate } from '../../contract/main/bulkUpdates.ts'
 import { CommandSet } from '../../contract/main/commandShapes.ts'
 import { DeviceFilters } from '../../contract/main/deviceFilters.ts'
-import { bulkItemStates, type BulkItemState } from '../../domain/commands/bulk.ts'
-import { frameLengths } from '../../domain/downlinks/bulkPlan.ts'
+import { bulkItemStates, type BulkGateway, type BulkItemState } from '../../domain/commands/bulk.ts'
+import { frameLengths, hoursLeft, uplinkMinutesUsual } from '../../domain/downlinks/bulkPlan.ts'
 import { commandsOf } from '../../domain/downlinks/commandsOf.ts'
 import { isAssignedOnly } from '../db/reach.ts'
 import { bulkItems as items, bulkUpdates as table, thermostats } from '../db/schema.ts'
@@ -56,6 +56,23 @@ export const selectBulks = async (tx: Tx, where: SQL | undefined, { order = [], 
   return rows.map(asBulk)
 }
 
+interface Waiting extends Record<string, unknown> {
+  gateway: string | null
+  thermostats: number
+}
+
+const hourMs = 3_600_000
+
+/** When a bulk update is likely to be over: once all has gone out, and each thermostat has been heard once more for each frame and for its report. */
+const expectedEndAt = async (tx: Tx, bulk: z.input<typeof BulkUpdate> & { gateways: BulkGateway[] }, framesEach: number, now: Date): Promise<string | null> => {
+  const isOpen = bulk.state === 'Planned' || bulk.state === 'Running'
+  if (!isOpen || bulk.counts.Pending + bulk.counts.Running === 0) return null
+  const { rows } = await tx.execute<Waiting>(sql`
+    select gateway_eui as gateway, count(*)::int as thermostats from main.bulk_items where bulk_id = ${bulk.id} and state = 'Pending' group by 1`)
+  const hours = hoursLeft(bulk.gateways, new Map(rows.map(({ gateway, thermostats: n }) => [gateway, n])))
+  return new Date(now.getTime() + hours * hourMs + (framesEach + 1) * uplinkMinutesUsual * 60_000).toISOString()
+}
+
 interface Reason extends Record<string, unknown> {
   state: BulkItemState
   reason: string
@@ -76,12 +93,15 @@ export const readBulk = async (tx: Tx, where: SQL | undefined, now: Date): Promi
   const { rows: silent } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from main.bulk_items i join main.thermostats t on t.id = i.thermostat_id
     where i.bulk_id = ${bulk.id} and i.state <> 'Skipped' and (t.online_until is null or t.online_until < ${now.toISOString()})`)
+  const shown = asBulk(bulk)
+  const framesEach = frameLengths(commandsOf(CommandSet.parse(bulk.commands))).length
   return {
-    ...asBulk(bulk),
+    ...shown,
+    expectedEndAt: await expectedEndAt(tx, { ...shown, gateways: bulk.gateways }, framesEach, now),
     skips: of('Skipped'),
     failures: of('Failed'),
     offline: silent[0]?.n ?? 0,
-    framesEach: frameLengths(commandsOf(CommandSet.parse(bulk.commands))).length,
+    framesEach,
     gateways: bulk.gateways,
   }
 }

@@ -147,6 +147,43 @@ describe('a bulk update', () => {
     expect((await call(`/${id}`, { method: 'DELETE' })).statusCode).toBe(409)
   })
 
+  it('goes to nobody who must not get it any more by its start, and to nobody besides', async () => {
+    const rows = await heard(5)
+    const planned = await plan({ filters: { Lifecycles: ['Installed'] } })
+    expect(planned).toMatchObject({ counts: { Pending: 5 }, gateways: [{ gatewayEui: gateways[0], thermostats: 5 }] })
+    const idOf = (n: number) => rows[n]?.id ?? ''
+    const update = (n: number, values: Partial<typeof thermostats.$inferInsert>) =>
+      inDb((tx) =>
+        tx
+          .update(thermostats)
+          .set(values)
+          .where(eq(thermostats.id, idOf(n))),
+      )
+    await update(0, { lifecycle: 'Uninstalled' })
+    await update(1, { malfunctionAt: new Date(now()).toISOString() })
+    await update(2, { tenantId: await aTenant(app) })
+    await update(3, { gatewayEui: gateways[1] ?? null })
+    await heard(2)
+    const started = (await call(`/${planned.id}/start`)).json()
+    expect(started).toMatchObject({ total: 6, counts: { Skipped: 4 } })
+    expect(started.gateways.map(({ gatewayEui, thermostats: n }: Record<string, unknown>) => [gatewayEui, n])).toEqual(
+      expect.arrayContaining(gateways.map((gateway) => [gateway, 1])),
+    )
+    expect(started.skips.map(({ reason }: { reason: string }) => reason).toSorted()).toEqual(['malfunctionReported', 'neverSeen', 'notInUse', 'outOfReach'])
+    expect((await sent(planned.id, 2)).map(({ thermostatId }) => thermostatId).toSorted()).toEqual([idOf(3), idOf(4)].toSorted())
+  })
+
+  it('says when it is likely to be over, and no more once it is', async () => {
+    await heard(200)
+    const planned = await plan({ filters: { Lifecycles: ['Installed'] } })
+    expect(Date.parse(planned.expectedEndAt) - now()).toBe((60 + 20) * 60_000)
+    await call(`/${planned.id}/start`)
+    await sent(planned.id, 17)
+    const under = await read(planned.id)
+    expect(Date.parse(under.expectedEndAt) - now()).toBe(Math.round(((60 * 183) / 200 + 20) * 60_000))
+    expect((await call(`/${planned.id}/abort`)).json()).toMatchObject({ expectedEndAt: null })
+  })
+
   it('is stopped: what waits is taken back', async () => {
     const id = await started(await heard(40))
     await sent(id, 17)

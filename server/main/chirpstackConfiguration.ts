@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import type { ChirpstackConfiguration } from '../../contract/main/sensorShapes.ts'
 import { sensorTypes, type SensorType } from '../../domain/enums.ts'
 import { sensors } from '../db/schema.ts'
@@ -26,20 +26,33 @@ const spoken = (entries: readonly NamedEntry[], words: readonly string[]): strin
 
 const nameOf = (entries: readonly NamedEntry[], id: string): string | null => entries.find((entry) => entry.id === id)?.name ?? null
 
-/**
- * What the network server offers for sensors, how many of each type the client has, and what is registered of one.
- * Errors: networkUnreachable 503, networkRefused 422.
- */
-export const readChirpstackConfiguration = async (tx: Tx, actor: TenantActor, register: RegistrationPort, eui?: string): Promise<ChirpstackConfiguration> => {
-  const [applications, deviceProfiles, device] = await askNetwork(() =>
-    Promise.all([register.applications(), register.deviceProfiles(), eui === undefined ? undefined : register.device(eui)]),
-  )
+interface Counted {
+  all: number
+  registered: number
+}
+
+/** How many sensors of each type the actor sees, and how many of these are registered. */
+export const countSensors = async (tx: Tx, actor: TenantActor): Promise<ReadonlyMap<SensorType, Counted>> => {
   const rows = await tx
     .select({ type: sensors.type, all: count(), registered: count(sensors.registeredAt) })
     .from(sensors)
-    .where(and(sensorsOf(actor, 'estate.read'), eq(sensors.tenantId, actor.tenantId)))
+    .where(sensorsOf(actor, 'estate.read'))
     .groupBy(sensors.type)
-  const counted = new Map(rows.map((row) => [row.type, row]))
+  return new Map(rows.map(({ type, ...counted }) => [type, counted]))
+}
+
+/**
+ * What the network server offers for sensors, how many of each type were counted, and what is registered of one. It waits for the
+ * network server and is for after the transaction. Errors: networkUnreachable 503, networkRefused 422.
+ */
+export const readChirpstackConfiguration = async (
+  register: RegistrationPort,
+  counted: ReadonlyMap<SensorType, Counted>,
+  eui?: string,
+): Promise<ChirpstackConfiguration> => {
+  const [applications, deviceProfiles, device] = await askNetwork(() =>
+    Promise.all([register.applications(), register.deviceProfiles(), eui === undefined ? undefined : register.device(eui)]),
+  )
   return {
     isReal: register.isReal,
     applications: applications.map(({ id, name }) => ({ id, name })),

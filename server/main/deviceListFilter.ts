@@ -27,6 +27,9 @@ export const textIn = (text: string, how: TextSearch): SQL => {
   return sql`(${inEui} or ${number})`
 }
 
+/** Whether a text is found by its trigrams, and not by the beginning of an EUI or by a whole one. */
+export const hasTrigrams = (text: string): boolean => text.length >= trigram && !/^[0-9a-f]{16}$/.test(normaliseEui(text))
+
 /** The second half of each follows from the first and lets an index on the last uplink serve it. */
 export const hasStatus = (status: NetworkStatus, now: Date): SQL | undefined => {
   const at = now.toISOString()
@@ -36,7 +39,7 @@ export const hasStatus = (status: NetworkStatus, now: Date): SQL | undefined => 
     : and(lt(table.onlineUntil, at), lte(table.lastSeenAt, offlineSeenBefore(now)))
 }
 
-const hasStatuses = (statuses: readonly NetworkStatus[], now: Date): SQL | undefined =>
+export const hasStatuses = (statuses: readonly NetworkStatus[], now: Date): SQL | undefined =>
   and(statuses.includes('Unknown') ? undefined : isNotNull(table.lastSeenAt), or(...statuses.map((status) => hasStatus(status, now))))
 
 const hasOpenAlert = (types: readonly string[]): SQL =>

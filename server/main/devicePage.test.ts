@@ -26,7 +26,7 @@ beforeAll(async () => {
       insert into main.thermostats (id, tenant_id, eui, wt_id, lifecycle, mode, firmware_version, battery_voltage, last_seen_at, online_until)
       select gen_random_uuid(), case n % 4 when 0 then ${tenants[0]}::uuid when 1 then ${tenants[1]}::uuid when 2 then ${tenants[2]}::uuid end,
         '02f7a1' || lpad(to_hex(n * 7919), 10, '0'), 'WT-' || lpad(n::text, 8, '0'), case when n % 3 = 0 then 'FinalCheckoutSuccessful' else 'Installed' end,
-        case when n % 7 = 0 then 'storage' when n % 7 = 1 then 'summer' else 'normal' end, '2.' || n % 5 || '.0', case when n % 10 > 1 then 2 + n % 150 / 100.0 end,
+        case when n % 7 = 0 then 'storage' when n % 7 = 1 then 'summer' else 'normal' end, case when n % 11 > 0 then '2.' || 7 + n % 5 || '.0' end, case when n % 10 > 1 then 2 + n % 150 / 100.0 end,
         seen, seen + interval '2 hours'
       from (select n, case when n % 5 > 0 then ${app.clock.now().toISOString()}::timestamptz - (n % 400) * interval '10 minutes' end as seen from generate_series(1, ${fleet}::int) n) x`),
   )
@@ -40,8 +40,16 @@ type Sort = Pick<Filters, 'Sort.SortOption' | 'Sort.Direction'>
 const sortBy = (option: string, direction: Sort['Sort.Direction']): Sort => ({ 'Sort.SortOption': option, 'Sort.Direction': direction })
 const latest = sortBy('LastSeen', 'Descending')
 
-const page = (filters: object, sort: Sort, part: Partial<Filters> = {}, reach: Parameters<typeof devicePage>[1] = { tenantIds: 'all' }) =>
-  asAdmin((tx) => devicePage(tx, reach, { ...DeviceFilters.parse(filters), Page: 1, PageSize: 25, ...sort, ...part }, app.clock.now()))
+const page = (filters: object, sort: Sort, part: Partial<Filters> = {}, reach: Parameters<typeof devicePage>[1] = { tenantIds: 'all' }, looked?: number) =>
+  asAdmin((tx) =>
+    devicePage(
+      tx,
+      reach,
+      { ...DeviceFilters.parse(filters), Page: 1, PageSize: 25, ...sort, ...part },
+      app.clock.now(),
+      looked === undefined ? {} : { looked },
+    ),
+  )
 
 /** The same by one plain statement, sorted in the database without regard to any index. */
 const plainly = async (where: ReturnType<typeof sql> | undefined, order: ReturnType<typeof sql>[], limit: number) =>
@@ -72,8 +80,10 @@ describe('a list of more than can be counted', () => {
     ['LastSeen', 'Descending', [sql`${table.lastSeenAt} desc nulls last`, desc(table.id)]],
     ['LastSeen', 'Ascending', [sql`${table.lastSeenAt} asc nulls first`, asc(table.id)]],
     ['BatteryVoltage', 'Ascending', [sql`${table.batteryVoltage} asc nulls last`, asc(table.id)]],
-    ['BatteryVoltage', 'Descending', [sql`${table.batteryVoltage} desc nulls first`, desc(table.id)]],
-    ['FirmwareVersion', 'Descending', [desc(table.firmwareVersion), desc(table.id)]],
+    ['BatteryVoltage', 'Descending', [sql`${table.batteryVoltage} desc nulls last`, desc(table.id)]],
+    ['FirmwareVersion', 'Descending', [sql`main.natural_order(${table.firmwareVersion}) desc nulls last`, desc(table.id)]],
+    ['FirmwareVersion', 'Ascending', [sql`main.natural_order(${table.firmwareVersion}) asc nulls last`, asc(table.id)]],
+    ['WtId', 'Descending', [sql`${table.wtId} desc nulls last`, desc(table.id)]],
   ] as const)('can be walked to its end, by %s %s', async (option, direction, order) => {
     const found: string[] = []
     let after: string | null | undefined
@@ -104,6 +114,20 @@ describe('a list of more than can be counted', () => {
       expect(pages.flatMap(({ items }) => items.map(({ eui }) => eui))).toEqual(expected)
     }
   })
+
+  it.each(['LastSeen', 'Eui', 'WtId', 'FirmwareVersion', 'BatteryVoltage'])(
+    'is the same where its first rows stand far down the order, by %s',
+    async (option) => {
+      for (const direction of ['Ascending', 'Descending'] as const) {
+        const sort = sortBy(option, direction)
+        const near = await page({ Query: '02f7a1' }, sort)
+        const far = await page({ Query: '02f7a1' }, sort, {}, { tenantIds: 'all' }, 10)
+        expect(far).toEqual(near)
+        const after = near.next === null ? {} : { After: near.next }
+        expect(await page({ Query: '02f7a1' }, sort, after, { tenantIds: 'all' }, 10)).toEqual(await page({ Query: '02f7a1' }, sort, after))
+      }
+    },
+  )
 
   it('has an exact total below the bound', async () => {
     const [own] = tenants

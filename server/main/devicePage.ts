@@ -1,24 +1,23 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, or, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
 import type { DeviceFilters } from '../../contract/main/deviceFilters.ts'
 import { givenFilters } from '../../domain/rules/deviceSearch.ts'
 import { boundedCount, totalBound, type PageQuery } from '../db/page.ts'
-import { withinTenants, type TenantReach } from '../db/reach.ts'
+import { withinTenants } from '../db/reach.ts'
 import { thermostats as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { refuse } from '../http/refusal.ts'
-import { hasStatus, readDeviceFilters, textIn } from './deviceListFilter.ts'
+import { hasTrigrams, readDeviceFilters, textIn } from './deviceListFilter.ts'
 import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
 import { deviceRows } from './deviceListRows.ts'
+import { narrowedTo, type DeviceReach } from './deviceNarrowing.ts'
 
 interface Search extends PageQuery, OrderQuery, DeviceFilters {}
 
-export interface DeviceReach extends TenantReach {
-  /** Devices of no client too. */
-  tenantless?: boolean
-}
-
 /** Share of a sample from which a text is so common that no index helps to find it. */
 const common = 0.1
+/** Clients whose devices the indexes of the list give in its order, one by one. */
+const fewClients = 16
 
 const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
   const { rows } = await tx.execute<{ seen: number; matched: number }>(
@@ -28,62 +27,88 @@ const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
   return sample !== undefined && sample.seen > 0 && sample.matched >= common * sample.seen
 }
 
-const most = 16
+/** What a list shows lies in memory, where a row here and there costs little; and a page is no work to compile code for. */
+const expectMemory = (tx: Tx) => tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`)
 
-/** Conditions of which each row meets exactly one, where the list's order has an index for each of them and none for all together. */
-const branchesOf = (query: Search, reach: DeviceReach, now: Date): (SQL | undefined)[] => {
-  const bySeen = query['Sort.SortOption'] === 'LastSeen'
-  const tenants = query.TenantIds?.length ? query.TenantIds : reach.tenantIds === 'all' || reach.tenantless ? [] : reach.tenantIds
-  const { Lifecycles: lifecycles = [], Modes: modes = [], NetworkStatuses: statuses = [] } = query
-  const ways: (SQL | undefined)[][] = [
-    bySeen || query['Sort.SortOption'] === 'Eui' ? tenants.map((id) => eq(table.tenantId, id)) : [],
-    bySeen && statuses.includes('Unknown') ? statuses.map((status) => hasStatus(status, now)) : [],
-    bySeen && !lifecycles.includes('Installed') ? lifecycles.map((lifecycle) => eq(table.lifecycle, lifecycle)) : [],
-    bySeen && !modes.includes('normal') ? modes.map((mode) => eq(table.mode, mode)) : [],
-  ]
-  return ways
-    .filter((way) => way.length > 1)
-    .reduce<(SQL | undefined)[]>((all, way) => (all.length * way.length > most ? all : all.flatMap((one) => way.map((other) => and(one, other)))), [undefined])
+const setScans = (tx: Tx, to: 'on' | 'off') =>
+  tx.execute(
+    sql`select set_config('enable_seqscan', ${to}, true), set_config('enable_indexscan', ${to}, true), set_config('enable_indexonlyscan', ${to}, true)`,
+  )
+
+/** Runs what is to go by trigrams: of how many devices a text leaves, the planner expects a fixed share, and would rather read them all. */
+const byTrigrams = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  await setScans(tx, 'off')
+  const result = await work()
+  await setScans(tx, 'on')
+  return result
 }
+
+interface Options {
+  /** Devices that are looked at in the list's order for a page, before all that are searched for are read and sorted. */
+  looked?: number
+}
+
+const Ids = z.array(z.object({ id: z.string() }))
 
 /**
  * A page of thermostats with their total, and where the next page begins. How it is found depends on how many there are, which the
- * planner guesses wrongly: a few are all read and sorted; of many the first ones are read in the order of an index.
+ * planner guesses wrongly: a few are all read and sorted; of many the first ones are looked for in the order of an index, and where
+ * they stand too far down in it, many are read and sorted, too.
  */
-export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date) => {
+export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
+  await expectMemory(tx)
   const condition = await readDeviceFilters(tx, reach, query, now)
   const within = withinTenants(reach, table.tenantId)
   const reached = reach.tenantless && within ? or(within, sql`${table.tenantId} is null`) : within
-  const { order, orderOfPart, column, parts, cursorOf } = deviceOrder(query)
+  const { order, orderOfPart, orderOfIndex, orderOfIndexPart, column, parts, cursorOf } = deviceOrder(query)
   const offset = query.After === undefined ? (query.Page - 1) * query.PageSize : 0
   const limit = query.PageSize + 1
 
-  const inOrder = async (): Promise<SQL> => {
-    const where = and(reached, condition('plain'))
-    const pieces = branchesOf(query, reach, now).flatMap((branch) =>
+  const trigrams = query.Query !== undefined && hasTrigrams(query.Query) && !(await isCommon(tx, query.Query))
+  const all = and(reached, condition(trigrams ? 'indexed' : 'plain')) ?? sql`true`
+  const byIndex = <T>(work: () => Promise<T>): Promise<T> => (trigrams ? byTrigrams(tx, work) : work())
+
+  const idsOf = async (pieces: SQL): Promise<string[]> => {
+    const { rows } = await tx.execute(sql`select id from (${pieces}) found order by ${orderOfPart} limit ${limit} offset ${offset}`)
+    return Ids.parse(rows).map(({ id }) => id)
+  }
+  const collected = () => {
+    const behind = query.After === undefined ? undefined : or(...parts())
+    return byIndex(() => idsOf(sql`select id, ${column} as value from main.thermostats where ${and(all, behind) ?? sql`true`} offset 0`))
+  }
+  const inOrder = async (most: number): Promise<string[]> => {
+    const wanted = and(reached, condition('plain')) ?? sql`true`
+    const pieces = narrowedTo(query, reach, now).flatMap((narrowed) =>
       parts().map(
         (part) =>
-          sql`(select id, ${column} as value from main.thermostats where ${and(where, branch, part) ?? sql`true`} order by ${order} limit ${offset + limit})`,
+          sql`(select id, value from (select id, ${column} as value, ${wanted} as wanted from main.thermostats where ${and(narrowed, part) ?? sql`true`}
+            order by ${orderOfIndex} limit ${most}) seen where wanted order by ${orderOfIndexPart} limit ${offset + limit})`,
       ),
     )
-    return sql`select id from (${sql.join(pieces, sql` union all `)}) found order by ${orderOfPart} limit ${limit} offset ${offset}`
+    return idsOf(sql.join(pieces, sql` union all `))
   }
-  const few = (where: SQL | undefined): SQL =>
-    sql`select id from (select id, ${column} as value from main.thermostats where ${and(where, or(...parts())) ?? sql`true`} offset 0) found
-      order by ${orderOfPart} limit ${limit} offset ${offset}`
+  const count = () => byIndex(() => boundedCount(tx, table, all))
 
-  const indexed = and(reached, condition(query.Query !== undefined && (await isCommon(tx, query.Query)) ? 'plain' : 'indexed'))
   // the index of a client's devices has the list's order: the page tells the total of a small one
-  const isPlain = givenFilters({ ...query }).every((key) => key === 'TenantIds')
-  const counted = isPlain ? undefined : await boundedCount(tx, table, indexed)
+  const isPlain =
+    ['LastSeen', 'Eui'].includes(query['Sort.SortOption']) &&
+    (query.TenantIds ?? []).length <= fewClients &&
+    givenFilters({ ...query }).every((key) => key === 'TenantIds')
+  const counted = isPlain ? undefined : await count()
   if (counted !== undefined && counted > totalBound && offset + query.PageSize > totalBound)
     refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })
-  const ids = counted === 0 ? undefined : counted !== undefined && counted <= totalBound ? few(indexed) : await inOrder()
-  const found = ids ? await deviceRows(tx, ids, order, now) : []
+  let ids: string[] = []
+  if (counted === undefined) ids = await inOrder(offset + limit)
+  else if (counted > totalBound) {
+    ids = await inOrder(looked + 4 * offset)
+    if (ids.length < limit) ids = await collected()
+  } else if (counted > 0) ids = await collected()
+
+  const found = ids.length > 0 ? await deviceRows(tx, sql`select unnest(${sql.param(ids)}::uuid[])`, order, now) : []
   const items = found.slice(0, query.PageSize)
   const last = items.at(-1)
   const ends = query.After === undefined && found.length < limit && (items.length > 0 || offset === 0)
-  const total = counted ?? (ends ? offset + items.length : await boundedCount(tx, table, indexed))
+  const total = counted ?? (ends ? offset + items.length : await count())
   return {
     items,
     total: Math.min(total, totalBound),

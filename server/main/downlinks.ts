@@ -56,12 +56,18 @@ export const downlinks = handlersFor(contract, {
   abort: async ({ tx, actor, params, now, audit }) => {
     const thermostat = await findThermostat(tx, actor, 'thermostats.read', params.eui)
     const own = and(eq(table.id, params.id), eq(table.thermostatId, thermostat.id), eq(table.tenantId, actor.tenantId))
-    const [row] = await tx.select().from(table).where(own).for('update')
-    const { code, args } = found(row)
+    const { code, args, status, phase } = found((await tx.select().from(table).where(own))[0])
+    // the thermostat is held before its commands, as by everybody: two that wait for each other would both wait for ever
     await lockCommanded(tx, actor, params.eui, permissionsToSend(actor, [CommandShape.parse({ ...args, code })]), now)
     const aborted = await abortWaiting(tx, own, 'abortedByUser', now)
     if (aborted.length === 0) refuse('downlinkNotWaiting')
-    await audit({ action: 'downlink.abort', entityId: params.id, before: row, after: { thermostatId: thermostat.id, eui: thermostat.eui } })
+    const facts = { eui: thermostat.eui, code }
+    await audit({
+      action: 'downlink.abort',
+      entityId: params.id,
+      before: { ...facts, status, phase },
+      after: { ...facts, status: 'Aborted', phase: 'aborted', reason: 'abortedByUser' },
+    })
     return found((await readDownlinks(tx, [params.id], now))[0])
   },
   raw: ({ body: { eui, command, payload }, query, ...call }) =>

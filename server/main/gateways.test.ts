@@ -245,7 +245,10 @@ describe('gateways', () => {
       (await call('GET', `/list?${query}`)).json().items.map((row: { gatewayId: string; networkStatus: string }) => [row.gatewayId, row.networkStatus])
     const own = [estate.gateway.gatewayId, 'Unknown']
     expect(await names('NetworkStatus=Online')).toEqual([['online', 'Online']])
-    expect(await names('NetworkStatus=Offline&NetworkStatus=Unknown&Sort.SortOption=LastConnectionAt')).toEqual([['offline', 'Offline'], own])
+    // never is before every time: at the end of a list whose newest come first
+    const byConnection = 'Sort.SortOption=LastConnectionAt'
+    expect(await names(`NetworkStatus=Offline&NetworkStatus=Unknown&${byConnection}`)).toEqual([own, ['offline', 'Offline']])
+    expect(await names(`${byConnection}&Sort.Direction=Descending`)).toEqual([['online', 'Online'], ['offline', 'Offline'], own])
     expect(await names('Assigned=false')).toEqual([['online', 'Online']])
     expect(await names('Registered=false')).toEqual([['offline', 'Offline']])
     expect(await names(`BuildingIds=${estate.building.id}&Placement=main_staircase&InstallationProcess=assigned`)).toHaveLength(2)

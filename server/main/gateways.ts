@@ -121,6 +121,7 @@ export const gateways = handlersFor(contract, {
     refuseIf(before.buildingId === null && (body.placement ?? body.placementNote) !== null ? 'gatewayNotAssigned' : undefined, 'placement')
     const after = await updateRow(tx, table, params.id, body)
     await audit({ action: 'gateway.update', entityId: params.id, before, after })
+    await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [params.id] }])
     return readGateway(tx, actor, params.id, now)
   },
   remove: async ({ tx, actor, params, version, audit, now }) => {

@@ -159,7 +159,8 @@ describe('the device list in operation', () => {
     ['LastSeen', 'Ascending', [a3, a4, a2, a1]],
     ['LastSeen', 'Descending', [a1, a2, a4, a3]],
     ['BatteryVoltage', 'Ascending', [a1, a2]],
-    ['FirmwareVersion', 'Ascending', [a2, a1]],
+    ['FirmwareVersion', 'Ascending', [a1, a2]],
+    ['FirmwareVersion', 'Descending', [a2, a1]],
     ['WtId', 'Ascending', [a1, a2]],
     ['Eui', 'Descending', [a4, a3, a2, a1]],
   ] as const)('sorts by %s %s, also from page to page', async (option, direction, expected) => {

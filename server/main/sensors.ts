@@ -10,11 +10,11 @@ import { assignSensorToCircuit, assignSensorToSpace, assignSensorToWindow, unass
 import { boundedCount, containsWords, neverFirst, orderOf, pageOf } from '../db/page.ts'
 import { naturalOrder, sensors as table } from '../db/schema.ts'
 import { lockRow, updateRow } from '../db/versioned.ts'
-import { handlersFor } from '../http/handler.ts'
+import { Afterwards, handlersFor } from '../http/handler.ts'
 import { refuseIf } from '../http/refusal.ts'
 import { tellLive } from '../live/tell.ts'
 import { orderRegistration } from '../registration/orders.ts'
-import { readChirpstackConfiguration } from './chirpstackConfiguration.ts'
+import { countSensors, readChirpstackConfiguration } from './chirpstackConfiguration.ts'
 import { nameIn } from './estatePage.ts'
 import { knowWindows } from './knowWindows.ts'
 import { lockShaped } from './lockShaped.ts'
@@ -103,7 +103,8 @@ export const sensors = handlersFor(contract, {
   }),
   chirpstackConfiguration: async ({ tx, actor, query, now, deps }) => {
     const eui = query.SensorId === undefined ? undefined : (await readSensor(tx, actor, query.SensorId, now)).eui
-    return readChirpstackConfiguration(tx, actor, deps.network.register, eui)
+    const counted = await countSensors(tx, actor)
+    return new Afterwards(() => readChirpstackConfiguration(deps.network.register, counted, eui))
   },
   create: async (call) => readSensor(call.tx, call.actor, await addSensor(call, call.body), call.now),
   read: ({ tx, actor, params, now }) => readSensor(tx, actor, params.id, now),
@@ -112,6 +113,7 @@ export const sensors = handlersFor(contract, {
     const before = await lockShaped(tx, table, mine, { version, shape: Sensor, read: () => readSensor(tx, actor, params.id, now) })
     const after = await updateRow(tx, table, params.id, body)
     await audit({ action: 'sensor.update', entityId: params.id, before, after })
+    await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [params.id] }])
     return readSensor(tx, actor, params.id, now)
   },
   remove: async ({ tx, actor, params, version, audit, now }) => {

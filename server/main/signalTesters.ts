@@ -9,6 +9,7 @@ import type { TenantActor } from '../http/actor.ts'
 import { handlersFor } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
+import { tellLive } from '../live/tell.ts'
 import { orderRegistration } from '../registration/orders.ts'
 import { lockShaped } from './lockShaped.ts'
 import { readLastMeasurement } from './testerPresses.ts'
@@ -71,6 +72,7 @@ export const signalTesters = handlersFor(contract, {
       .returning()
     const made = found(row)
     await audit({ action: 'signalTester.create', entityId: made.id, after: made })
+    await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'signalTesters', ids: [made.id] }])
     return made
   },
   read: ({ tx, actor, params }) => read(tx, actor, params.id),
@@ -78,6 +80,7 @@ export const signalTesters = handlersFor(contract, {
     const before = await lockShaped(tx, table, mineById(actor, params.id), { version, shape: SignalTester, read: () => read(tx, actor, params.id) })
     const after = await updateRow(tx, table, params.id, body)
     await audit({ action: 'signalTester.update', entityId: params.id, before, after })
+    await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'signalTesters', ids: [params.id] }])
     return after
   },
   remove: async ({ tx, actor, params, version, audit, now }) => {
@@ -85,5 +88,6 @@ export const signalTesters = handlersFor(contract, {
     await tx.delete(table).where(eq(table.id, params.id))
     await orderRegistration(tx, before, { deleted: true }, now)
     await audit({ action: 'signalTester.delete', entityId: params.id, before })
+    await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'signalTesters', ids: [params.id] }])
   },
 })

@@ -138,6 +138,23 @@ describe('an action', () => {
     expect(await minutes('?ExpirationMinutes=10080')).toBe(10_080)
     expect(await minutes('?ExpirationMinutes=4')).toEqual({ ExpirationMinutes: 'tooSmall' })
     expect(await minutes('?ExpirationMinutes=10081')).toEqual({ ExpirationMinutes: 'tooLarge' })
+    expect(await minutes('?ExpirationMinutes=7.5')).toEqual({ ExpirationMinutes: 'wholeNumbersOnly' })
+    expect(await minutes('?ExpirationMinutes=soon')).toEqual({ ExpirationMinutes: 'invalidNumber' })
+    expect(await minutes('?ExpirationMinutes=')).toEqual({ ExpirationMinutes: 'invalidNumber' })
+    expect(await minutes('?IgnoreVersion=maybe')).toEqual({ IgnoreVersion: 'invalidValue' })
+  })
+
+  it('by two persons at once is one after the other: the later replaces what waits of the earlier', async () => {
+    const other = await aPerson(app, { role: 'Customer', tenantId: tenant })
+    const replies = await Promise.all([
+      act('target-temperature', { temperature: 20 }),
+      act('target-temperature', { temperature: 24 }, { as: other }),
+      act('send-all', { targetTemperature: { temperature: 22 }, majorMode: { mode: 'normal' } }),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    const { items } = await list('?Code=SetTargetTemperature')
+    expect(new Set(items.map(({ seq }: { seq: number }) => seq)).size).toBe(3)
+    expect(items.map(({ status }: { status: string }) => status).toSorted()).toEqual(['Aborted', 'Aborted', 'Running'])
   })
 
   it('warns where it may come to nothing', async () => {

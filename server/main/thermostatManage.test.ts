@@ -5,7 +5,16 @@ import { deviceRows } from '../../tests/support/deviceRows.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { aStoredThermostat } from '../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { alerts, downlinks, thermostatEvents, thermostatHistory, thermostatMeasurements, thermostatStates, thermostats } from '../db/schema.ts'
+import {
+  alerts,
+  downlinks,
+  thermostatEvents,
+  thermostatHistory,
+  thermostatMeasurements,
+  thermostatStates,
+  thermostats,
+  undecodedMessages,
+} from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 
 let app: TestApp
@@ -136,6 +145,11 @@ describe('taking back from the client', () => {
     await insertRows(app, [
       [alerts, { id: estate.random.id(), tenantId: tenant, thermostatId: id, type: 'battery', eui, raisedAt: estate.random.at, lastAt: estate.random.at }],
     ])
+    await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+      const measured = { measuredAt: estate.random.at, ambientTemperature: 21.5, humidity: 40, lastSeq: 7, bytesUp: 42 }
+      await tx.update(thermostatStates).set(measured).where(eq(thermostatStates.thermostatId, id))
+      await tx.update(thermostats).set({ gatewayEui: estate.gateway.eui, spreadingFactor: 9 }).where(eq(thermostats.id, id))
+    })
     const reply = await call('POST', `/tenant-unassign/${eui}`)
     expect(reply.json()).toMatchObject({ tenantId: null, radiatorId: null, buildingId: null, lifecycle: 'Uninstalled' })
     expect((await call('GET', `/${eui}`)).statusCode).toBe(404)
@@ -155,7 +169,12 @@ describe('taking back from the client', () => {
     const [state] = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
       tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id)),
     )
-    expect(state?.tenantId).toBe(second)
+    expect(state).toMatchObject({ tenantId: second, measuredAt: null, ambientTemperature: null, humidity: null, lastSeq: 7, bytesUp: 42 })
+    expect((await app.onMain({ url: `/api/thermostats/${eui}`, as: both.token, tenant: second })).json()).toMatchObject({
+      ambientTemperature: null,
+      gatewayEui: null,
+      spreadingFactor: null,
+    })
   })
 
   it('is for administrators', async () => {
@@ -205,6 +224,7 @@ describe('deleting', () => {
     await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
       for (const table of [thermostatStates, thermostatMeasurements, thermostatEvents, downlinks, alerts])
         expect(await tx.select().from(table).where(eq(table.thermostatId, stored.id))).toEqual([])
+      expect(await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, stored.eui))).toEqual([])
     })
     expect((await call('DELETE', `/${stored.eui}`)).statusCode).toBe(404)
   })

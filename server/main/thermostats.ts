@@ -15,6 +15,7 @@ import { historyPage } from './thermostats/history.ts'
 import { inSpace, thermostatPage } from './thermostats/list.ts'
 import { thermostatNames, whereabouts } from './thermostats/lookup.ts'
 import { measurementSeries } from './thermostats/measurements.ts'
+import { productionLinePage } from './thermostats/productionLine.ts'
 import { renterOf } from './thermostats/renter.ts'
 import { readThermostat } from './thermostats/rows.ts'
 import { lastMeasurements, operationalStatus } from './thermostats/state.ts'
@@ -54,4 +55,5 @@ export const thermostats = handlersFor(contract, {
   renter: async (call) => renterOf(call.tx, call.actor, await find(call), call.now),
   events: async (call) => eventPage(call.tx, await find(call), call.query),
   history: async (call) => historyPage(call.tx, await find(call), call.query),
+  productionLine: async (call) => productionLinePage(call.tx, await findThermostat(call.tx, call.actor, 'productionLine', call.params.eui), call.query),
 })

@@ -1,3 +1,5 @@
+import type { GarbledReason } from '../../domain/devices/rawReasons.ts'
+
 /** How one gateway heard an uplink. */
 export interface Reception {
   gatewayEui: string
@@ -71,6 +73,14 @@ export interface DeviceLog extends OfDevice {
   context: Record<string, string>
 }
 
+/** What came in a device's name and cannot be its network server's word of it. */
+export interface Garbled extends OfDevice {
+  kind: 'garbled'
+  reason: GarbledReason
+  /** The beginning of it. */
+  bytes: Uint8Array
+}
+
 export interface GatewayStats {
   kind: 'gatewayStats'
   eui: string
@@ -92,7 +102,7 @@ export interface GatewayContact {
 }
 
 export type GatewayMessage = GatewayStats | GatewayContact
-export type DeviceMessage = Uplink | Join | RadioStatus | Ack | TxAck | DeviceLog
+export type DeviceMessage = Uplink | Join | RadioStatus | Ack | TxAck | DeviceLog | Garbled
 
 /** One message of the network server. */
 export type NetworkMessage = DeviceMessage | GatewayMessage

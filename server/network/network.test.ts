@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wireCode } from '../../domain/codec/rt1/codes.ts'
 import { aDeviceOnAir, goRound, type DeviceOnAir } from '../../tests/support/roundTrip.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 
@@ -45,6 +46,10 @@ describe('the network with its own broker', () => {
     app.deps.network.wakeDispatch()
     const [first] = await on.frames()
     await on.txAck(first?.id ?? '')
+    await on.until(async () => expect((await on.frames())[0]?.sentAt).not.toBeNull())
+    expect(on.received).toHaveLength(1)
+    const [{ seq } = { seq: 0 }] = await on.downlinks()
+    await on.answer([{ code: wireCode('SetTargetTemperature'), seq, status: 0 }])
     await on.until(() => expect(on.received).toHaveLength(2))
   })
 
@@ -65,15 +70,17 @@ describe('the network with its own broker', () => {
     await on.report()
     const before = await figures()
     await on.client.publishAsync(`application/a/device/${on.device.eui}/event/up`, 'no JSON', { qos: 1 })
-    await on.client.publishAsync('application/a/device/ffffffffffffffff/event/up', '{"fPort":1}', { qos: 1 })
+    await on.client.publishAsync('eu868/gateway/0016c001f1500a01/event/stats', 'no JSON', { qos: 1 })
+    await on.client.publishAsync('application/a/device/ffffffffffffffff/event/up', '{"devAddr":"01a2b3c4","fPort":1}', { qos: 1 })
     await on.report()
     const after = await figures()
     const count = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
     const more = (name: string) => count(after, name) - count(before, name)
     expect(more('ventil_network_messages_total{kind="up"}'.replace(/[{}]/g, '\\$&'))).toBe(2)
     expect(more('ventil_network_dropped_total{reason="malformed"}'.replace(/[{}]/g, '\\$&'))).toBe(1)
+    expect(more('ventil_network_undecoded_total')).toBe(1)
     expect(more('ventil_network_unknown_total')).toBe(1)
-    expect(more('ventil_network_ingest_seconds_count')).toBe(2)
+    expect(more('ventil_network_ingest_seconds_count')).toBe(3)
     expect(count(after, 'ventil_network_downlinks_total{outcome="sent"}'.replace(/[{}]/g, '\\$&'))).toBeGreaterThan(0)
     expect(after).toMatch(/^ventil_network_buffer_messages \d+$/m)
   })

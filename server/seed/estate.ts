@@ -9,6 +9,7 @@ import { personName, phoneNumber } from './data/person.ts'
 import { streetsOf } from './data/streets.ts'
 import { addAppointments } from './plan/addAppointments.ts'
 import { addBuilding, type Block } from './plan/addBuilding.ts'
+import { addProductionLine } from './plan/addProductionLine.ts'
 import { addProjects } from './plan/addProjects.ts'
 import { archetypes, type Archetype } from './plan/archetypes.ts'
 import { emptyEstate, type Estate } from './plan/Estate.ts'
@@ -151,6 +152,7 @@ export const estateOf = (managers: readonly Manager[], { seed, now, scale = 1 }:
     addProjects(own.fork('projects', random.instant(-340, 600)), estate, tenant, estate.buildings.slice(buildings))
     addAppointments(own.fork('appointments', random.instant(-20, 600)), estate, estate.buildingUnits.slice(units))
   }
+  addProductionLine(random.fork('production line'), estate, scale)
   return estate
 }
 

@@ -30,6 +30,10 @@ const isSilent = ({ heardAt, now }: Scene, lastAt: string | null, putUpAt: strin
 const sessionOf = ({ devAddr, frameCounter }: { devAddr: string | null; frameCounter: number | null }) =>
   devAddr === null || frameCounter === null ? null : { devAddr, nextCounter: frameCounter + 1 }
 
+/** When a thermostat last started, as its fingerprint told. */
+const bootedAt = ({ fingerprintAt, uptimeHours }: { fingerprintAt: string | null; uptimeHours: number | null }): string | null =>
+  fingerprintAt === null || uptimeHours === null ? null : new Date(Date.parse(fingerprintAt) - uptimeHours * hour).toISOString()
+
 const gatewayPlan = (row: GatewayRow, scene: Scene): GatewayPlan => ({
   eui: row.eui,
   location: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
@@ -64,6 +68,7 @@ const thermostatPlans = async (tx: Tx, scene: Scene, changedSince: string): Prom
         // one that was just taken out of its box is being mounted
         mode: device.lastSeenAt === null ? 'unknown' : device.mode,
         batteryVoltage: device.batteryVoltage,
+        bootedAt: bootedAt(state),
       },
     }
   })

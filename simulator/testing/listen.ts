@@ -3,6 +3,7 @@ import { fromBase64, toBase64 } from '../../domain/codec/hex.ts'
 import { decodeThermostat, type ThermostatUplink } from '../../domain/codec/rt1/uplink.ts'
 import { encodeFrame } from '../../domain/codec/rt1/downlink.ts'
 import type { Command } from '../../domain/commands/command.ts'
+import type { Delivery } from '../delivery.ts'
 import { createFleet, type Fleet } from '../Fleet.ts'
 import type { FleetPlan } from '../../domain/simulation/fleetPlan.ts'
 import type { Message } from '../World.ts'
@@ -41,10 +42,13 @@ export interface HeardFleet {
 
 export const startAt = Date.parse('2026-01-14T05:00:00Z')
 
-/** A fleet in virtual time, and all that it says. */
-export const heardFleet = (plan: FleetPlan, seed = 'test'): HeardFleet => {
+/** Each message once, and in order. */
+const inOrder: Delivery = { twice: 0, late: 0 }
+
+/** A fleet in virtual time, and all that it says; by a broker that does as it is told unless it is told otherwise. */
+export const heardFleet = (plan: FleetPlan, seed = 'test', delivery: Delivery = inOrder): HeardFleet => {
   const messages: Message[] = []
-  const fleet = createFleet(plan, { seed, startAt, publish: (message) => messages.push(message) })
+  const fleet = createFleet(plan, { seed, startAt, delivery, publish: (message) => messages.push(message) })
   let at = startAt
   const ofDevices = (from: number): Heard[] => messages.slice(from).flatMap((message) => (message.topic.startsWith('application/') ? [heardOf(message)] : []))
   return {

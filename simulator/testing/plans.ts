@@ -17,6 +17,8 @@ const nothingKnown: ThermostatMemory = {
   batteryVoltage: 3.4,
   lastSeq: 0,
   levelMap: null,
+  bootedAt: null,
+  resetReason: null,
 }
 
 export const gatewayPlan = (overrides: Partial<GatewayPlan> = {}): GatewayPlan => ({ eui: gatewayEui, location: null, faults: [], ...overrides })

@@ -24,6 +24,8 @@ export interface Memory extends Standing {
   readonly leaky: boolean
 }
 
+const hour = 3_600_000
+
 export const minTemperature = 6
 export const maxTemperature = 28
 /** Steps of the motor from end to end, and how many it moves a second. */
@@ -41,9 +43,10 @@ export const memoryOf = ({ memory, faults, ...plan }: ThermostatPlan, habits: Ha
     appVersion: plan.appVersion,
     uplinkMinutes: plan.uplinkMinutes,
     levels,
-    bootedAt: now - 720 * 3_600_000,
-    resetReason: 1,
-    directUntil: null,
+    bootedAt: memory.bootedAt === null ? now - 720 * hour : Math.min(now, Date.parse(memory.bootedAt)),
+    resetReason: memory.resetReason ?? 1,
+    // how long it was to last is not known any more
+    directUntil: memory.directMotorControl === true ? now + hour : null,
     toldFaults: 0,
     motorBroken: faults.includes('motor'),
     leaky: faults.includes('leaky'),

@@ -25,6 +25,8 @@ const jitter = 0.1
 const spellsADay = 0.006
 const spellHours = [3, 30] as const
 const garbledShare = 0.1
+/** Hours after which somebody comes to a thermostat whose storage is empty, and charges it. */
+const serviceHours = [8, 28] as const
 /** Both ways of the motor from end to end. */
 const calibrationMs = ((2 * strokeSteps) / motorStepsASecond) * second
 /** ms that it takes a device to start and to join. */
@@ -40,6 +42,7 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
   let settledAt = now()
   let quietUntil = 0
   let fingerprintAt = now() - draw() * day
+  let serviceAt: number | null = null
 
   // what it told of before it need not tell again
   if (plan.session) memory.toldFaults = faultsIn(memory)
@@ -52,6 +55,9 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     const teg = memory.activeHarvesting ? tegVoltage(bodyTemperature(temperature, outdoor, heatOf(memory.motorPosition)), temperature) : 0
     memory.voltage = nextVoltage(memory.voltage, { teg, spreadingFactor: radio.spreadingFactor, leaky: memory.leaky }, (now() - settledAt) / hour)
     settledAt = now()
+    if (memory.voltage > emptyVoltage) serviceAt = null
+    else if (serviceAt === null) serviceAt = now() + (serviceHours[0] + (serviceHours[1] - serviceHours[0]) * draw()) * hour
+    else if (serviceAt <= now()) memory.voltage = fullVoltage
     if (memory.directUntil !== null && memory.directUntil <= now()) {
       memory.directMotorControl = false
       memory.directUntil = null
@@ -162,6 +168,7 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
 
   server.register(device)
   if (!plan.faults.includes('silent')) {
+    if (memory.calibration === 'running') calibrate()
     // a device that joins says first what it is
     schedule.after(draw() * (plan.session ? intervalMs() : minute), () => {
       if (!plan.session) sendFingerprint()

@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { screen } from '@testing-library/react'
 import { RecordContextProvider } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
-import { actionInWords } from './auditWords.ts'
+import en from '../../locales/en/audit.json' with { type: 'json' }
+import { actionInWords, entities } from './auditWords.ts'
 import { dayOf, instantOf } from '../ui/list/inputs/DayFilter.tsx'
 import { difference } from './difference.ts'
 
@@ -32,6 +35,23 @@ describe('the difference', () => {
       { field: '', before: ['firmware'], after: ['firmware', 'onboarding'] },
     ])
     expect(difference({ before: null, after: null })).toEqual([])
+  })
+})
+
+describe('what the server writes into the log', () => {
+  const folder = join(import.meta.dirname, '../../server')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /^(actions|main)\/.*(?<!\.test)\.ts$/.test(path))
+  const actions = sources.flatMap((path) =>
+    [...readFileSync(join(folder, path), 'utf8').matchAll(/action: '(\w+)\.(\w+)'/g)].map(([, entity = '', verb = '']) => ({ entity, verb })),
+  )
+  // settings are no client's, and no client's log has them
+  const ofClients = actions.filter(({ entity }) => entity !== 'setting')
+
+  it('can be told in words', () => {
+    expect(ofClients.length).toBeGreaterThan(50)
+    expect(ofClients.filter(({ verb }) => !Object.hasOwn(en.verbs, verb))).toEqual([])
+    expect(ofClients.filter(({ entity }) => !Object.hasOwn(en.entities, entity))).toEqual([])
+    expect(Object.keys(en.entities).toSorted()).toEqual([...entities].toSorted())
   })
 })
 

@@ -73,7 +73,7 @@ export const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOp
         >
           <Box component="span" sx={{ flex: 1 }}>
             {title}
-          </Box>
+          </Box>{' '}
           <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
             {present}
           </Box>

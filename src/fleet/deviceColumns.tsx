@@ -60,12 +60,13 @@ export const operationColumns: Column<ListedDevice>[] = [
     render: (row) => <RoomAndTarget row={row} />,
     text: ({ ambientTemperature }) => ambientTemperature,
   }),
-  battery,
   column('openAlerts', {
     render: (row, translate) => row.openAlerts.length > 0 && <StatusChip tone="caution" label={alertTexts(row, translate)} />,
     text: alertTexts,
   }),
-  firmware,
+  // a low battery is among the alerts; all of it together is wider than most screens
+  { ...battery, hidden: true },
+  { ...firmware, hidden: true },
   { ...mode, hidden: true },
   { ...wtId, hidden: true },
   { ...lifecycle, hidden: true },

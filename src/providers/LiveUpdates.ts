@@ -24,6 +24,8 @@ const touched: Record<LiveTopic, { here: readonly string[]; everywhere?: readonl
 const gather = 400
 /** A list is asked for again only when it is this old, ms; another query says so in its `meta.liveEvery`. */
 const listEvery = 4_000
+/** Rows do not change places under the pointer of who is about to click: a list waits until it has rested so long, ms. */
+const pointerRests = 1_200
 
 interface Notice {
   topic: LiveTopic
@@ -47,9 +49,11 @@ const rowOf = ({ meta, queryKey: [, act, params] }: Query): string | undefined =
   return act === 'getOne' && isRecord(params) && typeof params['id'] === 'string' ? params['id'] : undefined
 }
 
-const everyOf = ({ meta, queryKey }: Query): number => {
-  if (typeof meta?.['liveEvery'] === 'number') return meta['liveEvery']
-  return queryKey[1] === 'getList' ? listEvery : 0
+const isList = ({ queryKey }: Query): boolean => queryKey[1] === 'getList'
+
+const everyOf = (query: Query): number => {
+  if (typeof query.meta?.['liveEvery'] === 'number') return query.meta['liveEvery']
+  return isList(query) ? listEvery : 0
 }
 
 /** What changed, gathered until it is asked for again; nothing is while nobody looks. */
@@ -59,13 +63,16 @@ export class LiveUpdates {
   /** Queries that show what changed and were asked for a moment ago. */
   #late = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #pointed = 0
 
   constructor() {
     document.addEventListener('visibilitychange', this.#later)
+    document.addEventListener('pointermove', this.#point, { passive: true })
   }
 
   stop(): void {
     document.removeEventListener('visibilitychange', this.#later)
+    document.removeEventListener('pointermove', this.#point)
     clearTimeout(this.#timer)
   }
 
@@ -89,6 +96,10 @@ export class LiveUpdates {
     this.#waiting.set(root, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]))
   }
 
+  readonly #point = ({ target }: PointerEvent): void => {
+    if (target instanceof Element && target.closest('tbody')) this.#pointed = Date.now()
+  }
+
   readonly #later = (): void => {
     if (this.#waiting.size > 0 || this.#late.size > 0) this.#timer ??= setTimeout(this.#ask, gather)
   }
@@ -107,7 +118,8 @@ export class LiveUpdates {
     }
     const isDue = (query: Query): boolean => {
       if (!late.has(query.queryHash) && !shows(query)) return false
-      if (now - query.state.dataUpdatedAt >= everyOf(query)) return true
+      const isStill = !isList(query) || now - this.#pointed >= pointerRests
+      if (isStill && now - query.state.dataUpdatedAt >= everyOf(query)) return true
       this.#late.add(query.queryHash)
       return false
     }

@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { locks } from 'node:worker_threads'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from './sessionShape.ts'
 
 const tenant = '0197a000-0000-7000-8000-000000000001'
@@ -24,6 +26,8 @@ const asked: string[] = []
 let status = 200
 
 beforeAll(async () => {
+  // jsdom has none
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers.authorization} ${String(request.headers['x-tenant-id'])}`)
     response.writeHead(status, { 'content-type': 'text/event-stream' })
@@ -44,11 +48,13 @@ afterAll(() => {
 
 let stop: () => void = () => undefined
 const load = async () => {
-  const [{ startLive }, session, { ownState }] = await Promise.all([import('./live.ts'), import('./session.ts'), import('./ownState.ts')])
-  return { startLive, ...session, queryClient: ownState }
+  const modules = [import('./live.ts'), import('./session.ts'), import('./ownState.ts'), import('./liveState.ts')] as const
+  const [{ startLive }, session, { ownState }, { useLiveLost }] = await Promise.all(modules)
+  return { startLive, ...session, queryClient: ownState, useLiveLost }
 }
 
 beforeEach(async () => {
+  for (const response of open) response.destroy()
   open = []
   asked.length = 0
   status = 200
@@ -81,7 +87,7 @@ const tell = (notice: unknown) => open.at(-1)?.write(`data: ${JSON.stringify(not
 
 it('asks again for what a notice names, with the session, and for nothing else', async () => {
   await start()
-  expect(asked[0]).toMatch(new RegExp(`^/api/live Bearer .+ ${tenant}$`))
+  expect(asked[0]).toMatch(/^\/api\/live Bearer .+/)
   const shown = await watch(['thermostats', 'of', 'aa'], { live: 'aa' })
   const another = await watch(['thermostats', 'of', 'bb'], { live: 'bb' })
   const everything = await watch(['downlinks', 'x'])
@@ -117,17 +123,96 @@ it('comes back when the stream breaks, and asks for all that it may have missed'
   await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
 })
 
-it('begins anew in another client, and ends with the session', async () => {
+it('leaves the rows of a list where they are while somebody points at them', async () => {
+  await start()
+  document.body.innerHTML = '<table><tbody><tr><td>a</td></tr></tbody></table>'
+  const list = await watch(['thermostats', 'getList', 'page'], { liveEvery: 0 })
+  document.querySelector('td')?.dispatchEvent(new MouseEvent('pointermove', { bubbles: true }))
+  const pointed = Date.now()
+  tell({ topic: 'thermostats', tenantId: tenant, ids: ['aa'] })
+  await vi.waitFor(() => expect(list.queryFn).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+  expect(Date.now() - pointed).toBeGreaterThan(1_000)
+})
+
+it('asks once for a burst, and not anew while an answer is on its way', async () => {
+  await start()
+  const shown = await watch(['downlinks', 'burst'])
+  const late = Promise.withResolvers<string>()
+  shown.queryFn.mockReturnValueOnce(late.promise)
+  for (let at = 0; at < 200; at += 1) tell({ topic: 'downlinks', tenantId: tenant, ids: [String(at)] })
+  await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+  tell({ topic: 'downlinks', tenantId: tenant, ids: ['more'] })
+  const other = await watch(['alerts', 'beside'])
+  tell({ topic: 'alerts', tenantId: tenant, ids: ['1'] })
+  await vi.waitFor(() => expect(other.queryFn).toHaveBeenCalledTimes(2))
+  expect(shown.queryFn).toHaveBeenCalledTimes(2)
+  late.resolve('answer')
+})
+
+it('goes on in another client, and ends with the session', async () => {
   const { writeTenant, endSession } = await start()
-  const closed = new Promise<void>((resolve) => open[0]?.once('close', () => resolve()))
   writeTenant(other)
-  await closed
-  await vi.waitFor(() => expect(open).toHaveLength(2))
-  expect(asked[1]).toContain(other)
-  const gone = new Promise<void>((resolve) => open[1]?.once('close', () => resolve()))
+  const shown = await watch(['thermostats', 'of', 'dd'], { live: 'dd' })
+  tell({ topic: 'thermostats', tenantId: other, ids: ['dd'] })
+  await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+  const gone = new Promise<void>((resolve) => open[0]?.once('close', () => resolve()))
   endSession('elsewhere')
   await gone
-  expect(asked).toHaveLength(2)
+  expect(asked).toHaveLength(1)
+})
+
+it('says that the stream is lost when it cannot be had again, and takes that back when it can', async () => {
+  const { useLiveLost } = await start()
+  const { result, unmount } = renderHook(useLiveLost)
+  expect(result.current).toBeUndefined()
+  status = 503
+  open[0]?.destroy()
+  await waitFor(() => expect(result.current).toBeGreaterThan(0))
+  status = 200
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(result.current).toBeUndefined())
+  unmount()
+})
+
+describe('several tabs', () => {
+  /** Another tab of this browser: it holds the lock, or waits for it, and shares the channel. */
+  const name = `live ${session.user.id}`
+
+  it('share one stream: the one that listens tells the others', async () => {
+    await start()
+    const heard: unknown[] = []
+    const channel = new BroadcastChannel(name)
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
+    const notice = { topic: 'jobs', tenantId: tenant, ids: null }
+    tell(notice)
+    await vi.waitFor(() => expect(heard).toContainEqual({ event: JSON.stringify(notice) }))
+    channel.postMessage({ asks: true })
+    await vi.waitFor(() => expect(heard).toContainEqual({ lost: false }))
+    channel.close()
+  })
+
+  it('take over from one that is closed, and ask for what was missed meanwhile', async () => {
+    const closed = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    void locks.request(name, async () => {
+      held.resolve()
+      await closed.promise
+    })
+    await held.promise
+    const { startLive } = await load()
+    const channel = new BroadcastChannel(name)
+    const asks = new Promise<void>((resolve) => channel.addEventListener('message', () => resolve(), { once: true }))
+    stop = startLive()
+    await asks
+    const shown = await watch(['thermostats', 'of', 'ee'], { live: 'ee' })
+    channel.postMessage({ event: JSON.stringify({ topic: 'thermostats', tenantId: tenant, ids: ['ee'] }) })
+    await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
+    expect(open).toHaveLength(0)
+    closed.resolve()
+    await vi.waitFor(() => expect(open).toHaveLength(1))
+    await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(3))
+    channel.close()
+  })
 })
 
 it('asks no more where the role has nothing to hear', async () => {

@@ -1,5 +1,8 @@
-/** The data of the events of a stream of server-sent events (text/event-stream), one by one, as it comes in. */
-export async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/**
+ * The data of the events of a stream of server-sent events (text/event-stream), one by one, as it comes in.
+ * @param onSign is told of whatever comes in, remarks too: the stream lives.
+ */
+export async function* eventsOf(stream: ReadableStream<Uint8Array>, onSign: () => void = () => undefined): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -7,6 +10,7 @@ export async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
+      onSign()
       const events = (rest + decoder.decode(value, { stream: true })).replace(/\r\n?/g, '\n').split('\n\n')
       rest = events.pop() ?? ''
       for (const event of events) {

@@ -24,7 +24,7 @@ export const CountTiles = ({ tiles, tileWidth = 116 }: Props) => {
   return (
     <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(${tileWidth}px, 1fr))`, gap: 2 }}>
       {tiles.map(({ label, count, to }) => (
-        <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+        <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
           <Typography component="dt" variant="body2" color="text.secondary">
             {translate(label, { smart_count: count })}
           </Typography>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Link } from 'react-router-dom'
+import { setLiveLost } from '../providers/liveState.ts'
 import { Layout } from './Layout.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import type { MenuGroup } from './SideMenu.tsx'
@@ -44,6 +45,16 @@ describe('Layout', () => {
     expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeInTheDocument()
     await waitFor(() => expect(document.title).toBe('Dashboard · Ventil'))
     expect(screen.getByRole('banner')).toHaveTextContent('Nordlicht')
+  })
+
+  it('says while nothing is heard of changes that what is shown may be old', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider, at: '/b' })
+    expect(screen.queryByText(/^No live updates/)).not.toBeInTheDocument()
+    act(() => setLiveLost(true))
+    expect(screen.getByText(/^No live updates since \d\d:\d\d/)).toBeVisible()
+    act(() => setLiveLost(false))
+    expect(screen.queryByText(/^No live updates/)).not.toBeInTheDocument()
   })
 
   it('shows the pages that a person may see, and marks the one that is open', async () => {

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { headerHeight } from '../theme/components.ts'
 import { AppHeader } from './AppHeader.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LiveLost } from './LiveLost.tsx'
 import { PageHeading } from './PageTitle.tsx'
 import { SideMenu, type MenuGroup } from './SideMenu.tsx'
 
@@ -29,6 +30,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <SkipLink />
       <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={toggleMenu} tenantSwitcher={tenantSwitcher} />
+      <LiveLost />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {desk && (
           <Box

@@ -1,5 +1,5 @@
 // `npm run bench`: the figures that the project holds itself to, in one table; exits with 1 where one is missed.
-// Names after it run those parts alone: scripts, start, navigation, list, import, fleet, chart, export.
+// Names after it run those parts alone: scripts, start, navigation, list, import, fleet, chart, export, ingest.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { coldNavigations } from './coldNavigation.ts'
 import { atMost, table, told, type Figure } from './Figure.ts'
 import { fleetFigures } from './fleet.ts'
+import { ingestFigures } from './ingest.ts'
 import { importFile } from './importFile.ts'
 import { listCalls } from './listCall.ts'
 
@@ -59,6 +60,7 @@ await measure('list', listCalls)
 const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart') ? ['chart' as const] : []), ...(wants('export') ? ['export' as const] : [])]
 // one fleet for all of them: it takes minutes to make
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
+await measure('ingest', ingestFigures)
 
 console.log(`\n${table(figures)}`)
 if (figures.some(({ ok }) => !ok)) process.exitCode = 1

@@ -47,6 +47,8 @@ export const startMosquitto = async (): Promise<Mosquitto> => {
       'allow_anonymous true',
       'persistence true',
       `persistence_location ${folder}/`,
+      // by itself it drops what a backend has not taken of the last thousand
+      'max_queued_messages 0',
       'log_dest none',
       ...(process.getuid?.() === 0 ? ['user root'] : []),
     ].join('\n'),

@@ -9,6 +9,9 @@ configure({ asyncUtilTimeout: 15_000 })
 globalThis.matchMedia ??= (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined })
 
+/** jsdom lays nothing out: there is nowhere to scroll to. */
+Element.prototype.scrollIntoView ??= () => undefined
+
 /** jsdom has no canvas, and says so on the console each time that it is asked. */
 HTMLCanvasElement.prototype.getContext = () => null
 

@@ -12,7 +12,7 @@ import { withScope, type Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { ingest } from '../../network/ingest/ingest.ts'
 import { uplink } from '../../network/testing/messages.ts'
-import type { Ack, DeviceLog, NetworkMessage, TxAck, Uplink } from '../../network/messages.ts'
+import type { Ack, DeviceLog, Join, NetworkMessage, TxAck, Uplink } from '../../network/messages.ts'
 import { framesToSend } from '../frames.ts'
 import { queueCommands, type SendOptions } from '../queueCommands.ts'
 
@@ -105,7 +105,8 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     dispatch: () =>
       asAdmin(async (tx) => {
         const frames = await framesToSend(tx, clock.now(), 100)
-        for (const { id } of frames) await tx.update(downlinkFrames).set({ enqueuedAt: clock.now().toISOString() }).where(eq(downlinkFrames.id, id))
+        const now = clock.now().toISOString()
+        for (const { id } of frames) await tx.update(downlinkFrames).set({ enqueuedAt: now, nextAttemptAt: now }).where(eq(downlinkFrames.id, id))
         return frames
       }),
     sent: (frameId: string, minutes: number, frameCounter: number, n = 0): TxAck => ({
@@ -124,6 +125,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
       description: code,
       context: { queue_item_id: frameId },
     }),
+    join: (minutes: number, n = 0): Join => ({ ...heard(n, minutes), kind: 'join', devAddr: '01a2b3c4' }),
     status: (minutes: number, status: Partial<ThermostatStatus>, n = 0): Uplink =>
       uplink({ ...heard(n, minutes), frameCounter: ++counter, time: at(minutes), status }),
     results: (minutes: number, results: readonly { code: Command['code']; seq: number; status?: number }[], n = 0): Uplink =>

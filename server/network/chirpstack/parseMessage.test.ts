@@ -5,6 +5,7 @@ import { commandTopic, parseTopic } from './parseTopic.ts'
 
 const receivedAt = '2026-01-14T06:10:06.000Z'
 const eui = '70b3d57ed0001234'
+const devAddr = '01a2b3c4'
 const application = '22222222-2222-4222-8222-222222222222'
 
 const parse = (topic: string, payload: unknown, retained = false) =>
@@ -55,18 +56,18 @@ describe('an uplink', () => {
   })
 
   it('is read where it leaves out everything that has its default', () => {
-    const message = ofDevice('up', {})
-    const empty = { devAddr: '', frameCounter: 0, port: 0, bytes: new Uint8Array(0), spreadingFactor: null, heardBy: [], time: undefined }
+    const message = ofDevice('up', { devAddr })
+    const empty = { devAddr, frameCounter: 0, port: 0, bytes: new Uint8Array(0), spreadingFactor: null, heardBy: [], time: undefined }
     expect(message).toEqual({ ...of, kind: 'up', messageId: expect.stringMatching(/^[0-9a-f]{32}$/), applicationName: '', deviceName: '', ...empty })
     // the same message has the same name
-    expect(ofDevice('up', {})).toEqual(message)
+    expect(ofDevice('up', { devAddr })).toEqual(message)
   })
 
   it.each([
     ['numbers as texts', { fCnt: '412', fPort: '1' }, { frameCounter: 412, port: 1 }],
     ['a null in place of a list', { rxInfo: null, txInfo: null, data: null }, { heardBy: [], spreadingFactor: null, bytes: new Uint8Array(0) }],
-    ['numbers out of their range', { fCnt: 4_294_967_295, fPort: -1 }, { frameCounter: 2_147_483_647, port: 0 }],
-    ['data that is no base64', { data: '***' }, { bytes: new Uint8Array(0) }],
+    ['a counter beyond what is stored', { fCnt: 4_294_967_295 }, { frameCounter: 2_147_483_647 }],
+    ['base64 of the other alphabet', { data: '-_8' }, { bytes: new Uint8Array([251, 255]) }],
     ['a gateway without an EUI', { rxInfo: [{ gatewayId: 'attic', snr: 3 }, 7] }, { heardBy: [] }],
     ['a reading of zero, left out', { rxInfo: [{ gatewayId: '0016c001f1500a01' }] }, { heardBy: [{ gatewayEui: '0016c001f1500a01', rssi: 0, snr: 0 }] }],
     ['another time zone', { time: '2026-01-14T07:10:05+01:00' }, { time: '2026-01-14T06:10:05.000Z' }],
@@ -74,12 +75,43 @@ describe('an uplink', () => {
     ['a time before our time', { time: '0001-01-01T00:00:00Z' }, { time: undefined }],
     ['names that the database cannot hold', { deviceInfo: { deviceName: 'a\0b\ud800' } }, { deviceName: 'ab\ufffd' }],
   ])('may have %s', (_what, payload, expected) => {
-    expect(ofDevice('up', payload)).toMatchObject(expected)
+    expect(ofDevice('up', { devAddr, ...payload })).toMatchObject(expected)
   })
 
-  it('has its EUI in any case, from the topic', () => {
+  it('has its EUI in any case', () => {
     const topic = `application/${application}/device/70B3D57ED0001234/event/up`
-    expect(parse(topic, { deviceInfo: { devEui: 'ffffffffffffffff' } })).toMatchObject({ eui })
+    for (const devEui of [eui, eui.toUpperCase(), '70-B3-D5-7E-D0-00-12-34'])
+      expect(parse(topic, { devAddr, deviceInfo: { devEui } })).toMatchObject({ kind: 'up', eui })
+  })
+})
+
+describe('what cannot be the network server’s word of a device', () => {
+  const large = JSON.stringify({ devAddr, data: 'A'.repeat(300_000) })
+  it.each([
+    ['no JSON', '{', 'notJson'],
+    ['nothing', '', 'notJson'],
+    ['JSON that is no object', '[]', 'notJson'],
+    ['bytes', '\ufffd\0\ufeff', 'notJson'],
+    ['what is larger than any message', large, 'tooLarge'],
+    ['an uplink without the address that its session has', '{}', 'notChirpStack'],
+    ['an address of another length', '{"devAddr":"01a2"}', 'notChirpStack'],
+    ['data that is no base64', `{"devAddr":"${devAddr}","data":"***"}`, 'notChirpStack'],
+    ['data that is no text', `{"devAddr":"${devAddr}","data":[16,8]}`, 'notChirpStack'],
+    ['a port that is none', `{"devAddr":"${devAddr}","fPort":-1}`, 'notChirpStack'],
+    ['a port of another kind', `{"devAddr":"${devAddr}","fPort":{"a":1}}`, 'notChirpStack'],
+    ['a counter that is no whole number', `{"devAddr":"${devAddr}","fCnt":1.5}`, 'notChirpStack'],
+    ['another server’s message', '{"applicationID":"1","devEUI":"cLPVftAAEjQ=","fCnt":10,"fPort":5,"data":"AQ=="}', 'notChirpStack'],
+    ['the message of another device', `{"devAddr":"${devAddr}","deviceInfo":{"devEui":"ffffffffffffffff"}}`, 'otherDevice'],
+    ['what names no device', `{"devAddr":"${devAddr}","deviceInfo":{"devEui":"attic"}}`, 'otherDevice'],
+  ])('is handed on as it came: %s', (_what, text, reason) => {
+    const message = ofDevice('up', text)
+    expect(message).toMatchObject({ ...of, kind: 'garbled', reason, time: undefined, bytes: new Uint8Array(Buffer.from(text)).subarray(0, 512) })
+    // the same has the same name
+    expect(ofDevice('up', text)).toEqual(message)
+  })
+
+  it.each(['join', 'status', 'ack', 'txack', 'log'])('may come in place of any event: %s', (event) => {
+    expect(ofDevice(event, 'no JSON')).toMatchObject({ kind: 'garbled', eui, reason: 'notJson' })
   })
 })
 
@@ -88,7 +120,7 @@ describe('the other events of a device', () => {
   const id = '77777777-7777-4777-8777-777777777777'
 
   it.each([
-    ['join', { deduplicationId: 'a', devAddr: '00AA', time }, { kind: 'join', messageId: 'a', devAddr: '00aa', time }],
+    ['join', { deduplicationId: 'a', devAddr: '01A2B3C4', time }, { kind: 'join', messageId: 'a', devAddr, time }],
     ['status', { margin: 7, batteryLevel: 78.5 }, { kind: 'status', margin: 7, externalPower: false, batteryLevel: 78.5 }],
     ['status', { batteryLevelUnavailable: true }, { kind: 'status', margin: 0, batteryLevel: null }],
     ['ack', { queueItemId: id.toUpperCase() }, { kind: 'ack', queueItemId: id, acknowledged: false }],
@@ -155,13 +187,12 @@ describe('a gateway', () => {
   })
 })
 
-it.each(['{', '', 'null', '[]', '7', '"text"', '\ufeff'])('drops what is no object: %j', (payload) => {
-  expect(ofDevice('up', payload)).toBe('malformed')
-})
-
-it('drops what is larger than any message', () => {
-  expect(ofDevice('up', JSON.stringify({ data: 'A'.repeat(300_000) }))).toBe('malformed')
-})
+it.each(['{', '', 'null', '[]', '7', '"text"', '\ufeff', `{"data":"${'A'.repeat(300_000)}"}`, '{"gatewayId":"ffffffffffffffff"}'])(
+  'drops what a gateway cannot say of itself: %.20j',
+  (payload) => {
+    expect(ofGateway('event/stats', payload)).toBe('malformed')
+  },
+)
 
 it.each(['application/x/device/70b3d57ed0001234/command/down', 'application/x/device/short/event/up', 'gateway/0016c001f1500a01/event/up', '$SYS/uptime', ''])(
   'passes over %j',

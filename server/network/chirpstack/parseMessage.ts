@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { fromBase64 } from '../../../domain/codec/hex.ts'
+import { fromBase64, isBase64 } from '../../../domain/codec/hex.ts'
+import type { GarbledReason } from '../../../domain/devices/rawReasons.ts'
 import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
-import type { DeviceMessage, GatewayStats, NetworkMessage, Reception } from '../messages.ts'
+import type { DeviceMessage, Garbled, GatewayStats, NetworkMessage, Reception } from '../messages.ts'
 import { parseTopic, type Topic } from './parseTopic.ts'
-import { booleanAt, instantAt, listAt, numberAt, parseObject, recordAt, textAt, textsAt, wholeAt, type Json } from './readJson.ts'
+import { booleanAt, instantAt, isWholeAt, listAt, numberAt, parseObject, recordAt, textAt, textsAt, wholeAt, type Json } from './readJson.ts'
 
 /** A message as the broker has it. */
 export interface RawMessage {
@@ -15,7 +16,7 @@ export interface RawMessage {
   receivedAt: string
 }
 
-/** Why a message is dropped: it is not JSON or names no device; or nothing here listens to its kind. */
+/** Why a message is dropped: a gateway's is not JSON or names another one; or nothing here listens to its kind. */
 export type Dropped = 'malformed' | 'ignored'
 
 /** Above it a message is none of ours: an uplink heard by fifty gateways has 30 kB. */
@@ -35,9 +36,15 @@ const receptions = (json: Json): Reception[] =>
 const spreadingFactorOf = (json: Json): number | null =>
   wholeAt(recordAt(recordAt(recordAt(json, 'txInfo'), 'modulation'), 'lora'), 'spreadingFactor', 0, 12) || null
 
-const digest = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+const digest = (...parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\n')
+  return hash.digest('hex').slice(0, 32)
+}
 
-const deviceMessage = (topic: Extract<Topic, { of: 'device' }>, json: Json, receivedAt: string): DeviceMessage | Dropped => {
+type DeviceTopic = Extract<Topic, { of: 'device' }>
+
+const deviceMessage = (topic: DeviceTopic, json: Json, receivedAt: string): DeviceMessage | Dropped => {
   const info = recordAt(json, 'deviceInfo')
   const time = instantAt(json, 'time')
   const of = {
@@ -107,6 +114,49 @@ const deviceMessage = (topic: Extract<Topic, { of: 'device' }>, json: Json, rece
   }
 }
 
+/** Events of a device that something here listens to. */
+const deviceEvents: readonly string[] = ['up', 'join', 'status', 'ack', 'txack', 'log']
+const address = /^[0-9a-f]{8}$/i
+const keptBytes = 512
+
+/** Whether fields are of the kind that the network server's have: it writes the address always, and nothing else where it is zero. */
+const isOfKind = (event: string, json: Json): boolean => {
+  if (event !== 'up' && event !== 'join') return true
+  if (!address.test(textAt(json, 'devAddr'))) return false
+  const data = json['data'] ?? ''
+  return typeof data === 'string' && isBase64(data) && isWholeAt(json, 'fPort', 255) && isWholeAt(json, 'fCnt', 2 ** 32 - 1)
+}
+
+/** Why a message cannot be the network server's word of the device that its topic names. */
+const whyGarbled = ({ event, eui }: DeviceTopic, payload: Uint8Array, json: Json | undefined): GarbledReason | undefined => {
+  if (payload.byteLength > largest) return 'tooLarge'
+  if (json === undefined) return 'notJson'
+  const named = textAt(recordAt(json, 'deviceInfo'), 'devEui')
+  if (named !== '' && normaliseEui(named) !== eui) return 'otherDevice'
+  return isOfKind(event, json) ? undefined : 'notChirpStack'
+}
+
+const garbled = ({ event, eui, applicationId }: DeviceTopic, payload: Uint8Array, receivedAt: string, reason: GarbledReason): Garbled => ({
+  kind: 'garbled',
+  reason,
+  eui,
+  messageId: digest(event, eui, payload),
+  // a message that is not believed is not believed its time
+  time: undefined,
+  receivedAt,
+  applicationId,
+  applicationName: '',
+  deviceName: '',
+  bytes: Uint8Array.from(payload.subarray(0, keptBytes)),
+})
+
+const readDevice = (topic: DeviceTopic, payload: Uint8Array, receivedAt: string): DeviceMessage | Dropped => {
+  if (!deviceEvents.includes(topic.event)) return 'ignored'
+  const json = payload.byteLength > largest ? undefined : parseObject(payload)
+  const reason = whyGarbled(topic, payload, json)
+  return reason === undefined && json !== undefined ? deviceMessage(topic, json, receivedAt) : garbled(topic, payload, receivedAt, reason ?? 'notJson')
+}
+
 const maxCount = 1_000_000_000
 
 const gatewayStats = (eui: string, json: Json, receivedAt: string): GatewayStats => {
@@ -134,10 +184,10 @@ const gatewayStats = (eui: string, json: Json, receivedAt: string): GatewayStats
 export const parseMessage = ({ topic: name, payload, retained, receivedAt }: RawMessage): NetworkMessage | Dropped => {
   const topic = parseTopic(name)
   if (topic === undefined) return 'ignored'
-  if (payload.byteLength > largest) return 'malformed'
-  const json = parseObject(payload)
-  if (json === undefined) return 'malformed'
-  if (topic.of === 'device') return deviceMessage(topic, json, receivedAt)
+  if (topic.of === 'device') return readDevice(topic, payload, receivedAt)
+  const json = payload.byteLength > largest ? undefined : parseObject(payload)
+  const named = json && textAt(json, 'gatewayId')
+  if (json === undefined || (named && normaliseEui(named) !== topic.eui)) return 'malformed'
   if (topic.event === 'stats') return gatewayStats(topic.eui, json, receivedAt)
   // that it went is for the five minutes without statistics to say
   return !retained && ['ONLINE', '1'].includes(textAt(json, 'state')) ? { kind: 'gatewayContact', eui: topic.eui, receivedAt } : 'ignored'

@@ -35,6 +35,14 @@ export const numberAt = (json: Json, key: string): number => {
 /** A whole number within a range; outside of it the nearer end. */
 export const wholeAt = (json: Json, key: string, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(numberAt(json, key))))
 
+/** Whether a field is absent, or a whole number from 0 to a bound. */
+export const isWholeAt = (json: Json, key: string, high: number): boolean => {
+  const value = json[key] ?? 0
+  if (typeof value !== 'number' && typeof value !== 'string') return false
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  return Number.isInteger(number) && number >= 0 && number <= high
+}
+
 export const booleanAt = (json: Json, key: string): boolean => json[key] === true || json[key] === 'true'
 
 /** Texts by name, fifty at most; what is no text or number is left out. */

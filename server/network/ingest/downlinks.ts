@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { endByNotice } from '../../../domain/commands/notices.ts'
 import { messageTime } from '../../../domain/devices/plausible.ts'
-import { settleAcks, settleEnded, settleReports, settleResults, settleSent, settleStatuses, type ReportRow } from '../../commands/settle.ts'
+import { settleAcks, settleEnded, settleJoins, settleReports, settleResults, settleSent, settleStatuses, type ReportRow } from '../../commands/settle.ts'
 import type { Tx } from '../../db/scope.ts'
-import type { Ack, DeviceLog, TxAck } from '../messages.ts'
+import type { Ack, DeviceLog, Join, TxAck } from '../messages.ts'
 import { isKind, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -58,6 +58,12 @@ export const settleNotices = async (tx: Tx, messages: readonly (Ack | TxAck | De
   }
   if (acks.length > 0) await settleAcks(tx, acks, now)
   if (ended.length > 0) await settleEnded(tx, ended, now)
+}
+
+/** Which thermostats have joined anew. */
+export const settleNewSessions = async (tx: Tx, joins: readonly { message: Join; thermostatId: string }[], now: Date): Promise<void> => {
+  const rows = joins.map(({ message: { time, receivedAt }, thermostatId }) => ({ thermostatId, at: messageTime(time, receivedAt) }))
+  if (rows.length > 0) await settleJoins(tx, rows, now)
 }
 
 /** What thermostats answer to their commands, and what their reports show of them. */

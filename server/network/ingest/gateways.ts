@@ -57,7 +57,8 @@ const withReport = (hour: HourRow, stats: GatewayStats, second: number): HourRow
 const withMessage = (gateway: GatewayRow, message: GatewayMessage, counts: boolean): GatewayRow => {
   const seen = message.kind === 'gatewayStats' ? seenAt(message.time, message.receivedAt) : message.receivedAt
   const isLast = gateway.lastConnectionAt === null || seen > gateway.lastConnectionAt
-  const place = isLast && message.kind === 'gatewayStats' ? message.location : undefined
+  const located = message.kind === 'gatewayStats' && message.location !== undefined && (gateway.locatedAt === null || seen > gateway.locatedAt)
+  const place = located ? { ...message.location, locatedAt: seen } : undefined
   return {
     ...gateway,
     ...place,
@@ -68,7 +69,7 @@ const withMessage = (gateway: GatewayRow, message: GatewayMessage, counts: boole
 }
 
 const hourFields = ['gatewayId', 'tenantId', 'hour', 'received', 'receivedOk', 'sent', 'refused', 'reports', 'seconds'] as const
-const gatewayFields = ['lastConnectionAt', 'latitude', 'longitude', 'packetsReceived', 'packetsSent'] as const
+const gatewayFields = ['lastConnectionAt', 'latitude', 'longitude', 'locatedAt', 'packetsReceived', 'packetsSent'] as const
 
 /** Writes what gateways say of themselves; a report counts once, by its second. @returns the gateways that are known here, as they are now. */
 export const ingestGateways = async (tx: Tx, messages: readonly GatewayMessage[]): Promise<GatewayRow[]> => {

@@ -1,17 +1,17 @@
 import type { Tx } from '../../db/scope.ts'
 import { tellLive, type Change } from '../../live/tell.ts'
 import type { LiveTopic } from '../../../domain/live.ts'
-import type { Ack, DeviceLog, DeviceMessage, GatewayMessage, NetworkMessage, TxAck } from '../messages.ts'
-import { findDevices, type KnownDevices } from './devices.ts'
-import { settleNotices, settleUplinks } from './downlinks.ts'
+import type { DeviceMessage, GatewayMessage, NetworkMessage } from '../messages.ts'
+import { findDevices } from './devices.ts'
+import { settleNewSessions, settleNotices, settleUplinks } from './downlinks.ts'
 import { ingestGateways } from './gateways.ts'
 import { insertRaw, rawRow } from './raw.ts'
-import type { SensorUplink } from './sensors/foldSensor.ts'
-import { ingestSensors, readSensorUplink } from './sensors/ingestSensors.ts'
-import { ingestPresses, type Press } from './testers.ts'
-import { networkEvent, reasonOf, type EventRow } from './thermostats/events.ts'
+import { ingestSensors } from './sensors/ingestSensors.ts'
+import { sort } from './sort.ts'
+import { ingestPresses } from './testers.ts'
+import { reasonOf } from './thermostats/events.ts'
 import { ingestUplinks } from './thermostats/ingestUplinks.ts'
-import { readUplink, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
+import type { ThermostatUplink } from './thermostats/ThermostatUplink.ts'
 import { countUnknown } from './unknown.ts'
 
 /** What became of a batch, for the figures. */
@@ -23,37 +23,6 @@ export interface BatchResult {
 const isOfGateway = (message: NetworkMessage): message is GatewayMessage => message.kind === 'gatewayStats' || message.kind === 'gatewayContact'
 const ownerOf = ({ device: { thermostat } }: ThermostatUplink) => ({ tenantId: thermostat.tenantId, thermostatId: thermostat.id })
 const isOfDevice = (message: NetworkMessage): message is DeviceMessage => !isOfGateway(message)
-
-interface Sorted {
-  uplinks: ThermostatUplink[]
-  events: EventRow[]
-  notices: (Ack | TxAck | DeviceLog)[]
-  sensors: SensorUplink[]
-  presses: Press[]
-  unknown: DeviceMessage[]
-}
-
-const isNotice = (message: DeviceMessage): message is Ack | TxAck | DeviceLog => message.kind === 'ack' || message.kind === 'txack' || message.kind === 'log'
-
-/** The messages of devices by what they are of. */
-const sort = (messages: readonly DeviceMessage[], known: KnownDevices): Sorted => {
-  const sorted: Sorted = { uplinks: [], events: [], notices: [], sensors: [], presses: [], unknown: [] }
-  for (const message of messages) {
-    const device = known.thermostats.get(message.eui)
-    const sensor = known.sensors.get(message.eui)
-    const tester = known.testers.get(message.eui)
-    if (device) {
-      if (message.kind === 'up') sorted.uplinks.push(readUplink(message, device))
-      if (message.kind === 'join' || message.kind === 'status' || message.kind === 'log') sorted.events.push(networkEvent(message, device))
-      if (isNotice(message)) sorted.notices.push(message)
-    } else if (sensor) {
-      if (message.kind === 'up') sorted.sensors.push(readSensorUplink(message, sensor))
-    } else if (tester) {
-      if (message.kind === 'up') sorted.presses.push({ message, tester })
-    } else sorted.unknown.push(message)
-  }
-  return sorted
-}
 
 const changes = <T>(topic: LiveTopic, rows: readonly T[], of: (row: T) => { tenantId: string | null; id: string }): Change[] =>
   rows.flatMap((row) => {
@@ -71,20 +40,23 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
   const sorted = sort(ofDevices, known)
 
   const { fresh, raw, replayed, alerts } = await ingestUplinks(tx, sorted.uplinks, sorted.events)
-  const sensors = await ingestSensors(tx, sorted.sensors)
-  const rawSensors = sensors.filter(({ decoded }) => decoded.kind === 'undecoded')
+  const { fresh: sensors, replayed: replayedSensors } = await ingestSensors(tx, sorted.sensors)
+  const rawSensors = sensors.flatMap(({ message, sensor, decoded }) =>
+    decoded.kind === 'undecoded' ? [rawRow(message, decoded.reason, { tenantId: sensor.tenantId, sensorId: sensor.id })] : [],
+  )
   await insertRaw(tx, [
+    ...sorted.garbled,
     ...raw.map((uplink) => rawRow(uplink.message, reasonOf(uplink), ownerOf(uplink))),
     ...replayed.map((uplink) => rawRow(uplink.message, 'replayed', ownerOf(uplink))),
-    ...rawSensors.map(({ message, sensor, decoded }) =>
-      rawRow(message, decoded.kind === 'undecoded' ? decoded.reason : '', { tenantId: sensor.tenantId, sensorId: sensor.id }),
-    ),
+    ...rawSensors,
+    ...replayedSensors.map(({ message, sensor }) => rawRow(message, 'replayed', { tenantId: sensor.tenantId, sensorId: sensor.id })),
   ])
   await ingestPresses(tx, sorted.presses)
   await countUnknown(tx, sorted.unknown)
   const gateways = await ingestGateways(tx, messages.filter(isOfGateway))
 
   await settleNotices(tx, sorted.notices, now)
+  await settleNewSessions(tx, sorted.joins, now)
   await settleUplinks(tx, fresh, now)
   await tellLive(tx, [
     ...changes('thermostats', fresh, ({ device: { thermostat } }) => ({ tenantId: thermostat.tenantId, id: thermostat.eui })),
@@ -93,5 +65,5 @@ export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], n
     ...changes('gateways', gateways, (gateway) => gateway),
     ...changes('signalTesters', sorted.presses, ({ tester }) => tester),
   ])
-  return { undecoded: raw.length + replayed.length + rawSensors.length, unknown: sorted.unknown.length }
+  return { undecoded: raw.length + replayed.length + rawSensors.length + replayedSensors.length + sorted.garbled.length, unknown: sorted.unknown.length }
 }

@@ -5,7 +5,8 @@ import { bulkInsert } from '../../db/bulk.ts'
 import { undecodedMessages } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
-import type { Uplink } from '../messages.ts'
+import type { Garbled, Uplink } from '../messages.ts'
+import type { RawReason } from '../../../domain/devices/rawReasons.ts'
 
 export type RawRow = typeof undecodedMessages.$inferSelect
 
@@ -13,7 +14,7 @@ export type RawRow = typeof undecodedMessages.$inferSelect
 const keptBytes = 512
 
 /** A message that nothing can be made of, as it is kept. */
-export const rawRow = (message: Uplink, reason: string, of: Partial<Pick<RawRow, 'tenantId' | 'thermostatId' | 'sensorId'>> = {}): RawRow => ({
+export const rawRow = (message: Uplink | Garbled, reason: RawReason, of: Partial<Pick<RawRow, 'tenantId' | 'thermostatId' | 'sensorId'>> = {}): RawRow => ({
   id: newId(),
   tenantId: of.tenantId ?? null,
   eui: message.eui,
@@ -22,14 +23,14 @@ export const rawRow = (message: Uplink, reason: string, of: Partial<Pick<RawRow,
   messageId: message.messageId,
   at: messageTime(message.time, message.receivedAt),
   receivedAt: message.receivedAt,
-  port: message.port,
+  ...(message.kind === 'up' ? { port: message.port, gatewayEui: message.heardBy[0]?.gatewayEui ?? null } : { port: null, gatewayEui: null }),
   payload: toHex(message.bytes.subarray(0, keptBytes)),
   reason,
 })
 
-const fields = ['id', 'tenantId', 'eui', 'thermostatId', 'sensorId', 'messageId', 'at', 'receivedAt', 'port', 'payload', 'reason'] as const
+const fields = ['id', 'tenantId', 'eui', 'thermostatId', 'sensorId', 'messageId', 'at', 'receivedAt', 'port', 'gatewayEui', 'payload', 'reason'] as const
 
-/** Keeps messages raw, each once. @returns the EUIs and messages of the new ones. */
+/** Keeps messages raw, each once. @returns how many were not kept yet. */
 export const insertRaw = async (tx: Tx, rows: readonly RawRow[]): Promise<number> => {
   if (rows.length === 0) return 0
   const { rows: inserted } = await bulkInsert(tx, undecodedMessages, fields, rows, sql`on conflict do nothing returning id`)

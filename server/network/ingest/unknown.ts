@@ -1,32 +1,64 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { toHex } from '../../../domain/codec/hex.ts'
 import { seenAt } from '../../../domain/devices/plausible.ts'
-import { bulkInsert } from '../../db/bulk.ts'
+import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { unknownDevices } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { DeviceMessage } from '../messages.ts'
+import { withRecent } from '../recent.ts'
 
 type UnknownRow = typeof unknownDevices.$inferSelect
 
-const withMessage = (row: UnknownRow | undefined, message: DeviceMessage): UnknownRow => {
-  const seen = seenAt(message.time, message.receivedAt)
-  const isLast = row === undefined || seen >= row.lastSeenAt
-  const { eui, applicationId, applicationName, deviceName } = message
-  return {
-    eui,
-    firstSeenAt: row !== undefined && row.firstSeenAt < seen ? row.firstSeenAt : seen,
-    lastSeenAt: isLast ? seen : row.lastSeenAt,
-    messages: (row?.messages ?? 0) + 1,
-    ...(isLast ? { applicationId, applicationName, deviceName } : row),
-    // what is not an uplink says nothing of these
-    ...(isLast && message.kind === 'up'
-      ? { lastPort: message.port, lastPayload: toHex(message.bytes.subarray(0, 255)), gatewayEui: message.heardBy[0]?.gatewayEui ?? null }
-      : { lastPort: row?.lastPort ?? null, lastPayload: row?.lastPayload ?? null, gatewayEui: row?.gatewayEui ?? null }),
-  }
+const keptBytes = 255
+/** The end of an id: where ids of one device differ. */
+const idLength = 16
+
+const emptyRow = (eui: string, at: string): UnknownRow => ({
+  eui,
+  firstSeenAt: at,
+  lastSeenAt: at,
+  messages: 0,
+  applicationId: null,
+  applicationName: null,
+  deviceName: null,
+  lastPort: null,
+  lastPayload: null,
+  gatewayEui: null,
+  recent: [],
+})
+
+/** What a message shows of its device. */
+const shownBy = (message: DeviceMessage) => ({
+  applicationId: message.applicationId,
+  applicationName: message.applicationName,
+  deviceName: message.deviceName,
+  ...(message.kind === 'up' && {
+    lastPort: message.port,
+    lastPayload: toHex(message.bytes.subarray(0, keptBytes)),
+    gatewayEui: message.heardBy[0]?.gatewayEui ?? null,
+  }),
+})
+
+/** Whether a message is what is shown of the device from now on: the latest uplink, or the latest message until there is one. */
+const isShown = (row: UnknownRow, message: DeviceMessage, at: string): boolean => {
+  if (row.messages === 0) return true
+  const [isUplink, hadUplink] = [message.kind === 'up', row.lastPort !== null]
+  if (isUplink !== hadUplink) return isUplink
+  if (at !== row.lastSeenAt) return at > row.lastSeenAt
+  // settled by what is in it, so that the order in which they come does not matter
+  const weight = ({ lastPort = null, lastPayload = null, applicationId }: Partial<UnknownRow>) => JSON.stringify([lastPort, lastPayload, applicationId])
+  return weight(shownBy(message)) > weight(row)
+}
+
+const withMessage = (row: UnknownRow, message: DeviceMessage): UnknownRow => {
+  const recent = withRecent(row.recent, message.messageId.slice(-idLength))
+  if (recent === undefined) return row
+  const at = seenAt(message.time, message.receivedAt)
+  const counted = { ...row, recent, messages: row.messages + 1, firstSeenAt: row.messages === 0 || at < row.firstSeenAt ? at : row.firstSeenAt }
+  return isShown(row, message, at) ? { ...counted, ...shownBy(message), lastSeenAt: at } : counted
 }
 
 const fields = [
-  'eui',
   'firstSeenAt',
   'lastSeenAt',
   'messages',
@@ -36,26 +68,32 @@ const fields = [
   'lastPort',
   'lastPayload',
   'gatewayEui',
+  'recent',
 ] as const
 
-/** Counts messages of devices that the network server knows and Ventil does not; of each the last is shown. */
+/** Counts messages of devices that the network server knows and Ventil does not, each once; of each device the last uplink is shown. */
 export const countUnknown = async (tx: Tx, messages: readonly DeviceMessage[]): Promise<void> => {
-  const rows = new Map<string, UnknownRow>()
-  for (const message of messages) rows.set(message.eui, withMessage(rows.get(message.eui), message))
-  if (rows.size === 0) return
+  if (messages.length === 0) return
+  const firsts = new Map(messages.map(({ eui, receivedAt }) => [eui, receivedAt]))
   // in one order, so that two batches never wait for each other
-  const ordered = [...rows.values()].toSorted((one, other) => (one.eui < other.eui ? -1 : 1))
-  const last = (column: string) =>
-    sql.raw(`case when excluded.last_seen_at >= u.last_seen_at then coalesce(excluded.${column}, u.${column}) else u.${column} end`)
+  const euis = [...firsts.keys()].toSorted()
   await bulkInsert(
     tx,
     unknownDevices,
-    fields,
-    ordered,
-    sql`on conflict (eui) do update set messages = u.messages + excluded.messages,
-      first_seen_at = least(u.first_seen_at, excluded.first_seen_at), last_seen_at = greatest(u.last_seen_at, excluded.last_seen_at),
-      application_id = ${last('application_id')}, application_name = ${last('application_name')}, device_name = ${last('device_name')},
-      last_port = ${last('last_port')}, last_payload = ${last('last_payload')}, gateway_eui = ${last('gateway_eui')}`,
-    sql`as u`,
+    ['eui', ...fields],
+    euis.map((eui) => emptyRow(eui, firsts.get(eui) ?? '')),
+    sql`on conflict do nothing`,
   )
+  const stored = await tx
+    .select()
+    .from(unknownDevices)
+    .where(sql`${unknownDevices.eui} = any(${sql.param(euis)}::text[])`)
+    .orderBy(asc(unknownDevices.eui))
+    .for('no key update')
+  const rows = new Map(stored.map((row) => [row.eui, row]))
+  for (const message of messages) {
+    const row = rows.get(message.eui)
+    if (row) rows.set(message.eui, withMessage(row, message))
+  }
+  await bulkUpdate(tx, unknownDevices, 'eui', fields, [...rows.values()])
 }

@@ -25,6 +25,7 @@ export const buildGateway = (random: Random, place: GatewayPlace, overrides: Par
     registeredAt: random.at,
     latitude: null,
     longitude: null,
+    locatedAt: null,
     packetsReceived: 0,
     packetsSent: 0,
     ...overrides,

@@ -28,7 +28,9 @@ const placeOf = (place: SensorPlace) => {
 
 const nothingMeasured = {
   firmwareVersion: null,
+  versionReportedAt: null,
   batteryVoltage: null,
+  batteryAt: null,
   gatewayEui: null,
   rssi: null,
   snr: null,
@@ -50,15 +52,19 @@ const nothingMeasured = {
 } as const
 
 /** A sensor in a room, on a window, on a heating circuit or in store; its type is the one that belongs there. */
-export const buildSensor = (random: Random, place: SensorPlace, overrides: Partial<SensorRow> = {}): SensorRow => ({
-  ...newRow(random),
-  ...placeOf(place),
-  eui: `02f7d2${random.serial()}`,
-  joinEui: '02f7d20000000001',
-  paired: false,
-  registeredAt: random.at,
-  lastSeenAt: null,
-  onlineUntil: overrides.lastSeenAt ? sensorOnlineUntil(overrides.lastSeenAt) : null,
-  ...nothingMeasured,
-  ...overrides,
-})
+export const buildSensor = (random: Random, place: SensorPlace, overrides: Partial<SensorRow> = {}): SensorRow => {
+  const placed = placeOf(place)
+  return {
+    ...newRow(random),
+    ...placed,
+    eui: `02f7d2${random.serial()}`,
+    joinEui: '02f7d20000000001',
+    paired: false,
+    registeredAt: random.at,
+    lastSeenAt: null,
+    onlineUntil: overrides.lastSeenAt ? sensorOnlineUntil(overrides.lastSeenAt, overrides.type ?? placed.type) : null,
+    ...nothingMeasured,
+    recent: [],
+    ...overrides,
+  }
+}

@@ -47,7 +47,9 @@ const emptyHistory = (): History => ({
 
 /** Of a device that no gateway could hear nothing is known. */
 const unheard = (row: ThermostatRow): ThermostatRow =>
-  row.lastSeenAt === null ? row : { ...row, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null }
+  row.lastSeenAt === null
+    ? row
+    : { ...row, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null, firmwareStatus: 'Unknown' }
 
 const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<typeof castOf>, errands: readonly Errand[], now: number): ThermostatRow => {
   const { orders, frames, downlinks } = drawOrders(device, cast, errands, now)

@@ -1,4 +1,4 @@
-import { malfunctionGroups } from '../../../domain/enums.ts'
+import { malfunctionGroups, type ThermostatLifecycle } from '../../../domain/enums.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { Estate } from '../plan/Estate.ts'
 import type { Random } from '../random.ts'
@@ -35,8 +35,40 @@ export const placeNames = (estate: Estate) => {
   }
 }
 
+/** What a device has passed on the production line up to where it stands. */
+const stagesTo: Partial<Record<ThermostatLifecycle, readonly ThermostatLifecycle[]>> = {
+  FlashingSuccessful: ['ReservedDevEui'],
+  FlashingFailed: ['ReservedDevEui'],
+  EndOfLineSuccessful: ['ReservedDevEui', 'FlashingSuccessful'],
+  EndOfLineFailed: ['ReservedDevEui', 'FlashingSuccessful'],
+  FinalCheckoutSuccessful: ['ReservedDevEui', 'FlashingSuccessful', 'EndOfLineSuccessful'],
+  FinalCheckoutFailed: ['ReservedDevEui', 'FlashingSuccessful', 'EndOfLineSuccessful'],
+}
+
+/** A thermostat that is nobody's yet: from station to station, minutes apart. */
+const drawMaking = (random: Random, row: ThermostatRow): Biography => {
+  const stages = [...(stagesTo[row.lifecycle] ?? []), row.lifecycle]
+  let at = Date.parse(row.createdAt)
+  const histories = stages.map((lifecycle, index): HistoryRow => {
+    const from = stages[index - 1]
+    const entry: HistoryRow = {
+      id: random.id(),
+      tenantId: null,
+      thermostatId: row.id,
+      kind: from === undefined ? 'created' : 'lifecycle',
+      at: new Date(at).toISOString(),
+      userId: null,
+      data: from === undefined ? { lifecycle } : { from, to: lifecycle },
+    }
+    at += random.int(4, 45) * minute
+    return entry
+  })
+  return { row: { ...row, updatedAt: histories.at(-1)?.at ?? row.updatedAt }, histories, malfunctions: [] }
+}
+
 /** What was done with a thermostat from production on. `before`: a radiator on which one that came back was mounted. */
 export const drawBiography = (random: Random, row: ThermostatRow, cast: Cast, namesOf: ReturnType<typeof placeNames>, before: string | null): Biography => {
+  if (row.tenantId === null) return drawMaking(random, row)
   const mountedAt = row.installedAt === null ? Date.parse(row.createdAt) : Date.parse(row.installedAt)
   const madeAt = mountedAt - random.int(30, 120) * day
   const histories: HistoryRow[] = []

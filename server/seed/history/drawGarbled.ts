@@ -8,7 +8,7 @@ const reason = 'unsupportedVersion'
 
 /** Messages that nobody understood, of a thermostat that sends some: a later protocol version with anything behind it. */
 export const drawGarbled = (device: DeviceCase): { events: EventRow[]; undecoded: UndecodedRow[] } => {
-  const { fault, random, row, to, from, devAddr } = device
+  const { fault, random, row, to, from, devAddr, links } = device
   if (fault !== 'garbled') return { events: [], undecoded: [] }
   const drawn = Array.from({ length: 6 }, (_, index) => {
     const at = Math.max(from, to - Math.round((index + random.next()) * 4 * hour))
@@ -23,7 +23,19 @@ export const drawGarbled = (device: DeviceCase): { events: EventRow[]; undecoded
       data: { reason, port, payload },
       messageId: `${devAddr}:${counterAt(device, at)}u${index}`,
     }
-    const message: UndecodedRow = { id: random.id(), ...ownerOf(device), eui: row.eui, sensorId: null, messageId: random.id(), ...times, port, payload, reason }
+    const gatewayEui = links[0]?.gatewayEui ?? null
+    const message: UndecodedRow = {
+      id: random.id(),
+      ...ownerOf(device),
+      eui: row.eui,
+      sensorId: null,
+      messageId: random.id(),
+      ...times,
+      port,
+      payload,
+      gatewayEui,
+      reason,
+    }
     return { event, message }
   })
   return { events: drawn.map(({ event }) => event), undecoded: drawn.map(({ message }) => message) }

@@ -5,6 +5,7 @@ import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RequirePermission } from '../../ui/RequirePermission.tsx'
@@ -42,6 +43,7 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
   const translate = useTranslate()
   const commandText = useCommandText()
   const minutesText = useMinutesText()
+  const { date } = useFormat()
   const { state, name, commands, createdAt, createdByName, finishedAt, expirationMinutes, ignoreVersion } = bulk
   return (
     <>
@@ -74,6 +76,7 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
           <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
             {translate('commands.bulk.options', { span: minutesText(expirationMinutes) })}
             {ignoreVersion && ` ${translate('commands.bulk.ignoresVersion')}`}
+            {bulk.expectedEndAt !== null && ` ${translate(`commands.bulk.expectedEnd.${state}`, { when: date(bulk.expectedEndAt) })}`}
           </Typography>
           {state !== 'Planned' && (
             <Box sx={{ mt: 2.5 }}>

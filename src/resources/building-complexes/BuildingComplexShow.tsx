@@ -11,6 +11,7 @@ import { filteredList } from '../../ui/list/filteredList.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { ComplexFloors } from './ComplexFloors.tsx'
 import { RemoveComplex } from './RemoveComplex.tsx'
 import { RenameComplex } from './RenameComplex.tsx'
@@ -47,10 +48,12 @@ const lists: Partial<Record<keyof BuildingComplex['counts'], string>> = {
   publicAreas: paths.publicAreas.list,
   rooms: paths.rooms.list,
   radiators: paths.radiators.list,
+  thermostats: paths.thermostats.list,
+  gateways: paths.gateways.list,
 }
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
 
-/** A building complex: its name to be changed in place, what it holds, and its buildings. */
+/** A building complex: its name to be changed in place, what it holds, its buildings, and the sensors in them. */
 export const BuildingComplexShow = () => (
   <ShowPage actions={<RemoveComplex />} above={<Above />} below={<Below />}>
     <Counts />
@@ -89,6 +92,7 @@ const Below = () => {
         create={`${paths.buildings.create}?complexId=${record.id}`}
         all={filteredList(paths.buildings.list, here)}
       />
+      <SensorsOf filter={here} spaceId={record.id} below />
     </>
   )
 }

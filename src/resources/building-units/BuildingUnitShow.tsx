@@ -12,6 +12,7 @@ import { filteredList } from '../../ui/list/filteredList.ts'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
+import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { RemoveUnit } from './RemoveUnit.tsx'
 import { UnitPeopleCard } from './UnitPeopleCard.tsx'
 import { UnitStatusPanel } from './UnitStatusPanel.tsx'
@@ -38,10 +39,10 @@ const roomColumns: Column<RoomRow>[] = [
   { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
 ]
 
-const lists = { rooms: paths.rooms.list, radiators: paths.radiators.list }
+const lists = { rooms: paths.rooms.list, radiators: paths.radiators.list, thermostats: paths.thermostats.list, sensors: paths.sensors.list }
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 
-/** A building unit: how far the installation is, who lives there, and its rooms. */
+/** A building unit: how far the installation is, who lives there, its rooms, and their sensors. */
 export const BuildingUnitShow = () => (
   <ShowPage actions={<RemoveUnit />} above={<Above />} below={<Below />}>
     <UnitStatusPanel />
@@ -72,7 +73,7 @@ const Counts = () => {
   const tiles = kinds.map((kind) => ({
     label: `estate.counts.${kind}`,
     count: record.counts[kind],
-    ...((kind === 'rooms' || kind === 'radiators') && { to: filteredList(lists[kind], { UnitIds: [record.id] }) }),
+    to: filteredList(lists[kind], { UnitIds: [record.id] }),
   }))
   return <CountTiles tiles={tiles} />
 }
@@ -91,6 +92,7 @@ const Below = () => {
         create={`${paths.rooms.create}?unitId=${record.id}`}
         all={filteredList(paths.rooms.list, here)}
       />
+      <SensorsOf filter={here} spaceId={record.id} below />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { UnitStatusChip } from '../building-units/UnitStatusReference.tsx'
 import { HeatingCircuitsOf } from '../heating-circuits/HeatingCircuitsReference.tsx'
+import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { houseFacts, workFacts } from './buildingFacts.tsx'
 import { GatewayCard } from './GatewayCard.tsx'
 import { RemoveBuilding } from './RemoveBuilding.tsx'
@@ -41,6 +42,7 @@ const lists: Partial<Record<keyof Building['counts'], string>> = {
   publicAreas: paths.publicAreas.list,
   rooms: paths.rooms.list,
   radiators: paths.radiators.list,
+  thermostats: paths.thermostats.list,
   sensors: paths.sensors.list,
   gateways: paths.gateways.list,
 }
@@ -110,6 +112,7 @@ const Below = () => {
         all={filteredList(paths.publicAreas.list, here)}
       />
       <HeatingCircuitsOf filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.locationId}&buildingId=${record.id}`} />
+      <SensorsOf filter={here} spaceId={record.id} below />
     </>
   )
 }

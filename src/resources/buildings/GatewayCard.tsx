@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import type * as z from 'zod'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import { spaces } from '../../../contract/main/spaces.ts'
+import { spaces, type SpaceGateway } from '../../../contract/main/spaces.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -14,13 +15,25 @@ import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
 import { AssignGatewayHere } from '../gateways/AssignGatewayHereReference.tsx'
 import { GatewayStatusChip } from './GatewayStatusChip.tsx'
 
+type Gateway = z.output<typeof SpaceGateway>
+
 const GatewayIssuesDialog = lazy(async () => ({ default: (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog }))
+
+/** The building's gateways with their status together, asked for again as they are heard. */
+const useGateways = (buildingId: string) =>
+  useQuery({
+    queryKey: ['buildings', 'gateways', buildingId],
+    queryFn: ({ signal }) => main(spaces.gateways, { params: { spaceId: buildingId } }, { signal }),
+    enabled: buildingId !== '',
+    meta: { liveEvery: 4_000 },
+  })
 
 /** The gateways of the building: how many are advised, which are there and heard, and what stood against installing them. */
 export const GatewayCard = () => {
   const record = useRecordContext<Building>()
   const translate = useTranslate()
   const { date } = useFormat()
+  const { data, error, refetch } = useGateways(record?.id ?? '')
   if (!record) return null
   const { recommendedGateways, computedGateways, gatewayInstallationRequestedAt: requestedAt } = record
   const advised = recommendedGateways ?? computedGateways
@@ -30,34 +43,29 @@ export const GatewayCard = () => {
         <Typography id="gateways" variant="h3" component="h2">
           {translate('estate.counts.gateways')}
         </Typography>
-        <GatewayStatusChip status={record.gatewayStatus} />
+        <GatewayStatusChip status={data?.status ?? record.gatewayStatus} />
         <Box sx={{ ml: 'auto' }}>
           <AssignGatewayHere building={record} />
         </Box>
       </Box>
       <Typography>
-        {translate('buildings.gateways.have', { there: record.counts.gateways, advised })}{' '}
+        {translate('buildings.gateways.have', { there: data?.items.length ?? record.counts.gateways, advised })}{' '}
         {translate(requestedAt ? 'buildings.gateways.requestedAt' : 'buildings.gateways.notRequested', {
           day: requestedAt ? (date(requestedAt, 'day') ?? '') : '',
         })}
       </Typography>
-      {record.counts.gateways > 0 && <Gateways buildingId={record.id} />}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data && data.items.length > 0 && <Gateways gateways={data.items} />}
       <Issues building={record} />
     </Card>
   )
 }
 
-const Gateways = ({ buildingId }: { buildingId: string }) => {
+const Gateways = ({ gateways }: { gateways: readonly Gateway[] }) => {
   const translate = useTranslate()
   const { date } = useFormat()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['buildings', 'gateways', buildingId],
-    queryFn: ({ signal }) => main(spaces.gateways, { params: { spaceId: buildingId } }, { signal }),
-  })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <List dense sx={{ mt: 1 }}>
-      {data?.items.map(({ id, eui, placement, placementNote, lastConnectionAt, networkStatus }) => (
+      {gateways.map(({ id, eui, placement, placementNote, lastConnectionAt, networkStatus }) => (
         <ListItem key={id} disableGutters divider sx={{ gap: 2 }}>
           <ListItemText
             primary={

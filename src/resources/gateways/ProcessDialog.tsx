@@ -29,6 +29,7 @@ export const ProcessDialog = ({ gateway, onClose }: { gateway: Gateway; onClose:
               key={process}
               value={process}
               disabled={reason !== undefined}
+              sx={{ alignItems: 'flex-start', mb: 1, '& .MuiFormControlLabel-label': { pt: 1 } }}
               control={<Radio onChange={() => setProcess(process)} />}
               label={
                 <>

@@ -1,4 +1,5 @@
-import { Alert, Box, Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, Typography } from '@mui/material'
+import { Alert, Box, Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, Typography, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ReassignPreview as Preview } from '../../../contract/main/gatewayReassign.ts'
@@ -7,10 +8,12 @@ import { ReassignRow } from './ReassignRow.tsx'
 
 const rowsPerPage = 50
 const columns = ['row', 'eui', 'from', 'to', 'remarks'] as const
+const columnsOfPhone = ['row', 'eui', 'to'] as const
 
 /** What a file would do or did, row by row, with what is wrong with each. */
 export const ReassignPreview = ({ preview }: { preview: Preview }) => {
   const translate = useTranslate()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [onlyErrors, setOnlyErrors] = useState(false)
   const [page, setPage] = useState(0)
   const { items, fileIssues, errors, done } = preview
@@ -42,14 +45,14 @@ export const ReassignPreview = ({ preview }: { preview: Preview }) => {
             <Table size="small">
               <TableHead>
                 <TableRow>
-                  {columns.map((column) => (
+                  {(isPhone ? columnsOfPhone : columns).map((column) => (
                     <TableCell key={column}>{translate(`gateways.file.columns.${column}`)}</TableCell>
                   ))}
                 </TableRow>
               </TableHead>
               <TableBody>
                 {wanted.slice(shown * rowsPerPage, (shown + 1) * rowsPerPage).map((row) => (
-                  <ReassignRow key={row.row} row={row} />
+                  <ReassignRow key={row.row} row={row} isPhone={isPhone} />
                 ))}
               </TableBody>
             </Table>

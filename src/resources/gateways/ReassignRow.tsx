@@ -6,15 +6,15 @@ import type { ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
 
 type Row = ReassignPreview['items'][number]
 
-/** One row of the file: the gateway, where it is and where it goes, and what is to be said of it. */
-export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingName, toTenantName, issues } }: { row: Row }) => {
-  const translate = useTranslate()
-  return (
-    <TableRow sx={{ '& td': { verticalAlign: 'top' } }}>
-      <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
-      <TableCell>
-        <code>{eui || '–'}</code>
-      </TableCell>
+/** One row of the file: the gateway, where it is and where it goes, and what is to be said of it; a phone has the latter below the gateway. */
+export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingName, toTenantName, issues }, isPhone }: { row: Row; isPhone: boolean }) => (
+  <TableRow sx={{ '& td': { verticalAlign: 'top' } }}>
+    <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
+    <TableCell>
+      <code>{eui || '–'}</code>
+      {isPhone && <Remarks issues={issues} />}
+    </TableCell>
+    {!isPhone && (
       <TableCell>
         {fromTenantName ?? '–'}
         {buildingName && (
@@ -23,20 +23,27 @@ export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingN
           </Box>
         )}
       </TableCell>
-      <TableCell>{toTenantName ?? (tenant || '–')}</TableCell>
-      <TableCell>
-        {issues.map(({ column, code, severity }) => (
-          <Box key={`${column} ${code}`} sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', minWidth: 180 }}>
-            {severity === 'error' ? <ErrorIcon fontSize="small" color="error" /> : <NoteIcon fontSize="small" color="action" />}
-            <span>
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {translate(`device-files.columns.${column}`)}:{' '}
-              </Box>
-              {translate(`device-files.issues.${code}`)}
-            </span>
-          </Box>
-        ))}
+    )}
+    <TableCell>{toTenantName ?? (tenant || '–')}</TableCell>
+    {!isPhone && (
+      <TableCell sx={{ minWidth: 204 }}>
+        <Remarks issues={issues} />
       </TableCell>
-    </TableRow>
-  )
+    )}
+  </TableRow>
+)
+
+const Remarks = ({ issues }: Pick<Row, 'issues'>) => {
+  const translate = useTranslate()
+  return issues.map(({ column, code, severity }) => (
+    <Box key={`${column} ${code}`} sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+      {severity === 'error' ? <ErrorIcon fontSize="small" color="error" /> : <NoteIcon fontSize="small" color="action" />}
+      <span>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {translate(`device-files.columns.${column}`)}:{' '}
+        </Box>
+        {translate(`device-files.issues.${code}`)}
+      </span>
+    </Box>
+  ))
 }

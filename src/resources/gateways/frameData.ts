@@ -15,13 +15,16 @@ const lines = [
   { key: 'refused', colour: 'danger', dash: [2, 2] },
 ] as const satisfies readonly Pick<ChartLine, 'key' | 'colour' | 'dash'>[]
 
-/** A gateway's hours as a chart up to now (ms); an hour without a report is one without frames, once there was any. */
+/**
+ * A gateway's hours as a chart up to now (ms); an hour without a report is one without frames, once there was any. The hour that is
+ * not over would look as if the gateway heard less: it is shown only where it is the first.
+ */
 export const frameData = (hours: readonly Hour[], now: number, label: (key: string) => string): ChartData => {
   const to = Math.floor(now / 1000)
   const [first] = hours
   if (!first) return { at: [], lines: [], from: to - hoursShown * hour, to, gap: hour }
   const start = Math.floor(Date.parse(first.hour) / 1000)
-  const at = Array.from({ length: Math.floor((to - start) / hour) + 1 }, (_, index) => start + index * hour)
+  const at = Array.from({ length: Math.max(1, Math.floor((to - start) / hour)) }, (_, index) => start + index * hour)
   const known = new Map(hours.map((one) => [Math.floor(Date.parse(one.hour) / 1000), one]))
   return {
     at,

@@ -39,6 +39,8 @@ export const stateFacts: Fact<Gateway>[] = [
   { source: 'installationProcess', render: (gateway) => <ProcessFact gateway={gateway} /> },
   { source: 'heardThermostats', render: ({ heard }) => <Count value={heard.thermostats} /> },
   { source: 'heardSensors', render: ({ heard }) => <Count value={heard.sensors} /> },
+  { source: 'packetsReceived', render: ({ packetsReceived }) => <Count value={packetsReceived} /> },
+  { source: 'packetsSent', render: ({ packetsSent }) => <Count value={packetsSent} /> },
   {
     source: 'registeredAt',
     render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Words text="gateways.notRegistered" />),
@@ -57,15 +59,13 @@ export const placeFacts: Fact<Gateway>[] = [
   { source: 'issues', wide: true, render: (gateway) => <Issues gateway={gateway} /> },
 ]
 
-/** What is printed on it. */
+/** What is printed on it, and since when it is here. */
 export const identityFacts: Fact<Gateway>[] = [
   { source: 'eui', render: ({ eui }) => <code>{eui}</code> },
   { source: 'macAddress', render: ({ macAddress }) => macAddress && <code>{macAddress}</code> },
   { source: 'gatewayId', render: ({ gatewayId }) => gatewayId },
   { source: 'boardId', render: ({ boardId }) => boardId },
   { source: 'productId', render: ({ productId }) => productId },
-  { source: 'packetsReceived', render: ({ packetsReceived }) => <Count value={packetsReceived} /> },
-  { source: 'packetsSent', render: ({ packetsSent }) => <Count value={packetsSent} /> },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]

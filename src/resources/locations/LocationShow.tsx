@@ -12,6 +12,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { HeatingCircuitsOf } from '../heating-circuits/HeatingCircuitsReference.tsx'
+import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { ExportLocation } from './ExportLocation.tsx'
 import { RemoveLocation } from './RemoveLocation.tsx'
 import { ResyncLocation } from './ResyncLocation.tsx'
@@ -43,10 +44,13 @@ const listsOf: Partial<Record<keyof Location['counts'], string>> = {
   publicAreas: paths.publicAreas.list,
   rooms: paths.rooms.list,
   radiators: paths.radiators.list,
+  thermostats: paths.thermostats.list,
+  sensors: paths.sensors.list,
+  gateways: paths.gateways.list,
 }
 const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 
-/** A location: what it holds, its complexes and its heating circuits. */
+/** A location: what it holds, its complexes, its heating circuits and the sensors there. */
 export const LocationShow = () => (
   <ShowPage
     actions={
@@ -93,6 +97,7 @@ const Below = () => {
         all={filteredList(paths.buildingComplexes.list, here)}
       />
       <HeatingCircuitsOf filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.id}`} />
+      <SensorsOf filter={here} spaceId={record.id} below />
     </>
   )
 }

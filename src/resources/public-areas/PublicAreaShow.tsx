@@ -13,6 +13,7 @@ import { filteredList } from '../../ui/list/filteredList.ts'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
+import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { RemoveArea } from './RemoveArea.tsx'
 
 const facts: Fact<PublicArea>[] = [
@@ -31,10 +32,10 @@ const roomColumns: Column<RoomRow>[] = [
   { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
 ]
 
-const lists = { rooms: paths.rooms.list, radiators: paths.radiators.list }
+const lists = { rooms: paths.rooms.list, radiators: paths.radiators.list, thermostats: paths.thermostats.list, sensors: paths.sensors.list }
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 
-/** A public area and its rooms. */
+/** A public area, its rooms, and their sensors. */
 export const PublicAreaShow = () => (
   <ShowPage actions={<RemoveArea />} above={<Above />} below={<Below />}>
     <Counts />
@@ -64,7 +65,7 @@ const Counts = () => {
   const tiles = kinds.map((kind) => ({
     label: `estate.counts.${kind}`,
     count: record.counts[kind],
-    ...((kind === 'rooms' || kind === 'radiators') && { to: filteredList(lists[kind], { PublicAreaIds: [record.id] }) }),
+    to: filteredList(lists[kind], { PublicAreaIds: [record.id] }),
   }))
   return <CountTiles tiles={tiles} />
 }
@@ -74,12 +75,15 @@ const Below = () => {
   if (!record) return null
   const here = { PublicAreaIds: [record.id] }
   return (
-    <ChildList<RoomRow>
-      resource="rooms"
-      filter={here}
-      columns={roomColumns}
-      create={`${paths.rooms.create}?publicAreaId=${record.id}`}
-      all={filteredList(paths.rooms.list, here)}
-    />
+    <>
+      <ChildList<RoomRow>
+        resource="rooms"
+        filter={here}
+        columns={roomColumns}
+        create={`${paths.rooms.create}?publicAreaId=${record.id}`}
+        all={filteredList(paths.rooms.list, here)}
+      />
+      <SensorsOf filter={here} spaceId={record.id} below />
+    </>
   )
 }

@@ -22,7 +22,7 @@ const Configuration = ({ sensorId }: { sensorId: string }) => {
         {translate('sensors.registration.title')}
       </Typography>
       {error && <Alert severity="warning">{failureText(error)}</Alert>}
-      {data && !data.sensor && <Typography color="text.secondary">{translate('sensors.registration.unknown')}</Typography>}
+      {data && !data.sensor && <Typography color="text.secondary">{translate(`sensors.registration.${data.isReal ? 'unknown' : 'notConnected'}`)}</Typography>}
       {data?.sensor && <Registered sensor={data.sensor} />}
     </Card>
   )

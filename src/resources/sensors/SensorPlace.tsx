@@ -32,11 +32,11 @@ export const SensorPlace = ({ sensor }: { sensor: Placed }) => {
   if (!target) return translate('sensors.inStore')
   const around = [sensor.unitName ?? sensor.publicAreaName, sensor.buildingName ?? sensor.locationName].filter(Boolean).join(' · ')
   return (
-    <>
+    <Box component="span" sx={{ display: 'block' }}>
       <NameLink {...target} />
       <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
         {around}
       </Box>
-    </>
+    </Box>
   )
 }

@@ -6,9 +6,9 @@ import { useFormat } from '../../ui/format.ts'
 /** The last values of a sensor in a few words, as its type measures them; nothing for one that never measured. */
 export const SensorValues = ({ sensor }: { sensor: Sensor }) => {
   const translate = useTranslate()
-  const { quantity } = useFormat()
+  const { measured, quantity } = useFormat()
   if (sensor.measuredAt === null) return null
-  const celsius = (value: number | null) => (value === null ? '–' : quantity(value, '°C'))
+  const celsius = (value: number | null) => (value === null ? '–' : measured(value, '°C', 1))
   const placement = sensorPlacementOf[sensor.type]
   if (placement === 'Window') return sensor.open === null ? null : translate(sensor.open ? 'sensors.open' : 'sensors.closed')
   if (placement === 'Heating')

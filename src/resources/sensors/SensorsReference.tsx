@@ -6,26 +6,28 @@ import { ChildList } from '../../ui/ChildList.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
 import { AssignSensorHere } from './AssignSensorHere.tsx'
 import { PairAll } from './PairAll.tsx'
-import { sensorColumnsHere } from './sensorColumns.tsx'
+import { sensorColumnsBelow, sensorColumnsHere } from './sensorColumns.tsx'
 
 interface Props {
   /** The list's own query keys: `{RoomIds: [id]}`. */
   filter: Record<string, unknown>
   /** The space whose sensors are paired and unpaired together. */
   spaceId?: string
+  /** The place holds others that sensors are in: it is said which. */
+  below?: boolean
   /** What a sensor is assigned to from here. */
   assign?: { placement: SensorPlacement; target: string }
 }
 
 /** The sensors of a place, with pairing of all of them and the assignment of one in store. */
-export const SensorsOf = ({ filter, spaceId, assign }: Props) => {
+export const SensorsOf = ({ filter, spaceId, below = false, assign }: Props) => {
   const { canAccess } = useCanAccess({ resource: 'sensors', action: 'edit' })
   return (
     <ChildList<Sensor>
       resource="sensors"
       filter={filter}
       sort={{ field: 'eui', order: 'ASC' }}
-      columns={sensorColumnsHere}
+      columns={below ? sensorColumnsBelow : sensorColumnsHere}
       all={filteredList(paths.sensors.list, filter)}
       actions={
         canAccess && (

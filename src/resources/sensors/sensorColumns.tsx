@@ -37,18 +37,20 @@ const paired: Column<Sensor> = {
 }
 const battery: Column<Sensor> = { source: 'batteryVoltage', align: 'right', hidden: true, render: ({ batteryVoltage }) => <Volts value={batteryVoltage} /> }
 
+const place: Column<Sensor> = {
+  source: 'place',
+  sort: 'buildingName',
+  label: 'sensors.fields.place',
+  least: 160,
+  render: (sensor) => <SensorPlace sensor={sensor} />,
+  text: ({ roomName, windowName, heatingCircuitName }) => [roomName, windowName, heatingCircuitName].filter(Boolean).join(' · '),
+}
+
 /** The columns of the list of sensors. */
 export const sensorColumns: Column<Sensor>[] = [
   eui,
   type,
-  {
-    source: 'place',
-    sort: 'buildingName',
-    label: 'sensors.fields.place',
-    least: 160,
-    render: (sensor) => <SensorPlace sensor={sensor} />,
-    text: ({ roomName, windowName, heatingCircuitName }) => [roomName, windowName, heatingCircuitName].filter(Boolean).join(' · '),
-  },
+  place,
   status,
   seen,
   values,
@@ -76,3 +78,6 @@ export const sensorColumnsHere: Column<Sensor>[] = [
   values,
   paired,
 ]
+
+/** Those of the table on the page of what holds the rooms and windows that the sensors are at. */
+export const sensorColumnsBelow: Column<Sensor>[] = [eui, type, place, status, values, paired]

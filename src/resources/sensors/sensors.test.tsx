@@ -119,9 +119,10 @@ describe('a sensor', () => {
   })
 })
 
-describe('the page of a room', () => {
-  it('pairs and unpairs all of its sensors, and says how many', async () => {
-    await app.open(`/rooms/${estate.room.id}/show`)
+describe('the page of a space', () => {
+  it.each(['rooms', 'building-units', 'buildings'] as const)('of %s pairs and unpairs all of its sensors, and says how many', async (kind) => {
+    const space = { rooms: estate.room, 'building-units': estate.unit, buildings: estate.building }[kind]
+    await app.open(`/${kind}/${space.id}/show`)
     const user = userEvent.setup()
     const sensors = within(await screen.findByRole('region', { name: 'Sensors' }))
     await user.click(await sensors.findByRole('button', { name: 'Pair all' }))

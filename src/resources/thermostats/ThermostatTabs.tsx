@@ -21,6 +21,7 @@ const entries: Record<ThermostatTab, Entry> = {
   alerts: { needs: 'alerts.read', Body: late(async () => (await import('./tabs/AlertsTab.tsx')).AlertsTab) },
   downlinks: { Body: late(async () => (await import('./tabs/DownlinksTab.tsx')).DownlinksTab) },
   events: { Body: late(async () => (await import('./tabs/EventsTab.tsx')).EventsTab) },
+  'production-line': { needs: 'productionLine', Body: late(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab) },
   schedules: { Body: late(async () => (await import('./tabs/SchedulesTab.tsx')).SchedulesTab) },
   history: { Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
 }

@@ -100,17 +100,45 @@ const estate = (size: FleetSize): { sql: string; rows: number }[] => {
           case when not stock then ${id(kinds.radiator, 'n')} end, ${euiOf('n')}, 'WT-' || lpad(n::text, 8, '0'),
           case when not stock then 'Installed' when n % 2 = 0 then 'Uninstalled' when n % 3 = 0 then 'EndOfLineFailed' else 'FinalCheckoutSuccessful' end,
           case when not stock then now() - interval '200 days' end,
-          case when stock then 'storage' when h % 200 = 0 then 'installation' when h % 50 = 1 then 'summer' else 'normal' end,
-          case when h % 1000 = 999 then '1.9.3' when h % 20 = 0 then '2.2.0' when h % 10 = 1 then '2.3.7' when h % 4 = 2 then '2.4.0' else '2.4.1' end,
-          '1.12.0', case when h % 300 = 7 then 'Failed' else 'Completed' end, case when h % 500 = 3 then 2 else 3 end,
-          case when h % 97 = 0 then 2.3 else 2.9 + h % 60 / 100.0 end, seen, seen + interval '2 hours',
-          '02f7b2fffe' || lpad(to_hex(n / ${unitsPerBuilding * perUnit}), 6, '0'), case when h % 30 = 4 then 12 when h % 7 = 5 then 9 else 7 end
+          case when stock then 'storage' when m % 200 = 0 then 'installation' when m % 50 = 1 then 'summer' else 'normal' end,
+          case when v % 1000 = 999 then '1.9.3' when v % 20 = 0 then '2.2.0' when v % 10 = 1 then '2.3.7' when v % 4 = 2 then '2.4.0' else '2.4.1' end,
+          '1.12.0', case when v % 300 = 7 then 'Failed' else 'Completed' end, case when v % 500 = 3 then 2 else 3 end,
+          case when seen is null then null when b % 97 = 0 then 2.3 else 2.9 + b % 60 / 100.0 end, seen, seen + interval '2 hours',
+          '02f7b2fffe' || lpad(to_hex(n / ${unitsPerBuilding * perUnit}), 6, '0'), case when b % 31 = 4 then 12 when b % 7 = 5 then 9 else 7 end
         from (select *, ${id(kinds.thermostat, 'n')} as id,
           case when stock or h % 50 = 13 then null when h % 20 = 17 then now() - (h % 8640) * interval '10 minutes' else now() - (h % 600) * interval '1 second' end as seen
-          from (select n, n % 25 = 24 as stock, abs(hashint4(n)) as h`,
+          from (select n, n % 25 = 24 as stock, abs(hashint4(n)) as h, abs(hashint4(n + 500000000)) as m, abs(hashint4(n + 1000000000)) as v,
+            abs(hashint4(n + 1500000000)) as b`,
     },
   ]
 }
+
+/** Alerts that are open: of the batteries that are low, and of who is offline for more than a day. */
+const openAlerts = [
+  { type: 'battery', info: `jsonb_build_object('batteryVoltage', battery_voltage)`, since: `now() - interval '5 days'`, where: 'battery_voltage < 2.5' },
+  {
+    type: 'operationMode',
+    info: `jsonb_build_object('mode', mode)`,
+    since: `now() - interval '5 days'`,
+    where: `mode = 'installation' and lifecycle = 'Installed'`,
+  },
+  {
+    type: 'connectivity',
+    info: `jsonb_build_object('reason', 'offline')`,
+    since: `online_until + interval '1 day'`,
+    where: `online_until < now() - interval '1 day' and lifecycle = 'Installed'`,
+  },
+].map(
+  ({
+    type,
+    info,
+    since,
+    where,
+  }) => `insert into main.alerts (id, tenant_id, location_id, complex_id, building_id, unit_id, room_id, type, thermostat_id, eui, raised_at,
+      last_at, info)
+    select gen_random_uuid(), tenant_id, location_id, complex_id, building_id, unit_id, room_id, '${type}', id, eui, ${since}, now(), ${info}
+    from main.thermostats where ${where}`,
+)
 
 /** Fills an empty, migrated database with a fleet: SQL alone, some minutes for a million. */
 export const makeFleet = async (pool: pg.Pool, size: FleetSize, told: (text: string) => void = () => {}): Promise<void> => {
@@ -125,6 +153,7 @@ export const makeFleet = async (pool: pg.Pool, size: FleetSize, told: (text: str
       }
       told(`${/main\.(\w+)/.exec(sql)?.[1] ?? ''}: ${rows}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
     }
+    await client.query(`begin; set local role app_admin; ${openAlerts.join(';')}; commit`)
     await client.query('vacuum (analyze)')
   } finally {
     client.release()

@@ -41,4 +41,5 @@ export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/thermostats/{eui}/renter': mounted,
   'GET /api/thermostats/{eui}/events': mounted,
   'GET /api/thermostats/{eui}/history': mounted,
+  'GET /api/thermostats/{eui}/production-line': mounted,
 }

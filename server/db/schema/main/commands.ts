@@ -153,6 +153,8 @@ export const bulkItems = mainSchema.table(
       .where(sql`state = 'Running'`),
     // what the gateways were given in the last hour
     index('bulk_items_started').on(t.startedAt),
+    // a thermostat that is deleted takes its items along
+    index('bulk_items_thermostat').on(t.thermostatId),
   ],
 )
 

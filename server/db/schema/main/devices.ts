@@ -35,6 +35,8 @@ export const gateways = mainSchema.table(
     /** Degrees, as its own statistics say. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** Of the statistics that said so. */
+    locatedAt: instant(),
     /** Since it was first seen. */
     packetsReceived: bigint({ mode: 'number' }).notNull().default(0),
     packetsSent: bigint({ mode: 'number' }).notNull().default(0),
@@ -94,9 +96,12 @@ export const thermostats = mainSchema.table(
     index('thermostats_unit').on(t.unitId),
     index('thermostats_room').on(t.roomId),
     index('thermostats_gateway').on(t.gatewayEui),
-    index('thermostats_firmware').on(t.firmwareVersion, t.id),
+    index('thermostats_location').on(t.locationId),
+    index('thermostats_complex').on(t.complexId),
+    index('thermostats_firmware').on(t.firmwareVersion),
     index('thermostats_battery').on(t.batteryVoltage, t.id),
     index('thermostats_hardware').on(t.hardwareRevision),
+    index('thermostats_spreading_factor').on(t.spreadingFactor),
     // the few that are not as most are: their uplinks alone have to keep these
     index('thermostats_lifecycle')
       .on(t.lifecycle, t.lastSeenAt.desc(), t.id.desc())
@@ -110,12 +115,15 @@ export const thermostats = mainSchema.table(
     index('thermostats_mode')
       .on(t.mode, t.lastSeenAt.desc(), t.id.desc())
       .where(sql`mode <> 'normal'`),
-    index('thermostats_spreading_factor')
-      .on(t.spreadingFactor)
-      .where(sql`spreading_factor > 9`),
     index('thermostats_firmware_status')
       .on(t.firmwareStatus)
-      .where(sql`firmware_status in ('Failed', 'Updating')`),
+      .where(sql`firmware_status <> 'Completed'`),
+    index('thermostats_public_area')
+      .on(t.publicAreaId)
+      .where(sql`public_area_id is not null`),
+    index('thermostats_malfunction')
+      .on(t.malfunctionAt)
+      .where(sql`malfunction_at is not null`),
   ],
 )
 
@@ -198,12 +206,17 @@ export const sensors = mainSchema.table(
     lastSeenAt: instant(),
     onlineUntil: instant(),
     firmwareVersion: text(),
+    versionReportedAt: instant(),
     batteryVoltage: doublePrecision(),
+    /** Of the uplink that the voltage is of: not every one tells it. */
+    batteryAt: instant(),
     gatewayEui: text(),
     rssi: smallint(),
     snr: doublePrecision(),
     spreadingFactor: smallint(),
     bytesUp: bigint({ mode: 'number' }).notNull().default(0),
+    /** Session and counter of the latest uplinks that are no measurements: each counts once, however often it comes. */
+    recent: text().array().notNull().default(sql`'{}'`),
     /** Time of the uplink that the values below are of. */
     measuredAt: instant(),
     devAddr: text(),

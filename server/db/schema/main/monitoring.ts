@@ -39,6 +39,10 @@ export const alerts = mainSchema.table(
     index('alerts_type').on(t.type, t.lastAt, t.id),
     index('alerts_eui').on(t.eui),
     index('alerts_incident').on(t.incidentId),
+    // a gateway that is deleted takes its alerts along
+    index('alerts_gateway')
+      .on(t.gatewayId)
+      .where(sql`gateway_id is not null`),
   ],
 )
 
@@ -118,6 +122,8 @@ export const undecodedMessages = mainSchema.table(
     at: instant().notNull(),
     receivedAt: instant().notNull(),
     port: smallint(),
+    /** Of the gateway that heard it best. */
+    gatewayEui: text(),
     /** Hexadecimal, cut after 512 bytes. */
     payload: text().notNull(),
     reason: text().notNull(),
@@ -139,6 +145,11 @@ export const unknownDevices = mainSchema.table(
     lastPort: smallint(),
     lastPayload: text(),
     gatewayEui: text(),
+    /** The latest messages by their ids: each counts once, however often it comes. */
+    recent: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (t) => [index('unknown_devices_seen').on(t.lastSeenAt)],
 )

@@ -3,6 +3,7 @@ import { implausibleSensorFields } from '../../../../domain/devices/plausible.ts
 import { sensorOnlineUntil } from '../../../../domain/devices/online.ts'
 import type { sensorMeasurements } from '../../../db/schema.ts'
 import type { Uplink } from '../../messages.ts'
+import { withRecent } from '../../recent.ts'
 import type { SensorRow } from '../devices.ts'
 
 export type SensorMeasurement = typeof sensorMeasurements.$inferSelect
@@ -62,12 +63,15 @@ export const sensorFields = [
   'lastSeenAt',
   'onlineUntil',
   'firmwareVersion',
+  'versionReportedAt',
   'batteryVoltage',
+  'batteryAt',
   'gatewayEui',
   'rssi',
   'snr',
   'spreadingFactor',
   'bytesUp',
+  'recent',
   'measuredAt',
   'devAddr',
   'frameCounter',
@@ -89,26 +93,41 @@ const withSight = (sensor: SensorRow, { message, seenAt }: SensorUplink): Sensor
   if (!isAfter(seenAt, sensor.lastSeenAt)) return sensor
   const [best] = message.heardBy
   const radio = { gatewayEui: best?.gatewayEui ?? null, rssi: best?.rssi ?? null, snr: best?.snr ?? null, spreadingFactor: message.spreadingFactor }
-  return { ...sensor, ...radio, lastSeenAt: seenAt, onlineUntil: sensorOnlineUntil(seenAt) }
+  return { ...sensor, ...radio, lastSeenAt: seenAt, onlineUntil: sensorOnlineUntil(seenAt, sensor.type) }
 }
 
-const withValues = (sensor: SensorRow, { message, decoded, at, timed }: SensorUplink): SensorRow => {
+/** What it runs on, which measurements and status messages tell. */
+const withBattery = (sensor: SensorRow, at: string, batteryVoltage: number | null | undefined): SensorRow =>
+  batteryVoltage !== null && batteryVoltage !== undefined && isAfter(at, sensor.batteryAt) ? { ...sensor, batteryVoltage, batteryAt: at } : sensor
+
+const withStatus = (sensor: SensorRow, at: string, firmwareVersion: string): SensorRow =>
+  isAfter(at, sensor.versionReportedAt) ? { ...sensor, firmwareVersion, versionReportedAt: at } : sensor
+
+const withMeasurement = (sensor: SensorRow, { message, at, timed }: SensorUplink, values: SensorValues): SensorRow => {
   const { devAddr, frameCounter } = message
-  if (decoded.kind === 'status') return { ...sensor, firmwareVersion: decoded.firmwareVersion, batteryVoltage: decoded.batteryVoltage }
-  if (decoded.kind !== 'measurement') return sensor
   // without a time of its own its counter says whether it was sent before
   const isOld = !timed && devAddr === sensor.devAddr && sensor.frameCounter !== null && frameCounter <= sensor.frameCounter
-  if (isOld || !isAfter(at, sensor.measuredAt)) return sensor
+  if (isOld) return sensor
+  // not every measurement tells the voltage: one that comes late may be the latest that does
+  const known = withBattery(sensor, at, values.batteryVoltage)
+  return isAfter(at, sensor.measuredAt) ? { ...known, ...valuesOf(values), measuredAt: at, devAddr, frameCounter } : known
+}
+
+const withValues = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
+  const { decoded, at } = uplink
+  if (decoded.kind === 'status') return withStatus(withBattery(sensor, at, decoded.batteryVoltage), at, decoded.firmwareVersion)
+  return decoded.kind === 'measurement' ? withMeasurement(sensor, uplink, decoded.values) : sensor
+}
+
+const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
+  const { message, decoded } = uplink
+  const { recent } = sensor
   return {
-    ...sensor,
-    ...valuesOf(decoded.values),
-    batteryVoltage: decoded.values.batteryVoltage ?? sensor.batteryVoltage,
-    measuredAt: at,
-    devAddr,
-    frameCounter,
+    ...withValues(withSight(sensor, uplink), uplink),
+    bytesUp: sensor.bytesUp + message.bytes.length,
+    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, `${message.devAddr}:${message.frameCounter}`) ?? recent),
   }
 }
 
-/** A sensor after uplinks that are new. */
-export const foldSensor = (before: SensorRow, uplinks: readonly SensorUplink[]): SensorRow =>
-  uplinks.reduce((sensor, uplink) => ({ ...withValues(withSight(sensor, uplink), uplink), bytesUp: sensor.bytesUp + uplink.message.bytes.length }), before)
+/** A sensor after uplinks that are new, in any order. */
+export const foldSensor = (before: SensorRow, uplinks: readonly SensorUplink[]): SensorRow => uplinks.reduce(withUplink, before)

@@ -26,35 +26,48 @@ export const readSensorUplink = (message: Uplink, sensor: SensorRow): SensorUpli
   }
 }
 
-const keyOf = (sensorId: string, devAddr: string, frameCounter: number): string => `${sensorId} ${devAddr}:${frameCounter}`
-const Stored = z.array(z.object({ sensorId: z.string(), devAddr: z.string(), frameCounter: z.number() }))
+const counterOf = ({ message }: SensorUplink): string => `${message.devAddr}:${message.frameCounter}`
+const keyOf = (uplink: SensorUplink): string => `${uplink.sensor.id} ${counterOf(uplink)}`
+const Stored = z.array(z.object({ sensorId: z.string(), devAddr: z.string(), frameCounter: z.number(), at: z.coerce.date() }))
 
-/** The counters of measurements that are stored already. */
-const storedCounters = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Set<string>> => {
-  if (uplinks.length === 0) return new Set()
+/** The times of the measurements that are stored under the counters of these. */
+const storedTimes = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Map<string, string>> => {
+  if (uplinks.length === 0) return new Map()
   const keys = uplinks.map(({ sensor, message }) => ({ id: sensor.id, addr: message.devAddr, counter: message.frameCounter }))
   const times = uplinks.map(({ at }) => Date.parse(at))
   const around = (2 * behindDaysMax + 1) * day
   const { rows } = await tx.execute(sql`
-    select m.sensor_id as "sensorId", m.dev_addr as "devAddr", m.frame_counter as "frameCounter"
+    select m.sensor_id as "sensorId", m.dev_addr as "devAddr", m.frame_counter as "frameCounter", m.at
     from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id uuid, addr text, counter integer)
     join main.sensor_measurements m on m.sensor_id = keys.id and m.dev_addr = keys.addr and m.frame_counter = keys.counter
       and m.at >= ${new Date(Math.min(...times) - around).toISOString()} and m.at < ${new Date(Math.max(...times) + around).toISOString()}`)
-  return new Set(Stored.parse(rows).map(({ sensorId, devAddr, frameCounter }) => keyOf(sensorId, devAddr, frameCounter)))
+  return new Map(Stored.parse(rows).map(({ sensorId, devAddr, frameCounter, at }) => [`${sensorId} ${devAddr}:${frameCounter}`, at.toISOString()]))
 }
 
-/** What is new: a measurement by its counter, any other message by being later than what was heard last. */
-const freshOf = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<SensorUplink[]> => {
-  const known = await storedCounters(
+export interface IngestedSensors {
+  fresh: SensorUplink[]
+  /** What came under a used counter with another time. */
+  replayed: SensorUplink[]
+}
+
+/** Sifts uplinks by their counters: those of measurements are stored with them, a sensor remembers the latest of its other ones. */
+const sift = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<IngestedSensors> => {
+  const known = await storedTimes(
     tx,
     uplinks.filter(({ decoded }) => decoded.kind === 'measurement'),
   )
-  return uplinks.filter(({ sensor, message, decoded, seenAt }) => {
-    const key = keyOf(sensor.id, message.devAddr, message.frameCounter)
-    if (known.has(key)) return false
-    known.add(key)
-    return decoded.kind === 'measurement' || sensor.lastSeenAt === null || Date.parse(seenAt) > Date.parse(sensor.lastSeenAt)
-  })
+  const sifted: IngestedSensors = { fresh: [], replayed: [] }
+  for (const uplink of uplinks) {
+    const key = keyOf(uplink)
+    const before = known.get(key)
+    if (before !== undefined) {
+      if (uplink.timed && before !== uplink.at) sifted.replayed.push(uplink)
+    } else if (uplink.decoded.kind === 'measurement' || !uplink.sensor.recent.includes(counterOf(uplink))) {
+      known.set(key, uplink.at)
+      sifted.fresh.push(uplink)
+    }
+  }
+  return sifted
 }
 
 const fields = [
@@ -83,14 +96,14 @@ const fields = [
   'suspicious',
 ] as const
 
-/** Writes what sensors measured and their last values. @returns the uplinks that are new. */
-export const ingestSensors = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<SensorUplink[]> => {
-  if (uplinks.length === 0) return []
+/** Writes what sensors measured and their last values. */
+export const ingestSensors = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<IngestedSensors> => {
+  if (uplinks.length === 0) return { fresh: [], replayed: [] }
   const ordered = uplinks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.message.frameCounter - other.message.frameCounter)
-  const fresh = await freshOf(tx, ordered)
-  const rows = fresh.flatMap((uplink) => sensorMeasurementOf(uplink) ?? [])
+  const sifted = await sift(tx, ordered)
+  const rows = sifted.fresh.flatMap((uplink) => sensorMeasurementOf(uplink) ?? [])
   if (rows.length > 0) await bulkInsert(tx, sensorMeasurements, fields, rows, sql`on conflict do nothing`)
-  const after = [...Map.groupBy(fresh, ({ sensor }) => sensor)].map(([sensor, own]) => foldSensor(sensor, own))
+  const after = [...Map.groupBy(sifted.fresh, ({ sensor }) => sensor)].map(([sensor, own]) => foldSensor(sensor, own))
   await bulkUpdate(tx, sensors, 'id', sensorFields, after)
-  return fresh
+  return sifted
 }

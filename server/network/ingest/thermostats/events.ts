@@ -7,7 +7,8 @@ import { bulkInsert } from '../../../db/bulk.ts'
 import { thermostatEvents } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
-import type { DeviceLog, Join, RadioStatus } from '../../messages.ts'
+import type { RawReason } from '../../../../domain/devices/rawReasons.ts'
+import type { DeviceLog, Garbled, Join, RadioStatus } from '../../messages.ts'
 import type { KnownThermostat } from '../devices.ts'
 import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
 
@@ -48,7 +49,7 @@ const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> | undef
 }
 
 /** Why an uplink is kept raw. A piece of a transfer that nobody asked for says nothing either. */
-export const reasonOf = ({ decoded }: ThermostatUplink): string => (decoded.kind === 'undecoded' ? decoded.reason : 'unknownTransfer')
+export const reasonOf = ({ decoded }: ThermostatUplink): RawReason => (decoded.kind === 'undecoded' ? decoded.reason : 'unknownTransfer')
 
 /** The event of an uplink: its counter names it, so that a session has each once. */
 export const uplinkEvent = (uplink: ThermostatUplink): EventRow | undefined => {
@@ -65,9 +66,10 @@ export const replayEvent = ({ message, device, at }: ThermostatUplink): EventRow
   })
 
 /** What the network server says of a device. */
-export const networkEvent = (message: Join | RadioStatus | DeviceLog, device: KnownThermostat): EventRow => {
+export const networkEvent = (message: Join | RadioStatus | DeviceLog | Garbled, device: KnownThermostat): EventRow => {
   const { messageId } = message
   const of = (event: Pick<Event, 'kind' | 'data'>) => row(device, messageTime(message.time, message.receivedAt), message.receivedAt, { ...event, messageId })
+  if (message.kind === 'garbled') return of({ kind: 'undecoded', data: { reason: message.reason, port: null, payload: toHex(message.bytes) } })
   if (message.kind === 'join') return of({ kind: 'join', data: { devAddr: message.devAddr } })
   if (message.kind === 'status')
     return of({ kind: 'radioStatus', data: { margin: message.margin, externalPower: message.externalPower, batteryLevel: message.batteryLevel } })

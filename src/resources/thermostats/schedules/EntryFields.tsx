@@ -34,7 +34,7 @@ export const EntryFields = ({ place, entry: { at, repeat, kind, value }, reason,
       aria-label={translate('thermostats.schedule.entry', { number: place + 1 })}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', md: '220px 130px 170px 1fr 40px' },
+        gridTemplateColumns: { xs: '1fr 1fr', md: '232px 120px 188px minmax(0, 1fr) 40px' },
         columnGap: 1.5,
         alignItems: 'start',
         py: 0.5,

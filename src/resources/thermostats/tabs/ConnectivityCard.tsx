@@ -38,7 +38,11 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
           )}
           {data.gateways.length > 0 && (
             <Box sx={{ mt: 2, mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 }, overflowX: 'auto' }}>
-              <Table size="small" aria-label={translate('thermostats.parts.gateways')} sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
+              <Table
+                size="small"
+                aria-label={translate('thermostats.parts.gateways')}
+                sx={{ '& td, & th': { px: { xs: 2, sm: 2.5 } }, '& td + td, & th + th': { pl: 0, whiteSpace: 'nowrap' } }}
+              >
                 <TableHead>
                   <TableRow>
                     <TableCell>{translate('thermostats.fields.gatewayEui')}</TableCell>

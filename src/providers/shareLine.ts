@@ -1,0 +1,67 @@
+import { isRecord } from './sessionShape.ts'
+
+/** What a tab takes from the stream of notices. */
+export interface Line {
+  /** One event. */
+  hear(event: string): void
+  /** Nobody listened for a while: anything may have happened. */
+  missed(): void
+  /** The stream is lost, or back. */
+  lost(isLost: boolean): void
+}
+
+/** Listens until the signal. `again` says that another listened before, so that something may have been missed. */
+type Listen = (line: Line, again: boolean) => Promise<void>
+
+/**
+ * Has one tab of this browser listen for all that share a name, and passes on to the others what it hears: a browser opens six
+ * connections to a server, and a stream for each tab would take them all. When that tab is closed, the next one goes on.
+ * Where tabs cannot agree (plain http on another host than loopback has no locks) each listens for itself.
+ */
+export const shareLine = async (name: string, own: Line, listen: Listen, signal: AbortSignal): Promise<void> => {
+  if (!('locks' in navigator)) return listen(own, false)
+  const channel = new BroadcastChannel(name)
+  let leads = false
+  let isLost = false
+  const everybody: Line = {
+    hear: (event) => {
+      own.hear(event)
+      channel.postMessage({ event })
+    },
+    missed: () => {
+      own.missed()
+      channel.postMessage({ missed: true })
+    },
+    lost: (lost) => {
+      isLost = lost
+      own.lost(lost)
+      channel.postMessage({ lost })
+    },
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isRecord(data)) return
+    if (typeof data['event'] === 'string') own.hear(data['event'])
+    else if (data['missed'] === true) own.missed()
+    else if (typeof data['lost'] === 'boolean') own.lost(data['lost'])
+    else if (data['asks'] === true && leads) channel.postMessage({ lost: isLost })
+  })
+  const lead = async (again: boolean): Promise<void> => {
+    if (signal.aborted) return
+    leads = true
+    await listen(everybody, again)
+    leads = false
+  }
+  try {
+    const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await lead(false)
+      return lock !== null
+    })
+    if (isFree || signal.aborted) return
+    channel.postMessage({ asks: true })
+    await navigator.locks.request(name, { signal }, () => lead(true))
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    channel.close()
+  }
+}

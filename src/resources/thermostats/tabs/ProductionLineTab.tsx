@@ -1,0 +1,70 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { thermostats } from '../../../../contract/main/thermostats.ts'
+import type { ProductionLineType } from '../../../../domain/enums.ts'
+import { main } from '../../../providers/api.ts'
+import { FormatDate } from '../../../ui/FormatDate.tsx'
+import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+import { TabList } from './TabList.tsx'
+
+const toneOf = (type: ProductionLineType): Tone => {
+  if (type.endsWith('Failed') || type === 'Error' || type === 'Exception') return 'danger'
+  return type.endsWith('Successful') ? 'fine' : 'neutral'
+}
+
+const columns = ['at', 'type', 'station', 'message', 'data'] as const
+
+/** What a station measured, name by name. */
+const Values = ({ data }: { data: Record<string, unknown> }) =>
+  Object.entries(data).map(([name, value]) => (
+    <Box component="span" key={name} sx={{ display: 'block', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+      {`${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`}
+    </Box>
+  ))
+
+/** What the production line said of a thermostat while it was made. */
+export const ProductionLineTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {
+  const translate = useTranslate()
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: ['thermostats', 'production-line', eui, page],
+    queryFn: ({ signal }) => main(thermostats.productionLine, { params: { eui }, query: { Page: page, 'Sort.Direction': 'Descending' } }, { signal }),
+    meta: { live: eui, liveEvery: 60_000 },
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <TabList query={query} none="thermostats.productionLine.none" onPage={setPage}>
+      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('thermostats.tabs.production-line')} tabIndex={0}>
+        <Table size="small" sx={{ '& td': { verticalAlign: 'top' } }}>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <TableCell key={column}>{translate(`thermostats.productionLine.${column}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {(query.data?.items ?? []).map(({ id, at, type, station, message, data }) => (
+              <TableRow key={id}>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  <FormatDate value={at} />
+                </TableCell>
+                <TableCell>
+                  <StatusChip tone={toneOf(type)} label={`thermostats.productionLine.types.${type}`} />
+                </TableCell>
+                <TableCell>{station}</TableCell>
+                <TableCell>{message}</TableCell>
+                <TableCell>
+                  <Values data={data} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </TabList>
+  )
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import type { Figure } from './Figure.ts'
+import { measured } from './measured.ts'
+
+const program = 'tests/bench/ingest/measure.ts'
+const parts = ['steady', 'burst', 'same'] as const
+
+/**
+ * What a backend takes in from a broker, on a Postgres server of its own whose commits wait for the disk, and on the embedded
+ * database. INGEST_SECONDS shortens the ten minutes of each.
+ */
+export const ingestFigures = async (): Promise<Figure[]> => {
+  if (spawnSync(process.execPath, ['scripts/mosquitto.ts'], { stdio: 'inherit' }).status !== 0) throw new Error('there is no broker to measure with')
+  return [...(await measured(['scripts/postgres.ts', '--durable', 'node', program, ...parts])), ...(await measured([program, ...parts]))]
+}

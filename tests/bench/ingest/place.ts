@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../../../server/db/migrate.ts'
+import { openDatabase, type Database } from '../../../server/db/open.ts'
+import { users } from '../../../server/db/schema.ts'
+import { withScope } from '../../../server/db/scope.ts'
+import { hashPassword } from '../../../server/identity/passwords.ts'
+import { newId } from '../../../server/ids.ts'
+import { demoPassword } from '../../../server/seed/demoSignIns.ts'
+import { makeFleet, type FleetSize } from '../fleet/makeFleet.ts'
+
+/** Who each report every ten minutes: 200 a second together. */
+export const fleet: FleetSize = { tenants: 24, buildings: 2_400, thermostats: 120_000 }
+export const superAdmin = 'superadmin@bench.test'
+
+/** A database with the fleet and a super administrator, for a backend in a process of its own. */
+export interface Place {
+  kind: Database['kind']
+  dataDir: string
+  /** Empty: the embedded database in the folder. */
+  databaseUrl: string
+  /** Works on the database; on the embedded one while nobody else does. */
+  onDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
+  remove(): Promise<void>
+}
+
+const fill = async (db: Database): Promise<void> => {
+  await migrate(db.pool)
+  await makeFleet(db.pool, fleet)
+  const passwordHash = await hashPassword(demoPassword)
+  const user = { id: newId(), email: superAdmin, firstName: 'Erika', lastName: 'Messung', state: 'Active' as const, superAdmin: true, passwordHash }
+  await withScope(db.pool, { role: 'app_identity' }, (tx) => tx.insert(users).values(user))
+}
+
+/** On the Postgres server that is named, or else embedded. */
+export const makePlace = async (server: string | undefined): Promise<Place> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ventil-ingest-'))
+  const name = `ventil_ingest_${randomUUID().replaceAll('-', '')}`
+  const asOwner = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  let databaseUrl = ''
+  if (server !== undefined) {
+    await asOwner(`create database ${name}`)
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    databaseUrl = url.toString()
+  }
+  const onDatabase = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dir: join(dataDir, 'db') })
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  }
+  const kind = await onDatabase(async (db) => {
+    await fill(db)
+    return db.kind
+  })
+  return {
+    kind,
+    dataDir,
+    databaseUrl,
+    onDatabase: (work) => onDatabase(({ pool }) => work(pool)),
+    remove: async () => {
+      await rm(dataDir, { recursive: true, force: true })
+      if (server !== undefined) await asOwner(`drop database ${name} with (force)`)
+    },
+  }
+}
