@@ -6,19 +6,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { languages } from './domain/limits.ts'
 import { firstListChunks } from './scripts/firstListChunks.ts'
 import { nameAhead } from './scripts/nameAhead.ts'
+import { tokens } from './scripts/tokens.ts'
 import { callTable } from './src/providers/callTable.ts'
 import { resourceCalls } from './src/providers/resourceCalls.ts'
-import { tokensStylesheet } from './src/theme/tokens.ts'
-
-/** Serves the colours of src/theme/tokens.ts as a stylesheet, so that they stand in the page's head and in one place. */
-function tokens(): Plugin {
-  const name = 'virtual:tokens.css'
-  return {
-    name: 'tokens',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? tokensStylesheet() : undefined),
-  }
-}
 
 /** Gives the browser the resources' calls as plain facts, so that a list needs no schema library. */
 function calls(): Plugin {

@@ -1,5 +1,15 @@
+// Builds the web app into dist/web and the consent site into dist/consent; of an argument, that one alone.
 import { build } from 'vite'
+import { buildConsent } from './buildConsent.ts'
 import { precompress } from './precompress.ts'
 
-await build({ logLevel: 'warn' })
-precompress('dist/web')
+const parts = {
+  web: async () => {
+    await build({ logLevel: 'warn' })
+    precompress('dist/web')
+  },
+  consent: buildConsent,
+}
+
+const [wanted] = process.argv.slice(2)
+for (const [name, make] of Object.entries(parts)) if (wanted === undefined || wanted === name) await make()

@@ -1,8 +1,10 @@
-// `npm run dev`: the same as `npm start`, with the web app hot from its sources and the server restarted on change.
+// `npm run dev`: the same as `npm start`, with the web app hot from its sources and the server restarted on change; the
+// consent site is built once, as its pages are rendered when it is.
 import { spawn } from 'node:child_process'
-import { env, install, root } from './setup.mjs'
+import { buildConsent, env, install, root } from './setup.mjs'
 
 install()
+buildConsent()
 const start = (command, args, extra = {}) => spawn(command, args, { cwd: root, env: { ...env, ...extra }, stdio: 'inherit' })
 const port = process.env.WEB_PORT ?? '8080'
 const children = [

@@ -76,27 +76,30 @@ export const install = () => {
   })
 }
 
+const sources = ['domain', 'contract', 'locales', 'public', 'package-lock.json', 'scripts/build.ts', 'scripts/precompress.ts', 'scripts/tokens.ts']
+
 /** Builds the web app, if its sources changed. */
-export const build = () => {
+const buildWeb = () => {
+  unlessDone('built', [...sources, 'src', 'index.html', 'vite.config.ts', 'scripts/firstListChunks.ts', 'scripts/nameAhead.ts'], 'dist/web/index.html', () => {
+    console.log('Building the web app ...')
+    run('node', ['scripts/build.ts', 'web'])
+  })
+}
+
+/** Builds the consent site, if its sources changed. */
+export const buildConsent = () => {
   unlessDone(
-    'built',
-    [
-      'src',
-      'domain',
-      'contract',
-      'locales',
-      'public',
-      'index.html',
-      'vite.config.ts',
-      'package-lock.json',
-      'scripts/build.ts',
-      'scripts/firstListChunks.ts',
-      'scripts/precompress.ts',
-    ],
-    'dist/web/index.html',
+    'consent-built',
+    [...sources, 'src/consent', 'src/theme', 'consent.html', 'vite.consent.config.ts', 'scripts/buildConsent.ts'],
+    'dist/consent/.pages',
     () => {
-      console.log('Building the web app ...')
-      run('node', ['scripts/build.ts'])
+      console.log('Building the consent site ...')
+      run('node', ['scripts/build.ts', 'consent'])
     },
   )
+}
+
+export const build = () => {
+  buildWeb()
+  buildConsent()
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { help, readConfig, wantsHelp } from './config.ts'
+import { startConsentSite } from './consent-site/startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
@@ -36,6 +37,7 @@ const start = async (): Promise<() => Promise<void>> => {
   await app.main.listen({ host: config.host, port: config.ports.main })
   await app.identity.listen({ host: config.host, port: config.ports.identity })
   await web?.listen({ host: config.host, port: config.ports.web })
+  const consent = await startConsentSite(app, join(import.meta.dirname, '../dist/consent'))
   // a database that is somebody's own has no demo, and a broker elsewhere has devices of its own
   const hasFleet = signIns.length > 0 && config.simulatorSpeed > 0 && config.mqtt.url === undefined
   const fleet = hasFleet && app.broker ? await startDemoFleet(app.deps, { url: app.broker, speed: config.simulatorSpeed }) : undefined
@@ -46,6 +48,7 @@ const start = async (): Promise<() => Promise<void>> => {
     [
       'Ventil is running.',
       `  Web app           ${config.urls.web}`,
+      `  Consent site      ${consent ? config.urls.consent : 'none: it is not built'}`,
       `  Main backend      ${config.urls.main}  (calls: /api/docs, who may what: /api/access)`,
       `  Identity backend  ${config.urls.identity}  (mail: /outbox)`,
       `  Broker            ${app.broker ?? 'none'}${fleet ? `, ${fleet.devices} simulated devices on it` : ''}`,
@@ -57,6 +60,7 @@ const start = async (): Promise<() => Promise<void>> => {
   )
   return async () => {
     await web?.close()
+    await consent?.stop()
     await fleet?.stop()
     await monitoring.stop()
     await retention.stop()

@@ -15,6 +15,7 @@ import type { Served } from './handler.ts'
 import { isFromHere } from './isFromHere.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
+import { originsFor } from './origins.ts'
 import { refuse } from './refusal.ts'
 import { serve, type RouteContext } from './route.ts'
 
@@ -43,9 +44,9 @@ const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 /** Refuses a browser's write from an origin that is not ours: a cookie travels with it. */
-const refuseForeignOrigin = (allowed: readonly string[]) => async (request: FastifyRequest) => {
+const refuseForeignOrigin = (allowedFor: (url: string) => readonly string[]) => async (request: FastifyRequest) => {
   const origin = request.headers.origin
-  if (request.method !== 'GET' && origin !== undefined && !allowed.includes(origin)) refuse('originRefused')
+  if (request.method !== 'GET' && origin !== undefined && !allowedFor(request.url).includes(origin)) refuse('originRefused')
 }
 
 /** One backend: the routes of its contract, and what every backend has around them. */
@@ -66,8 +67,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => errorReply(error, request, reply.header('x-request-id', request.id)),
   })
-  const { origin: webOrigin } = new URL(config.urls.web)
-  const origins = [webOrigin, webOrigin.replace('//localhost', '//127.0.0.1')]
+  const allowedFor = originsFor(config)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -83,11 +83,13 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await app.register(cors, {
-    origin: origins,
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    maxAge: 600,
-    exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id', 'etag'],
+    delegator: async ({ url }: FastifyRequest) => ({
+      origin: [...allowedFor(url)],
+      credentials: true,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      maxAge: 600,
+      exposedHeaders: ['content-disposition', 'retry-after', 'x-request-id', 'etag'],
+    }),
   })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, headerPairs: 50 } })
@@ -107,7 +109,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
       refuse('stopping', { retryAfter: 2 })
     }
   })
-  app.addHook('onRequest', refuseForeignOrigin(origins))
+  app.addHook('onRequest', refuseForeignOrigin(allowedFor))
   // a body is taken as it is: unpacking is work that a caller could multiply
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding']

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
+import { pathPattern } from './origins.ts'
 import { refuse } from './refusal.ts'
 
 /** An address of the contract that is called with another method is told which ones there are (405); any other is no call (404). */
 export const notFound = (endpoints: readonly EndpointSpec[]) => {
   const known = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, calls]) => ({
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: pathPattern(path),
     methods: calls.map(({ method }) => method),
   }))
   return (request: FastifyRequest, reply: FastifyReply): never => {

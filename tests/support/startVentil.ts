@@ -8,6 +8,7 @@ export interface RunningVentil {
   web: string
   main: string
   identity: string
+  consent: string
   dataDir: string
   /** What it printed so far. */
   output(): string
@@ -25,11 +26,20 @@ interface StartOptions {
 /** Starts the whole of Ventil as `npm start` does, in a process of its own on free ports. Errors: what it printed, when it does not come up. */
 export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Promise<RunningVentil> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'ventil-e2e-')))
-  const [web, main, identity] = [await freePort(), await freePort(), await freePort()]
+  const [web, main, identity, consent] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const root = join(import.meta.dirname, '../..')
   const child = spawn(process.execPath, ['server/start.ts'], {
     cwd: root,
-    env: { ...process.env, VENTIL_DATA: folder, WEB_PORT: String(web), MAIN_PORT: String(main), IDENTITY_PORT: String(identity), MQTT_PORT: '0', ...env },
+    env: {
+      ...process.env,
+      VENTIL_DATA: folder,
+      WEB_PORT: String(web),
+      MAIN_PORT: String(main),
+      IDENTITY_PORT: String(identity),
+      CONSENT_PORT: String(consent),
+      MQTT_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
@@ -49,6 +59,7 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
     web: `http://localhost:${web}`,
     main: `http://localhost:${main}`,
     identity: `http://localhost:${identity}`,
+    consent: `http://localhost:${consent}`,
     dataDir: folder,
     output: () => printed,
     end: (signal) => {

@@ -1,0 +1,55 @@
+import helmet from '@fastify/helmet'
+import staticFiles from '@fastify/static'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+
+interface BuiltSiteOptions {
+  log: FastifyBaseLogger
+  /** Of the build's files. */
+  folder: string
+  /** Whether browsers reach it by https. */
+  isSecure: boolean
+  trustProxy?: string[]
+  /** What pages may load, call and be shown in. */
+  policy: Record<string, readonly string[]>
+}
+
+/** A server of what the build made: files under a hashed name for a year, packed as they lie there, and a strict policy. Pages are its caller's. */
+export const builtSite = async ({ log, folder, isSecure, trustProxy = [], policy }: BuiltSiteOptions): Promise<FastifyInstance> => {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    exposeHeadRoutes: true,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: 16 * 1024,
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    strictTransportSecurity: isSecure,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    wildcard: true,
+    maxAge: '1h',
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'unexpected error')
+    return reply
+      .code(status)
+      .type('text/plain')
+      .send(status < 500 ? 'Not found' : 'An error occurred')
+  })
+  return app
+}
+
+/** Whether an address is that of a page: no file has it, and it is read. */
+export const isPage = ({ method, url }: { method: string; url: string }): boolean =>
+  ['GET', 'HEAD'].includes(method) && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')

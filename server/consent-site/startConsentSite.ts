@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App } from '../app.ts'
+import { buildConsentSite } from '../consentSite.ts'
+import { consentCalls } from './consentCalls.ts'
+import { publishedTexts } from './publishedTexts.ts'
+
+export interface RunningConsentSite {
+  stop(): Promise<void>
+}
+
+/** Serves the built consent site on its port, over the database and the backend of this process; undefined where it is not built. */
+export const startConsentSite = async ({ deps, main }: Pick<App, 'deps' | 'main'>, folder: string): Promise<RunningConsentSite | undefined> => {
+  if (!existsSync(join(folder, '.pages'))) return undefined
+  const { config, log } = deps
+  const texts = await publishedTexts(deps)
+  const site = await buildConsentSite({ config, log, folder, texts, calls: consentCalls(main) })
+  await site.listen({ host: config.host, port: config.ports.consent })
+  return {
+    stop: async () => {
+      await site.close()
+      await texts.stop()
+    },
+  }
+}

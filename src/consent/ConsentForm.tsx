@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { reasonText } from '../../contract/consentProblems.ts'
+import { Field } from './Field.tsx'
+import { useSite } from './SiteContext.tsx'
+import { useConsentForm, type ConsentFormState } from './useConsentForm.ts'
+
+/** The box beside the declaration's sentence; it never comes ticked but after a try that failed. */
+function Agreed({ form, statement }: { form: ConsentFormState; statement: string }) {
+  const { t, data } = useSite()
+  const reason = form.reasonOf('agreed')
+  return (
+    <div className="field agreed">
+      <label htmlFor="agreed">
+        <input
+          id="agreed"
+          name="agreed"
+          type="checkbox"
+          defaultChecked={data.values.agreed}
+          required
+          aria-invalid={reason ? true : undefined}
+          aria-describedby={reason ? 'agreed-reason agreed-hint' : 'agreed-hint'}
+        />
+        <span>{statement}</span>
+      </label>
+      {reason && (
+        <p className="reason" id="agreed-reason">
+          {reasonText(t, reason)}
+        </p>
+      )}
+      <p className="hint" id="agreed-hint">
+        {t('form.withdraw')}
+      </p>
+    </div>
+  )
+}
+
+/** What keeps the form from being sent, each a way to its field. */
+function Missing({ form }: { form: ConsentFormState }) {
+  const { t } = useSite()
+  if (form.wrong.length === 0) return <p className="missing">{t('form.complete')}</p>
+  return (
+    <p className="missing" id="missing">
+      {t('form.missing')}
+      {form.wrong.map((field) => (
+        <a
+          key={field}
+          href={`#${field}`}
+          onClick={(event) => {
+            event.preventDefault()
+            form.focus(field)
+          }}
+        >
+          {t(`form.${field}`)}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+/** The card with the declaration's fields (spec 1 §2, §5). Without scripts the browser checks and posts it, and the site's server answers. */
+export function ConsentForm({ statement }: { statement: string }) {
+  const { t, data } = useSite()
+  const form = useConsentForm()
+  const heldBack = form.scripted && form.wrong.length > 0
+  return (
+    <form method="post" className="card" aria-labelledby="form-title" aria-busy={form.sending} {...form.formProps}>
+      <h2 id="form-title">{t('form.title')}</h2>
+      <p className="hint">{t('form.hint')}</p>
+      {data.problem !== null && (
+        <p className="notice" role="alert">
+          {data.problem}
+        </p>
+      )}
+      <fieldset>
+        <legend>{t('form.person')}</legend>
+        <Field form={form} name="firstName" autoComplete="given-name" />
+        <Field form={form} name="surname" autoComplete="family-name" />
+        <Field form={form} name="email" type="email" inputMode="email" autoComplete="email" hint={t('form.emailHint')} />
+      </fieldset>
+      <fieldset>
+        <legend>{t('form.home')}</legend>
+        <Field form={form} name="street" autoComplete="address-line1" />
+        <Field form={form} name="number" autoComplete="off" />
+        <Field form={form} name="zipCode" inputMode="numeric" pattern="[0-9]{1,9}" autoComplete="postal-code" />
+        <Field form={form} name="city" autoComplete="address-level2" />
+      </fieldset>
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">{t('form.website')}</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name="embeddedIn" defaultValue={data.values.embeddedIn} />
+      <input type="hidden" name="optInId" defaultValue={data.optIn?.id} />
+      <Agreed form={form} statement={statement} />
+      <HeldBack onTry={heldBack ? form.onHeldBack : undefined}>
+        <button type="submit" className="primary" disabled={heldBack || form.sending} aria-describedby={heldBack ? 'missing' : undefined}>
+          {form.sending ? t('form.sending') : t('form.send')}
+        </button>
+      </HeldBack>
+      <Missing form={form} />
+    </form>
+  )
+}
+
+/** A button that is held back takes no click; who clicks all the same is shown what is missing. The keyboard has Enter in any field, and the links. */
+function HeldBack({ onTry, children }: { onTry: (() => void) | undefined; children: ReactNode }) {
+  return (
+    <div className="send" role="presentation" onClick={onTry}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { renderToString } from 'react-dom/server'
+import { bodySlot, sitePages, slot, variantOf, type SiteData, type SitePage } from '../../contract/consentSite.ts'
+import { languages, type Language } from '../../domain/limits.ts'
+import { translator, type TextTree } from '../../domain/translator.ts'
+import { Site } from './Site.tsx'
+import { texts } from './texts.ts'
+import { titleOf } from './titleOf.ts'
+
+export interface RenderedPage {
+  variant: string
+  language: Language
+  embedded: boolean
+  title: string
+  description: string
+  html: string
+  /** Of its language. */
+  texts: TextTree
+}
+
+/** A page's data with slots for all that its server knows. */
+const blank = (page: SitePage, language: Language): SiteData => ({
+  page,
+  language,
+  embedded: false,
+  paths: { en: slot('paths.en'), de: slot('paths.de') },
+  main: '',
+  links: { contact: slot('links.contact'), imprint: slot('links.imprint'), privacy: slot('links.privacy') },
+  optIn: null,
+  hasPrivacy: false,
+  text: null,
+  problem: null,
+  values: {
+    firstName: slot('values.firstName'),
+    surname: slot('values.surname'),
+    email: slot('values.email'),
+    street: slot('values.street'),
+    number: slot('values.number'),
+    zipCode: slot('values.zipCode'),
+    city: slot('values.city'),
+    embeddedIn: slot('values.embeddedIn'),
+    agreed: false,
+  },
+})
+
+const optIn = { id: slot('optIn.id'), title: slot('optIn.title'), body: bodySlot('optIn.body'), statement: slot('optIn.statement') }
+const text = { title: slot('text.title'), body: bodySlot('text.body') }
+const problem = slot('problem')
+
+/** Both without and with something. */
+const orWith = (pages: readonly SiteData[], change: (data: SiteData) => SiteData): SiteData[] => [...pages, ...pages.map(change)]
+
+/** Every page in every form that it can have. */
+const variantsOf = (data: SiteData): SiteData[] => {
+  switch (data.page) {
+    case 'declaration': {
+      const declared = orWith([{ ...data, optIn }], (one) => ({ ...one, problem })).flatMap((one) =>
+        one.problem === null ? [one] : orWith([one], (failed) => ({ ...failed, values: { ...failed.values, agreed: true } })),
+      )
+      return orWith(
+        orWith([data, ...declared], (one) => ({ ...one, embedded: true })),
+        (one) => ({ ...one, hasPrivacy: true }),
+      )
+    }
+    case 'submitted':
+      return orWith(
+        orWith([data], (one) => ({ ...one, embedded: true })),
+        (one) => ({ ...one, hasPrivacy: true }),
+      )
+    case 'revocation':
+      return orWith([data], (one) => ({ ...one, problem }))
+    case 'imprint':
+      return orWith([data], (one) => ({ ...one, text }))
+    case 'privacy':
+      // what can be read can be downloaded
+      return [data, { ...data, text, hasPrivacy: true }]
+    case 'revoked':
+    case 'notFound':
+      return [data]
+  }
+}
+
+/** Renders the site, once, for its server to fill in (server/consent-site/fillPage.ts). */
+export const renderPages = (): RenderedPage[] =>
+  sitePages
+    .flatMap((page) => languages.flatMap((language) => variantsOf(blank(page, language))))
+    .map((data) => {
+      const t = translator(texts[data.language])
+      return {
+        variant: variantOf(data),
+        language: data.language,
+        embedded: data.embedded,
+        title: titleOf({ data, t }),
+        description: t('description'),
+        html: renderToString(<Site first={{ data, t }} />),
+        texts: texts[data.language],
+      }
+    })

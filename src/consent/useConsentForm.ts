@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { submitProblem } from '../../contract/consentProblems.ts'
+import { submissionFields, whyNotSubmission, type SubmissionDraft, type SubmissionField } from '../../domain/consent/submission.ts'
+import { consentCalls } from './consentCalls.ts'
+import { embeddingHost } from './embeddingHost.ts'
+import { partHouseNumber } from './partHouseNumber.ts'
+import { useSite } from './SiteContext.tsx'
+
+const empty: SubmissionDraft = { firstName: '', surname: '', email: '', street: '', number: '', zipCode: '', city: '', agreed: false }
+
+const isField = (name: string): name is SubmissionField => submissionFields.some((field) => field === name)
+
+/** What stands in the form now: the browser keeps it, whatever happens, and may have kept it from before this script ran. */
+const read = (form: HTMLFormElement): SubmissionDraft & { website: string } => {
+  const data = new FormData(form)
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    firstName: text('firstName'),
+    surname: text('surname'),
+    email: text('email'),
+    street: text('street'),
+    number: text('number'),
+    zipCode: text('zipCode'),
+    city: text('city'),
+    agreed: data.has('agreed'),
+    website: text('website'),
+  }
+}
+
+const noChange = () => () => undefined
+
+/** The declaration's form: checked on every change, sent once; what is wrong with a field is shown once it was left or sending was tried. */
+export function useConsentForm() {
+  const { data, t, say, show } = useSite()
+  const ref = useRef<HTMLFormElement>(null)
+  // rendered without scripts, the form works without them: nothing is held back that no script would let go
+  const scripted = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  )
+  const [draft, setDraft] = useState(empty)
+  const [touched, setTouched] = useState<ReadonlySet<SubmissionField>>(new Set())
+  /** What the server said of fields that were not changed since. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [sending, setSending] = useState(false)
+  const reasons: Readonly<Record<string, string>> = { ...refused, ...whyNotSubmission(draft) }
+  const wrong = submissionFields.filter((field) => reasons[field] !== undefined)
+
+  useEffect(() => {
+    const form = ref.current
+    if (!form) return undefined
+    const catchUp = () => setDraft(read(form))
+    const partStreet = () => partHouseNumber(form) && catchUp()
+    catchUp()
+    // some browsers fill a form in again after the page has come
+    addEventListener('pageshow', catchUp)
+    form.addEventListener('change', partStreet)
+    return () => {
+      removeEventListener('pageshow', catchUp)
+      form.removeEventListener('change', partStreet)
+    }
+  }, [])
+
+  const focus = (field: SubmissionField) => {
+    // the reason has to be there before the focus, or a screen reader reads the field without it
+    flushSync(() => setTouched(new Set([...touched, field])))
+    ref.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
+  }
+
+  /** Sending was tried where it cannot be: everything that is wrong says so. */
+  const insist = (found: readonly SubmissionField[]) => {
+    flushSync(() => setTouched(new Set(submissionFields)))
+    const [first] = found
+    if (first) ref.current?.querySelector<HTMLElement>(`#${first}`)?.focus()
+  }
+
+  const send = async (form: HTMLFormElement) => {
+    const { website, zipCode, agreed: _ticked, ...lines } = read(form)
+    setSending(true)
+    const problem = await consentCalls(data.main).signup({
+      ...lines,
+      zipCode: Number(zipCode),
+      agreed: true,
+      language: data.language,
+      embeddedIn: data.embedded ? embeddingHost() : null,
+      website,
+      ...(data.optIn && { optInId: data.optIn.id }),
+    })
+    setSending(false)
+    if (!problem) {
+      say('fine', t('submitted.toast'))
+      show('submitted')
+      return
+    }
+    const fields = problem.status === 409 ? { email: 'emailTaken' } : (problem.fields ?? {})
+    setRefused(fields)
+    say('danger', submitProblem(t, problem))
+    const named = submissionFields.filter((field) => fields[field] !== undefined)
+    if (named.length > 0) insist(named)
+  }
+
+  return {
+    scripted,
+    sending,
+    wrong,
+    focus,
+    /** A click or Enter where the button would take none. */
+    onHeldBack: () => insist(wrong),
+    reasonOf: (field: SubmissionField): string | undefined => (touched.has(field) ? reasons[field] : undefined),
+    formProps: {
+      ref,
+      noValidate: scripted,
+      onInput: ({ target }: FormEvent) => {
+        if (!ref.current || !(target instanceof HTMLInputElement)) return
+        const { name, type } = target
+        setDraft(read(ref.current))
+        setRefused(({ [name]: _changed, ...rest }) => rest)
+        if (type === 'checkbox' && isField(name)) setTouched(new Set([...touched, name]))
+      },
+      onBlur: ({ target }: FocusEvent) => {
+        if (target instanceof HTMLInputElement && isField(target.name)) setTouched(new Set([...touched, target.name]))
+      },
+      onKeyDown: ({ key, target }: KeyboardEvent) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement && wrong.length > 0) insist(wrong)
+      },
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        if (!ref.current || sending) return
+        if (wrong.length > 0) insist(wrong)
+        else void send(ref.current)
+      },
+    },
+  }
+}
+
+export type ConsentFormState = ReturnType<typeof useConsentForm>
