@@ -13,6 +13,6 @@ export const agreeByOffice = async (
 ): Promise<void> => {
   const { tx, actor, now } = call
   if (agreement) await recordAgreements(tx, [renter], { channel: 'office', userId: actor.userId, now })
-  else await revokeAgreements(call, await agreementsOf(tx, [renter.id]), { channel: 'office', userId: actor.userId })
-  await settleRenters(tx, [renter.id])
+  else await revokeAgreements(call, await agreementsOf(tx, [renter.id]), { channel: 'office', userId: actor.userId, isPartOfEdit: true })
+  await settleRenters(tx, [renter.id], { isPartOfEdit: true })
 }

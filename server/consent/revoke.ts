@@ -14,7 +14,7 @@ type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
 export const revokeAgreements = async (
   call: Call,
   agreementIds: readonly string[],
-  { channel, userId }: { channel: AgreementChannel; userId: string | null },
+  { channel, userId, isPartOfEdit = false }: { channel: AgreementChannel; userId: string | null; isPartOfEdit?: boolean },
 ): Promise<number> => {
   const { tx, now, audit } = call
   if (agreementIds.length === 0) return 0
@@ -34,10 +34,8 @@ export const revokeAgreements = async (
     if (tenantId !== null) await tellLive(tx, [{ tenantId, topic: 'consents', ids: [agreementId] }])
     if (email !== null) await mailConsentRevoked(call, { email, language: languages.get(agreementId) ?? 'de' })
   }
-  await settleRenters(
-    tx,
-    of.flatMap(({ renterId }) => renterId ?? []),
-  )
+  const renterIds = of.flatMap(({ renterId }) => renterId ?? [])
+  await settleRenters(tx, renterIds, { isPartOfEdit })
   return done.length
 }
 

@@ -2,11 +2,11 @@ import { newId } from '../../server/ids.ts'
 import * as tables from '../../server/db/schema.ts'
 import type { Estate, RowsOf } from './estate.ts'
 
-/** One row in every table that has to do with devices, beside the devices themselves. */
+/** One row in every table that has to do with devices, beside the devices themselves, and of consent. */
 export const deviceRows = (tenantId: string, { thermostat, gateway, sensor }: Pick<Estate, 'thermostat' | 'gateway' | 'sensor'>): RowsOf => {
   const at = new Date().toISOString()
   const own = { tenantId, thermostatId: thermostat.id }
-  const [frameId, bulkId, scheduleId, testerId] = [newId(), newId(), newId(), newId()]
+  const [frameId, bulkId, scheduleId, testerId, agreementId] = [newId(), newId(), newId(), newId(), newId()]
   const uplink = { tenantId, at, receivedAt: at, devAddr: '00000001', frameCounter: 1 }
   return [
     [tables.downlinkFrames, { id: frameId, ...own, port: 10, payload: '010101', createdAt: at, expiresAt: at }],
@@ -41,5 +41,10 @@ export const deviceRows = (tenantId: string, { thermostat, gateway, sensor }: Pi
     [tables.signalTesterPresses, { testerId, tenantId, at, devAddr: '00000001', frameCounter: 1, gateways: [] }],
     [tables.thermostatMeasurements, { ...uplink, thermostatId: thermostat.id, bytes: 18 }],
     [tables.sensorMeasurements, { ...uplink, sensorId: sensor.id }],
+    [tables.dataAgreements, { id: agreementId, agreedAt: at, channel: 'office', language: 'de' }],
+    [
+      tables.dataAgreementPersons,
+      { agreementId, tenantId, firstName: 'Erika', surname: 'Muster', street: 'Am Markt', number: '1', city: 'Celle', zipCode: 29221 },
+    ],
   ]
 }
