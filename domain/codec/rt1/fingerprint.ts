@@ -27,6 +27,7 @@ export interface ThermostatFingerprint {
 
 export const fingerprintBytes = 18
 
+/** Reads a fingerprint of fingerprintBytes bytes. */
 export const decodeFingerprint = (bytes: Uint8Array): ThermostatFingerprint => {
   const view = viewOf(bytes)
   const version = (at: number) => [0, 1, 2].map((part) => view.getUint8(at + part)).join('.')
