@@ -47,37 +47,42 @@ describe('the network server', () => {
     expect((await onboard(theirs.gateway.eui)).json().error).toBe('euiTaken')
   })
 
-  it('that is away or refuses leaves everything as it was', async () => {
-    const server = createServer((_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end('{}'))
-    let status = 503
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const address = server.address()
-    const other = await testApp({
-      CHIRPSTACK_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/?tenant=${newId()}`,
-      CHIRPSTACK_TOKEN: 'token',
-    })
-    try {
-      const there = await aTenant(other)
-      const as = (await aPerson(other, { role: 'Admin', tenantId: there })).token
-      const body = { eui: eui() }
-      const ask = () => other.onMain({ method: 'POST', url: onboarder, as, tenant: there, body })
-      const away = await ask()
-      expect([away.statusCode, away.json().error]).toEqual([503, 'networkUnreachable'])
-      status = 401
-      const refused = await ask()
-      expect([refused.statusCode, refused.json().error]).toEqual([422, 'networkRefused'])
-      expect((await other.onMain({ url: `${base}/list`, as, tenant: there })).json().total).toBe(0)
-      status = 409
-      expect((await ask()).json()).toMatchObject({ eui: body.eui, registeredAt: other.clock.now().toISOString() })
-    } finally {
-      await other.stop()
-      server.close()
-    }
-  })
-
   it('is told when a gateway is deleted', async () => {
     const { id, eui: known } = (await onboard(eui())).json()
     await app.onMain({ method: 'DELETE', url: `${base}/${id}`, as: admin.token, tenant })
     await vi.waitFor(() => app.deps.network.register.createGateway({ eui: known, name: known }), { timeout: 10_000 })
+  })
+})
+
+describe('a network server that is away or refuses', () => {
+  let status = 503
+  let other: TestApp
+  const server = createServer((_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end('{}'))
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    other = await testApp({
+      CHIRPSTACK_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/?tenant=${newId()}`,
+      CHIRPSTACK_TOKEN: 'token',
+    })
+  })
+  afterAll(async () => {
+    await other.stop()
+    server.close()
+  })
+
+  it('leaves everything as it was', async () => {
+    const there = await aTenant(other)
+    const as = (await aPerson(other, { role: 'Admin', tenantId: there })).token
+    const body = { eui: eui() }
+    const ask = () => other.onMain({ method: 'POST', url: onboarder, as, tenant: there, body })
+    const away = await ask()
+    expect([away.statusCode, away.json().error]).toEqual([503, 'networkUnreachable'])
+    status = 401
+    const refused = await ask()
+    expect([refused.statusCode, refused.json().error]).toEqual([422, 'networkRefused'])
+    expect((await other.onMain({ url: `${base}/list`, as, tenant: there })).json().total).toBe(0)
+    status = 409
+    expect((await ask()).json()).toMatchObject({ eui: body.eui, registeredAt: other.clock.now().toISOString() })
   })
 })
