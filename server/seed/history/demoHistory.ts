@@ -46,10 +46,12 @@ const emptyHistory = (): History => ({
 })
 
 /** Of a device that no gateway could hear nothing is known. */
-const unheard = (row: ThermostatRow): ThermostatRow =>
-  row.lastSeenAt === null
-    ? row
-    : { ...row, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null, firmwareStatus: 'Unknown' }
+const unheard = (row: ThermostatRow): ThermostatRow => {
+  const reported = row.radiatorId === null ? row : ({ ...row, firmwareStatus: 'Unknown' } as const)
+  return row.lastSeenAt === null
+    ? reported
+    : { ...reported, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null }
+}
 
 const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<typeof castOf>, errands: readonly Errand[], now: number): ThermostatRow => {
   const { orders, frames, downlinks } = drawOrders(device, cast, errands, now)
@@ -107,7 +109,7 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
   const { bulks, items, errands } = drawBulks(random.fork('bulk updates'), cases, cast, now)
   const schedules = drawSchedules(random.fork('schedules'), cases, cast, now)
   Object.assign(history, { bulks, bulkItems: items, schedules: schedules.schedules, scheduleEntries: schedules.entries })
-  const errandsOf = (id: string): Errand[] => [...(schedules.errands.get(id) ?? []), ...[errands.get(id) ?? []].flat()]
+  const errandsOf = (id: string): Errand[] => [...(schedules.errands.get(id) ?? []), ...(errands.get(id) ?? [])]
   const heard = new Map(cases.map((device) => [device.row.id, addThermostat(history, device, cast, errandsOf(device.row.id), now)]))
 
   const namesOf = placeNames(estate)
