@@ -19,6 +19,7 @@ import { leases } from './leases.ts'
 import { locations } from './locations.ts'
 import { publicAreas } from './publicAreas.ts'
 import { radiators } from './radiators.ts'
+import { radioMessages } from './radioMessages.ts'
 import { renterImport } from './renterImport.ts'
 import { renters } from './renters.ts'
 import { renterVerifications } from './renterVerifications.ts'
@@ -58,6 +59,7 @@ export const mainRoutes: readonly Served[] = [
   ...locations,
   ...publicAreas,
   ...radiators,
+  ...radioMessages,
   ...renterImport,
   ...renters,
   ...renterVerifications,
