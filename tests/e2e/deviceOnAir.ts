@@ -1,27 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import * as z from 'zod'
 import { fromBase64 } from '../../domain/codec/hex.ts'
 import { wireCode } from '../../domain/codec/rt1/codes.ts'
 import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
-import { encodeCommandResult, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
+import { encodeCommandResult, encodeFingerprint, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
 import { upJson, uplink, upTopic } from '../../server/network/testing/messages.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
 
 const Radiators = z.object({ items: z.array(z.object({ id: z.string(), buildingName: z.string() })).min(1) })
 const Downlinks = z.object({ items: z.array(z.object({ phase: z.string() })) })
+const Known = z.object({ firmwareVersion: z.string().nullable() })
 const Frame = z.object({ id: z.string(), data: z.string() })
 
-/** Asks again until something is so; a round trip through broker and database takes some hundredths of a second. */
-const until = async <T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> => {
-  const end = Date.now() + 30_000
-  for (;;) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
-    if (Date.now() > end) throw new Error('it never came')
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+/** A round trip through broker and database takes some hundredths of a second, on a quiet machine. */
+const patience = { timeout: 30_000, intervals: [50, 100, 250] }
+
+const fingerprint = {
+  hardwareRevision: 3,
+  firmwareVersion: '2.4.1',
+  appVersion: '1.12.0',
+  resetReason: 0,
+  uptimeHours: 40,
+  minTemperature: 6,
+  maxTemperature: 28,
+  antiFreezeTemperature: 6,
+  uplinkMinutes: 10,
+  levelMapCrc: 0x7a,
+  motorStrokeSteps: 812,
 }
 
 /**
@@ -50,6 +58,9 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {
     await client.publishAsync(upTopic(message), upJson(message), { qos: 1 })
     return message
   }
+  // which commands it knows is told by its version
+  await publish({ port: thermostatPorts.info, bytes: encodeFingerprint(fingerprint) })
+  await expect.poll(async () => Known.parse(await call('GET', `/api/thermostats/${eui}`)).firmwareVersion, patience).toBe(fingerprint.firmwareVersion)
   return {
     eui,
     tenantId,
@@ -59,7 +70,8 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {
     report: (status: Partial<ThermostatStatus> = {}) => publish({ status }),
     /** The next frame for the device, as it fetches it. */
     fetchFrame: async () => {
-      const { id, data } = await until(() => frames.shift())
+      await expect.poll(() => frames.length, patience).toBeGreaterThan(0)
+      const { id, data } = Frame.parse(frames.shift())
       return { id, commands: decodeCommands(fromBase64(data)).commands }
     },
     /** A gateway has sent the frame. */
@@ -76,10 +88,12 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {
       }),
     /** Waits until its latest command has come so far, whatever a screen shows of it. */
     latestIs: (phase: string) =>
-      until(async () => {
-        const { items } = Downlinks.parse(await call('GET', `/api/thermostats/${eui}/downlinks?Sort.Direction=Descending&PageSize=1`))
-        return items[0]?.phase === phase ? true : undefined
-      }),
+      expect
+        .poll(async () => {
+          const { items } = Downlinks.parse(await call('GET', `/api/thermostats/${eui}/downlinks?Sort.Direction=Descending&PageSize=1`))
+          return items[0]?.phase
+        }, patience)
+        .toBe(phase),
     stop: () => client.endAsync(true),
   }
 }
