@@ -209,6 +209,15 @@ describe('alerts, events and histories', () => {
     expect(history.undecoded.length).toBeGreaterThan(0)
   })
 
+  it('stand in the log, each with who did it, in its own client', () => {
+    const actions = new Set(history.audits.map(({ action }) => action))
+    for (const action of ['thermostat.assign', 'thermostat.command', 'bulkUpdate.start', 'bulkUpdate.abort', 'temperatureSchedule.set'])
+      expect(actions).toContain(action)
+    const roles = new Set(people.assignments.map(({ userId, tenantId }) => `${userId} ${tenantId}`))
+    expect(history.audits.filter(({ userId, tenantId }) => !roles.has(`${userId} ${tenantId}`))).toEqual([])
+    expect(history.audits.filter(({ at }) => Date.parse(at) > now.getTime())).toEqual([])
+  })
+
   it('tell where each thermostat was mounted, and by whom', () => {
     const assigned = new Set(history.histories.filter(({ kind, userId }) => kind === 'assigned' && userId !== null).map(({ thermostatId }) => thermostatId))
     expect(history.thermostats.filter(({ radiatorId, id }) => radiatorId !== null && !assigned.has(id))).toEqual([])

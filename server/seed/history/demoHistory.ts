@@ -6,6 +6,7 @@ import { seededRandom, type Random } from '../random.ts'
 import { castOf } from './Cast.ts'
 import type { DeviceCase } from './DeviceCase.ts'
 import { drawAlerts } from './drawAlerts.ts'
+import { drawAudit } from './drawAudit.ts'
 import { drawBiography, placeNames } from './drawBiography.ts'
 import { drawCases, gatewayEndOf, gatewaysByBuilding, lastHeardAt, withConnection } from './drawCases.ts'
 import { drawBulks } from './drawBulks.ts'
@@ -43,6 +44,7 @@ const emptyHistory = (): History => ({
   gatewayHours: [],
   testers: [],
   presses: [],
+  audits: [],
 })
 
 /** Of a device that no gateway could hear nothing is known. */
@@ -135,5 +137,6 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
   }
   history.alerts.push(...drawConnectivity(random.fork('connectivity'), cases, heard, history.gateways, now))
   Object.assign(history, drawTesters(random.fork('testers', random.instant(-400, 600)), estate.tenants, connected, now))
+  history.audits.push(...drawAudit(random.fork('audit'), history, cast, now))
   return history
 }
