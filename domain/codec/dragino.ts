@@ -1,4 +1,4 @@
-import type { SensorPlacement, SensorType } from '../enums.ts'
+import type { SensorType } from '../enums.ts'
 import { decodeD23lb } from './dragino/d23lb.ts'
 import { decodeLds02 } from './dragino/lds02.ts'
 import { decodeLht52 } from './dragino/lht52.ts'
@@ -21,11 +21,3 @@ const decoders = {
 
 /** Reads an uplink of a sensor. Never throws: what cannot be read is 'undecoded', with the reason. */
 export const decodeSensor = (type: SensorType, port: number, bytes: Uint8Array): SensorUplink => decoders[type](port, bytes)
-
-/** Where a sensor of a type is placed. */
-export const placementOfSensor = {
-  DraginoLHT65N: 'Room',
-  DraginoLHT52: 'Room',
-  DraginoLDS02: 'Window',
-  DraginoD23LB: 'Heating',
-} as const satisfies Record<SensorType, SensorPlacement>

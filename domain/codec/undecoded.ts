@@ -12,4 +12,5 @@ export interface Undecoded {
   readonly reason: UndecodedReason
 }
 
+/** What becomes of a message that cannot be read. */
 export const undecoded = (reason: UndecodedReason): Undecoded => ({ kind: 'undecoded', reason })

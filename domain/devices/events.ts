@@ -4,4 +4,3 @@ export type ThermostatEventKind = (typeof thermostatEventKinds)[number]
 
 /** What is done with a thermostat by people. */
 export const thermostatHistoryKinds = ['created', 'lifecycle', 'assigned', 'unassigned', 'tenantChanged', 'malfunctionReported'] as const
-export type ThermostatHistoryKind = (typeof thermostatHistoryKinds)[number]

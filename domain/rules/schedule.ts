@@ -29,8 +29,6 @@ export const whyNotScheduleEntry = ({ targetTemperature, modifier }: ScheduleEnt
   return modifier === 0 ? 'modifierZero' : undefined
 }
 
-export type WhyNotSchedule = 'sameTime'
-
 type Recurring = Pick<ScheduleEntry, 'scheduledAt' | 'repeat'>
 
 const day = 86_400_000

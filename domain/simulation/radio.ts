@@ -28,6 +28,7 @@ export interface Link {
   readonly snr: number
 }
 
+/** The way between a device and a gateway of this rating: RSSI in dBm, SNR in dB, drawn once. */
 export const linkTo = (draw: Draw, gatewayEui: string, rating: LinkRating): Link => {
   const { rssi, snr } = linkFigures[rating]
   // what is drawn here and what varies from frame to frame add up to the whole spread

@@ -41,6 +41,7 @@ export const wordsOf = (seed: string): (() => number) => {
 /** A source of numbers from 0 up to but without 1. */
 export type Draw = () => number
 
+/** The draws of a seed: the same ones each time. */
 export const drawsOf = (seed: string): Draw => {
   const word = wordsOf(seed)
   return () => word() / 2 ** 32

@@ -14,6 +14,8 @@ interface Table extends Record<string, unknown> {
   schema: string
   name: string
   updatable: boolean
+  /** All columns but those that the database fills itself. */
+  columns: string
 }
 
 let app: TestApp
@@ -45,7 +47,8 @@ beforeAll(async () => {
   await fill(own)
   await fill(foreign)
   const found = await app.deps.db.pool.query<Table>(`
-    select n.nspname as schema, c.relname as name, has_table_privilege('app_tenant', c.oid, 'update') as updatable
+    select n.nspname as schema, c.relname as name, has_table_privilege('app_tenant', c.oid, 'update') as updatable,
+      (select string_agg(quote_ident(o.attname), ', ') from pg_attribute o where o.attrelid = c.oid and o.attnum > 0 and not o.attisdropped and o.attgenerated = '') as columns
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where a.attname = 'tenant_id' and not a.attisdropped and c.relkind in ('r', 'p') and n.nspname in ('main', 'identity') and not c.relispartition order by 1, 2`)
   tables = found.rows
@@ -118,7 +121,10 @@ describe('row-level security', () => {
           sql`select (to_jsonb(t) || jsonb_build_object('tenant_id', ${foreign}::text))::text as row from ${at(table)} t limit 1`,
         )
         const row = copied.rows[0]?.row ?? '{}'
-        const inserted = await attempt(tx, sql`insert into ${at(table)} select * from jsonb_populate_record(null::${at(table)}, ${row}::jsonb)`)
+        const inserted = await attempt(
+          tx,
+          sql`insert into ${at(table)} (${sql.raw(table.columns)}) select ${sql.raw(table.columns)} from jsonb_populate_record(null::${at(table)}, ${row}::jsonb)`,
+        )
         const moved = await attempt(tx, sql`update ${at(table)} set tenant_id = ${foreign}`)
         const changed = await attempt(tx, sql`update ${at(table)} set tenant_id = tenant_id where tenant_id = ${foreign}`)
         const deleted = await attempt(tx, sql`delete from ${at(table)} where tenant_id = ${foreign}`)

@@ -2,12 +2,14 @@ import { and, inArray, max, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { DeviceFilters } from '../../contract/main/deviceFilters.ts'
 import { floorsOf } from '../../domain/rules/floor.ts'
+import { totalBound } from '../db/page.ts'
 import { withinTenants } from '../db/reach.ts'
 import { buildings, buildingUnits, thermostats as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import type { GlobalActor } from '../http/actor.ts'
 import { knowDeviceFilters, type PlaceFilterIds } from './deviceFilterIds.ts'
-import { deviceCondition } from './deviceListFilter.ts'
+import { readDeviceFilters } from './deviceListFilter.ts'
+import { wayOf } from './deviceWays.ts'
 
 const given = (ids: readonly string[] | undefined): string[] | undefined => (ids && ids.length > 0 ? [...ids] : undefined)
 
@@ -39,14 +41,36 @@ export const deviceFloors = async (tx: Tx, actor: GlobalActor, query: PlaceFilte
 }
 
 const Values = z.array(z.object({ value: z.union([z.string(), z.number()]) }))
+const Few = z.array(z.object({ version: z.string().nullable(), revision: z.number().nullable(), devices: z.number() }))
+
+const ordered = async (tx: Tx, values: readonly string[]): Promise<string[]> => {
+  const { rows } = await tx.execute(sql`select value from unnest(${sql.param([...values])}::text[]) value order by main.natural_order(value) desc`)
+  return Values.parse(rows).map(({ value }) => String(value))
+}
 
 /**
- * The versions that thermostats have under some filters, newest first. One probe of an index for every version there is: to read a
- * million rows for a handful of values would take a second.
+ * The versions that thermostats have under some filters, newest first. Those of a few are read; of many, one probe of an index for
+ * every version there is: to read a million rows for a handful of values would take a second.
  */
 export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: DeviceFilters, now: Date) => {
   const { FirmwareVersions: _, HardwareRevisions: __, ...others } = filters
-  const condition = (await deviceCondition(tx, actor, others, now)) ?? sql`true`
+  const { how, run } = await wayOf(tx, others.Query)
+  const read = await readDeviceFilters(tx, actor, others, now)
+  const condition = and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`
+  // open alerts are no part of an index of versions: the devices that have them are all read
+  const most = others.AlertTypes?.length ? 20 * totalBound : totalBound
+  const some = await run(() =>
+    tx.execute(sql`select firmware_version as version, hardware_revision as revision, count(*)::int as devices
+      from (select firmware_version, hardware_revision from main.thermostats where ${condition} limit ${most + 1}) found group by 1, 2`),
+  )
+  const few = Few.parse(some.rows)
+  if (few.reduce((sum, { devices }) => sum + devices, 0) <= most) {
+    const revisions = new Set(few.flatMap(({ revision }) => revision ?? []))
+    return {
+      items: await ordered(tx, [...new Set(few.flatMap(({ version }) => version ?? []))]),
+      hardwareRevisions: [...revisions].toSorted((one, other) => other - one),
+    }
+  }
   const valuesOf = async (column: 'firmware_version' | 'hardware_revision') => {
     const name = sql.identifier(column)
     const { rows } = await tx.execute(sql`

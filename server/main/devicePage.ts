@@ -7,41 +7,16 @@ import { withinTenants } from '../db/reach.ts'
 import { thermostats as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { refuse } from '../http/refusal.ts'
-import { hasTrigrams, readDeviceFilters, textIn } from './deviceListFilter.ts'
+import { readDeviceFilters } from './deviceListFilter.ts'
 import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
 import { deviceRows } from './deviceListRows.ts'
+import { wayOf } from './deviceWays.ts'
 import { narrowedTo, type DeviceReach } from './deviceNarrowing.ts'
 
 interface Search extends PageQuery, OrderQuery, DeviceFilters {}
 
-/** Share of a sample from which a text is so common that no index helps to find it. */
-const common = 0.1
 /** Clients whose devices the indexes of the list give in its order, one by one. */
 const fewClients = 16
-
-const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
-  const { rows } = await tx.execute<{ seen: number; matched: number }>(
-    sql`select count(*)::int as seen, (count(*) filter (where ${textIn(text, 'plain')}))::int as matched from main.thermostats tablesample system (0.2)`,
-  )
-  const [sample] = rows
-  return sample !== undefined && sample.seen > 0 && sample.matched >= common * sample.seen
-}
-
-/** What a list shows lies in memory, where a row here and there costs little; and a page is no work to compile code for. */
-const expectMemory = (tx: Tx) => tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`)
-
-const setScans = (tx: Tx, to: 'on' | 'off') =>
-  tx.execute(
-    sql`select set_config('enable_seqscan', ${to}, true), set_config('enable_indexscan', ${to}, true), set_config('enable_indexonlyscan', ${to}, true)`,
-  )
-
-/** Runs what is to go by trigrams: of how many devices a text leaves, the planner expects a fixed share, and would rather read them all. */
-const byTrigrams = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
-  await setScans(tx, 'off')
-  const result = await work()
-  await setScans(tx, 'on')
-  return result
-}
 
 interface Options {
   /** Devices that are looked at in the list's order for a page, before all that are searched for are read and sorted. */
@@ -56,7 +31,6 @@ const Ids = z.array(z.object({ id: z.string() }))
  * they stand too far down in it, many are read and sorted, too.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
-  await expectMemory(tx)
   const condition = await readDeviceFilters(tx, reach, query, now)
   const within = withinTenants(reach, table.tenantId)
   const reached = reach.tenantless && within ? or(within, sql`${table.tenantId} is null`) : within
@@ -64,9 +38,8 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   const offset = query.After === undefined ? (query.Page - 1) * query.PageSize : 0
   const limit = query.PageSize + 1
 
-  const trigrams = query.Query !== undefined && hasTrigrams(query.Query) && !(await isCommon(tx, query.Query))
-  const all = and(reached, condition(trigrams ? 'indexed' : 'plain')) ?? sql`true`
-  const byIndex = <T>(work: () => Promise<T>): Promise<T> => (trigrams ? byTrigrams(tx, work) : work())
+  const { how, run } = await wayOf(tx, query.Query)
+  const all = and(reached, condition(how)) ?? sql`true`
 
   const idsOf = async (pieces: SQL): Promise<string[]> => {
     const { rows } = await tx.execute(sql`select id from (${pieces}) found order by ${orderOfPart} limit ${limit} offset ${offset}`)
@@ -74,7 +47,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   }
   const collected = () => {
     const behind = query.After === undefined ? undefined : or(...parts())
-    return byIndex(() => idsOf(sql`select id, ${column} as value from main.thermostats where ${and(all, behind) ?? sql`true`} offset 0`))
+    return run(() => idsOf(sql`select id, ${column} as value from main.thermostats where ${and(all, behind) ?? sql`true`} offset 0`))
   }
   const inOrder = async (most: number): Promise<string[]> => {
     const wanted = and(reached, condition('plain')) ?? sql`true`
@@ -87,7 +60,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
     )
     return idsOf(sql.join(pieces, sql` union all `))
   }
-  const count = () => byIndex(() => boundedCount(tx, table, all))
+  const count = () => run(() => boundedCount(tx, table, all))
 
   // the index of a client's devices has the list's order: the page tells the total of a small one
   const isPlain =
@@ -100,7 +73,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   let ids: string[] = []
   if (counted === undefined) ids = await inOrder(offset + limit)
   else if (counted > totalBound) {
-    ids = await inOrder(looked + 4 * offset)
+    ids = await inOrder(looked + 8 * offset)
     if (ids.length < limit) ids = await collected()
   } else if (counted > 0) ids = await collected()
 

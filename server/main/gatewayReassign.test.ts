@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, insertRows, type Estate } from '../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { audit, gateways } from '../db/schema.ts'
+import { alerts, audit, gatewayHours, gateways } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { upload, workbook } from '../import/testing/upload.ts'
@@ -143,4 +143,58 @@ it('reads a csv, and refuses what is no table', async () => {
 it('is for who moves devices alone', async () => {
   const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
   expect((await send([['eui', 'tenantId']], {}, customer)).statusCode).toBe(403)
+})
+
+describe('one gateway', () => {
+  const give = (eui: string, tenantId: string, as = both) =>
+    app.onMain({ method: 'POST', url: `/api/gateways/reassign-tenant/${eui}`, as: as.token, tenant, body: { tenantId } })
+
+  it('is given where both are allowed: it leaves its building, with its statistics, and what it was silent about ends', async () => {
+    const { id, eui } = estate.gateway
+    const at = app.clock.now().toISOString()
+    const [incident, below] = [newId(), newId()]
+    const alert = { tenantId: tenant, type: 'connectivity', raisedAt: at, lastAt: at } as const
+    await insertRows(app, [
+      [gatewayHours, { gatewayId: id, tenantId: tenant, hour: at, received: 1 }],
+      [alerts, { ...alert, id: incident, gatewayId: id, eui }],
+      [alerts, { ...alert, id: below, thermostatId: estate.thermostat.id, eui: estate.thermostat.eui, incidentId: incident }],
+    ])
+    expect((await give(eui.toUpperCase(), tenant)).json()).toMatchObject({ fields: { tenantId: 'sameTenant' } })
+    expect((await give(eui.toUpperCase(), sister)).json()).toEqual({ id, eui, tenantId: sister, tenantName: sisterName, version: 2 })
+    const [row, hours, told, logs] = await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => [
+      (await tx.select().from(gateways).where(eq(gateways.id, id)))[0],
+      await tx.select().from(gatewayHours).where(eq(gatewayHours.gatewayId, id)),
+      await tx.select().from(alerts).where(eq(alerts.tenantId, tenant)),
+      await tx.select().from(audit).where(eq(audit.entityId, id)),
+    ])
+    expect(row).toMatchObject({ tenantId: sister, buildingId: null, locationId: null, placement: null, latitude: null, installationProcess: 'added' })
+    expect(hours).toMatchObject([{ tenantId: sister }])
+    expect(told.find((one) => one.id === incident)?.clearedAt).not.toBeNull()
+    expect(told.find((one) => one.id === below)).toMatchObject({ incidentId: null, clearedAt: null })
+    expect(new Set(logs.map((entry) => `${entry.action} ${entry.tenantId}`))).toEqual(
+      new Set([`gateway.reassignTenant ${tenant}`, `gateway.reassignTenant ${sister}`]),
+    )
+  })
+
+  it('is given by nobody who may not in both', async () => {
+    const { eui } = estate.gateway
+    const [here, there, customer] = [
+      await aPerson(app, { role: 'Admin', tenantId: tenant }),
+      await aPerson(app, { role: 'Admin', tenantId: sister }),
+      await aPerson(app, { role: 'Customer', tenantId: tenant }),
+    ]
+    const target = await give(eui, sister, here)
+    expect([target.statusCode, target.json().error]).toEqual([404, 'tenantNotFound'])
+    expect((await give(eui, sister, there)).statusCode).toBe(404)
+    expect((await give(eui, sister, customer)).statusCode).toBe(403)
+  })
+
+  it('goes to one client alone, whoever is faster', async () => {
+    const third = await aTenant(app)
+    const all = await aPerson(app, { role: 'Admin', tenantId: [tenant, sister, third] })
+    const replies = await Promise.all([sister, third].map((to) => give(estate.gateway.eui, to, all)))
+    // whoever comes second gives it on, from the client that it is in by then
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect([sister, third]).toContain((await tenantsOf([estate.gateway.eui]))[0]?.[0])
+  })
 })

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, insertRows, type Estate } from '../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { alerts, audit, gatewayHours, gateways, thermostats } from '../db/schema.ts'
+import { audit, gatewayHours, gateways, thermostats } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { buildGateway, type GatewayRow } from '../seed/builders/buildGateway.ts'
@@ -96,62 +94,6 @@ describe('a gateway', () => {
       locationName: estate.location.name,
     })
     expect((await call('GET', '/list?HasIssues=true')).json()).toMatchObject({ total: 1 })
-  })
-})
-
-describe('the network server', () => {
-  const onboarder = '/api/gateway-onboarder/gateway'
-  const eui = () => `02abcd${newId().slice(-10)}`
-
-  it('is told of a gateway that the client has, or gets with it', async () => {
-    const fresh = eui()
-    const made = await call('POST', onboarder, { body: { eui: fresh, gatewayId: 'GW 9' } })
-    expect(made.json()).toMatchObject({ eui: fresh, gatewayId: 'GW 9', registeredAt: app.clock.now().toISOString() })
-    const [{ id, eui: known }, version] = [await aGateway({ registeredAt: null }), 2]
-    expect((await call('POST', onboarder, { body: { eui: known } })).json()).toMatchObject({ id, version, registeredAt: app.clock.now().toISOString() })
-    expect((await call('POST', onboarder, { body: { eui: known } })).json()).toMatchObject({ error: 'rule', fields: { eui: 'gatewayRegistered' } })
-  })
-
-  it('may know it already, and is not told of one that is somebody else’s', async () => {
-    const known = eui()
-    await app.deps.network.register.createGateway({ eui: known, name: known })
-    expect((await call('POST', onboarder, { body: { eui: known } })).json()).toMatchObject({ registeredAt: app.clock.now().toISOString() })
-    const theirs = await anEstate(app, await aTenant(app))
-    expect((await call('POST', onboarder, { body: { eui: theirs.gateway.eui } })).json().error).toBe('euiTaken')
-  })
-
-  it('that is away or refuses leaves everything as it was', async () => {
-    const server = createServer((_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end('{}'))
-    let status = 503
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const address = server.address()
-    const other = await testApp({
-      CHIRPSTACK_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/?tenant=${newId()}`,
-      CHIRPSTACK_TOKEN: 'token',
-    })
-    try {
-      const there = await aTenant(other)
-      const as = (await aPerson(other, { role: 'Admin', tenantId: there })).token
-      const body = { eui: eui() }
-      const ask = () => other.onMain({ method: 'POST', url: onboarder, as, tenant: there, body })
-      const away = await ask()
-      expect([away.statusCode, away.json().error]).toEqual([503, 'networkUnreachable'])
-      status = 401
-      const refused = await ask()
-      expect([refused.statusCode, refused.json().error]).toEqual([422, 'networkRefused'])
-      expect((await other.onMain({ url: `${base}/list`, as, tenant: there })).json().total).toBe(0)
-      status = 409
-      expect((await ask()).json()).toMatchObject({ eui: body.eui, registeredAt: other.clock.now().toISOString() })
-    } finally {
-      await other.stop()
-      server.close()
-    }
-  })
-
-  it('is told when a gateway is deleted', async () => {
-    const { id, eui: known } = (await call('POST', onboarder, { body: { eui: eui() } })).json()
-    await call('DELETE', `/${id}`)
-    await vi.waitFor(() => app.deps.network.register.createGateway({ eui: known, name: known }), { timeout: 10_000 })
   })
 })
 
@@ -293,60 +235,6 @@ describe('gateways', () => {
       { hour: hour(1), received: 1, receivedOk: 1, sent: 1, refused: 0, reports: 120 },
     ])
     expect((await call('GET', `/${id}/statistics?Hours=200`)).json().items).toHaveLength(3)
-  })
-})
-
-describe('another client', () => {
-  it('gets a gateway where both are allowed: it leaves its building, with its statistics, and what it was silent about ends', async () => {
-    const sister = await aTenant(app, 'Hausverwaltung Süd')
-    const both = await aPerson(app, { role: 'Admin', tenantId: [tenant, sister] })
-    const { id, eui } = estate.gateway
-    const at = app.clock.now().toISOString()
-    const [incident, below] = [newId(), newId()]
-    await insertRows(app, [
-      [gatewayHours, { gatewayId: id, tenantId: tenant, hour: at, received: 1 }],
-      [alerts, { id: incident, tenantId: tenant, gatewayId: id, type: 'connectivity', eui, raisedAt: at, lastAt: at }],
-      [
-        alerts,
-        {
-          id: below,
-          tenantId: tenant,
-          thermostatId: estate.thermostat.id,
-          type: 'connectivity',
-          eui: estate.thermostat.eui,
-          raisedAt: at,
-          lastAt: at,
-          incidentId: incident,
-        },
-      ],
-    ])
-    const url = `/reassign-tenant/${eui.toUpperCase()}`
-    expect((await call('POST', url, { as: both.token, body: { tenantId: tenant } })).json()).toMatchObject({ fields: { tenantId: 'sameTenant' } })
-    const reply = await call('POST', url, { as: both.token, body: { tenantId: sister } })
-    expect(reply.json()).toEqual({ id, eui, tenantId: sister, tenantName: 'Hausverwaltung Süd', version: 2 })
-    expect(await inDatabase(id)).toMatchObject({ tenantId: sister, buildingId: null, locationId: null, placement: null, installationProcess: 'added' })
-    const [hours, told, logs] = await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => [
-      await tx.select().from(gatewayHours).where(eq(gatewayHours.gatewayId, id)),
-      await tx.select().from(alerts).where(eq(alerts.tenantId, tenant)),
-      await tx.select().from(audit).where(eq(audit.entityId, id)),
-    ])
-    expect(hours).toMatchObject([{ tenantId: sister }])
-    expect(told.find((alert) => alert.id === incident)?.clearedAt).not.toBeNull()
-    expect(told.find((alert) => alert.id === below)).toMatchObject({ incidentId: null, clearedAt: null })
-    expect(new Set(logs.map((entry) => `${entry.action} ${entry.tenantId}`))).toEqual(
-      new Set([`gateway.reassignTenant ${tenant}`, `gateway.reassignTenant ${sister}`]),
-    )
-  })
-
-  it('gets nothing by who may not in both', async () => {
-    const sister = await aTenant(app)
-    const { eui } = estate.gateway
-    const target = await call('POST', `/reassign-tenant/${eui}`, { body: { tenantId: sister } })
-    expect([target.statusCode, target.json().error]).toEqual([404, 'tenantNotFound'])
-    const other = await aPerson(app, { role: 'Admin', tenantId: sister })
-    expect((await call('POST', `/reassign-tenant/${eui}`, { as: other.token, body: { tenantId: sister } })).statusCode).toBe(404)
-    const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
-    expect((await call('POST', `/reassign-tenant/${eui}`, { as: customer.token, body: { tenantId: sister } })).statusCode).toBe(403)
   })
 })
 

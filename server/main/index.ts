@@ -21,6 +21,7 @@ import { locations } from './locations.ts'
 import { ownConsent } from './ownConsent.ts'
 import { publicAreas } from './publicAreas.ts'
 import { radiators } from './radiators.ts'
+import { radioMessages } from './radioMessages.ts'
 import { renterImport } from './renterImport.ts'
 import { renters } from './renters.ts'
 import { renterVerifications } from './renterVerifications.ts'
@@ -62,6 +63,7 @@ export const mainRoutes: readonly Served[] = [
   ...ownConsent,
   ...publicAreas,
   ...radiators,
+  ...radioMessages,
   ...renterImport,
   ...renters,
   ...renterVerifications,

@@ -27,5 +27,3 @@ export const createNetworkMetrics = (registry: Registry, bufferSize: () => numbe
     downlinks: new Counter({ name: 'ventil_network_downlinks_total', help: 'Frames given to the network server', registers, labelNames: ['outcome'] }),
   }
 }
-
-export type NetworkMetrics = ReturnType<typeof createNetworkMetrics>

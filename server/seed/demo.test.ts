@@ -21,7 +21,7 @@ const off = () => ({ ...app.deps, config: { ...app.deps.config, demo: false } })
 const signIn = (email: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
 const everybody = () => admin((tx) => tx.select().from(users).orderBy(users.email))
 
-describe('seedDemo', () => {
+describe('seedDemo', { timeout: 120_000 }, () => {
   it('fills an empty database once, and gives the sign-ins each time', async () => {
     expect(await seedDemo(app.deps)).toEqual(demoSignIns)
     const first = await everybody()
@@ -90,7 +90,7 @@ describe('seedDemo', () => {
   })
 })
 
-describe('with the demo off', () => {
+describe('with the demo off', { timeout: 120_000 }, () => {
   it('makes nothing', async () => {
     expect(await seedDemo(off())).toEqual([])
     expect(await everybody()).toEqual([])

@@ -2,11 +2,12 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, type ReactNode } from 'react'
-import { LoadingIndicator, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { RefreshButton } from './RefreshButton.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 interface Props {
@@ -54,7 +55,7 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
           </Box>
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>{tenantSwitcher}</Box>
-        <LoadingIndicator />
+        <RefreshButton />
         {wide && <LanguageSwitch />}
         {wide && <ThemeToggle />}
         <AccountMenu />

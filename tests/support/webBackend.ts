@@ -65,7 +65,8 @@ process.on('message', ({ id, name, args }: Asked) => {
     (error: unknown) => process.send?.({ id, error: error instanceof Error ? error.stack : String(error) }),
   )
 })
-// the test has ended, however it did
-process.on('disconnect', () => void app.stop().then(() => process.exit(0)))
-
-process.send?.({ id: 0, value: { main: await listen(app.main), identity: await listen(app.identity), tenantId } })
+// the test has ended, however it did, perhaps before all of this stood
+const end = () => void app.stop().then(() => process.exit(0))
+process.on('disconnect', end)
+if (!process.connected) end()
+else process.send?.({ id: 0, value: { main: await listen(app.main), identity: await listen(app.identity), tenantId } })

@@ -15,6 +15,7 @@ export const maxResults = 16
 /** Whether a message of this length can hold results. */
 export const fitsResults = (length: number): boolean => length > 1 && (length - 1) % 3 === 0 && (length - 1) / 3 <= maxResults
 
+/** Reads the answers of a message, three bytes each, whose length is known to hold them (fitsResults). */
 export const decodeCommandResult = (bytes: Uint8Array): CommandResult[] => {
   const view = viewOf(bytes)
   return Array.from({ length: (bytes.length - 1) / 3 }, (_, result) => ({
@@ -24,6 +25,7 @@ export const decodeCommandResult = (bytes: Uint8Array): CommandResult[] => {
   }))
 }
 
+/** The message that answers so; of more answers than fit the first ones. */
 export const encodeCommandResult = (results: readonly CommandResult[]): Uint8Array =>
   Uint8Array.of(header('commandResult'), ...results.slice(0, maxResults).flatMap(({ code, seq, status }) => [code, seq, status]))
 

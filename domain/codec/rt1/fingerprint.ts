@@ -3,7 +3,6 @@ import { header, temperatureByte, temperatureOf } from './fields.ts'
 
 /** Why a device started anew, by its number on the wire. */
 export const resetReasons = ['unknown', 'powerOn', 'software', 'watchdog', 'brownOut', 'firmwareUpdate'] as const
-export type ResetReason = (typeof resetReasons)[number]
 
 /** What a thermostat is: sent after a join or reset, when asked for, and once a day. */
 export interface ThermostatFingerprint {
@@ -28,6 +27,7 @@ export interface ThermostatFingerprint {
 
 export const fingerprintBytes = 18
 
+/** Reads a fingerprint of fingerprintBytes bytes. */
 export const decodeFingerprint = (bytes: Uint8Array): ThermostatFingerprint => {
   const view = viewOf(bytes)
   const version = (at: number) => [0, 1, 2].map((part) => view.getUint8(at + part)).join('.')

@@ -36,6 +36,7 @@ export const healthMask = (faults: readonly HealthBit[]): number => faults.reduc
 /** The faults that a mask names. */
 export const faultsOf = (mask: number): HealthBit[] => healthBits.filter((bit) => hasFault(mask, bit))
 
+/** Reads a health event of healthBytes bytes; `warnings` names fields that hold what no field can. */
 export const decodeHealth = (bytes: Uint8Array): { values: ThermostatHealth; warnings: string[] } => {
   const view = viewOf(bytes)
   const warnings: string[] = []
@@ -45,6 +46,7 @@ export const decodeHealth = (bytes: Uint8Array): { values: ThermostatHealth; war
   return { values: { mask: view.getUint8(1), batteryVoltage: voltageOf(view.getUint8(2)), motorPosition, mode }, warnings }
 }
 
+/** The message of a health event. */
 export const encodeHealth = (health: ThermostatHealth): Uint8Array => {
   const bytes = new Uint8Array(healthBytes)
   const view = viewOf(bytes)

@@ -38,6 +38,8 @@ export const levelMappingBytes = 1 + levelCount
 /** °C of each level in a run of 18 bytes. */
 export const levelsAt = (view: DataView, from: number): number[] => Array.from({ length: levelCount }, (_, level) => (50 + view.getUint8(from + level)) / 10)
 
+/** Reads a level mapping of levelMappingBytes bytes: °C of level 0 to 17. */
 export const decodeLevelMapping = (bytes: Uint8Array): number[] => levelsAt(viewOf(bytes), 1)
 
+/** The message of a level mapping: °C of level 0 to 17. */
 export const encodeLevelMapping = (levels: readonly number[]): Uint8Array => Uint8Array.of(header('levelMapping'), ...levelBytes(levels))

@@ -21,6 +21,7 @@ export type BulkRow = Row<'bulkUpdates'>
 export type BulkItemRow = Row<'bulkItems'>
 export type ScheduleRow = Row<'targetTemperatureSchedules'>
 export type ScheduleEntryRow = Row<'scheduleEntries'>
+export type AuditRow = Row<'audit'>
 export type UndecodedRow = Row<'undecodedMessages'>
 
 /** What the devices of an estate have been through up to now, as rows by table. */
@@ -46,4 +47,6 @@ export interface History {
   gatewayHours: GatewayHourRow[]
   testers: TesterRow[]
   presses: PressRow[]
+  /** The log of what people did. */
+  audits: AuditRow[]
 }

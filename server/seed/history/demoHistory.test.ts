@@ -38,7 +38,7 @@ const statuses = (rows: readonly { onlineUntil: string | null }[]) => {
   return count
 }
 
-describe('the past of the demo', () => {
+describe('the past of the demo', { timeout: 120_000 }, () => {
   it('is the same for the same estate and instant', () => {
     expect(digestOf(demoHistory(estate, people.assignments, demoSeed, now))).toBe(digestOf(history))
   })
@@ -174,14 +174,14 @@ describe('commands', () => {
       expect(new Set(sent.map(({ dueAt }) => dueAt)).size).toBe(sent.length)
       expect(sent.every(({ args }) => args['temperature'] === targetTemperature)).toBe(true)
     }
-    expect(history.bulks).toHaveLength(estate.tenants.length)
-    for (const { id, counts, gateways } of history.bulks) {
+    expect(history.bulks.map(({ state }) => state).toSorted()).toEqual(['Aborted', ...estate.tenants.map(() => 'Finished'), 'Running'])
+    for (const { id, counts, gateways, state, finishedAt } of history.bulks) {
       const items = history.bulkItems.filter(({ bulkId }) => bulkId === id)
-      expect(counts).toEqual({
-        Success: items.filter(({ state }) => state === 'Success').length,
-        Failed: items.filter(({ state }) => state === 'Failed').length,
-      })
-      expect(history.downlinks.filter(({ bulkId }) => bulkId === id)).toHaveLength(items.length)
+      const byState = Map.groupBy(items, (item) => item.state)
+      expect(counts).toEqual(Object.fromEntries([...byState].map(([name, group]) => [name, group.length])))
+      expect(history.downlinks.filter(({ bulkId }) => bulkId === id)).toHaveLength(items.filter(({ attempts }) => attempts > 0).length)
+      expect([finishedAt === null, (counts.Pending ?? 0) > 0]).toEqual([state === 'Running', state === 'Running'])
+      for (const item of items) expect(Date.parse(item.finishedAt ?? item.startedAt ?? '1970-01-01')).toBeLessThan(now.getTime())
       expect(gateways.reduce((sum, { thermostats: targets }) => sum + targets, 0)).toBe(items.length)
     }
   })
@@ -207,6 +207,15 @@ describe('alerts, events and histories', () => {
       new Set(['join', 'fingerprint', 'radioStatus', 'health', 'commandResult', 'log', 'undecoded']),
     )
     expect(history.undecoded.length).toBeGreaterThan(0)
+  })
+
+  it('stand in the log, each with who did it, in its own client', () => {
+    const actions = new Set(history.audits.map(({ action }) => action))
+    for (const action of ['thermostat.assign', 'thermostat.command', 'bulkUpdate.start', 'bulkUpdate.abort', 'temperatureSchedule.set'])
+      expect(actions).toContain(action)
+    const roles = new Set(people.assignments.map(({ userId, tenantId }) => `${userId} ${tenantId}`))
+    expect(history.audits.filter(({ userId, tenantId }) => !roles.has(`${userId} ${tenantId}`))).toEqual([])
+    expect(history.audits.filter(({ at }) => Date.parse(at) > now.getTime())).toEqual([])
   })
 
   it('tell where each thermostat was mounted, and by whom', () => {

@@ -6,6 +6,7 @@ import { seededRandom, type Random } from '../random.ts'
 import { castOf } from './Cast.ts'
 import type { DeviceCase } from './DeviceCase.ts'
 import { drawAlerts } from './drawAlerts.ts'
+import { drawAudit } from './drawAudit.ts'
 import { drawBiography, placeNames } from './drawBiography.ts'
 import { drawCases, gatewayEndOf, gatewaysByBuilding, lastHeardAt, withConnection } from './drawCases.ts'
 import { drawBulks } from './drawBulks.ts'
@@ -43,13 +44,16 @@ const emptyHistory = (): History => ({
   gatewayHours: [],
   testers: [],
   presses: [],
+  audits: [],
 })
 
 /** Of a device that no gateway could hear nothing is known. */
-const unheard = (row: ThermostatRow): ThermostatRow =>
-  row.lastSeenAt === null
-    ? row
-    : { ...row, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null, firmwareStatus: 'Unknown' }
+const unheard = (row: ThermostatRow): ThermostatRow => {
+  const reported = row.radiatorId === null ? row : ({ ...row, firmwareStatus: 'Unknown' } as const)
+  return row.lastSeenAt === null
+    ? reported
+    : { ...reported, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null }
+}
 
 const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<typeof castOf>, errands: readonly Errand[], now: number): ThermostatRow => {
   const { orders, frames, downlinks } = drawOrders(device, cast, errands, now)
@@ -107,7 +111,7 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
   const { bulks, items, errands } = drawBulks(random.fork('bulk updates'), cases, cast, now)
   const schedules = drawSchedules(random.fork('schedules'), cases, cast, now)
   Object.assign(history, { bulks, bulkItems: items, schedules: schedules.schedules, scheduleEntries: schedules.entries })
-  const errandsOf = (id: string): Errand[] => [...(schedules.errands.get(id) ?? []), ...[errands.get(id) ?? []].flat()]
+  const errandsOf = (id: string): Errand[] => [...(schedules.errands.get(id) ?? []), ...(errands.get(id) ?? [])]
   const heard = new Map(cases.map((device) => [device.row.id, addThermostat(history, device, cast, errandsOf(device.row.id), now)]))
 
   const namesOf = placeNames(estate)
@@ -133,5 +137,6 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
   }
   history.alerts.push(...drawConnectivity(random.fork('connectivity'), cases, heard, history.gateways, now))
   Object.assign(history, drawTesters(random.fork('testers', random.instant(-400, 600)), estate.tenants, connected, now))
+  history.audits.push(...drawAudit(random.fork('audit'), history, cast, now))
   return history
 }

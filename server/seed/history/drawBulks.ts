@@ -1,3 +1,4 @@
+import type { BulkItemState } from '../../../domain/commands/bulk.ts'
 import { gatewaysOf, frameLengths } from '../../../domain/downlinks/bulkPlan.ts'
 import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
 import { newRow } from '../builders/ancestors.ts'
@@ -10,72 +11,137 @@ import type { BulkItemRow, BulkRow } from './History.ts'
 const minute = 60_000
 const day = 1440 * minute
 const iso = (at: number): string => new Date(at).toISOString()
-const choice = { generalInfoRequest: { fingerprint: true, health: true, status: true, levelMapping: false } } as const
 const expirationMinutes = 1440
 
 export interface Bulks {
   readonly bulks: BulkRow[]
   readonly items: BulkItemRow[]
   /** What each thermostat got of it, by its id. */
-  readonly errands: Map<string, Errand>
+  readonly errands: Map<string, Errand[]>
 }
 
-/** Of each client one bulk update to the thermostats of its showcase, which has come to its end. */
+/** A bulk update as it went. */
+interface Story {
+  readonly name: string
+  readonly state: BulkRow['state']
+  readonly commands: Parameters<typeof commandsOf>[0]
+  readonly startedAt: number
+  /** Of the thermostats in order, how many it came to. */
+  readonly reached: number
+  /** What stands at those that it did not come to. */
+  readonly others: Extract<BulkItemState, 'Pending' | 'Aborted'>
+  /** Minutes within which it came to them, and seconds until each listened, at most. */
+  readonly withinMinutes: number
+  readonly listensWithin: number
+  readonly endings: readonly (readonly [Ending, number])[]
+}
+
+const mostly: Story['endings'] = [
+  [{ status: 'Success' }, 12],
+  [{ status: 'Failed', reason: 'notConfirmed', sent: true }, 1],
+]
+const report = { generalInfoRequest: { fingerprint: true, health: true, status: true, levelMapping: false } } as const
+
+const countsOf = (items: readonly BulkItemRow[]): BulkRow['counts'] =>
+  Object.fromEntries([...Map.groupBy(items, ({ state }) => state)].map(([state, group]) => [state, group.length]))
+
+const draw = (source: Random, drawn: Bulks, tenantId: string, targets: readonly DeviceCase[], story: Story, createdBy: string | null): void => {
+  const [first] = targets
+  const [command] = commandsOf(story.commands)
+  if (!first || !command) return
+  const id = source.id()
+  const { startedAt, reached } = story
+  const items = targets.map(({ row, links }, index): BulkItemRow => {
+    const item = { bulkId: id, tenantId, thermostatId: row.id, gatewayEui: links[0]?.gatewayEui ?? null }
+    if (index >= reached) {
+      const ended = story.others === 'Aborted' ? { reason: 'abortedByUser', finishedAt: iso(startedAt + (story.withinMinutes + 1) * minute) } : { reason: null }
+      return { ...item, state: story.others, attempts: 0, startedAt: null, finishedAt: null, ...ended }
+    }
+    const ending = source.weighted<Ending>(story.endings)
+    const at = startedAt + Math.floor(source.next() * story.withinMinutes * minute)
+    const listensAfter = source.int(10, story.listensWithin)
+    const errand: Errand = { command, ending, source: 'AdminApp', createdAt: at, listensAfter, bulkId: id }
+    drawn.errands.set(row.id, [...(drawn.errands.get(row.id) ?? []), errand])
+    return {
+      ...item,
+      state: ending.status === 'Failed' ? 'Failed' : 'Success',
+      reason: 'reason' in ending ? ending.reason : null,
+      attempts: 1,
+      startedAt: iso(at),
+      finishedAt: iso(at + (listensAfter + 20) * 1000),
+    }
+  })
+  const plan = gatewaysOf(
+    targets.map(({ links, spreadingFactor }) => ({ gatewayEui: links[0]?.gatewayEui ?? null, spreadingFactor })),
+    frameLengths([command]),
+  )
+  const ends = items.flatMap(({ finishedAt }) => finishedAt ?? []).toSorted()
+  drawn.items.push(...items)
+  drawn.bulks.push({
+    ...newRow(source),
+    id,
+    tenantId,
+    name: story.name,
+    state: story.state,
+    commands: { ...story.commands },
+    target: { BuildingIds: [first.row.buildingId] },
+    ignoreVersion: false,
+    expirationMinutes,
+    airTimeSeconds: plan.reduce((sum, { airTimeSeconds }) => sum + airTimeSeconds, 0),
+    gateways: plan,
+    counts: countsOf(items),
+    createdBy,
+    startedAt: iso(startedAt),
+    finishedAt: story.state === 'Running' ? null : (ends.at(-1) ?? iso(startedAt)),
+  })
+}
+
+/** The thermostats of a client's building that are heard, of the building with most of them that is not its showcase. */
+const otherBuilding = (cases: readonly DeviceCase[], showcase: ReadonlySet<string | null>, now: number): readonly DeviceCase[] => {
+  const heard = cases.filter(({ row, to }) => now - to < 10 * minute && !showcase.has(row.buildingId) && row.mode === 'normal')
+  const buildings = [...Map.groupBy(heard, ({ row }) => row.buildingId).values()]
+  return buildings.toSorted((one, other) => other.length - one.length)[0] ?? []
+}
+
+/**
+ * Of each client one bulk update to the thermostats of its showcase, which has come to its end; of the first client one that is under
+ * way, and goes on when the backend runs; of the second one that somebody ended.
+ */
 export const drawBulks = (random: Random, cases: readonly DeviceCase[], cast: Cast, now: number): Bulks => {
   const drawn: Bulks = { bulks: [], items: [], errands: new Map() }
   const shown = cases.filter(({ detail, to }) => (detail.length > 1 || (detail[0]?.hours ?? 0) > 24 ? now - to < day : false))
-  for (const [tenantId, targets] of Map.groupBy(shown, ({ row }) => row.tenantId)) {
-    const [command] = commandsOf(choice)
-    const first = targets[0]
-    if (tenantId === null || !first || !command) continue
+  const showcase = new Set(shown.map(({ row }) => row.buildingId))
+  const byTenant = [...Map.groupBy(shown, ({ row }) => row.tenantId)]
+  byTenant.forEach(([tenantId, targets], index) => {
+    if (tenantId === null) return
+    const by = cast.office(tenantId, 0)
     const startedAt = now - random.int(3, 8) * day - random.int(0, 600) * minute
+    const usual = { startedAt, reached: targets.length, others: 'Aborted', withinMinutes: 50, listensWithin: 590, endings: mostly } as const
     const source = random.fork(tenantId, iso(startedAt - 4 * minute))
-    const id = source.id()
-    let finishedAt = startedAt
-    let failed = 0
-    for (const device of targets) {
-      const ending = source.weighted<Ending>([
-        [{ status: 'Success' }, 12],
-        [{ status: 'Failed', reason: 'notConfirmed', sent: true }, 1],
-      ])
-      const at = startedAt + source.int(0, 50) * minute
-      const end = at + source.int(3, 40) * minute
-      finishedAt = Math.max(finishedAt, end)
-      if (ending.status === 'Failed') failed += 1
-      drawn.errands.set(device.row.id, { command, ending, source: 'AdminApp', createdAt: at, bulkId: id })
-      drawn.items.push({
-        bulkId: id,
-        tenantId,
-        thermostatId: device.row.id,
-        state: ending.status === 'Failed' ? 'Failed' : 'Success',
-        reason: 'reason' in ending ? ending.reason : null,
-        gatewayEui: device.links[0]?.gatewayEui ?? null,
-        attempts: 1,
-        startedAt: iso(at),
-        finishedAt: iso(end),
-      })
-    }
-    const plan = gatewaysOf(
-      targets.map(({ links, spreadingFactor }) => ({ gatewayEui: links[0]?.gatewayEui ?? null, spreadingFactor })),
-      frameLengths([command]),
+    draw(source, drawn, tenantId, targets, { ...usual, name: 'Lagebericht vor der Heizperiode', state: 'Finished', commands: report }, by)
+    const own = otherBuilding(
+      cases.filter(({ row }) => row.tenantId === tenantId),
+      showcase,
+      now,
     )
-    drawn.bulks.push({
-      ...newRow(source),
-      id,
-      tenantId,
-      name: 'Lagebericht vor der Heizperiode',
-      state: 'Finished',
-      commands: choice,
-      target: { BuildingIds: [first.row.buildingId] },
-      ignoreVersion: false,
-      expirationMinutes,
-      airTimeSeconds: plan.reduce((sum, { airTimeSeconds }) => sum + airTimeSeconds, 0),
-      gateways: plan,
-      counts: { Success: targets.length - failed, Failed: failed },
-      createdBy: cast.office(tenantId, 0),
-      startedAt: iso(startedAt),
-      finishedAt: iso(finishedAt),
-    })
-  }
+    if (index === 0) {
+      // what it has come to so far listened before anything was heard last
+      const begun = { startedAt: now - 13 * minute, reached: Math.ceil(own.length / 6), others: 'Pending', withinMinutes: 1.5, listensWithin: 60 } as const
+      const story: Story = { ...begun, name: 'Lagebericht nach dem Filterwechsel', state: 'Running', commands: report, endings: [[{ status: 'Success' }, 1]] }
+      draw(random.fork('under way', iso(begun.startedAt - 2 * minute)), drawn, tenantId, own, story, by)
+    }
+    if (index === 1) {
+      const story: Story = {
+        ...usual,
+        startedAt: now - 2 * day,
+        reached: Math.ceil(own.length / 3),
+        withinMinutes: 12,
+        name: 'Lagebericht, falsches Haus',
+        state: 'Aborted',
+        commands: report,
+      }
+      draw(random.fork('ended', iso(story.startedAt - 3 * minute)), drawn, tenantId, own, story, by)
+    }
+  })
   return drawn
 }

@@ -75,14 +75,16 @@ export interface Errand {
   readonly ending: Ending
   readonly source: DownlinkSource
   readonly createdAt: number
+  /** Seconds until the device listens. */
+  readonly listensAfter?: number
   readonly bulkId?: string
   readonly schedule?: { readonly entryId: string; readonly dueAt: string }
 }
 
-const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, createdAt, bulkId, schedule }: Errand, seq: number): Orders => {
+const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, createdAt, listensAfter, bulkId, schedule }: Errand, seq: number): Orders => {
   const { random, row } = device
   const expiresAt = createdAt + expirationMinutes * minute
-  const sentAt = ending.status === 'Success' || ('sent' in ending && ending.sent) ? createdAt + random.int(20, 590) * second : null
+  const sentAt = ending.status === 'Success' || ('sent' in ending && ending.sent) ? createdAt + (listensAfter ?? random.int(20, 590)) * second : null
   const answeredAt = sentAt === null ? null : sentAt + random.int(4, 7) * second
   const finishedAt =
     ending.status === 'Running'

@@ -37,4 +37,5 @@ export const insertHistory = async (tx: Tx, history: History): Promise<void> => 
   await insertRows(tx, tables.gatewayHours, history.gatewayHours)
   await insertRows(tx, tables.signalTesters, history.testers)
   await insertRows(tx, tables.signalTesterPresses, history.presses)
+  await insertRows(tx, tables.audit, history.audits)
 }

@@ -1,4 +1,18 @@
-import { Alert, Box, Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, Typography, type Theme } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Card,
+  FormControlLabel,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+  type Theme,
+} from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'

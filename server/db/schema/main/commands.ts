@@ -35,8 +35,16 @@ export const downlinkFrames = mainSchema.table(
   },
   (t) => [
     index('downlink_frames_waiting')
-      .on(t.createdAt)
+      .on(t.createdAt, t.id)
       .where(sql`enqueued_at is null and closed_at is null`),
+    // what goes before a frame to the same thermostat
+    index('downlink_frames_open')
+      .on(t.thermostatId, t.createdAt)
+      .where(sql`closed_at is null`),
+    // what is to be taken back from the network server: few
+    index('downlink_frames_given')
+      .on(t.thermostatId)
+      .where(sql`closed_at is not null and enqueued_at is not null and sent_at is null`),
     index('downlink_frames_thermostat').on(t.thermostatId, t.createdAt),
   ],
 )

@@ -29,7 +29,7 @@ const freeRadiators =
   }
 
 /** Mounts a thermostat on a radiator that has none. */
-export const AssignDialog = ({ thermostat: { eui, version }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
+export const AssignDialog = ({ thermostat: { eui }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
   const translate = useTranslate()
   const [building, setBuilding] = useState<Named | null>(null)
   const [radiator, setRadiator] = useState<Named | null>(null)
@@ -45,7 +45,8 @@ export const AssignDialog = ({ thermostat: { eui, version }, onClose }: { thermo
       saved="thermostats.assign.done"
       submit="thermostats.assign.confirm"
       check={check}
-      save={async () => radiator && main(thermostats.assign, { params: { eui }, body: { radiatorId: radiator.id }, version })}
+      // without a version: who was slower is to read that it is in use, not that something changed
+      save={async () => radiator && main(thermostats.assign, { params: { eui }, body: { radiatorId: radiator.id } })}
       stale={[['thermostats'], ['radiators']]}
       onClose={onClose}
     >

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { RunningVentil } from '../support/startVentil.ts'
+
+const Session = z.object({ accessToken: z.string(), selectedTenantId: z.string() })
+
+/** Calls of the main backend as somebody of the demo, in their first client. */
+export const demoCalls = async ({ main, identity }: RunningVentil, role: string) => {
+  const signedIn = await fetch(`${identity}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@demo.ventil.test`, password: 'ventil-demo-2026' }),
+  })
+  const { accessToken, selectedTenantId: tenantId } = Session.parse(await signedIn.json())
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const reply = await fetch(`${main}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'x-tenant-id': tenantId,
+        'idempotency-key': randomUUID(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+    return reply.status === 204 ? undefined : reply.json()
+  }
+  return { call, tenantId }
+}

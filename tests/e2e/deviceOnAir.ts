@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { connectAsync } from 'mqtt'
+import * as z from 'zod'
+import { fromBase64 } from '../../domain/codec/hex.ts'
+import { wireCode } from '../../domain/codec/rt1/codes.ts'
+import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
+import { encodeCommandResult, encodeFingerprint, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
+import { upJson, uplink, upTopic } from '../../server/network/testing/messages.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
+import { demoCalls } from './demoCalls.ts'
+
+const Radiators = z.object({ items: z.array(z.object({ id: z.string(), buildingName: z.string() })).min(1) })
+const Downlinks = z.object({ items: z.array(z.object({ phase: z.string() })) })
+const Known = z.object({ firmwareVersion: z.string().nullable() })
+const Frame = z.object({ id: z.string(), data: z.string() })
+
+/** A round trip through broker and database takes some hundredths of a second, on a quiet machine. */
+const patience = { timeout: 30_000, intervals: [50, 100, 250] }
+
+const fingerprint = {
+  hardwareRevision: 3,
+  firmwareVersion: '2.4.1',
+  appVersion: '1.12.0',
+  resetReason: 0,
+  uptimeHours: 40,
+  minTemperature: 6,
+  maxTemperature: 28,
+  antiFreezeTemperature: 6,
+  uplinkMinutes: 10,
+  levelMapCrc: 0x7a,
+  motorStrokeSteps: 812,
+}
+
+/**
+ * A thermostat of the demo's first client that no simulation knows: the test is the device, and the network server that it speaks
+ * through. `mounted` puts it on a radiator that has none.
+ */
+export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {}) => {
+  const { call, tenantId } = await demoCalls(ventil, 'admin')
+  const eui = `02f7a1${randomBytes(5).toString('hex')}`
+  await call('POST', '/api/thermostats', { eui, tenantId })
+  const { items } = Radiators.parse(await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=25'))
+  const [free] = items
+  if (mounted) await call('POST', `/api/thermostats/${eui}/assign`, { radiatorId: free?.id })
+
+  const [url] = /mqtt:\/\/\S+:\d+/.exec(ventil.output()) ?? []
+  if (url === undefined) throw new Error(`no broker is named: ${ventil.output()}`)
+  const client = await connectAsync(url, { reconnectPeriod: 50 })
+  const frames: z.output<typeof Frame>[] = []
+  client.on('message', (_topic, payload) => frames.push(Frame.parse(JSON.parse(payload.toString()))))
+  await client.subscribeAsync(`application/+/device/${eui}/command/down`, { qos: 1 })
+
+  let frameCounter = 0
+  const publish = async (given: Partial<Parameters<typeof uplink>[0]>) => {
+    frameCounter += 1
+    const message = uplink({ eui, frameCounter, time: new Date().toISOString(), ...given })
+    await client.publishAsync(upTopic(message), upJson(message), { qos: 1 })
+    return message
+  }
+  // which commands it knows is told by its version
+  await publish({ port: thermostatPorts.info, bytes: encodeFingerprint(fingerprint) })
+  await expect.poll(async () => Known.parse(await call('GET', `/api/thermostats/${eui}`)).firmwareVersion, patience).toBe(fingerprint.firmwareVersion)
+  return {
+    eui,
+    tenantId,
+    buildingName: free?.buildingName ?? '',
+    call,
+    /** Sends a status. */
+    report: (status: Partial<ThermostatStatus> = {}) => publish({ status }),
+    /** The next frame for the device, as it fetches it. */
+    fetchFrame: async () => {
+      await expect.poll(() => frames.length, patience).toBeGreaterThan(0)
+      const { id, data } = Frame.parse(frames.shift())
+      return { id, commands: decodeCommands(fromBase64(data)).commands }
+    },
+    /** A gateway has sent the frame. */
+    txAck: async (queueItemId: string) => {
+      const { applicationId } = uplink({ eui, frameCounter, time: '' })
+      const message = { time: new Date().toISOString(), deviceInfo: { devEui: eui }, queueItemId, fCntDown: 1, gatewayId: '0016c001f1500a01' }
+      await client.publishAsync(upTopic({ applicationId, eui }).replace(/up$/, 'txack'), JSON.stringify(message), { qos: 1 })
+    },
+    /** The device says that it has carried out what a frame brought. */
+    acknowledge: (commands: ReturnType<typeof decodeCommands>['commands']) =>
+      publish({
+        port: thermostatPorts.commandResult,
+        bytes: encodeCommandResult(commands.map(({ command, seq }) => ({ code: wireCode(command.code), seq, status: 0 }))),
+      }),
+    /** Waits until its latest command has come so far, whatever a screen shows of it. */
+    latestIs: (phase: string) =>
+      expect
+        .poll(async () => {
+          const { items } = Downlinks.parse(await call('GET', `/api/thermostats/${eui}/downlinks?Sort.Direction=Descending&PageSize=1`))
+          return items[0]?.phase
+        }, patience)
+        .toBe(phase),
+    stop: () => client.endAsync(true),
+  }
+}

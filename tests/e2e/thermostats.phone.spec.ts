@@ -1,0 +1,26 @@
+import { aDeviceOnAir } from './deviceOnAir.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a phone shows a thermostat whole, and sends it a command', async ({ page, signIn, ventil }) => {
+  const device = await aDeviceOnAir(ventil)
+  await device.report({ targetTemperature: 19 })
+  await signIn('admin', 'de')
+  for (const tab of ['', '/measurements', '/alerts', '/downlinks', '/events', '/schedules', '/history']) {
+    await page.goto(`/thermostats/${device.eui}${tab}`)
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${tab} scrolls sideways`,
+    ).toBeLessThanOrEqual(1)
+  }
+  await page.getByRole('button', { name: 'Aktionen' }).click()
+  await page.getByRole('button', { name: 'Befehle senden' }).click()
+  const panel = page.getByRole('dialog', { name: 'Befehle' })
+  await panel.getByRole('button', { name: /^Solltemperatur 19/ }).click()
+  await panel.getByRole('textbox', { name: 'Temperatur' }).fill('20,5')
+  await panel.getByRole('button', { name: 'Senden', exact: true }).click()
+  await expect(panel.getByRole('list').getByRole('listitem').filter({ hasText: '20,5' })).toBeVisible()
+  const { commands } = await device.fetchFrame()
+  expect(commands.map(({ command }) => command)).toEqual([{ code: 'SetTargetTemperature', temperature: 20.5 }])
+  await device.stop()
+})
