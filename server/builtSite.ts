@@ -26,6 +26,7 @@ export const builtSite = async ({ log, folder, isSecure, trustProxy = [], policy
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: isSecure,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(staticFiles, {

@@ -45,9 +45,6 @@ const visitOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Vis
   return { path, place: isSubmitted ? { ...place, page: 'submitted' } : place, language: place.language ?? preferredLanguage(headers['accept-language']) }
 }
 
-/** What follows an act has no place in a search. */
-const isListed = ({ page }: SitePlace): boolean => !['submitted', 'revocation', 'revoked'].includes(page)
-
 /**
  * Serves the consent site (spec 1 §2): pages that the build rendered, with what is published put in. Its forms work without scripts
  * too: then they are posted here, and passed on.
@@ -91,22 +88,24 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     if (place.embedded && config.consent.frameAncestors.length > 0) await allowFrames(reply)
     if (place.token !== undefined) reply.header('referrer-policy', 'no-referrer')
     if (place.language === undefined) reply.header('vary', 'accept-language')
-    if (!isListed(place)) reply.header('x-robots-tag', 'noindex')
-    return reply
+    reply
       .type('text/html; charset=utf-8')
       .header('content-language', language)
       .header('cache-control', isSecret ? 'no-store' : 'no-cache')
-      .send(fillPage(page, data))
+    // by name, as no route stands behind the address
+    reply.compress(fillPage(page, data))
+    return reply
   }
 
   await app.register(privacyInformation, { texts })
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!isPage(request)) return reply.code(404).type('text/plain').send('Not found')
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = visitOf(request)
     if (visit.place.page === 'notFound') reply.code(404)
-    const values = visit.place.embedded ? { embeddedIn: embeddedInOf(request.headers.referer, own) } : undefined
-    return send(reply, visit, values?.embeddedIn ? { values } : {})
-  })
+    const embeddedIn = visit.place.embedded ? embeddedInOf(request.headers.referer, own) : ''
+    return send(reply, visit, embeddedIn ? { values: { embeddedIn } } : {})
+  }
+  app.get('/', show)
+  app.setNotFoundHandler(async (request, reply) => (isPage(request) ? show(request, reply) : reply.code(404).type('text/plain').send('Not found')))
   app.post<{ Body: unknown }>('/*', async (request, reply) => {
     const visit = visitOf(request)
     const { path, place, language } = visit

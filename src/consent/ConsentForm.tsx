@@ -104,7 +104,13 @@ export function ConsentForm({ statement }: { statement: string }) {
 /** A button that is held back takes no click; who clicks all the same is shown what is missing. The keyboard has Enter in any field, and the links. */
 function HeldBack({ onTry, children }: { onTry: (() => void) | undefined; children: ReactNode }) {
   return (
-    <div className="send" role="presentation" onClick={onTry}>
+    <div
+      className="send"
+      role="presentation"
+      // the field that is left would say what is wrong with it, and move the button away from under the click
+      onMouseDown={onTry && ((event) => event.preventDefault())}
+      onClick={onTry}
+    >
       {children}
     </div>
   )
