@@ -14,6 +14,7 @@ const SettingsPage = lazyNamed(() => import('./settings/SettingsPage.tsx'), 'Set
 const AuditPage = lazyNamed(() => import('./audit/AuditPage.tsx'), 'AuditPage')
 const DeviceListPage = lazyNamed(() => import('./fleet/DeviceListPage.tsx'), 'DeviceListPage')
 const AlertsPage = lazyNamed(() => import('./monitoring/AlertsPage.tsx'), 'AlertsPage')
+const RadioPage = lazyNamed(() => import('./monitoring/radio/RadioPage.tsx'), 'RadioPage')
 const BulkListPage = lazyNamed(() => import('./commands/bulk/BulkListPage.tsx'), 'BulkListPage')
 const NewBulkPage = lazyNamed(() => import('./commands/bulk/NewBulkPage.tsx'), 'NewBulkPage')
 const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPage')
@@ -34,6 +35,8 @@ export const customRoutes: ReactElement[] = [
   <Route key="production" path={paths.production} element={<DeviceListPage />} />,
   <Route key="alerts" path={paths.alerts} element={<AlertsPage />} />,
   <Route key="globalAlerts" path={paths.globalAlerts} element={<AlertsPage />} />,
+  <Route key="unknownDevices" path={paths.unknownDevices} element={<RadioPage />} />,
+  <Route key="rawMessages" path={paths.rawMessages} element={<RadioPage />} />,
   <Route key="bulkUpdates" path={paths.bulkUpdates} element={<BulkListPage />} />,
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,
   <Route key="newBulkUpdate" path={paths.newBulkUpdate} element={<NewBulkPage />} />,

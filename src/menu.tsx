@@ -2,6 +2,8 @@ import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import AlertsIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import BulkIcon from '@mui/icons-material/PlaylistPlayOutlined'
+import RadioIcon from '@mui/icons-material/CellTowerOutlined'
+import RawIcon from '@mui/icons-material/LeakAddOutlined'
 import FleetIcon from '@mui/icons-material/DynamicFeedOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
@@ -46,6 +48,8 @@ export const menu: readonly MenuGroup[] = [
       entry('sensors', ['estate.read']),
       entry('signal-testers', ['thermostats.install']),
       { to: paths.alerts, label: 'menu.alerts', icon: <AlertsIcon />, needs: ['alerts.read'] },
+      { to: paths.unknownDevices, label: 'menu.radio', icon: <RadioIcon />, needs: ['onboarding'] },
+      { to: paths.rawMessages, label: 'menu.rawMessages', icon: <RawIcon />, needs: ['devicesGlobal.read'] },
       { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon />, needs: ['commands.comfort', 'commands.service'] },
     ],
   },

@@ -62,6 +62,8 @@ export const paths = {
   bulkUpdate: (key: string) => `/bulk-updates/${id(key)}`,
   alerts: '/alerts',
   globalAlerts: '/alerts/global',
+  unknownDevices: '/radio/unknown-devices',
+  rawMessages: '/radio/raw-messages',
   users: resource('users'),
   globalUsers: resource('global-users'),
   jobs: '/jobs',

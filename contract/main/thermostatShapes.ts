@@ -10,9 +10,8 @@ import {
   productionLineTypes,
   thermostatLifecycles,
 } from '../../domain/enums.ts'
-import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
 import { whyNotMalfunction } from '../../domain/rules/thermostat.ts'
-import { Id, Instant, Note, OptionalLine, QueryInt, rowFields } from '../shapes.ts'
+import { Id, Instant, Note, OptionalLine, rowFields } from '../shapes.ts'
 import { UnitLease, UnitRenter } from './buildingUnits.ts'
 import { Eui } from './estateShapes.ts'
 
@@ -231,62 +230,6 @@ export const ThermostatEvent = z.object({
   receivedAt: Instant,
   data: z.record(z.string(), z.unknown()),
 })
-
-/** The quantities of a chart. The flags are 0 or 1, so that their average is the share of the time. */
-export const measurementFields = [
-  'ambientTemperature',
-  'rawAmbientTemperature',
-  'bodyTemperature',
-  'lookupTemperature',
-  'targetTemperature',
-  'targetLevel',
-  'motorPosition',
-  'motorConstraint',
-  'humidity',
-  'batteryVoltage',
-  'tegVoltage',
-  'rssi',
-  'snr',
-  'spreadingFactor',
-  'openWindow',
-  'frostProtection',
-  'activeHarvesting',
-  'directMotorControl',
-  'batteryLow',
-] as const
-export type MeasurementField = (typeof measurementFields)[number]
-
-/** Query of a chart: a range of at most a year, quantities, and at most how many points. */
-export const MeasurementQuery = z
-  .strictObject({
-    From: Instant,
-    To: Instant,
-    Fields: z.array(z.enum(measurementFields)).min(1, 'atLeastOne').max(40, 'tooMany').default(['ambientTemperature', 'targetTemperature', 'motorPosition']),
-    MaxPoints: QueryInt.min(10, 'tooSmall').max(measurementPointsMax, 'tooLarge').default(500),
-  })
-  .superRefine(({ From, To }, context) => {
-    const message = whyNotRange({ from: From, to: To })
-    if (message) context.addIssue({ code: 'custom', path: ['To'], message })
-  })
-
-const Column = z.array(z.number().nullable())
-
-/**
- * Measurements as columns of the same length, one entry a bucket. An entry that is null in every column is a gap: no uplink came
- * for three intervals. So many `rows` went into it; the suspicious ones were left out.
- */
-export const MeasurementSeries = z.object({
-  from: Instant,
-  to: Instant,
-  bucketSeconds: z.int(),
-  gapSeconds: z.int(),
-  rows: z.int(),
-  suspicious: z.int(),
-  /** Seconds since 1970 of the bucket's first uplink, or of the middle of a gap. */
-  at: z.array(z.number()),
-  series: z.partialRecord(z.enum(measurementFields), z.object({ min: Column, average: Column, max: Column })),
-})
-export type MeasurementSeries = z.output<typeof MeasurementSeries>
 
 /** A malfunction: the groups that were selected, and what none of them names. */
 export const MalfunctionInput = z

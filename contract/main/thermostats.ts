@@ -5,6 +5,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
 import { sendOptions } from './commandShapes.ts'
 import { Eui } from './estateShapes.ts'
+import { MeasurementQuery, MeasurementSeries } from './measurementShapes.ts'
 import { anyOf, roomFilters } from './placeFilters.ts'
 import {
   BalancingReset,
@@ -13,8 +14,6 @@ import {
   LastMeasurements,
   LifecycleInput,
   MalfunctionInput,
-  MeasurementQuery,
-  MeasurementSeries,
   OperationalStatus,
   ProductionLineEntry,
   Thermostat,

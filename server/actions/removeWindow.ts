@@ -4,6 +4,7 @@ import type { Tx } from '../db/scope.ts'
 import { lockRow, updateRow } from '../db/versioned.ts'
 import type { WriteAudit } from '../http/audit.ts'
 import { refuse } from '../http/refusal.ts'
+import { tellLive } from '../live/tell.ts'
 import { sensorInStore } from './placeSensor.ts'
 
 interface Removal {
@@ -20,6 +21,7 @@ export const removeWindow = async ({ tx, audit }: { tx: Tx; audit: WriteAudit },
     if (!confirm) refuse('windowHasSensor', { fields: { confirm: 'windowHasSensor' }, args: { confirm: { eui: sensor.eui } } })
     const after = await updateRow(tx, sensors, sensor.id, sensorInStore)
     await audit({ action: 'sensor.unassign', entityId: sensor.id, before: sensor, after })
+    await tellLive(tx, [{ tenantId: window.tenantId, topic: 'sensors', ids: [sensor.id] }])
   }
   await tx.delete(windows).where(eq(windows.id, window.id))
   await audit({ action: 'window.delete', entityId: window.id, before: window })

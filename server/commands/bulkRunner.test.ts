@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordStatements } from '../../tests/bench/recordStatements.ts'
 import type { CommandSet } from '../../contract/main/commandShapes.ts'
-import { bulkItems, bulkUpdates, downlinks, thermostats } from '../db/schema.ts'
+import { bulkItems, bulkUpdates, downlinkFrames, downlinks, thermostats } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { dropOldPlans, runBulkUpdates } from './bulkRunner.ts'
 import { settleExpired } from './settleExpired.ts'
@@ -28,6 +28,7 @@ beforeEach(async () => {
   await radio.asAdmin(async (tx) => {
     await tx.delete(bulkUpdates)
     await tx.delete(downlinks)
+    await tx.delete(downlinkFrames)
   })
 })
 afterAll(() => radio.close())

@@ -23,31 +23,35 @@ const minute = 60_000
 /** Thermostats of unknown gateways share one that nobody knows. */
 const keyOf = (gatewayEui: string | null): string => gatewayEui ?? ''
 
-const Used = z.object({ gateway: z.string(), window: z.number(), bulkId: z.string(), factor: z.number().nullable(), n: z.number() })
+/** Thermostats by window. */
+const Used = z.object({ gateway: z.string(), bulkId: z.string(), factor: z.number().nullable(), counts: z.array(z.number()) })
 
 /** What bulk updates have given each gateway of late, by window; other commands are few. */
 const usedBy = async (tx: Tx, now: Date): Promise<Map<string, GatewayUse[]>> => {
-  const windows = gatewayWindows.map(({ minutes }, index) => ({ index, since: new Date(now.getTime() - minutes * minute).toISOString() }))
+  const since = gatewayWindows.map(({ minutes }) => new Date(now.getTime() - minutes * minute).toISOString())
+  const counts = sql.join(
+    since.map((at) => sql`count(*) filter (where i.started_at > ${at})`),
+    sql`, `,
+  )
   const { rows } = await tx.execute(sql`
-    select coalesce(i.gateway_eui, '') as gateway, w.index as window, i.bulk_id as "bulkId", t.spreading_factor as factor, count(*)::int as n
-    from json_to_recordset(${JSON.stringify(windows)}::json) as w(index int, since timestamptz)
-    join main.bulk_items i on i.started_at > w.since join main.thermostats t on t.id = i.thermostat_id
-    group by 1, 2, 3, 4`)
+    select coalesce(i.gateway_eui, '') as gateway, i.bulk_id as "bulkId", t.spreading_factor as factor, array[${counts}]::int[] as counts
+    from main.bulk_items i join main.thermostats t on t.id = i.thermostat_id where i.started_at > ${since.toSorted()[0]} group by 1, 2, 3`)
   const uses = rows.map((row) => Used.parse(row))
   const ids = [...new Set(uses.map(({ bulkId }) => bulkId))]
   const orders =
     ids.length === 0 ? [] : await tx.select({ id: bulkUpdates.id, commands: bulkUpdates.commands }).from(bulkUpdates).where(inArray(bulkUpdates.id, ids))
   const lengths = new Map(orders.map(({ id, commands }) => [id, frameLengths(commandsOf(CommandSet.parse(commands)))]))
   const used = new Map<string, GatewayUse[]>()
-  for (const { gateway, window, bulkId, factor, n } of uses) {
+  for (const { gateway, bulkId, factor, counts: byWindow } of uses) {
     const each = lengths.get(bulkId) ?? []
-    const sums = used.get(gateway) ?? gatewayWindows.map(() => ({ frames: 0, airTimeSeconds: 0 }))
-    const sum = sums[window]
-    if (sum) {
-      sum.frames += n * each.length
-      sum.airTimeSeconds += n * airTimeOf(each, factor)
-    }
-    used.set(gateway, sums)
+    const before = used.get(gateway)
+    used.set(
+      gateway,
+      byWindow.map((n, window) => ({
+        frames: (before?.[window]?.frames ?? 0) + n * each.length,
+        airTimeSeconds: (before?.[window]?.airTimeSeconds ?? 0) + n * airTimeOf(each, factor),
+      })),
+    )
   }
   return used
 }

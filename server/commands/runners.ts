@@ -4,6 +4,8 @@ import { bulkChannel, dropOldPlans, runBulkUpdates } from './bulkRunner.ts'
 import { rewindSchedules, runSchedules } from './scheduleRunner.ts'
 
 const lookEveryMs = 3_000
+/** A gateway's share grows by the minute; a start wakes it at once. */
+const paceEveryMs = 10_000
 const tidyEveryMs = 600_000
 
 /** Sends what schedules and bulk updates have to send, until it is stopped; as many processes as want to. */
@@ -36,7 +38,7 @@ export const startCommandRunners = async (deps: Pick<Deps, 'db' | 'now' | 'log'>
     (error) => deps.log.error({ err: error }, 'schedules and plans could not be put right'),
   )
   const unlisten = await deps.db.listen(bulkChannel, bulks.run)
-  const timers = [setInterval(schedules.run, lookEveryMs), setInterval(bulks.run, lookEveryMs), setInterval(tidy.run, tidyEveryMs)]
+  const timers = [setInterval(schedules.run, lookEveryMs), setInterval(bulks.run, paceEveryMs), setInterval(tidy.run, tidyEveryMs)]
   for (const one of [tidy, schedules, bulks]) one.run()
   return {
     stop: async () => {

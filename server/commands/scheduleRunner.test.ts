@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ScheduleRepeat } from '../../domain/rules/schedule.ts'
 import { nextDue } from '../../domain/rules/schedule.ts'
-import { downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../db/schema.ts'
+import { downlinkFrames, downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { rewindSchedules, runSchedules } from './scheduleRunner.ts'
 import { aRadio, type Radio } from './testing/radio.ts'
@@ -16,6 +16,7 @@ beforeEach(async () => {
   await radio.asAdmin(async (tx) => {
     await tx.delete(targetTemperatureSchedules)
     await tx.delete(downlinks)
+    await tx.delete(downlinkFrames)
     await tx.update(thermostats).set({ firmwareVersion: '2.4.1', lifecycle: 'Installed' })
     await tx.update(thermostatStates).set({ targetTemperature: null })
   })

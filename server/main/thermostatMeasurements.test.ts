@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, insertRows, type Estate } from '../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { measurementFields } from '../../contract/main/thermostatShapes.ts'
+import { measurementFields } from '../../contract/main/measurementShapes.ts'
 import { gateways, thermostatMeasurements, thermostats, thermostatStates } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 

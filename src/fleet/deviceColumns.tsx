@@ -39,7 +39,7 @@ const firmwareStatus = column('firmwareStatus', {
 })
 const battery = column('batteryVoltage', { sort: 'batteryVoltage', align: 'right', render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} /> })
 const firmware = column('firmwareVersion', { sort: 'firmwareVersion' })
-const wtId = column('wtId', { sort: 'wtId' })
+const wtId = column('wtId', { sort: 'wtId', line: true })
 const created = column('createdAt', { hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> })
 
 /** What the list of thermostats in operation shows, and what can be added to it. */
@@ -96,9 +96,9 @@ export const productionColumns: Column<ListedDevice>[] = [
   eui,
   lifecycle,
   client,
-  mode,
+  { ...mode, hidden: true },
   lastSeen,
-  battery,
+  { ...battery, hidden: true },
   firmware,
   column('hardwareRevision', { align: 'right' }),
   { ...created, sort: 'createdAt', hidden: false },

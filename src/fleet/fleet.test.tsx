@@ -40,6 +40,18 @@ describe('the device list', () => {
     expect(await screen.findByText('What are you looking for?')).toBeVisible()
   })
 
+  it('shows what the address asks for in its filters, and keeps it when more is asked for', async () => {
+    const asked = { TenantIds: [web.tenantId], NetworkStatuses: ['Online', 'Offline'] }
+    await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify(asked))}`)
+    const user = userEvent.setup()
+    await rowOf(estate.thermostat.eui)
+    const form = within((await screen.findByPlaceholderText('Search')).closest('form') ?? document.body)
+    for (const value of ['Online', 'Offline', 'Hausverwaltung Nord']) expect(await form.findByRole('button', { name: value })).toBeVisible()
+    await user.type(screen.getByPlaceholderText('Search'), estate.thermostat.eui.slice(-6))
+    await waitFor(() => expect(filterHere()).toEqual({ ...asked, q: estate.thermostat.eui.slice(-6) }))
+    await rowOf(estate.thermostat.eui)
+  })
+
   it('offers the values of its filters, and keeps filters under a name', async () => {
     await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ NetworkStatuses: ['Online'] }))}`)
     const user = userEvent.setup()

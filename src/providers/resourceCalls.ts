@@ -14,6 +14,7 @@ import { locations } from '../../contract/main/locations.ts'
 import { publicAreas } from '../../contract/main/publicAreas.ts'
 import { appointments } from '../../contract/main/appointments.ts'
 import { leases } from '../../contract/main/leases.ts'
+import { radioMessages } from '../../contract/main/radioMessages.ts'
 import { radiators } from '../../contract/main/radiators.ts'
 import { renters } from '../../contract/main/renters.ts'
 import { rooms } from '../../contract/main/rooms.ts'
@@ -162,6 +163,8 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   'fleet-units': { backend: 'main', list: globalDeviceList.units },
   'fleet-renters': { backend: 'main', list: globalDeviceList.renters },
   alerts: { backend: 'main', list: alerts.list },
+  'unknown-devices': { backend: 'main', list: radioMessages.unknownDevices },
+  'raw-messages': { backend: 'main', list: radioMessages.rawMessages },
   'bulk-updates': { backend: 'main', list: bulkUpdates.list },
   jobs: { backend: 'main', list: jobs.list, read: jobs.read },
   audit: { backend: 'main', list: audit.list },

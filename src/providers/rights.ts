@@ -41,6 +41,8 @@ const needs: Readonly<Record<string, Needs>> = {
   'fleet-operation': all(['devicesGlobal.read'], []),
   'fleet-production': all(['devicesGlobal.read', 'productionLine'], []),
   alerts: all(['alerts.read'], []),
+  'unknown-devices': all(['onboarding'], []),
+  'raw-messages': all(['devicesGlobal.read'], []),
   'bulk-updates': all(['commands.comfort', 'commands.service'], ['commands.comfort', 'commands.service']),
   'taxonomy-import': all(['estate.write'], ['estate.write']),
   leases: all(['renters.read'], ['renters.write']),

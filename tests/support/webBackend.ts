@@ -51,6 +51,7 @@ export interface HeardUplink {
   time: string
   status?: Partial<ThermostatStatus>
   results?: CommandResult[]
+  port?: number
 }
 
 interface Asked {

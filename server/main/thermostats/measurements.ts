@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import type { MeasurementField, MeasurementQuery, MeasurementSeries } from '../../../contract/main/thermostatShapes.ts'
+import type { MeasurementField, MeasurementQuery, MeasurementSeries } from '../../../contract/main/measurementShapes.ts'
 import { bucketSecondsOf, gapSecondsOf, withGaps } from '../../../domain/rules/measurementRange.ts'
 import { thermostatMeasurements as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'

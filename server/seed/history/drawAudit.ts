@@ -1,4 +1,4 @@
-import { castOf } from './Cast.ts'
+import type { Cast } from './Cast.ts'
 import type { AuditRow, History } from './History.ts'
 import type { Random } from '../random.ts'
 
@@ -12,7 +12,7 @@ const isTold = (kind: string): kind is keyof typeof actions => kind in actions
 type Entry = Pick<AuditRow, 'at' | 'action' | 'entityId' | 'userId' | 'tenantId'> & Partial<Pick<AuditRow, 'before' | 'after'>>
 
 /** What people did with the devices, as the log tells it: mounting and taking off, commands, bulk updates, schedules. */
-export const drawAudit = (random: Random, history: History, cast: ReturnType<typeof castOf>, now: number): AuditRow[] => {
+export const drawAudit = (random: Random, history: History, cast: Cast, now: number): AuditRow[] => {
   const euis = new Map(history.thermostats.map(({ id, eui }) => [id, eui]))
   const since = new Date(now - toldDays * day).toISOString()
   const moves = history.histories.flatMap(({ kind, at, thermostatId, userId, tenantId, data }): Entry[] => {

@@ -1,4 +1,4 @@
-import type { MeasurementField, MeasurementSeries } from '../../../../contract/main/thermostatShapes.ts'
+import type { MeasurementField, MeasurementSeries } from '../../../../contract/main/measurementShapes.ts'
 import { motorPositionMax } from '../../../../domain/limits.ts'
 import type * as z from 'zod'
 import type { Unit } from '../../../ui/format.ts'

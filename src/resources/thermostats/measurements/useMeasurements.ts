@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { MeasurementField } from '../../../../contract/main/thermostatShapes.ts'
+import type { MeasurementField } from '../../../../contract/main/measurementShapes.ts'
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { main } from '../../../providers/api.ts'
 import { windowOf, type TimeRange } from './timeRange.ts'

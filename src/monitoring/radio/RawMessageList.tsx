@@ -1,0 +1,76 @@
+import { Box } from '@mui/material'
+import { ResourceContextProvider, SearchInput } from 'react-admin'
+import type * as z from 'zod'
+import type { RawMessage } from '../../../contract/main/radioMessages.ts'
+import { rawReasons } from '../../../domain/devices/rawReasons.ts'
+import { paths } from '../../paths.ts'
+import { EuiLink } from '../../resources/thermostats/ThermostatCellsReference.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { EnumFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { rawText } from './rawText.ts'
+
+type Row = z.output<typeof RawMessage>
+
+const reasonKey = (reason: string | number) => `raw-messages.reasons.${reason}`
+
+const Device = ({ row: { device, eui, tenantId, sensorId } }: { row: Row }) => {
+  if (device === 'thermostat') return <EuiLink eui={eui} tenantId={tenantId} />
+  if (device === 'sensor' && sensorId !== null) return <NameLink to={paths.sensors.show(sensorId)} name={eui} />
+  return <>{eui}</>
+}
+
+const columns: Column<Row>[] = [
+  { source: 'receivedAt', line: true, render: ({ receivedAt }) => <FormatDate value={receivedAt} />, text: ({ receivedAt }) => receivedAt },
+  {
+    source: 'eui',
+    line: true,
+    render: (row) => (
+      <code>
+        <Device row={row} />
+      </code>
+    ),
+  },
+  { source: 'tenantName', sort: false },
+  { source: 'reason', render: ({ reason }, translate) => translate(reasonKey(reason)), text: ({ reason }, translate) => translate(reasonKey(reason)) },
+  { source: 'port', sort: false, align: 'right' },
+  {
+    source: 'payload',
+    sort: false,
+    render: ({ reason, payload }) => (
+      <Box
+        component="code"
+        sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' }}
+        title={rawText(reason, payload)}
+      >
+        {rawText(reason, payload)}
+      </Box>
+    ),
+    text: ({ reason, payload }) => rawText(reason, payload),
+  },
+  { source: 'gatewayEui', sort: false, hidden: true, render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code> },
+  { source: 'at', sort: false, hidden: true, line: true, render: ({ at }) => <FormatDate value={at} />, text: ({ at }) => at },
+]
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <EnumFilter key="Reasons" source="Reasons" label="raw-messages.fields.reason" values={rawReasons} text={reasonKey} alwaysOn />,
+  <ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="tenants.name_other" alwaysOn />,
+]
+
+/** Messages of devices of which nothing could be made, and why. */
+export const RawMessageList = () => (
+  <ResourceContextProvider value="raw-messages">
+    <ResourceList<Row>
+      title="raw-messages.name_other"
+      columns={columns}
+      filters={filters}
+      sort={{ field: 'receivedAt', order: 'DESC' }}
+      bulkActions={false}
+      rowClick={false}
+      creatable={false}
+    />
+  </ResourceContextProvider>
+)
