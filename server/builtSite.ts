@@ -9,12 +9,14 @@ interface BuiltSiteOptions {
   /** Whether browsers reach it by https. */
   isSecure: boolean
   trustProxy?: string[]
+  /** Whether each file has a route of its own, as it was at the start, and any other address is left to the caller. */
+  onlyFiles?: boolean
   /** What pages may load, call and be shown in. */
   policy: Record<string, readonly string[]>
 }
 
 /** A server of what the build made: files under a hashed name for a year, packed as they lie there, and a strict policy. Pages are its caller's. */
-export const builtSite = async ({ log, folder, isSecure, trustProxy = [], policy }: BuiltSiteOptions): Promise<FastifyInstance> => {
+export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFiles = false, policy }: BuiltSiteOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,7 +36,7 @@ export const builtSite = async ({ log, folder, isSecure, trustProxy = [], policy
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    wildcard: true,
+    wildcard: !onlyFiles,
     maxAge: '1h',
     setHeaders: (reply, path) => {
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')

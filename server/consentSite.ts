@@ -45,6 +45,8 @@ const visitOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Vis
   return { path, place: isSubmitted ? { ...place, page: 'submitted' } : place, language: place.language ?? preferredLanguage(headers['accept-language']) }
 }
 
+const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found')
+
 /**
  * Serves the consent site (spec 1 §2): pages that the build rendered, with what is published put in. Its forms work without scripts
  * too: then they are posted here, and passed on.
@@ -64,7 +66,7 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     trustedTypes: ["'none'"],
     frameAncestors: ["'none'"],
   }
-  const app = await builtSite({ log, folder, isSecure: own.startsWith('https:'), trustProxy: config.trustProxy, policy })
+  const app = await builtSite({ log, folder, isSecure: own.startsWith('https:'), trustProxy: config.trustProxy, onlyFiles: true, policy })
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
@@ -88,35 +90,34 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     if (place.embedded && config.consent.frameAncestors.length > 0) await allowFrames(reply)
     if (place.token !== undefined) reply.header('referrer-policy', 'no-referrer')
     if (place.language === undefined) reply.header('vary', 'accept-language')
-    reply
+    return reply
       .type('text/html; charset=utf-8')
       .header('content-language', language)
       .header('cache-control', isSecret ? 'no-store' : 'no-cache')
-    // by name, as no route stands behind the address
-    reply.compress(fillPage(page, data))
-    return reply
+      .send(fillPage(page, data))
   }
 
   await app.register(privacyInformation, { texts })
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isPage(request)) return missing(reply)
     const visit = visitOf(request)
     if (visit.place.page === 'notFound') reply.code(404)
     const embeddedIn = visit.place.embedded ? embeddedInOf(request.headers.referer, own) : ''
     return send(reply, visit, embeddedIn ? { values: { embeddedIn } } : {})
   }
-  app.get('/', show)
-  app.setNotFoundHandler(async (request, reply) => (isPage(request) ? show(request, reply) : reply.code(404).type('text/plain').send('Not found')))
+  app.get('/*', show)
+  app.setNotFoundHandler(async (_request, reply) => missing(reply))
   app.post<{ Body: unknown }>('/*', async (request, reply) => {
     const visit = visitOf(request)
     const { path, place, language } = visit
     const sender = { address: request.ip, userAgent: request.headers['user-agent'] }
     if (place.token !== undefined) {
-      const problem = await calls.revoke(decodeURIComponent(place.token), sender)
+      const problem = await calls.revoke(place.token, sender)
       if (!problem) return reply.redirect(`/data-privacy-revocation-success/${language}`, 303)
       return send(reply.code(problem.status), visit, { problem: revokeProblem(sentences[language], problem) })
     }
     const form = request.body
-    if (place.page !== 'declaration' || !(form instanceof URLSearchParams)) return reply.code(404).type('text/plain').send('Not found')
+    if (place.page !== 'declaration' || !(form instanceof URLSearchParams)) return missing(reply)
     const problem = await calls.signup(submissionOf(form, language), sender)
     if (!problem) return reply.redirect(`${path}?submitted`, 303)
     return send(reply.code(problem.status), visit, { problem: submitProblem(sentences[language], problem), values: valuesOf(form) })

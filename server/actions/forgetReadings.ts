@@ -5,6 +5,7 @@ import type { Tx } from '../db/scope.ts'
 /** All that was measured where it was; what it is itself, and how far its numbers of commands are, stays known. */
 const unread = {
   measuredAt: null,
+  measuredUnitId: null,
   ambientTemperature: null,
   rawAmbientTemperature: null,
   bodyTemperature: null,

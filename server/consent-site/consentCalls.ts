@@ -11,6 +11,7 @@ export interface Sender {
 /** The public calls, for forms that come without scripts; what they give back is why it did not work. */
 export interface ConsentCalls {
   signup(body: Readonly<Record<string, unknown>>, sender: Sender): Promise<RefusedCall | undefined>
+  /** The token as it stands in the page's address, where it is a segment already. */
   revoke(token: string, sender: Sender): Promise<RefusedCall | undefined>
 }
 
@@ -37,6 +38,6 @@ export const consentCalls = (main: FastifyInstance): ConsentCalls => {
   }
   return {
     signup: (body, sender) => post('/api/data-privacy-site/signup', sender, body),
-    revoke: (token, sender) => post(`/api/data-privacy-site/revoke/${encodeURIComponent(token)}`, sender),
+    revoke: (token, sender) => post(`/api/data-privacy-site/revoke/${token}`, sender),
   }
 }

@@ -24,6 +24,8 @@ export const siteData = (
   const shown = { imprint: texts.legalNote, privacy: texts.dataPrivacy }
   const text = page === 'imprint' || page === 'privacy' ? shown[page]?.[language] : undefined
   const imprint = consent.links.imprint ?? `/imprint/${language}`
+  // what was sent and refused, where there still is something to send
+  const failed = declaration !== undefined || page === 'revocation' ? problem : undefined
   return {
     page,
     embedded,
@@ -36,7 +38,7 @@ export const siteData = (
       : null,
     hasPrivacy: ['declaration', 'submitted', 'privacy'].includes(page) && texts.dataPrivacy !== undefined,
     text: text ? { title: text.title, body: text.body } : null,
-    problem: problem ?? null,
-    values: { ...emptyValues, ...values },
+    problem: failed ?? null,
+    values: { ...emptyValues, ...values, agreed: declaration !== undefined && failed !== undefined && values?.agreed === true },
   }
 }

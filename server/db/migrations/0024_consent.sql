@@ -59,6 +59,8 @@ CREATE TABLE "main"."legal_texts" (
 	"published_by" uuid
 );
 --> statement-breakpoint
+ALTER TABLE "main"."sensors" ADD COLUMN "measured_unit_id" uuid;--> statement-breakpoint
+ALTER TABLE "main"."thermostat_states" ADD COLUMN "measured_unit_id" uuid;--> statement-breakpoint
 ALTER TABLE "main"."renters" ADD COLUMN "agreed_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "main"."data_agreement_evidence" ADD CONSTRAINT "data_agreement_evidence_agreement_id_data_agreements_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "main"."data_agreements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "main"."data_agreement_persons" ADD CONSTRAINT "data_agreement_persons_agreement_id_data_agreements_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "main"."data_agreements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -9,6 +9,10 @@ update main.thermostat_measurements m set unit_id = t.unit_id from main.thermost
 --> statement-breakpoint
 update main.sensor_measurements m set unit_id = s.unit_id from main.sensors s where s.id = m.sensor_id and s.unit_id is not null;
 --> statement-breakpoint
+update main.thermostat_states s set measured_unit_id = t.unit_id from main.thermostats t where t.id = s.thermostat_id and t.unit_id is not null;
+--> statement-breakpoint
+update main.sensors set measured_unit_id = unit_id where unit_id is not null;
+--> statement-breakpoint
 update main.renters set agreed_at = created_at where agreement;
 --> statement-breakpoint
 reset role;

@@ -37,6 +37,7 @@ const nothingMeasured = {
   spreadingFactor: null,
   bytesUp: 0,
   measuredAt: null,
+  measuredUnitId: null,
   devAddr: null,
   frameCounter: null,
   temperature: null,

@@ -121,6 +121,7 @@ export const drawSensorPast = (random: Random, sensor: SensorRow, habits: Habits
       ...values,
       batteryVoltage,
       measuredAt: at,
+      measuredUnitId: sensor.unitId,
       lastSeenAt,
       onlineUntil: sensorOnlineUntil(lastSeenAt, sensor.type),
       firmwareVersion: firmwareVersions[sensor.type],

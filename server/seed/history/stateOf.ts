@@ -45,6 +45,7 @@ export const stateOf = (device: DeviceCase, last: MeasurementRow, known: Known):
   return {
     ...ownerOf(device),
     measuredAt: last.at,
+    measuredUnitId: last.unitId,
     devAddr: last.devAddr,
     frameCounter: last.frameCounter,
     ambientTemperature: last.ambientTemperature,

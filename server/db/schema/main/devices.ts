@@ -133,8 +133,9 @@ export const thermostatStates = mainSchema.table('thermostat_states', {
     .primaryKey()
     .references(() => thermostats.id, { onDelete: 'cascade' }),
   tenantId: uuid(),
-  /** Time of the uplink that the values below are of. */
+  /** Time of the uplink that the values below are of, and the unit where the device hung then: whose home they speak of. */
   measuredAt: instant(),
+  measuredUnitId: uuid(),
   /** The session (its device address) and frame counter of that uplink. */
   devAddr: text(),
   frameCounter: integer(),
@@ -220,8 +221,9 @@ export const sensors = mainSchema.table(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Time of the uplink that the values below are of. */
+    /** Time of the uplink that the values below are of, and the unit where it was then: whose home they speak of. */
     measuredAt: instant(),
+    measuredUnitId: uuid(),
     devAddr: text(),
     frameCounter: integer(),
     /** °C and % of the room. */

@@ -73,6 +73,7 @@ export const sensorFields = [
   'bytesUp',
   'recent',
   'measuredAt',
+  'measuredUnitId',
   'devAddr',
   'frameCounter',
   'temperature',
@@ -110,7 +111,7 @@ const withMeasurement = (sensor: SensorRow, { message, at, timed }: SensorUplink
   if (isOld) return sensor
   // not every measurement tells the voltage: one that comes late may be the latest that does
   const known = withBattery(sensor, at, values.batteryVoltage)
-  return isAfter(at, sensor.measuredAt) ? { ...known, ...valuesOf(values), measuredAt: at, devAddr, frameCounter } : known
+  return isAfter(at, sensor.measuredAt) ? { ...known, ...valuesOf(values), measuredAt: at, measuredUnitId: sensor.unitId, devAddr, frameCounter } : known
 }
 
 const withValues = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {

@@ -45,6 +45,7 @@ const measured = [
 export const stateFields = [
   ...measured,
   'measuredAt',
+  'measuredUnitId',
   'devAddr',
   'frameCounter',
   'rssi',
@@ -85,7 +86,7 @@ const withStatus = ({ thermostat, state }: Change, uplink: UplinkOf<'status'>): 
   const { devAddr, frameCounter } = uplink.message
   return {
     thermostat: { ...thermostat, mode: mode ?? 'unknown', batteryVoltage },
-    state: { ...state, ...values, measuredAt: uplink.at, devAddr, frameCounter },
+    state: { ...state, ...values, measuredAt: uplink.at, measuredUnitId: thermostat.unitId, devAddr, frameCounter },
   }
 }
 
