@@ -34,15 +34,20 @@ const pageOf = (template: string, { language, embedded, title, description, html
     <script type="application/json" id="data">${slot('data')}</script>`,
     )
 
-/** Builds the consent site: its scripts and styles, and its pages, rendered, into a folder that is served as no file. */
+/** Writes the pages into a folder that is served as no file. */
+export const writePages = (template: string, pages: readonly Rendering.RenderedPage[], folder: string): void => {
+  mkdirSync(join(folder, '.pages'))
+  for (const page of pages) writeFileSync(join(folder, '.pages', `${page.variant}.html`), pageOf(template, page))
+}
+
+/** Builds the consent site: its scripts and styles, and its pages, rendered. */
 export const buildConsent = async (): Promise<void> => {
   await build(config)
   await build({ ...config, build: { ssr: 'src/consent/render.tsx', outDir: rendering, emptyOutDir: true, manifest: false, rolldownOptions: {} } })
   const { renderPages }: typeof Rendering = await import(pathToFileURL(join(process.cwd(), rendering, 'render.js')).href)
   const template = readFileSync(join(out, 'consent.html'), 'utf8')
   rmSync(join(out, 'consent.html'))
-  mkdirSync(join(out, '.pages'))
-  for (const page of renderPages()) writeFileSync(join(out, '.pages', `${page.variant}.html`), pageOf(template, page))
+  writePages(template, renderPages(), out)
   copyFileSync('public/favicon.svg', join(out, 'favicon.svg'))
   precompress(out)
 }

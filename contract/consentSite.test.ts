@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { inLanguage, pathsOf, placeOf } from './consentSite.ts'
+
+const place = (page: string, more: object = {}) => ({ page, embedded: false, language: undefined, token: undefined, ...more })
+
+describe('an address', () => {
+  it.each([
+    ['/', place('declaration')],
+    ['/embedded', place('declaration', { embedded: true })],
+    ['/embedded/', place('declaration', { embedded: true })],
+    ['/embedded/de', place('declaration', { embedded: true, language: 'de' })],
+    ['/embedded/fr', place('declaration', { embedded: true })],
+    ['/EMBEDDED/EN', place('declaration', { embedded: true, language: 'en' })],
+    ['/x', place('declaration')],
+    ['/x/de', place('declaration', { language: 'de' })],
+    ['/x/fr', place('declaration')],
+    ['/x/embedded', place('declaration')],
+    ['/de', place('declaration', { language: 'de' })],
+    ['/en', place('declaration', { language: 'en' })],
+    ['/de/en', place('declaration', { language: 'en' })],
+    ['/fr', place('declaration')],
+    ['/constructor/__proto__', place('declaration')],
+    ['/imprint', place('imprint')],
+    ['/imprint/de', place('imprint', { language: 'de' })],
+    ['/privacy/en', place('privacy', { language: 'en' })],
+    ['/data-privacy-revocation/abc-1', place('revocation', { token: 'abc-1' })],
+    ['/data-privacy-revocation/abc-1/de', place('revocation', { token: 'abc-1', language: 'de' })],
+    ['/data-privacy-revocation/de', place('revocation', { token: 'de' })],
+    ['/data-privacy-revocation', place('notFound')],
+    ['/data-privacy-revocation/a/de/c', place('notFound')],
+    ['/data-privacy-revocation-success', place('revoked')],
+    ['/data-privacy-revocation-success/de', place('revoked', { language: 'de' })],
+    ['/a/b/c', place('notFound')],
+    ['/embedded/de/c', place('notFound')],
+  ])('%s leads to its page', (path, expected) => {
+    expect(placeOf(path)).toEqual(expected)
+  })
+})
+
+it.each([
+  ['/', '/de'],
+  ['/en', '/de'],
+  ['/x', '/x/de'],
+  ['/x/en', '/x/de'],
+  ['/x/fr', '/x/de'],
+  ['/embedded', '/embedded/de'],
+  ['/embedded/en', '/embedded/de'],
+  ['/imprint', '/imprint/de'],
+  ['/data-privacy-revocation/abc', '/data-privacy-revocation/abc/de'],
+  ['/data-privacy-revocation/abc/en', '/data-privacy-revocation/abc/de'],
+  ['/data-privacy-revocation-success/en', '/data-privacy-revocation-success/de'],
+  ['/a/b/c', '/de'],
+])('%s is %s in German, and the same page', (path, german) => {
+  expect(inLanguage(path, 'de')).toBe(german)
+  expect(pathsOf(path).de).toBe(german)
+  if (placeOf(path).page !== 'notFound') expect(placeOf(german)).toEqual({ ...placeOf(path), language: 'de' })
+})

@@ -1,0 +1,14 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writePages } from '../../scripts/buildConsent.ts'
+import { renderPages } from '../../src/consent/render.tsx'
+
+/** A folder with the consent site's pages as the build renders them, and a file in place of its scripts; `remove` takes it away. */
+export const consentPages = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ventil-consent-'))
+  writePages(await readFile(join(import.meta.dirname, '../../consent.html'), 'utf8'), renderPages(), folder)
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets/consent-1.js'), 'const warm = "cold"\n')
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
