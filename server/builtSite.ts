@@ -24,6 +24,8 @@ export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFi
     exposeHeadRoutes: true,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: 16 * 1024,
+    // an address that is none
+    frameworkErrors: (_error, _request, reply) => reply.code(400).type('text/plain').send('Not found'),
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
