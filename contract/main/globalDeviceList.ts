@@ -7,6 +7,7 @@ import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
 import { DeviceFilters, deviceFilters } from './deviceFilters.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
+import { Withheld } from './withheld.ts'
 
 const nameOf = { id: Id.nullable(), name: z.string().nullable() }
 
@@ -47,6 +48,8 @@ export const ListedDevice = z.object({
   spreadingFactor: z.int().nullable(),
   gatewayEui: z.string().nullable(),
   /** °C, as the target. */
+  /** Why what consent covers is null here though it was measured. */
+  withheld: Withheld,
   ambientTemperature: z.number().nullable(),
   targetTemperature: z.number().nullable(),
   motorPosition: z.int().nullable(),

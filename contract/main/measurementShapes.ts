@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withheldReasons } from '../../domain/consent/covered.ts'
 import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
 import { Instant, QueryInt } from '../shapes.ts'
 
@@ -54,6 +55,8 @@ export const MeasurementSeries = z.object({
   suspicious: z.int(),
   /** Seconds since 1970 of the bucket's first uplink, or of the middle of a gap. */
   at: z.array(z.number()),
+  /** The times within the range of which is not shown what consent covers, though it was measured. */
+  withheld: z.array(z.object({ from: Instant, to: Instant, reason: z.enum(withheldReasons) })),
   series: z.partialRecord(z.enum(measurementFields), z.object({ min: Column, average: Column, max: Column })),
 })
 export type MeasurementSeries = z.output<typeof MeasurementSeries>

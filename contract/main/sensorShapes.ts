@@ -4,6 +4,7 @@ import { normaliseAppKey, whyNotAppKey } from '../../domain/rules/appKey.ts'
 import { Id, Instant, rowFields } from '../shapes.ts'
 import { Eui } from './estateShapes.ts'
 import { besides } from './fieldReasons.ts'
+import { Withheld } from './withheld.ts'
 
 /** An EUI that may be left empty; empty becomes null. */
 const OptionalEui = z
@@ -88,6 +89,8 @@ export const Sensor = z.object({
   bytesUp: z.int(),
   /** When it measured what follows. */
   measuredAt: Instant.nullable(),
+  /** Why what consent covers is null here though it was measured. */
+  withheld: Withheld,
   temperature: celsius,
   /** %. */
   humidity: z.number().nullable(),

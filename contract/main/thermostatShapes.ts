@@ -14,6 +14,7 @@ import { whyNotMalfunction } from '../../domain/rules/thermostat.ts'
 import { Id, Instant, Note, OptionalLine, rowFields } from '../shapes.ts'
 import { UnitLease, UnitRenter } from './buildingUnits.ts'
 import { Eui } from './estateShapes.ts'
+import { Withheld } from './withheld.ts'
 
 /** What an administrator enters of a thermostat. Everything else the device itself reports, or comes of what is done with it. */
 const details = {
@@ -80,6 +81,8 @@ export const Thermostat = z.object({
   targetLevel: z.int().nullable(),
   motorPosition: z.int().nullable(),
   humidity: z.number().nullable(),
+  /** Why what consent covers is null here though it was measured. */
+  withheld: Withheld,
 })
 export type Thermostat = z.output<typeof Thermostat>
 
@@ -132,6 +135,7 @@ export const calibrations = ['none', 'running', 'ok', 'failed'] as const
 
 /** The last values that a thermostat reported: °C, V, %, motor in steps of 0 to 1000, rotation in degrees. */
 export const LastMeasurements = z.object({
+  withheld: Withheld,
   measuredAt: Instant.nullable(),
   ambientTemperature: z.number().nullable(),
   rawAmbientTemperature: z.number().nullable(),
@@ -165,6 +169,7 @@ export const LastMeasurements = z.object({
 
 /** Whether a thermostat does what it should: mode, motor, battery and firmware. */
 export const OperationalStatus = z.object({
+  withheld: Withheld,
   lifecycle: z.enum(thermostatLifecycles),
   mode: z.enum(operationalModes),
   measuredAt: Instant.nullable(),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '../../contract/main/index.ts'
+import { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
 import { anAccount, goodPassword } from '../../tests/support/identity.ts'
 import { aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
@@ -51,6 +53,42 @@ describe('origins', () => {
     const reply = await other.onMain({ url: '/health', headers: { origin: 'https://ventil.example' } })
     expect(reply.headers['access-control-allow-origin']).toBe('https://ventil.example')
     await other.stop()
+  })
+})
+
+describe('the consent site', () => {
+  const origin = 'http://localhost:8084'
+  const own = new Set<string>([dataPrivacySite.signup.path, dataPrivacySite.revoke.path, dataPrivacySite.texts.path])
+  const calls = Object.values(contract).flatMap((group) => Object.values(group))
+  const addressOf = (path: string) => path.replace(/\{\w+\}/g, '1')
+
+  it('may make its own public calls', async () => {
+    expect(calls.filter(({ path }) => own.has(path))).toHaveLength(3)
+    for (const { method, path } of calls.filter((call) => own.has(call.path))) {
+      const preflight = await app.onMain({
+        method: 'OPTIONS',
+        url: addressOf(path),
+        headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
+      })
+      expect([preflight.statusCode, preflight.headers['access-control-allow-origin']], path).toEqual([204, origin])
+      const reply = await app.onMain({ method, url: addressOf(path), headers: { origin: origin.replace('localhost', '127.0.0.1') } })
+      expect(reply.statusCode, path).not.toBe(403)
+      expect(reply.headers['access-control-allow-origin'], path).toBe('http://127.0.0.1:8084')
+    }
+  })
+
+  it('may make no other call, of either backend', async () => {
+    const others = calls.filter(({ path }) => !own.has(path))
+    expect(others.length).toBeGreaterThan(100)
+    for (const { method, path } of others) {
+      const preflight = await app.onMain({ method: 'OPTIONS', url: addressOf(path), headers: { origin, 'access-control-request-method': method } })
+      expect(preflight.headers['access-control-allow-origin'], path).toBeUndefined()
+      const reply = await app.onMain({ method, url: addressOf(path), headers: { origin } })
+      expect(reply.headers['access-control-allow-origin'], path).toBeUndefined()
+      if (method !== 'GET') expect([reply.statusCode, reply.json().error], path).toEqual([403, 'originRefused'])
+    }
+    const signIn = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
+    expect([signIn.statusCode, signIn.headers['access-control-allow-origin']]).toEqual([403, undefined])
   })
 })
 

@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Sensor } from '../../contract/main/sensorShapes.ts'
+import { coveredSensorFields } from '../../domain/consent/covered.ts'
 import { networkStatus } from '../../domain/devices/online.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
+import { withheldReason, withhold } from '../consent/climate.ts'
 import { withinReach } from '../db/reach.ts'
 import { sensors as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -9,6 +11,7 @@ import type { TenantActor } from '../http/actor.ts'
 import { found } from '../http/refusal.ts'
 import { onPage, type Part } from './onPage.ts'
 import { publicAreaName, unitNameOrNull } from './place.ts'
+import { dayOf } from './today.ts'
 
 /**
  * The sensors that the actor's permission reaches: those in buildings within reach, those of heating circuits that serve a
@@ -34,7 +37,7 @@ const pairedNeighbour = sql<{ id: string; eui: string } | null>`(select json_bui
 
 const gatewayRowId = sql<string | null>`(select g.id from main.gateways g where g.eui = sensors.gateway_eui)`
 
-const columns = {
+const columns = (now: Date) => ({
   ...getTableColumns(table),
   locationName: nameOf('locations', 'location_id'),
   buildingName: nameOf('buildings', 'building_id'),
@@ -45,17 +48,18 @@ const columns = {
   heatingCircuitName: nameOf('heating_circuits', 'heating_circuit_id'),
   pairedNeighbour,
   gatewayRowId,
-}
+  withheld: withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now)),
+})
 
 /** Sensors as the reply has them. */
 export const selectSensors = async (tx: Tx, where: SQL | undefined, now: Date, part: Part = {}): Promise<Sensor[]> => {
   const rows = await tx
-    .select(columns)
+    .select(columns(now))
     .from(table)
     .where(onPage(tx, table, where, part))
     .orderBy(...(part.order ?? []))
     .limit(part.limit ?? 1)
-  return rows.map((row) => ({ ...row, networkStatus: networkStatus(row.onlineUntil, now) }))
+  return rows.map((row) => ({ ...withhold(row, coveredSensorFields, row.withheld), networkStatus: networkStatus(row.onlineUntil, now) }))
 }
 
 /** A sensor as the actor may read it. Errors: 404. */

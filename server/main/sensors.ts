@@ -28,7 +28,8 @@ const sortKeys: Record<string, SQLWrapper> = {
   BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
   LastSeenAt: neverFirst(table.lastSeenAt),
   BatteryVoltage: table.batteryVoltage,
-  Temperature: table.temperature,
+  // what is not shown is not told by the order either
+  Temperature: sql`case when ${table.measuredUnitId} is null or main.climate_since(${table.measuredUnitId}, (now() at time zone 'Europe/Berlin')::date) <= ${table.measuredAt} then ${table.temperature} end`,
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
 }

@@ -58,7 +58,8 @@ export const anEstate = async (app: TestApp, tenantId: string) => {
   const secondUnit = buildUnit(random, building, { name: 'WE 2', floor: 1, status: 'Finalized' })
   const area = buildPublicArea(random, building)
   const lease = buildLease(random, unit)
-  const renter = buildRenter(random, lease)
+  // since they moved in: what devices measure in their home may be shown
+  const renter = buildRenter(random, lease, { agreement: true, agreedAt: `${lease.startsOn}T00:00:00.000Z` })
   const room = buildRoom(random, { unit })
   const window = buildWindow(random, room)
   const radiator = buildRadiator(random, room)

@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { MeasurementField, MeasurementQuery, MeasurementSeries } from '../../../contract/main/measurementShapes.ts'
+import { coveredThermostatFields } from '../../../domain/consent/covered.ts'
 import { bucketSecondsOf, gapSecondsOf, withGaps } from '../../../domain/rules/measurementRange.ts'
 import { thermostatMeasurements as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { dayOf } from '../today.ts'
 import type { ThermostatRow } from './rows.ts'
 
 const quantities = {
@@ -48,6 +50,8 @@ const aliasOf = (aggregate: (typeof aggregates)[number], index: number) => `${ag
 interface Bucket extends Record<string, unknown> {
   bucket: number
   suspicious: boolean
+  /** Something of it is not to be shown. */
+  withheld: boolean
   rows: number
   /** Seconds since 1970. */
   at: number
@@ -57,20 +61,50 @@ const numberOrNull = (value: unknown): number | null => (typeof value === 'numbe
 /** To a thousandth: averages of bytes need no more, and the reply is a third as long. */
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000)
 
+/** Of a unit that has no consent, or had none then. */
+const hidden = sql`coalesce(${table.at} < since, false)`
+
+const covered: ReadonlySet<string> = new Set(coveredThermostatFields)
+const isCovered = (field: MeasurementField): boolean => covered.has(field)
+
+/** The times that buckets without consent take, neighbours as one. */
+const withheldTimes = (buckets: readonly Bucket[], width: number): MeasurementSeries['withheld'] => {
+  const spans: { first: number; last: number }[] = []
+  let isOpen = false
+  for (const { bucket, withheld } of buckets) {
+    const last = spans.at(-1)
+    if (withheld && isOpen && last) last.last = bucket
+    else if (withheld) spans.push({ first: bucket, last: bucket })
+    isOpen = withheld
+  }
+  const instant = (bucket: number) => new Date(bucket * width * 1000).toISOString()
+  return spans.map(({ first, last }) => ({ from: instant(first), to: instant(last + 1), reason: 'noConsent' }))
+}
+
 /** One scan over the thermostat's rows; suspicious ones are counted apart. */
-const bucketsOf = async (tx: Tx, thermostat: ThermostatRow, { From, To }: Range, fields: readonly MeasurementField[], width: number): Promise<Bucket[]> => {
+const bucketsOf = async (
+  tx: Tx,
+  thermostat: ThermostatRow,
+  { From, To }: Range,
+  { fields, width, today }: { fields: readonly MeasurementField[]; width: number; today: string },
+): Promise<Bucket[]> => {
+  const columnOf = (field: MeasurementField) => (isCovered(field) ? sql`case when not ${hidden} then ${columns[field]} end` : columns[field])
   const values = fields.flatMap((field, index) =>
-    aggregates.map((aggregate) => sql`, ${sql.raw(aggregate)}(${columns[field]})::float8 as ${sql.identifier(aliasOf(aggregate, index))}`),
+    aggregates.map((aggregate) => sql`, ${sql.raw(aggregate)}(${columnOf(field)})::float8 as ${sql.identifier(aliasOf(aggregate, index))}`),
   )
+  const those = sql`${table.thermostatId} = ${thermostat.id} and ${table.tenantId} = ${thermostat.tenantId} and ${table.at} >= ${From} and ${table.at} < ${To}`
   const names = fields.flatMap((_, index) => aggregates.map((aggregate) => sql`, ${sql.identifier(aliasOf(aggregate, index))}`))
   // epochs are worked out once a bucket: by the row they would cost more than all the rest
   const { rows } = await tx.execute<Bucket>(sql`
-    select (extract(epoch from bin) / ${width})::int as bucket, suspicious, rows, extract(epoch from first)::float8 as at${sql.join(names)}
+    with homes as materialized (
+      select home, main.climate_since(home, ${today}::date) as since
+      from (select distinct ${table.unitId} as home from ${table} where ${those} and ${table.unitId} is not null) lived)
+    select (extract(epoch from bin) / ${width})::int as bucket, suspicious, withheld, rows, extract(epoch from first)::float8 as at${sql.join(names)}
     from (
       select date_bin(make_interval(secs => ${width}), ${table.at}, 'epoch') as bin, ${table.suspicious} as suspicious,
-        count(*)::int as rows, min(${table.at}) as first${sql.join(values)}
-      from ${table}
-      where ${table.thermostatId} = ${thermostat.id} and ${table.tenantId} = ${thermostat.tenantId} and ${table.at} >= ${From} and ${table.at} < ${To}
+        bool_or(${hidden}) as withheld, count(*)::int as rows, min(${table.at}) as first${sql.join(values)}
+      from ${table} left join homes on home = ${table.unitId}
+      where ${those}
       group by 1, 2
     ) binned order by bin`)
   return rows
@@ -86,11 +120,12 @@ export const measurementSeries = async (
   tx: Tx,
   thermostat: ThermostatRow,
   { From, To, Fields, MaxPoints }: z.output<typeof MeasurementQuery>,
+  now: Date,
 ): Promise<MeasurementSeries> => {
   const fields = [...new Set(Fields)]
   const bucketSeconds = bucketSecondsOf({ from: From, to: To }, MaxPoints)
   const gapSeconds = gapSecondsOf(thermostat.uplinkMinutes)
-  const all = await bucketsOf(tx, thermostat, { From, To }, fields, bucketSeconds)
+  const all = await bucketsOf(tx, thermostat, { From, To }, { fields, width: bucketSeconds, today: dayOf(now) })
   const plausible = all.filter(({ suspicious }) => !suspicious)
   const points = withGaps(plausible, bucketSeconds, gapSeconds)
   const total = (suspicious: boolean) => all.filter((one) => one.suspicious === suspicious).reduce((sum, { rows }) => sum + rows, 0)
@@ -102,6 +137,7 @@ export const measurementSeries = async (
     gapSeconds,
     rows: total(false),
     suspicious: total(true),
+    withheld: fields.some(isCovered) ? withheldTimes(plausible, bucketSeconds) : [],
     // a gap stands in the middle between its neighbours
     at: points.map((point, index) => point?.at ?? ((points[index - 1]?.at ?? 0) + (points[index + 1]?.at ?? 0)) / 2),
     series: Object.fromEntries(

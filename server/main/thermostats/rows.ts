@@ -1,9 +1,12 @@
 import { eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { coveredThermostatFields } from '../../../domain/consent/covered.ts'
 import { networkStatus } from '../../../domain/devices/online.ts'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
+import { withheldReason, withhold } from '../../consent/climate.ts'
 import { thermostats as table, thermostatStates as states } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { found } from '../../http/refusal.ts'
+import { dayOf } from '../today.ts'
 
 export type ThermostatRow = typeof table.$inferSelect
 
@@ -21,12 +24,21 @@ const names = {
 }
 
 const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity } = getTableColumns(states)
-const columns = { ...getTableColumns(table), ...names, ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity }
+const columns = (now: Date) => ({
+  ...getTableColumns(table),
+  ...names,
+  ambientTemperature,
+  targetTemperature,
+  targetLevel,
+  motorPosition,
+  humidity,
+  withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, dayOf(now)),
+})
 
 /** Thermostats as the reply has them, in any order. The condition is to name few: it looks up names row by row. */
 export const selectThermostats = async (tx: Tx, where: SQL | undefined, now: Date): Promise<Thermostat[]> => {
-  const rows = await tx.select(columns).from(table).leftJoin(states, eq(states.thermostatId, table.id)).where(where)
-  return rows.map((row) => ({ ...row, networkStatus: networkStatus(row.onlineUntil, now) }))
+  const rows = await tx.select(columns(now)).from(table).leftJoin(states, eq(states.thermostatId, table.id)).where(where)
+  return rows.map((row) => ({ ...withhold(row, coveredThermostatFields, row.withheld), networkStatus: networkStatus(row.onlineUntil, now) }))
 }
 
 /** A thermostat that is known to be there and the actor's. */
