@@ -4,6 +4,7 @@ import type { ScheduleRepeat } from '../../domain/rules/schedule.ts'
 import { nextDue } from '../../domain/rules/schedule.ts'
 import { downlinkFrames, downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import { orderedId } from './orderedId.ts'
 import { rewindSchedules, runSchedules } from './scheduleRunner.ts'
 import { aRadio, type Radio } from './testing/radio.ts'
 
@@ -44,7 +45,15 @@ const schedule = (n: number, ...entries: Given[]) =>
       const entry = { scheduledAt: radio.at(at), repeat }
       await tx
         .insert(scheduleEntries)
-        .values({ id: newId(), scheduleId, ...own, ...entry, targetTemperature, modifier, nextAt: nextDue(entry, radio.clock.now().getTime()) })
+        .values({
+          id: orderedId(radio.clock.now()),
+          scheduleId,
+          ...own,
+          ...entry,
+          targetTemperature,
+          modifier,
+          nextAt: nextDue(entry, radio.clock.now().getTime()),
+        })
     }
   })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertRows } from '../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { idempotencyKeys, identityIdempotency, jobs } from '../db/schema.ts'
+import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { runRetention } from './retention.ts'
@@ -17,6 +17,16 @@ afterAll(() => app.stop())
 
 const asAdmin = { role: 'app_admin' } as const
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
+const raw = (days: number) => ({
+  id: newId(),
+  eui: '02f7ffffffff0001',
+  messageId: newId(),
+  at: ago(days),
+  receivedAt: ago(days),
+  payload: '',
+  reason: 'notJson',
+})
+const unknown = (eui: string, days: number) => ({ eui, messages: 1, firstSeenAt: ago(100), lastSeenAt: ago(days) })
 const aFile = async () => {
   const { key, path, stream } = await app.deps.files.create()
   await new Promise<void>((resolve) => {
@@ -44,8 +54,10 @@ it('deletes ended jobs with their files and replies kept for repeated writes, on
     [idempotencyKeys, Array.from({ length: 1_100 }, () => ({ key: newId(), requestHash: '', createdAt: ago(8) }))],
     [idempotencyKeys, { key: 'fresh', requestHash: '', createdAt: ago(6) }],
     [identityIdempotency, { key: newId(), requestHash: '', createdAt: ago(8) }],
+    [undecodedMessages, [raw(91), raw(89)]],
+    [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
   ])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 1, keys: 1_101 })
+  expect(await runRetention(app.deps)).toEqual({ jobs: 1, keys: 1_101, raw: 1, unknown: 1 })
   const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
     jobs: await tx.select({ id: jobs.id }).from(jobs),
     keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
@@ -53,7 +65,7 @@ it('deletes ended jobs with their files and replies kept for repeated writes, on
   expect(left.jobs.map(({ id }) => id).toSorted()).toEqual([kept, running].toSorted())
   expect(left.keys).toEqual([{ key: 'fresh' }])
   expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 0, keys: 0 })
+  expect(await runRetention(app.deps)).toEqual({ jobs: 0, keys: 0, raw: 0, unknown: 0 })
 })
 
 it('keeps jobs for as long as the setting says', async () => {

@@ -1,6 +1,6 @@
 import { and, inArray, lt, notInArray } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { idempotencyKeys, identityIdempotency, jobs } from '../db/schema.ts'
+import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../db/schema.ts'
 import { withScope, type Tx } from '../db/scope.ts'
 import { purgeIdentity } from '../identity/purge.ts'
 import { settingOf } from '../main/settings.ts'
@@ -8,6 +8,8 @@ import { settingOf } from '../main/settings.ts'
 const day = 86_400_000
 /** Days that the reply to a repeated write is kept: longer than an installer works without network. */
 const keyDays = 7
+/** Days that messages which nothing could be made of are kept, and devices that are not known after they were last heard. */
+const rawDays = 90
 const batch = 500
 
 const asAdmin = { role: 'app_admin' } as const
@@ -56,10 +58,32 @@ const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
     return (await tx.delete(table).where(inArray(table.key, old)).returning({ key: table.key })).length
   })
 
-/** Deletes what is past its time: ended jobs with their files, replies kept for repeated writes. @returns how many of each went. */
-export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: number }> => ({
+const dropRaw = (deps: Deps): Promise<number> =>
+  inBatches(deps, async (tx) => {
+    const old = tx
+      .select({ id: undecodedMessages.id })
+      .from(undecodedMessages)
+      .where(lt(undecodedMessages.receivedAt, before(deps, rawDays)))
+      .limit(batch)
+    return (await tx.delete(undecodedMessages).where(inArray(undecodedMessages.id, old)).returning({ id: undecodedMessages.id })).length
+  })
+
+const dropUnknown = (deps: Deps): Promise<number> =>
+  inBatches(deps, async (tx) => {
+    const old = tx
+      .select({ eui: unknownDevices.eui })
+      .from(unknownDevices)
+      .where(lt(unknownDevices.lastSeenAt, before(deps, rawDays)))
+      .limit(batch)
+    return (await tx.delete(unknownDevices).where(inArray(unknownDevices.eui, old)).returning({ eui: unknownDevices.eui })).length
+  })
+
+/** Deletes what is past its time: ended jobs with their files, replies kept for repeated writes, raw messages and unknown devices. @returns how many of each went. */
+export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: number; raw: number; unknown: number }> => ({
   jobs: await dropJobs(deps),
   keys: (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
+  raw: await dropRaw(deps),
+  unknown: await dropUnknown(deps),
 })
 
 /** Runs it now and then until it is stopped; a run under way is waited for. */

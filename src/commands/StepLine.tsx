@@ -18,56 +18,59 @@ const looks: Record<StepState, { icon: ReactElement; colour: string }> = {
   aborted: { icon: <EndIcon />, colour: 'text.secondary' },
 }
 
+/** Where there is no room for all words, the others are there for who listens. */
+const narrow = { '@container (max-width: 460px)': { position: 'absolute', clipPath: 'inset(50%)' } } as const
+
 /** How far a command is: queued, sent, acknowledged, confirmed, and where it ended if it ended otherwise. */
 export const StepLine = ({ downlink }: { downlink: Downlink }) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const steps = stepsOf(downlink)
   return (
-    <Box
-      component="ol"
-      aria-label={translate('commands.steps')}
-      sx={{ m: 0, my: 0.75, p: 0, listStyle: 'none', display: 'flex', alignItems: 'center', maxWidth: 560 }}
-    >
-      {steps.map(({ name, state, at }, index) => {
-        const { icon, colour } = looks[state]
-        return (
-          <Fragment key={name}>
-            {index > 0 && (
-              <Box
-                aria-hidden
-                component="li"
-                role="presentation"
-                sx={{ flex: 1, minWidth: 8, height: 2, mx: 0.5, bgcolor: state === 'done' ? 'success.main' : 'divider' }}
-              />
-            )}
-            <Tooltip title={at ? date(at) : ''}>
-              <Box
-                component="li"
-                aria-current={state === 'now' ? 'step' : undefined}
-                sx={{
-                  display: 'inline-flex',
-                  alignItems: 'center',
-                  gap: 0.5,
-                  fontSize: '0.8125rem',
-                  whiteSpace: 'nowrap',
-                  color: state === 'open' ? 'text.secondary' : 'text.primary',
-                  fontWeight: state === 'open' ? 400 : 550,
-                  '& svg': { fontSize: '1.125rem', color: colour },
-                }}
-              >
-                {icon}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box
+        component="ol"
+        aria-label={translate('commands.steps')}
+        sx={{ m: 0, my: 0.75, p: 0, listStyle: 'none', display: 'flex', alignItems: 'center', maxWidth: 560 }}
+      >
+        {steps.map(({ name, state, at }, index) => {
+          const { icon, colour } = looks[state]
+          return (
+            <Fragment key={name}>
+              {index > 0 && (
                 <Box
-                  component="span"
-                  sx={state === 'open' || (state === 'done' && index < steps.length - 1) ? { '@container (max-width: 420px)': { display: 'none' } } : {}}
+                  aria-hidden
+                  component="li"
+                  role="presentation"
+                  sx={{ flex: 1, minWidth: 8, height: 2, mx: 0.5, bgcolor: state === 'done' ? 'success.main' : 'divider' }}
+                />
+              )}
+              <Tooltip title={at ? date(at) : ''}>
+                <Box
+                  component="li"
+                  aria-current={state === 'now' ? 'step' : undefined}
+                  sx={{
+                    position: 'relative',
+                    display: 'inline-flex',
+                    alignItems: 'center',
+                    gap: 0.5,
+                    fontSize: '0.8125rem',
+                    whiteSpace: 'nowrap',
+                    color: state === 'open' ? 'text.secondary' : 'text.primary',
+                    fontWeight: state === 'open' ? 400 : 550,
+                    '& svg': { fontSize: '1.125rem', color: colour },
+                  }}
                 >
-                  {translate(`commands.phases.${name}`)}
+                  {icon}
+                  <Box component="span" sx={state === 'open' || (state === 'done' && index < steps.length - 1) ? narrow : {}}>
+                    {translate(`commands.phases.${name}`)}
+                  </Box>
                 </Box>
-              </Box>
-            </Tooltip>
-          </Fragment>
-        )
-      })}
+              </Tooltip>
+            </Fragment>
+          )
+        })}
+      </Box>
     </Box>
   )
 }

@@ -20,20 +20,22 @@ interface RangeProps {
 
 /** A number within limits: to be drawn, or to be typed beside it. */
 export const RangeField = ({ label, value, min, max, step, unit, whole = false, error, helperText, onChange }: RangeProps) => (
-  <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2.5 }}>
-    <Slider
-      aria-label={label}
-      value={Number.isNaN(value) ? min : Math.min(max, Math.max(min, value))}
-      min={min}
-      max={max}
-      step={step}
-      marks={[
-        { value: min, label: String(min) },
-        { value: max, label: String(max) },
-      ]}
-      onChange={(_, next) => onChange(next)}
-      sx={{ mt: 1, ml: 1, '& .MuiSlider-markLabel': { fontSize: '0.75rem' } }}
-    />
+  <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'stretch', sm: 'flex-start' }, gap: { xs: 1, sm: 2.5 } }}>
+    <Box sx={{ flex: 1, minWidth: 0, px: 1 }}>
+      <Slider
+        aria-label={label}
+        value={Number.isNaN(value) ? min : Math.min(max, Math.max(min, value))}
+        min={min}
+        max={max}
+        step={step}
+        marks={[
+          { value: min, label: String(min) },
+          { value: max, label: String(max) },
+        ]}
+        onChange={(_, next) => onChange(next)}
+        sx={{ mt: 1, '& .MuiSlider-markLabel': { fontSize: '0.75rem' } }}
+      />
+    </Box>
     <NumberField
       label={label}
       value={value}

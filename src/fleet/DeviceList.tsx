@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Box, Card } from '@mui/material'
 import { ColumnsButton, DataTable, FilterContext, FilterForm, ListBase, useListContext, useTranslate, type SortPayload } from 'react-admin'
 import type { ListedDevice } from '../../contract/main/globalDeviceList.ts'
@@ -37,12 +37,13 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
   const { error } = useListContext()
   const translate = useTranslate()
   const open = useOpenDevice()
-  const standing = useDeferredValue(true, false)
   const named = columns.map((column) => ({ key: columnKey(column), label: translate(column.label ?? column.source) }))
   return (
     <FilterContext.Provider value={filters}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>{standing && <FilterForm filters={filters} />}</Box>
+        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+          <FilterForm filters={filters} />
+        </Box>
         <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
           <AddFilter filters={filters} />
           <SavedFilters />

@@ -80,7 +80,14 @@ const Choices = ({ label, saved = false, choices, onChoose }: ChoicesProps) => {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
         {choices.map(({ key, text, filter }) => (
-          <Button key={key} size="small" variant="outlined" {...(saved && { startIcon: <BookmarkIcon /> })} onClick={() => onChoose(filter)}>
+          <Button
+            key={key}
+            size="small"
+            variant="outlined"
+            {...(saved && { startIcon: <BookmarkIcon /> })}
+            onClick={() => onChoose(filter)}
+            sx={{ maxWidth: '100%', overflowWrap: 'anywhere' }}
+          >
             {text}
           </Button>
         ))}

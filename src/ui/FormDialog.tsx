@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -67,7 +67,8 @@ export const FormDialog = ({
       maxWidth={width}
       fullWidth
     >
-      <form noValidate onSubmit={send}>
+      {/* the contents scroll, the buttons stay in sight */}
+      <Box component="form" noValidate onSubmit={send} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{translate(title, { _: title })}</DialogTitle>
         <DialogContent>
           {children}
@@ -85,7 +86,7 @@ export const FormDialog = ({
             {translate(submit)}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   )
 }

@@ -37,7 +37,7 @@ export const ChartCard = ({ title, data, height = 240, hiddenFirst = [], sync, o
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.5, sm: 2 }, pb: { xs: 1, sm: 1.5 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
-        <Typography id={titleId} variant="h3" component="h3" sx={{ flex: 1, px: 1 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, px: 1 }}>
           {title}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -18,7 +18,6 @@ export const superAdmin = 'superadmin@bench.test'
 
 /** A database with the fleet and a super administrator, for a backend in a process of its own. */
 export interface Place {
-  kind: Database['kind']
   dataDir: string
   /** Empty: the embedded database in the folder. */
   databaseUrl: string
@@ -60,12 +59,8 @@ export const makePlace = async (server: string | undefined): Promise<Place> => {
       await db.close()
     }
   }
-  const kind = await onDatabase(async (db) => {
-    await fill(db)
-    return db.kind
-  })
+  await onDatabase(fill)
   return {
-    kind,
     dataDir,
     databaseUrl,
     onDatabase: (work) => onDatabase(({ pool }) => work(pool)),

@@ -42,7 +42,7 @@ export const GroupChart = ({ eui, group, range, onRange }: Props) => {
         </ChartCard>
       ) : (
         <Card sx={{ p: 2 }}>
-          <Typography variant="h3" component="h3">
+          <Typography variant="h3" component="h2">
             {title}
           </Typography>
           {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={220} sx={{ mt: 1 }} />}

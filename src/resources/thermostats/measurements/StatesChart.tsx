@@ -16,7 +16,7 @@ export const StatesChart = ({ eui, range }: { eui: string; range: TimeRange }) =
   const lanes = useMemo(() => data && lanesOf(data, (field) => translate(`thermostats.fields.${field}`)), [data, translate])
   return (
     <Card component="section" aria-labelledby={id} ref={ref} sx={{ p: { xs: 1.5, sm: 2 } }}>
-      <Typography id={id} variant="h3" component="h3" sx={{ px: 1, mb: 1.5 }}>
+      <Typography id={id} variant="h3" component="h2" sx={{ px: 1, mb: 1.5 }}>
         {translate('thermostats.charts.states')}
       </Typography>
       {!data || !lanes ? (
