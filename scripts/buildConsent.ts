@@ -1,44 +1,15 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { slot } from '../contract/consentSite.ts'
 import type * as Rendering from '../src/consent/render.tsx'
-import { palettes } from '../src/theme/tokens.ts'
+import { writePages } from './consentPages.ts'
 import { precompress } from './precompress.ts'
 
 const out = 'dist/consent'
 const rendering = 'node_modules/.cache/ventil/consent'
 
 const config = { configFile: 'vite.consent.config.ts', logLevel: 'warn' } as const
-
-const colours = (['light', 'dark'] as const)
-  .map((mode) => `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${palettes[mode].ground}" />`)
-  .join('\n    ')
-
-/** A page as it stands in a file, but for what its server knows. Embedded it stays light: it stands on another site's page, which is told that it is. */
-const pageOf = (template: string, { language, embedded, title, description, html, texts }: Rendering.RenderedPage): string =>
-  template
-    .replace('<html lang="en">', `<html lang="${language}"${embedded ? ' data-theme="light"' : ''}>`)
-    .replace(
-      '<!--head-->',
-      () => `<title>${title}</title>
-    <meta name="description" content="${description}" />
-    ${colours}
-    <link rel="icon" type="image/svg+xml" href="/favicon.svg" />`,
-    )
-    .replace('<!--site-->', () => html)
-    .replace(
-      '<!--data-->',
-      () => `<script type="application/json" id="texts">${JSON.stringify(texts)}</script>
-    <script type="application/json" id="data">${slot('data')}</script>`,
-    )
-
-/** Writes the pages into a folder that is served as no file. */
-export const writePages = (template: string, pages: readonly Rendering.RenderedPage[], folder: string): void => {
-  mkdirSync(join(folder, '.pages'))
-  for (const page of pages) writeFileSync(join(folder, '.pages', `${page.variant}.html`), pageOf(template, page))
-}
 
 /** Builds the consent site: its scripts and styles, and its pages, rendered. */
 export const buildConsent = async (): Promise<void> => {

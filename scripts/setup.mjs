@@ -90,7 +90,7 @@ const buildWeb = () => {
 export const buildConsent = () => {
   unlessDone(
     'consent-built',
-    [...sources, 'src/consent', 'src/theme', 'consent.html', 'vite.consent.config.ts', 'scripts/buildConsent.ts'],
+    [...sources, 'src/consent', 'src/theme', 'consent.html', 'vite.consent.config.ts', 'scripts/buildConsent.ts', 'scripts/consentPages.ts'],
     'dist/consent/.pages',
     () => {
       console.log('Building the consent site ...')

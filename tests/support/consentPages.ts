@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writePages } from '../../scripts/buildConsent.ts'
+import { writePages } from '../../scripts/consentPages.ts'
 import { renderPages } from '../../src/consent/render.tsx'
 
 /** A folder with the consent site's pages as the build renders them, and a file in place of its scripts; `remove` takes it away. */

@@ -9,6 +9,8 @@ export interface RunningVentil {
   main: string
   identity: string
   consent: string
+  /** The one site that may show the consent site in its pages; nobody is there yet. */
+  embedder: string
   dataDir: string
   /** What it printed so far. */
   output(): string
@@ -27,6 +29,7 @@ interface StartOptions {
 export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Promise<RunningVentil> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'ventil-e2e-')))
   const [web, main, identity, consent] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const embedder = `http://localhost:${await freePort()}`
   const root = join(import.meta.dirname, '../..')
   const child = spawn(process.execPath, ['server/start.ts'], {
     cwd: root,
@@ -37,6 +40,7 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
       MAIN_PORT: String(main),
       IDENTITY_PORT: String(identity),
       CONSENT_PORT: String(consent),
+      CONSENT_FRAME_ANCESTORS: embedder,
       MQTT_PORT: '0',
       ...env,
     },
@@ -60,6 +64,7 @@ export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Pro
     main: `http://localhost:${main}`,
     identity: `http://localhost:${identity}`,
     consent: `http://localhost:${consent}`,
+    embedder,
     dataDir: folder,
     output: () => printed,
     end: (signal) => {

@@ -17,7 +17,7 @@ const Answer = z.object({ id: z.int(), value: z.unknown(), error: z.string().opt
 const Where = z.object({ main: z.string(), identity: z.string(), tenantId: z.string() })
 
 /** Starts webBackend.ts; `ask` has it make a fixture. */
-const startBackend = async (env: Record<string, string>) => {
+export const startBackend = async (env: Record<string, string>) => {
   const child = fork(join(process.cwd(), 'tests/support/webBackend.ts'), [location.origin, JSON.stringify(env)], { execArgv: [] })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const answered = (id: number) => {

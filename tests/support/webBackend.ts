@@ -9,6 +9,10 @@ import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
 import { ingest } from '../../server/network/ingest/ingest.ts'
 import { uplink } from '../../server/network/testing/messages.ts'
+import { consentCalls } from '../../server/consent-site/consentCalls.ts'
+import { publishedTexts } from '../../server/consent-site/publishedTexts.ts'
+import { buildConsentSite } from '../../server/consentSite.ts'
+import { publishTexts, revocationToken } from './consent.ts'
 import { anEstate, assign } from './estate.ts'
 import { aPerson, aTenant } from './people.ts'
 import { testApp } from './testApp.ts'
@@ -41,6 +45,16 @@ const fixtures = {
       app.deps,
       uplinks.map(({ results, ...given }) => uplink({ ...given, ...(results && { port: 3, bytes: encodeCommandResult(results) }) })),
     ),
+  /** Serves the consent site from a folder of rendered pages (consentPages.ts). */
+  consentSite: async ({ folder }: { folder: string }) => {
+    const { config, log } = app.deps
+    const texts = await publishedTexts(app.deps)
+    return listen(await buildConsentSite({ config, log, folder, texts, calls: consentCalls(app.main) }))
+  },
+  publishTexts: () => publishTexts(app),
+  revocationToken: ({ email }: { email: string }) => revocationToken(app, email),
+  /** Moves the backends' clock. */
+  advance: async ({ ms }: { ms: number }) => app.clock.advance(ms),
 }
 export type Fixtures = typeof fixtures
 
@@ -57,7 +71,7 @@ export interface HeardUplink {
 interface Asked {
   id: number
   name: keyof Fixtures
-  args: { role: Role; buildingIds?: readonly string[]; uplinks: readonly HeardUplink[] }
+  args: { role: Role; buildingIds?: readonly string[]; uplinks: readonly HeardUplink[]; folder: string; email: string; ms: number }
 }
 
 process.on('message', ({ id, name, args }: Asked) => {
@@ -70,4 +84,8 @@ process.on('message', ({ id, name, args }: Asked) => {
 const end = () => void app.stop().then(() => process.exit(0))
 process.on('disconnect', end)
 if (!process.connected) end()
-else process.send?.({ id: 0, value: { main: await listen(app.main), identity: await listen(app.identity), tenantId } })
+else {
+  // pages are told where to call
+  app.deps.config.urls.main = await listen(app.main)
+  process.send?.({ id: 0, value: { main: app.deps.config.urls.main, identity: await listen(app.identity), tenantId } })
+}

@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { consentApp, type ConsentApp } from '../../tests/support/consentApp.tsx'
+
+let site: ConsentApp
+
+beforeAll(async () => {
+  site = await consentApp()
+  await site.ask('publishTexts')
+}, 120_000)
+// a minute later: what was sent before counts no more
+beforeEach(() => site.ask('advance', { ms: 61_000 }))
+afterAll(() => site.stop())
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true })
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /Give consent|Sending/ })
+const reasonOf = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id.endsWith('-reason'))
+    .map((id) => document.getElementById(id)?.textContent)
+    .join()
+
+const entries = {
+  'First name': 'Erika',
+  Surname: 'Muster',
+  'E-mail address': 'erika@example.test',
+  Street: 'Am Markt',
+  'House number': '1a',
+  Postcode: '01067',
+  City: 'Celle',
+}
+type Entries = Partial<Record<keyof typeof entries, string>>
+
+const fill = async (user: UserEvent, more: Entries = {}) => {
+  for (const [name, value] of Object.entries({ ...entries, ...more })) {
+    await user.clear(field(name))
+    if (value) await user.type(field(name), value)
+  }
+  if (!screen.getByRole<HTMLInputElement>('checkbox').checked) await user.click(screen.getByRole('checkbox'))
+}
+
+const typed = () => Object.keys(entries).map((name) => field(name).value)
+
+describe('the form', () => {
+  it('is held back until all is there, and says what is missing', async () => {
+    const user = await site.open('/en')
+    expect(send()).toBeDisabled()
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    const missing = screen.getByText(/^Please complete or correct/)
+    expect(
+      within(missing)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...Object.keys(entries), 'Your consent'].toSorted((one, other) => order(one) - order(other)))
+    expect(document.querySelector('.reason')).toBeNull()
+    await fill(user)
+    expect(screen.getByText('Everything is filled in.')).toBeInTheDocument()
+    expect(send()).toBeEnabled()
+    await user.clear(field('City'))
+    expect(send()).toBeDisabled()
+    expect(within(screen.getByText(/^Please complete or correct/)).getAllByRole('link')).toHaveLength(1)
+  })
+
+  it.each([
+    ['E-mail address', 'erika@', 'Invalid email'],
+    ['E-mail address', '', 'Required'],
+    ['First name', '  ', 'Required'],
+    ['Postcode', '-5', 'Positive number only'],
+    ['Postcode', '1.5', 'Whole numbers only'],
+    ['Postcode', 'D-1', 'Invalid number'],
+    ['House number', 'x'.repeat(21), 'Too long'],
+  ] as const)('says of %s "%s" once it was left: %s', async (name, value, reason) => {
+    const user = await site.open('/en')
+    const input = field(name)
+    await user.click(input)
+    if (value) await user.type(input, value)
+    expect(reasonOf(input)).toBe('')
+    await user.tab()
+    expect(reasonOf(input)).toBe(reason)
+    expect(input).toBeInvalid()
+    // on every change from then on
+    await user.clear(input)
+    expect(reasonOf(input)).toBe('Required')
+    await user.type(input, entries[name])
+    expect(reasonOf(input)).toBe('')
+    expect(input).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('asks for the consent itself as for a field', async () => {
+    const user = await site.open('/en')
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('checkbox'))
+    expect(reasonOf(screen.getByRole('checkbox'))).toBe('Required')
+  })
+
+  it('says everything at a try to send it, and leads to the first field that is wrong', async () => {
+    const user = await site.open('/en')
+    await user.type(field('First name'), 'Erika{Enter}')
+    expect(field('Surname')).toHaveFocus()
+    expect(document.querySelectorAll('.reason')).toHaveLength(7)
+    await user.click(screen.getByRole('link', { name: 'Postcode' }))
+    expect(field('Postcode')).toHaveFocus()
+  })
+
+  it('takes a click on the button that is held back for a try too', async () => {
+    const user = await site.open('/en')
+    await user.click(send().parentElement ?? send())
+    expect(field('First name')).toHaveFocus()
+    expect(document.querySelectorAll('.reason')).toHaveLength(8)
+  })
+
+  it('parts a house number from the street it came with', async () => {
+    const user = await site.open('/en')
+    await user.type(field('Street'), 'Am Markt 12b')
+    await user.tab()
+    expect([field('Street').value, field('House number').value]).toEqual(['Am Markt', '12b'])
+    expect(reasonOf(field('House number'))).toBe('')
+    await user.clear(field('Street'))
+    await user.type(field('Street'), 'Platz 5')
+    await user.tab()
+    expect([field('Street').value, field('House number').value]).toEqual(['Platz 5', '12b'])
+  })
+
+  it('hides what no person fills in', async () => {
+    await site.open('/en')
+    expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull()
+    expect(document.getElementById('website')).toHaveAttribute('tabindex', '-1')
+  })
+
+  it('takes over what was typed before its script ran', async () => {
+    const opened = site.open('/en')
+    await waitFor(() => expect(document.getElementById('city')).toBeInstanceOf(HTMLInputElement))
+    await opened
+    expect(send()).toBeDisabled()
+  })
+})
+
+/** The form's order. */
+const order = (label: string) => ['First name', 'Surname', 'E-mail address', 'Street', 'House number', 'Postcode', 'City', 'Your consent'].indexOf(label)
+
+describe('sending', () => {
+  it('puts the message in the form’s place, and says so', async () => {
+    const user = await site.open('/en')
+    await fill(user, { 'E-mail address': 'one@example.test' })
+    await user.click(send())
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, your consent was recorded' })
+    expect(heading).toHaveFocus()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('status')).toHaveTextContent('Your consent was recorded.')
+    expect(document.title).toBe('Thank you · Ventil')
+  })
+
+  it('says that an address was used already, at its field too, and keeps what was typed', async () => {
+    let user = await site.open('/en')
+    await fill(user, { 'E-mail address': 'two@example.test' })
+    await user.click(send())
+    await screen.findByRole('heading', { name: /Thank you/ })
+    user = await site.open('/en')
+    await fill(user, { 'E-mail address': 'TWO@example.test' })
+    await user.click(send())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^This e-mail address was already used/))
+    expect(reasonOf(field('E-mail address'))).toBe('This e-mail address was already used')
+    expect(field('E-mail address')).toHaveFocus()
+    expect(typed()).toEqual(Object.values({ ...entries, 'E-mail address': 'TWO@example.test' }))
+    expect(screen.getByRole('checkbox')).toBeChecked()
+    expect(send()).toBeDisabled()
+    // another one can be tried
+    await user.type(field('E-mail address'), 'x')
+    expect(reasonOf(field('E-mail address'))).toBe('')
+    expect(send()).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'Close this message' }))
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  })
+
+  it('says that the server is not reached, and keeps what was typed', async () => {
+    const user = await site.open('/en', { offline: true })
+    await fill(user)
+    await user.click(send())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached. What you entered is still here; please try again.'))
+    expect(typed()).toEqual(Object.values(entries))
+    expect(send()).toBeEnabled()
+  })
+
+  it('says how long to wait after too many', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const user = await site.open('/en')
+      await fill(user, { 'E-mail address': `many.${turn}@example.test` })
+      await user.click(send())
+      await screen.findByRole('heading', { name: /Thank you/ })
+    }
+    const user = await site.open('/en')
+    await fill(user, { 'E-mail address': 'many.5@example.test' })
+    await user.click(send())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Too many requests\. Please try again in \d+ seconds\.$/))
+    expect(field('E-mail address')).toHaveValue('many.5@example.test')
+  })
+})
+
+describe('the language', () => {
+  it('changes on the same page, and what is typed stays', async () => {
+    const user = await site.open('/embedded/en')
+    await user.type(field('City'), 'Celle')
+    await user.click(screen.getByRole('link', { name: 'Deutsch' }))
+    await waitFor(() => expect(field('Ort')).toHaveValue('Celle'))
+    expect(location.pathname).toBe('/embedded/de')
+    expect(document.documentElement.lang).toBe('de')
+    expect(document.title).toBe('Einwilligungserklärung · Ventil')
+    expect(screen.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('link', { name: /Datenschutzinformation/ })).toHaveAttribute('href', '/privacy-information-de.pdf')
+  })
+
+  it('changes after sending too', async () => {
+    const user = await site.open('/de')
+    await user.click(screen.getByRole('link', { name: 'English' }))
+    await fill(user, { 'E-mail address': 'language@example.test' })
+    await user.click(send())
+    await screen.findByRole('heading', { name: /Thank you/ })
+    await user.click(screen.getByRole('link', { name: 'Deutsch' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Einwilligung ist eingegangen' })).toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('embedded', () => {
+  it('leaves header and footer away', async () => {
+    await site.open('/embedded')
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+    expect(screen.getByRole('main')).toBeInTheDocument()
+  })
+  it('has both where it stands alone', async () => {
+    await site.open('/x')
+    expect(screen.getByRole('banner')).toBeInTheDocument()
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2024 Ventil')
+    for (const name of ['Contact', 'Imprint', 'Data protection']) expect(screen.getByRole('link', { name })).toBeInTheDocument()
+  })
+})
+
+describe('withdrawing', () => {
+  const button = () => screen.getByRole('button', { name: 'Withdraw consent' })
+
+  it('takes the consent of the mail’s link back, and again', async () => {
+    let user = await site.open('/en')
+    await fill(user, { 'E-mail address': 'gone@example.test' })
+    await user.click(send())
+    await screen.findByRole('heading', { name: /Thank you/ })
+    const token = String(await site.ask('revocationToken', { email: 'gone@example.test' }))
+    for (let turn = 0; turn < 2; turn++) {
+      user = await site.open(`/data-privacy-revocation/${token}/en`)
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Withdraw your consent')
+      await user.click(button())
+      expect(await screen.findByRole('heading', { level: 1, name: 'Your consent was withdrawn' })).toHaveFocus()
+      expect(screen.getByRole('status')).toHaveTextContent('Your consent was withdrawn.')
+      // the token stays nowhere
+      expect(location.pathname).toBe('/data-privacy-revocation-success/en')
+      expect(document.body.innerHTML).not.toContain(token)
+    }
+  })
+
+  it('says that a link is not known', async () => {
+    const user = await site.open('/data-privacy-revocation/abc')
+    await user.click(button())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^This link is not valid\./))
+    expect(button()).toBeEnabled()
+  })
+
+  it('says that it did not work', async () => {
+    const user = await site.open('/data-privacy-revocation/abc', { offline: true })
+    await user.click(button())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('An error has occurred. Please try again later.'))
+  })
+})

@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import * as z from 'zod'
+import type { RunningVentil } from '../support/startVentil.ts'
+
+export const labels = {
+  en: ['First name', 'Surname', 'E-mail address', 'Street', 'House number', 'Postcode', 'City'],
+  de: ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Straße', 'Hausnummer', 'Postleitzahl', 'Ort'],
+} as const
+const values = (email: string) => ['Erika', 'Muster', email, 'Am Markt', '1a', '01067', 'Dresden']
+
+/** Types a whole declaration. */
+export const fillDeclaration = async (page: Page | FrameLocator, language: 'en' | 'de', email: string): Promise<void> => {
+  for (const [index, label] of labels[language].entries()) await page.getByLabel(label, { exact: true }).fill(values(email)[index] ?? '')
+  await page.getByRole('checkbox').check()
+}
+
+/** That everybody can use what is on the screen. */
+export const expectUsable = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+const Mails = z.array(z.object({ recipient: z.string(), links: z.array(z.string()) }))
+
+/** The link of the newest mail to an address. */
+export const linkTo = async ({ identity }: RunningVentil, email: string): Promise<string> => {
+  const mails = Mails.parse(await (await fetch(`${identity}/outbox.json`)).json())
+  return mails.find(({ recipient }) => recipient === email)?.links[0] ?? ''
+}
