@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { unitConsentStates } from '../../domain/consent/agreement.ts'
 import { accessNotPossibleReasons, buildingUnitTypes, installationStatuses } from '../../domain/enums.ts'
 import { whyNotStatus } from '../../domain/rules/installationStatus.ts'
 import { endpoint, nothing } from '../endpoint.ts'
@@ -75,6 +76,8 @@ export const BuildingUnit = z.object({
   hasLease: z.boolean(),
   lease: UnitLease.nullable(),
   mainRenter: UnitRenter.nullable(),
+  /** How it stands with the consent of those who live there today; null for who may not read it. */
+  consent: z.enum(unitConsentStates).nullable(),
   counts: UnitCounts,
 })
 export type BuildingUnit = z.output<typeof BuildingUnit>
@@ -102,6 +105,8 @@ export const buildingUnits = {
       Floor: FilterFloors,
       HasFloor: QueryFlag.optional(),
       HasLease: QueryFlag.optional(),
+      /** Without effect for who may not read it. */
+      ConsentStatus: z.array(z.enum(unitConsentStates)).max(5, 'tooMany').optional(),
       WindowSensorsRequired: QueryFlag.optional(),
     }),
     reply: pageOf(BuildingUnit),

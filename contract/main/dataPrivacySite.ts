@@ -52,6 +52,8 @@ export const DataAgreement = z.object({
   agreed: z.literal(true),
   agreedAt: Instant,
   revokedAt: Instant.nullable(),
+  /** How it was taken back. */
+  revokedChannel: z.enum(agreementChannels).nullable(),
   state: z.enum(agreementStates),
   /** The office has seen to it; a revocation is to be seen to anew. */
   processed: z.boolean(),
@@ -64,7 +66,13 @@ export const DataAgreement = z.object({
   /** The version of the declaration, and of the privacy information; null on paper and in imports where it is not known. */
   optInId: Id.nullable(),
   optInNumber: z.int().nullable(),
+  /** SHA-256 of the texts at the time, hex. */
+  optInHash: z.string().nullable(),
   dataPrivacyId: Id.nullable(),
+  dataPrivacyNumber: z.int().nullable(),
+  dataPrivacyHash: z.string().nullable(),
+  /** Who wrote it down, where it was not the person. */
+  recordedByName: z.string().nullable(),
   /** Null once the person was erased. */
   email: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -80,6 +88,8 @@ export const DataAgreement = z.object({
   unitName: z.string().nullable(),
   renterId: Id.nullable(),
   renterName: z.string().nullable(),
+  /** Who said that the record is this renter’s; null where the server found it. */
+  linkedByName: z.string().nullable(),
 })
 export type DataAgreement = z.output<typeof DataAgreement>
 
@@ -94,6 +104,7 @@ const filters = {
   Channels: z.array(z.enum(agreementChannels)).max(10, 'tooMany').optional(),
   /** Known to be a renter of the estate, or not. */
   Linked: QueryFlag.optional(),
+  RenterIds: z.array(Id).max(100, 'tooMany').optional(),
 }
 
 /** A renter who may be the one that a record is of, likeliest first; `matches` says by what. */

@@ -24,6 +24,8 @@ type Query = z.output<typeof contract.filter.query>
 const stateOn = (today: string) => sql<AgreementState>`case when ${revocations.agreementId} is not null then 'revoked'
   when ${leases.endsOn} < ${today} then 'ended' else 'given' end`
 
+const userName = (id: SQLWrapper) => sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${id})`
+
 const columns = (today: string) => ({
   id: table.id,
   version: sql<number>`coalesce(${persons.version}, 1)`,
@@ -31,17 +33,22 @@ const columns = (today: string) => ({
   agreed: sql<true>`true`,
   agreedAt: table.agreedAt,
   revokedAt: revocations.revokedAt,
+  revokedChannel: revocations.channel,
   state: stateOn(today),
   // of who was erased there is nothing to see to any more
   processed: sql<boolean>`coalesce(${persons.processed}, true)`,
   processedAt: persons.processedAt,
-  processedByName: sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${persons.processedBy})`,
+  processedByName: userName(persons.processedBy),
   channel: table.channel,
   embeddedIn: table.embeddedIn,
   language: table.language,
   optInId: table.optInId,
   optInNumber: legalTexts.number,
+  optInHash: table.optInHash,
   dataPrivacyId: table.dataPrivacyId,
+  dataPrivacyNumber: sql<number | null>`(select t.number from main.legal_texts t where t.id = ${table.dataPrivacyId})`,
+  dataPrivacyHash: table.dataPrivacyHash,
+  recordedByName: userName(table.recordedBy),
   email: persons.email,
   firstName: persons.firstName,
   surname: persons.surname,
@@ -56,6 +63,7 @@ const columns = (today: string) => ({
   unitName: buildingUnits.name,
   renterId: persons.renterId,
   renterName: sql<string | null>`trim(${renters.firstName} || ' ' || ${renters.lastName})`,
+  linkedByName: userName(persons.linkedBy),
 })
 
 const joined = (tx: Tx, today: string) =>
@@ -87,6 +95,7 @@ export const agreementCondition = (actor: GlobalActor, query: Query, today: stri
     query.Processed === undefined ? undefined : sql`coalesce(${persons.processed}, true) = ${query.Processed}`,
     query.States && inArray(stateOn(today), query.States),
     query.Channels && inArray(table.channel, query.Channels),
+    query.RenterIds && inArray(persons.renterId, query.RenterIds),
     query.Linked === undefined ? undefined : (query.Linked ? isNotNull : isNull)(persons.renterId),
   )
 

@@ -19,6 +19,7 @@ import { buildingFor, checkCircuit, knowFilters, refuseCircuitChange, refuseFloo
 import { unitsOf } from './estateReach.ts'
 import { lockShaped } from './lockShaped.ts'
 import { dayOf } from './today.ts'
+import { consentOf, readsConsent, unitConsent } from './unitConsent.ts'
 import { peopleOf } from './unitPeople.ts'
 
 const rowsOf = (tx: Tx) =>
@@ -42,9 +43,11 @@ const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: 
   const ids = rows.map(({ id }) => id)
   const counts = await countsBelow(tx, actor, 'unit', ids)
   const people = await peopleOf(tx, actor, ids, dayOf(now))
+  const consent = await consentOf(tx, actor, ids, dayOf(now))
   return rows.map((row) => {
     const of = counts(row.id)
-    return { ...row, ...people(row.id), counts: { rooms: of('rooms'), radiators: of('radiators'), thermostats: of('thermostats'), sensors: of('sensors') } }
+    const facts = { ...people(row.id), consent: consent(row.id) }
+    return { ...row, ...facts, counts: { rooms: of('rooms'), radiators: of('radiators'), thermostats: of('thermostats'), sensors: of('sensors') } }
   })
 }
 
@@ -103,6 +106,7 @@ export const buildingUnits = handlersFor(contract, {
       query.Floor && inArray(table.floor, query.Floor),
       flag(query.HasFloor, sql`${table.floor} is not null`),
       flag(query.HasLease, leased(dayOf(now))),
+      query.ConsentStatus && readsConsent(actor) ? inArray(unitConsent(table.id, dayOf(now)), query.ConsentStatus) : undefined,
       flag(query.WindowSensorsRequired, table.windowSensorsRequired),
     )
     const page = await estatePage({ tx, table, query, where, sortKeys, rows: (ids) => rowsOf(tx).where(ids) })
