@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'unit', environment: 'node', include: ['{domain,contract,server,simulator,scripts}/**/*.test.ts', 'tests/*.test.ts'] } },
-      { test: { ...shared, name: 'matrix', environment: 'node', include: ['tests/{matrix,faults}/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { ...shared, name: 'matrix', environment: 'node', include: ['tests/{matrix,faults,consent}/**/*.test.ts'], testTimeout: 120_000 } },
       { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'] } },
       {
         plugins: appPlugins(),

@@ -36,6 +36,7 @@ export const errors = {
   jobRunning: [409, 'Another export is already in progress, please try again later.'],
   importRunning: [409, 'Another import is already in progress, please try again later.'],
   jobNotFinished: [409, 'The job has not finished yet.'],
+  fileWithdrawn: [410, 'The file shows data whose consent was withdrawn after it was made. Please export again.'],
   thermostatInUse: [409, 'This thermostat is already in use; contact support or use another one.'],
   thermostatDefective: [409, 'A malfunction of this thermostat was reported; it cannot be used again.'],
   thermostatNotReady: [409, 'This thermostat has not passed its final checkout.'],

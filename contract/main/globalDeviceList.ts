@@ -139,7 +139,7 @@ export const globalDeviceList = {
     query: DeviceFilters.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx'), Language: z.enum(languages).default(fallbackLanguage) }),
     reply: file,
     accepted: Job,
-    errors: ['notFound', 'filtersRequired', 'rule', 'jobRunning'],
+    errors: ['notFound', 'filtersRequired', 'rule', 'jobRunning', 'fileWithdrawn'],
   }),
   production: endpoint({
     method: 'GET',

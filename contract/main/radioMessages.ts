@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
+import { Withheld } from './withheld.ts'
 
 /** A device that the network server hears and that is none of ours; its id is its EUI. What is shown is of its latest uplink. */
 export const UnknownDevice = z.object({
@@ -35,8 +36,10 @@ export const RawMessage = z.object({
   gatewayEui: z.string().nullable(),
   port: z.int().nullable(),
   reason: z.enum(rawReasons),
+  /** Why the payload is null: it may hold what consent covers. */
+  withheld: Withheld,
   /** Hexadecimal, cut after 512 bytes: of the device's payload, or of the whole message where that cannot be read. */
-  payload: z.string(),
+  payload: z.string().nullable(),
 })
 
 const descending = { 'Sort.Direction': z.enum(['Ascending', 'Descending']).default('Descending') }

@@ -233,6 +233,8 @@ export const ThermostatEvent = z.object({
   kind: z.enum(thermostatEventKinds),
   at: Instant,
   receivedAt: Instant,
+  /** Why what consent covers, and a payload that may hold it, is null in the data though it came. */
+  withheld: Withheld,
   data: z.record(z.string(), z.unknown()),
 })
 

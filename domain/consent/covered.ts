@@ -23,3 +23,20 @@ export type CoveredSensorField = (typeof coveredSensorFields)[number]
 /** Why a value is not shown although it was measured. */
 export const withheldReasons = ['noConsent'] as const
 export type WithheldReason = (typeof withheldReasons)[number]
+
+/** All that consent covers, of any device. */
+const coveredFields: ReadonlySet<string> = new Set([...coveredThermostatFields, ...coveredSensorFields])
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/**
+ * Something kept of a device without what it measured in a home: those values are null in every part that is one of a device's, which
+ * `isOfDevice` tells; everything else is as it was.
+ */
+export const withoutClimate = (value: unknown, isOfDevice: (part: Readonly<Record<string, unknown>>) => boolean): unknown => {
+  if (Array.isArray(value)) return value.map((part) => withoutClimate(part, isOfDevice))
+  if (!isRecord(value)) return value
+  const ofDevice = isOfDevice(value)
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ofDevice && coveredFields.has(key) ? null : withoutClimate(part, isOfDevice)]))
+}

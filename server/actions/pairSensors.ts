@@ -2,18 +2,17 @@ import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { sensorsToPair, whyNotPairSensor } from '../../domain/rules/sensor.ts'
 import { sensors } from '../db/schema.ts'
-import { lockRow } from '../db/versioned.ts'
 import type { TenantActor } from '../http/actor.ts'
 import type { Base } from '../http/handler.ts'
 import { found, refuseIf } from '../http/refusal.ts'
 import { tellLive } from '../live/tell.ts'
-import { sensorsOf } from '../main/sensorRows.ts'
+import { lockSensor, sensorsOf } from '../main/sensorRows.ts'
 import type { SpaceRow } from '../main/spacesView.ts'
 import { findSpace } from './updateSpace.ts'
 
 type Row = typeof sensors.$inferSelect
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'version'> {
+interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: TenantActor
 }
 
@@ -52,7 +51,7 @@ const neighbourhood = async (act: Act, id: string): Promise<Row[]> => {
  */
 export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
   const others = (await neighbourhood(act, id)).filter((sensor) => sensor.id !== id && sensor.paired)
-  const sensor = await lockRow(act.tx, sensors, byId(act, id), act.version)
+  const sensor = await lockSensor(act, permission, id, act.version)
   refuseIf(whyNotPairSensor(sensor), 'id')
   const neighbours = sensor.placement === 'Room' ? others.filter(({ roomId }) => roomId === sensor.roomId) : []
   await setPaired(act, neighbours, false)
@@ -62,7 +61,7 @@ export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
 
 /** Has the thermostats of a room go by this sensor no longer. Errors: 404, staleVersion 409. */
 export const unpairSensor = async (act: Act, id: string): Promise<void> => {
-  const before = await lockRow(act.tx, sensors, byId(act, id), act.version)
+  const before = await lockSensor(act, permission, id, act.version)
   if (before.paired) await setPaired(act, [before], false)
 }
 

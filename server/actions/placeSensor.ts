@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { SensorPlacement } from '../../domain/enums.ts'
 import { whyNotAssignSensor, whyNotPlaceSensor, whyNotUnassignSensor } from '../../domain/rules/sensor.ts'
 import { buildings, heatingCircuits, rooms, sensors, windows } from '../db/schema.ts'
@@ -9,7 +9,7 @@ import { found, refuse, refuseIf } from '../http/refusal.ts'
 import { tellLive } from '../live/tell.ts'
 import { circuitsOf } from '../main/estateReach.ts'
 import { mineById } from '../main/place.ts'
-import { sensorsOf } from '../main/sensorRows.ts'
+import { lockSensor } from '../main/sensorRows.ts'
 import { findSpace } from './updateSpace.ts'
 
 type Row = typeof sensors.$inferSelect
@@ -28,21 +28,20 @@ export const sensorInStore = {
   paired: false,
 } as const satisfies Partial<Row>
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'version'> {
+interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: TenantActor
 }
 
 const permission = 'thermostats.install'
-const mine = (actor: TenantActor, id: string): SQL | undefined => and(sensorsOf(actor, permission), eq(sensors.id, id))
 
 /** The sensor, held, if it is free and of the type that belongs there. Errors: 404, sensorInUse 409, rule 422, staleVersion 409. */
-const freeSensor = async ({ tx, actor, version }: Act, id: string, placement: SensorPlacement): Promise<Row> => {
-  const sensor = await lockRow(tx, sensors, mine(actor, id), undefined)
+const freeSensor = async (act: Act, id: string, placement: SensorPlacement): Promise<Row> => {
+  const sensor = await lockSensor(act, permission, id, undefined)
   // said before its version is: who was slower is to hear what became of it
   const reason = whyNotAssignSensor(sensor)
   if (reason) refuse(reason, { fields: { id: reason } })
   refuseIf(whyNotPlaceSensor(sensor.type, placement), 'id')
-  return lockRow(tx, sensors, mine(actor, id), version)
+  return lockSensor(act, permission, id, act.version)
 }
 
 const write = async ({ tx, actor, audit }: Act, action: string, before: Row, values: Partial<Row>): Promise<void> => {
@@ -99,7 +98,7 @@ export const assignSensorToCircuit = async (act: Act, id: string, heatingCircuit
 
 /** Takes a sensor away into the client's store, unpaired. Errors: 404, rule 422 (sensorNotAssigned), staleVersion 409. */
 export const unassignSensor = async (act: Act, id: string): Promise<void> => {
-  const before = await lockRow(act.tx, sensors, mine(act.actor, id), act.version)
+  const before = await lockSensor(act, permission, id, act.version)
   refuseIf(whyNotUnassignSensor(before), 'id')
   await write(act, 'unassign', before, sensorInStore)
 }

@@ -6,6 +6,7 @@ import { DeviceFilters } from '../../contract/main/deviceFilters.ts'
 import type { ListedDevice } from '../../contract/main/globalDeviceList.ts'
 import { languages } from '../../domain/limits.ts'
 import { thermostats as table } from '../db/schema.ts'
+import { shownHomes } from '../consent/filesOfHomes.ts'
 import type { JobKind, JobRun } from '../jobs/kinds.ts'
 import { deviceCondition } from '../main/deviceListFilter.ts'
 import { deviceRows } from '../main/deviceListRows.ts'
@@ -37,7 +38,7 @@ const columns = Object.entries(deviceListColumns)
  * The thermostats by EUI, batch by batch, each batch a transaction of its own: a single one would keep the embedded database's one
  * connection, and with it everybody, waiting until the end.
  */
-async function* devices({ inScope, deps, signal, progress }: JobRun, where: SQL | undefined, total: number): AsyncGenerator<ListedDevice> {
+async function* devices({ inScope, deps, signal, progress }: JobRun, where: SQL | undefined, total: number, homes: Set<string>): AsyncGenerator<ListedDevice> {
   let last: string | undefined
   let done = 0
   for (;;) {
@@ -47,6 +48,7 @@ async function* devices({ inScope, deps, signal, progress }: JobRun, where: SQL 
       const behind = and(where, from === undefined ? undefined : gt(table.eui, from)) ?? sql`true`
       return deviceRows(tx, sql`select id from main.thermostats where ${behind} order by eui limit ${batch}`, sql`${table.eui}`, deps.now())
     })
+    for (const { measuredUnitId, withheld } of found) if (measuredUnitId !== null && withheld === null) homes.add(measuredUnitId)
     yield* found
     progress((done += found.length), total)
     last = found.at(-1)?.eui
@@ -67,6 +69,8 @@ export const deviceExport: JobKind = async (run) => {
   const { tenantIds, filters, format, language } = DeviceExportInput.parse(run.input)
   const { deps, inScope } = run
   const words = deviceListWords[language]
+  const madeAt = deps.now().toISOString()
+  const homes = new Set<string>()
   const { where, total } = await inScope(async (tx) => {
     const condition = await deviceCondition(tx, { tenantIds }, filters, deps.now())
     const [row] = await tx.select({ n: count() }).from(table).where(condition)
@@ -74,7 +78,7 @@ export const deviceExport: JobKind = async (run) => {
   })
   const headers = columns.map(([key]) => words.columns[key] ?? key)
   async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const device of devices(run, where, total)) yield columns.map(([, { cell }]) => cell(device, words))
+    for await (const device of devices(run, where, total, homes)) yield columns.map(([, { cell }]) => cell(device, words))
   }
   const write = async (stream: Writable): Promise<void> => {
     const rows = cells()
@@ -106,5 +110,5 @@ export const deviceExport: JobKind = async (run) => {
     throw error
   }
   const name = `${words.file} ${dayOf(deps.now())}.${format}`
-  return { file: { key, name, contentType: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType } }
+  return { file: { key, name, contentType: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType }, result: shownHomes(madeAt, homes) }
 }

@@ -15,6 +15,9 @@ interface DeviceColumn {
   cell: (device: ListedDevice, words: Words) => Cell
 }
 
+/** What consent covers: why it is not there is said, so that nobody takes it for missing. */
+const climate = (device: ListedDevice, words: Words, value: number | null): Cell => (device.withheld === null ? value : words.noConsent)
+
 /** The columns of an exported device list, in their order; the key is that of their header. */
 export const deviceListColumns: Readonly<Record<string, DeviceColumn>> = {
   eui: { width: 18, text: true, cell: ({ eui }) => eui },
@@ -39,8 +42,8 @@ export const deviceListColumns: Readonly<Record<string, DeviceColumn>> = {
   batteryVoltage: { width: 12, cell: ({ batteryVoltage }) => batteryVoltage },
   spreadingFactor: { width: 10, cell: ({ spreadingFactor }) => spreadingFactor },
   gatewayEui: { width: 18, text: true, cell: ({ gatewayEui }) => gatewayEui },
-  ambientTemperature: { width: 14, cell: ({ ambientTemperature }) => ambientTemperature },
-  targetTemperature: { width: 14, cell: ({ targetTemperature }) => targetTemperature },
-  motorPosition: { width: 14, cell: ({ motorPosition }) => motorPosition },
+  ambientTemperature: { width: 14, cell: (device, words) => climate(device, words, device.ambientTemperature) },
+  targetTemperature: { width: 14, cell: (device, words) => climate(device, words, device.targetTemperature) },
+  motorPosition: { width: 14, cell: (device, words) => climate(device, words, device.motorPosition) },
   malfunctionAt: { width: 20, cell: ({ malfunctionAt }) => instantCell(malfunctionAt) },
 }

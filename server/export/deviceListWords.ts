@@ -7,6 +7,7 @@ const Texts = z.record(z.string(), z.string())
 const DeviceTexts = z.object({
   file: z.string(),
   sheet: z.string(),
+  noConsent: z.string(),
   columns: Texts,
   lifecycle: Texts,
   mode: Texts,

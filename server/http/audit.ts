@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '../../contract/endpoint.ts'
+import { withoutClimate } from '../../domain/consent/covered.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { newId } from '../ids.ts'
@@ -15,6 +16,9 @@ export interface AuditEntry {
 /** Takes the entries of a bulk write all at once. */
 export type WriteAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>
 
+/** The log tells what was done: what devices measured meanwhile is nothing that was done, and people’s own. */
+export const withoutMeasured = (row: unknown): unknown => withoutClimate(row, (part) => 'measuredAt' in part)
+
 /** Writes audit entries into the transaction of the write. */
 export const auditWriter =
   (tx: Tx, backend: 'main' | 'identity', who: { userId?: string; tenantId?: string; requestId: string; at: Date }): WriteAudit =>
@@ -25,8 +29,8 @@ export const auditWriter =
       action,
       entity: action.split('.')[0] ?? action,
       entityId,
-      before: before ?? null,
-      after: after ?? null,
+      before: withoutMeasured(before) ?? null,
+      after: withoutMeasured(after) ?? null,
       tenantId: tenantId ?? null,
       userId: who.userId ?? null,
       requestId: who.requestId,

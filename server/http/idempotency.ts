@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { withoutClimate } from '../../domain/consent/covered.ts'
 import { idempotencyKeys, identityIdempotency } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { refuse } from './refusal.ts'
@@ -23,6 +24,9 @@ export const claimOf = (header: string | undefined, userId: string | undefined, 
   return { key: `${userId ?? 'anonymous'}:${header.toLowerCase()}`, hash: createHash('sha256').update(JSON.stringify(request)).digest('base64url') }
 }
 
+/** Replies are kept for days, and consent may be withdrawn meanwhile: what they say of homes is not kept. */
+const kept = (body: unknown): unknown => withoutClimate(body, (part) => 'withheld' in part)
+
 const tableOf = (backend: 'main' | 'identity') => (backend === 'main' ? idempotencyKeys : identityIdempotency)
 
 /**
@@ -35,14 +39,14 @@ export const claim = async (tx: Tx, backend: 'main' | 'identity', { key, hash }:
   if (inserted.length > 0) return undefined
   const [stored] = await tx.select().from(table).where(eq(table.key, key))
   if (!stored || stored.requestHash !== hash) return refuse('idempotencyMismatch')
-  return { status: stored.status ?? 200, body: stored.reply }
+  return { status: stored.status ?? 200, body: kept(stored.reply) }
 }
 
 export const storeReply = async (tx: Tx, backend: 'main' | 'identity', { key }: Claim, { status, body }: StoredReply): Promise<void> => {
   const table = tableOf(backend)
   await tx
     .update(table)
-    .set({ status, reply: body ?? null })
+    .set({ status, reply: kept(body) ?? null })
     .where(eq(table.key, key))
 }
 

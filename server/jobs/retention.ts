@@ -1,5 +1,6 @@
-import { and, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { showsWithdrawn } from '../consent/filesOfHomes.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../db/schema.ts'
 import { withScope, type Tx } from '../db/scope.ts'
 import { purgeIdentity } from '../identity/purge.ts'
@@ -48,6 +49,18 @@ const dropJobs = async (deps: Deps): Promise<number> => {
   })
 }
 
+/** Files that show what was agreed to no longer: their jobs tell why there is none. */
+const dropWithdrawn = (deps: Deps): Promise<void> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    const rows = await tx
+      .select({ fileKey: jobs.fileKey, result: jobs.result })
+      .from(jobs)
+      .where(and(isNotNull(jobs.fileKey), isNotNull(jobs.result)))
+    for (const { fileKey, result } of rows) {
+      if (fileKey !== null && (await showsWithdrawn(tx, result, deps.now()))) await deps.files.remove(fileKey)
+    }
+  })
+
 const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
   inBatches(deps, async (tx) => {
     const old = tx
@@ -78,13 +91,17 @@ const dropUnknown = (deps: Deps): Promise<number> =>
     return (await tx.delete(unknownDevices).where(inArray(unknownDevices.eui, old)).returning({ eui: unknownDevices.eui })).length
   })
 
-/** Deletes what is past its time: ended jobs with their files, replies kept for repeated writes, raw messages and unknown devices. @returns how many of each went. */
-export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: number; raw: number; unknown: number }> => ({
-  jobs: await dropJobs(deps),
-  keys: (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
-  raw: await dropRaw(deps),
-  unknown: await dropUnknown(deps),
-})
+/** Deletes what is past its time: ended jobs with their files, files whose consent was withdrawn, replies kept for repeated writes, raw messages and unknown devices. @returns how many of each went. */
+export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: number; raw: number; unknown: number }> => {
+  const ended = await dropJobs(deps)
+  await dropWithdrawn(deps)
+  return {
+    jobs: ended,
+    keys: (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
+    raw: await dropRaw(deps),
+    unknown: await dropUnknown(deps),
+  }
+}
 
 /** Runs it now and then until it is stopped; a run under way is waited for. */
 export const startRetention = (deps: Deps, everyMs: number): { stop(): Promise<void> } => {

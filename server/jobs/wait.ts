@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { errors, type ErrorCode } from '../../contract/errors.ts'
 import { file, type EndpointSpec } from '../../contract/endpoint.ts'
+import { showsWithdrawn } from '../consent/filesOfHomes.ts'
 import { jobs } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
@@ -91,5 +92,7 @@ export const replyWithJob =
     const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]))
     if (!job) return inHand()
     if (job.state !== 'Succeeded') throw refusalOfJob(job)
+    const { fileKey, result } = job
+    if (fileKey && (await withScope(deps.db.pool, { role: 'app_admin' }, (tx) => showsWithdrawn(tx, result, deps.now())))) throw new Refusal('fileWithdrawn')
     return sendResult(deps, endpoint, job, reply)
   }

@@ -1,6 +1,7 @@
 import { and, eq, getViewSelectedFields, gte, inArray, lte, sql } from 'drizzle-orm'
 import { audit as contract } from '../../contract/main/audit.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
+import { withoutMeasured } from '../http/audit.ts'
 import { handlersFor } from '../http/handler.ts'
 import { auditLog as log } from './auditLog.ts'
 
@@ -20,14 +21,17 @@ export const audit = handlersFor(contract, {
       query.To === undefined ? undefined : lte(log.at, query.To),
       containsWords(query.Query, [log.action]),
     )
-    const rows = (limit: number, offset: number) =>
-      tx
+    const rows = async (limit: number, offset: number) => {
+      const found = await tx
         .select({ ...getViewSelectedFields(log), userName })
         .from(log)
         .where(where)
         .orderBy(...orderOf(query, log.at, log.id))
         .limit(limit)
         .offset(offset)
+      // entries of long ago have it still
+      return found.map((entry) => ({ ...entry, before: withoutMeasured(entry.before), after: withoutMeasured(entry.after) }))
+    }
     return pageOf(query, rows, () => boundedCount(tx, log, where))
   },
 })

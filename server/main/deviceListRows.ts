@@ -48,6 +48,7 @@ const columns = (now: Date) =>
     batteryVoltage: table.batteryVoltage,
     spreadingFactor: table.spreadingFactor,
     gatewayEui: table.gatewayEui,
+    measuredUnitId: states.measuredUnitId,
     withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, dayOf(now)),
     ambientTemperature: states.ambientTemperature,
     targetTemperature: states.targetTemperature,
@@ -55,8 +56,8 @@ const columns = (now: Date) =>
     openAlerts: sql<AlertType[]>`array(select a.type from main.alerts a where a.thermostat_id = ${table.id} and a.cleared_at is null order by a.type)`,
   }) as const
 
-/** The thermostats whose ids a select gives, with the names of where they are. */
-export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promise<ListedDevice[]> => {
+/** The thermostats whose ids a select gives, with the names of where they are, and whose home the values speak of. */
+export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promise<(ListedDevice & { measuredUnitId: string | null })[]> => {
   const rows = await tx
     .select(columns(now))
     .from(table)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { jobs as contract } from '../../contract/main/jobs.ts'
+import { showsWithdrawn } from '../consent/filesOfHomes.ts'
 import { boundedCount, orderOf, pageOf } from '../db/page.ts'
 import { jobs as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -11,7 +12,14 @@ import { jobsChannel } from '../jobs/start.ts'
 
 type Row = typeof table.$inferSelect
 
-const asJob = (actor: TenantActor, row: Row) => ({ ...row, mine: row.userId === actor.userId, cancelRequested: row.cancelRequestedAt !== null })
+/** Input and result are never part of a list, and may be long. */
+const { input: _input, result: _result, ...listed } = getTableColumns(table)
+
+const asJob = (actor: TenantActor, row: Omit<Row, 'input' | 'result'>) => ({
+  ...row,
+  mine: row.userId === actor.userId,
+  cancelRequested: row.cancelRequestedAt !== null,
+})
 
 const own = (actor: TenantActor) => and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))
 
@@ -52,7 +60,7 @@ export const jobs = handlersFor(contract, {
     const rows = async (limit: number, offset: number) =>
       (
         await tx
-          .select()
+          .select(listed)
           .from(table)
           .where(where)
           .orderBy(...order)
@@ -73,13 +81,14 @@ export const jobs = handlersFor(contract, {
         )[0],
       ),
     ),
-  result: async ({ tx, actor, params, deps }): Promise<FileReply | undefined> => {
+  result: async ({ tx, actor, params, deps, now }): Promise<FileReply | undefined> => {
     const [row] = await tx
       .select()
       .from(table)
       .where(and(eq(table.id, params.id), own(actor)))
     const job = found(row)
     if (!ended(job)) return refuse('jobNotFinished')
+    if (job.fileKey && (await showsWithdrawn(tx, job.result, now))) return refuse('fileWithdrawn')
     if (job.fileKey) return { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) }
     return job.result === null
       ? undefined

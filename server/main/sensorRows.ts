@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Sensor } from '../../contract/main/sensorShapes.ts'
+import { Sensor } from '../../contract/main/sensorShapes.ts'
 import { coveredSensorFields } from '../../domain/consent/covered.ts'
 import { networkStatus } from '../../domain/devices/online.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
@@ -9,6 +9,7 @@ import { sensors as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { found } from '../http/refusal.ts'
+import { lockShaped } from './lockShaped.ts'
 import { onPage, type Part } from './onPage.ts'
 import { publicAreaName, unitNameOrNull } from './place.ts'
 import { dayOf } from './today.ts'
@@ -65,3 +66,13 @@ export const selectSensors = async (tx: Tx, where: SQL | undefined, now: Date, p
 /** A sensor as the actor may read it. Errors: 404. */
 export const readSensor = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<Sensor> =>
   found((await selectSensors(tx, and(sensorsOf(actor, 'estate.read'), eq(table.id, id)), now))[0])
+
+interface Held {
+  tx: Tx
+  actor: TenantActor
+  now: Date
+}
+
+/** A sensor within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the sensor as it is read. */
+export const lockSensor = ({ tx, actor, now }: Held, permission: Permission, id: string, version: number | undefined) =>
+  lockShaped(tx, table, and(sensorsOf(actor, permission), eq(table.id, id)), { version, shape: Sensor, read: () => readSensor(tx, actor, id, now) })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { sensors as contract } from '../../contract/main/sensors.ts'
-import { Sensor } from '../../contract/main/sensorShapes.ts'
+import type { Sensor } from '../../contract/main/sensorShapes.ts'
 import type { NetworkStatus } from '../../domain/enums.ts'
 import { normaliseEui } from '../../domain/rules/eui.ts'
 import { sensorPlacementOf, whyNotRemoveSensor } from '../../domain/rules/sensor.ts'
@@ -9,7 +9,7 @@ import { pairSensor, pairSpace, unpairSensor, unpairSpace } from '../actions/pai
 import { assignSensorToCircuit, assignSensorToSpace, assignSensorToWindow, unassignSensor } from '../actions/placeSensor.ts'
 import { boundedCount, containsWords, neverFirst, orderOf, pageOf } from '../db/page.ts'
 import { naturalOrder, sensors as table } from '../db/schema.ts'
-import { lockRow, updateRow } from '../db/versioned.ts'
+import { updateRow } from '../db/versioned.ts'
 import { Afterwards, handlersFor } from '../http/handler.ts'
 import { refuseIf } from '../http/refusal.ts'
 import { tellLive } from '../live/tell.ts'
@@ -17,9 +17,8 @@ import { orderRegistration } from '../registration/orders.ts'
 import { countSensors, readChirpstackConfiguration } from './chirpstackConfiguration.ts'
 import { nameIn } from './estatePage.ts'
 import { knowWindows } from './knowWindows.ts'
-import { lockShaped } from './lockShaped.ts'
 import { knowPlaces, placedAt } from './place.ts'
-import { readSensor, selectSensors, sensorsOf } from './sensorRows.ts'
+import { lockSensor, readSensor, selectSensors, sensorsOf } from './sensorRows.ts'
 
 const sortKeys: Record<string, SQLWrapper> = {
   Eui: table.eui,
@@ -110,15 +109,14 @@ export const sensors = handlersFor(contract, {
   create: async (call) => readSensor(call.tx, call.actor, await addSensor(call, call.body), call.now),
   read: ({ tx, actor, params, now }) => readSensor(tx, actor, params.id, now),
   update: async ({ tx, actor, params, body, version, now, audit }) => {
-    const mine = and(sensorsOf(actor, 'thermostats.install'), eq(table.id, params.id))
-    const before = await lockShaped(tx, table, mine, { version, shape: Sensor, read: () => readSensor(tx, actor, params.id, now) })
+    const before = await lockSensor({ tx, actor, now }, 'thermostats.install', params.id, version)
     const after = await updateRow(tx, table, params.id, body)
     await audit({ action: 'sensor.update', entityId: params.id, before, after })
     await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [params.id] }])
     return readSensor(tx, actor, params.id, now)
   },
   remove: async ({ tx, actor, params, version, audit, now }) => {
-    const before = await lockRow(tx, table, and(sensorsOf(actor, 'estate.write'), eq(table.id, params.id)), version)
+    const before = await lockSensor({ tx, actor, now }, 'estate.write', params.id, version)
     refuseIf(whyNotRemoveSensor(before), 'id')
     await tx.delete(table).where(eq(table.id, params.id))
     await orderRegistration(tx, before, { deleted: true }, now)

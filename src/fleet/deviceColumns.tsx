@@ -4,8 +4,18 @@ import { FloorName, floorName } from '../ui/FloorName.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import type { Column } from '../ui/list/columns.tsx'
 import { NetworkStatusChip } from '../ui/NetworkStatusChip.tsx'
+import { NoConsent } from '../ui/NoConsent.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
-import { Battery, EuiLink, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from '../resources/thermostats/ThermostatCellsReference.tsx'
+import {
+  Battery,
+  coveredText,
+  EuiLink,
+  LifecycleChip,
+  Measured,
+  ModeChip,
+  MountedAt,
+  RoomAndTarget,
+} from '../resources/thermostats/ThermostatCellsReference.tsx'
 
 const field = (source: string) => `thermostats.fields.${source}`
 
@@ -58,7 +68,7 @@ export const operationColumns: Column<ListedDevice>[] = [
     label: field('temperatures'),
     align: 'right',
     render: (row) => <RoomAndTarget row={row} />,
-    text: ({ ambientTemperature }) => ambientTemperature,
+    text: coveredText('ambientTemperature'),
   }),
   column('openAlerts', {
     render: (row, translate) => row.openAlerts.length > 0 && <StatusChip tone="caution" label={alertTexts(row, translate)} />,
@@ -79,8 +89,18 @@ export const operationColumns: Column<ListedDevice>[] = [
   }),
   column('roomName', { hidden: true }),
   column('radiatorName', { hidden: true }),
-  column('targetTemperature', { hidden: true, align: 'right', render: ({ targetTemperature }) => <Measured value={targetTemperature} unit="°C" /> }),
-  column('motorPosition', { hidden: true, align: 'right' }),
+  column('targetTemperature', {
+    hidden: true,
+    align: 'right',
+    render: ({ targetTemperature, withheld }) => <Measured value={targetTemperature} unit="°C" withheld={withheld} />,
+    text: coveredText('targetTemperature'),
+  }),
+  column('motorPosition', {
+    hidden: true,
+    align: 'right',
+    render: ({ motorPosition, withheld }) => (withheld === null ? motorPosition : <NoConsent />),
+    text: coveredText('motorPosition'),
+  }),
   column('appVersion', { hidden: true }),
   firmwareStatus,
   column('hardwareRevision', { hidden: true, align: 'right' }),

@@ -68,7 +68,7 @@ const covered: ReadonlySet<string> = new Set(coveredThermostatFields)
 const isCovered = (field: MeasurementField): boolean => covered.has(field)
 
 /** The times that buckets without consent take, neighbours as one. */
-const withheldTimes = (buckets: readonly Bucket[], width: number): MeasurementSeries['withheld'] => {
+const withheldTimes = (buckets: readonly Bucket[], width: number, { From, To }: Range): MeasurementSeries['withheld'] => {
   const spans: { first: number; last: number }[] = []
   let isOpen = false
   for (const { bucket, withheld } of buckets) {
@@ -77,7 +77,8 @@ const withheldTimes = (buckets: readonly Bucket[], width: number): MeasurementSe
     else if (withheld) spans.push({ first: bucket, last: bucket })
     isOpen = withheld
   }
-  const instant = (bucket: number) => new Date(bucket * width * 1000).toISOString()
+  const [least, greatest] = [Date.parse(From), Date.parse(To)]
+  const instant = (bucket: number) => new Date(Math.min(greatest, Math.max(least, bucket * width * 1000))).toISOString()
   return spans.map(({ first, last }) => ({ from: instant(first), to: instant(last + 1), reason: 'noConsent' }))
 }
 
@@ -137,7 +138,7 @@ export const measurementSeries = async (
     gapSeconds,
     rows: total(false),
     suspicious: total(true),
-    withheld: fields.some(isCovered) ? withheldTimes(plausible, bucketSeconds) : [],
+    withheld: fields.some(isCovered) ? withheldTimes(plausible, bucketSeconds, { From, To }) : [],
     // a gap stands in the middle between its neighbours
     at: points.map((point, index) => point?.at ?? ((points[index - 1]?.at ?? 0) + (points[index + 1]?.at ?? 0)) / 2),
     series: Object.fromEntries(

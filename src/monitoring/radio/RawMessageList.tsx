@@ -10,6 +10,7 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { NoConsent } from '../../ui/NoConsent.tsx'
 import { rawText } from './rawText.ts'
 
 type Row = z.output<typeof RawMessage>
@@ -39,16 +40,19 @@ const columns: Column<Row>[] = [
   {
     source: 'payload',
     sort: false,
-    render: ({ reason, payload }) => (
-      <Box
-        component="code"
-        sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' }}
-        title={rawText(reason, payload)}
-      >
-        {rawText(reason, payload)}
-      </Box>
-    ),
-    text: ({ reason, payload }) => rawText(reason, payload),
+    render: ({ reason, payload }) =>
+      payload === null ? (
+        <NoConsent />
+      ) : (
+        <Box
+          component="code"
+          sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' }}
+          title={rawText(reason, payload)}
+        >
+          {rawText(reason, payload)}
+        </Box>
+      ),
+    text: ({ reason, payload }, translate) => (payload === null ? translate('ui.noConsent.mark') : rawText(reason, payload)),
   },
   { source: 'gatewayEui', sort: false, hidden: true, render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code> },
   { source: 'at', sort: false, hidden: true, line: true, render: ({ at }) => <FormatDate value={at} />, text: ({ at }) => at },

@@ -2,6 +2,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { NoConsentNote } from '../../ui/NoConsent.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail, type TrailStep } from '../../ui/Trail.tsx'
 import { AssignSensor } from './AssignSensor.tsx'
@@ -51,5 +52,11 @@ const Above = () => {
 
 const Values = () => {
   const sensor = useRecordContext<Sensor>()
-  return sensor ? <Facts<Sensor> title="sensors.parts.values" facts={valueFacts(sensor)} /> : null
+  if (!sensor) return null
+  return (
+    <>
+      <Facts<Sensor> title="sensors.parts.values" facts={valueFacts(sensor)} />
+      {sensor.withheld !== null && <NoConsentNote unitId={sensor.unitId} />}
+    </>
+  )
 }

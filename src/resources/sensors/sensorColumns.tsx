@@ -27,7 +27,8 @@ const values: Column<Sensor> = {
   sort: false,
   least: 130,
   render: (sensor) => <SensorValues sensor={sensor} />,
-  text: ({ temperature, open, flowTemperature }) => temperature ?? flowTemperature ?? open,
+  text: ({ temperature, open, flowTemperature, withheld }, translate) =>
+    temperature ?? flowTemperature ?? (withheld === null ? open : translate('ui.noConsent.mark')),
 }
 const paired: Column<Sensor> = {
   source: 'paired',

@@ -2,12 +2,14 @@ import { Link as MuiLink } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
+import { coveredSensorFields } from '../../../domain/consent/covered.ts'
 import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
 import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat, type Unit } from '../../ui/format.ts'
+import { NoConsent } from '../../ui/NoConsent.tsx'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
 import { PairedChip } from './PairedChip.tsx'
 import { SensorPlace } from './SensorPlace.tsx'
@@ -47,8 +49,15 @@ const humidity = (source: 'humidity' | 'externalHumidity'): Fact<Sensor> => ({ s
 
 const measured: Fact<Sensor> = { source: 'measuredAt', render: ({ measuredAt }) => measuredAt && <FormatDate value={measuredAt} /> }
 
-/** What the type measures; a probe outside the housing only where there is one. */
-export const valueFacts = (sensor: Sensor): Fact<Sensor>[] => {
+const covered: ReadonlySet<string> = new Set(coveredSensorFields)
+
+/** As it was measured, or why it is not shown. */
+const withheld = (fact: Fact<Sensor>): Fact<Sensor> => (covered.has(fact.source) ? { ...fact, render: () => <NoConsent /> } : fact)
+
+/** What the type measures; a probe outside the housing only where there is one. Where consent is missing, what it covers is told to be so. */
+export const valueFacts = (sensor: Sensor): Fact<Sensor>[] => (sensor.withheld === null ? allFacts(sensor) : allFacts(sensor).map(withheld))
+
+const allFacts = (sensor: Sensor): Fact<Sensor>[] => {
   const placement = sensorPlacementOf[sensor.type]
   if (placement === 'Heating') return [celsius('flowTemperature'), celsius('returnTemperature'), celsius('outdoorTemperature'), measured]
   if (placement === 'Window')

@@ -5,6 +5,7 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { motorPositionMax } from '../../../domain/limits.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { NoConsentNote } from '../../ui/NoConsent.tsx'
 import { useLastMeasurements } from './thermostatQueries.ts'
 import { TemperatureScale } from './TemperatureScale.tsx'
 
@@ -14,7 +15,14 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
   const { quantity, measured, number } = useFormat()
   const { data } = useLastMeasurements(thermostat.eui)
   const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity } = data ?? thermostat
+  const withheld = (data ?? thermostat).withheld
   const body = data?.bodyTemperature ?? null
+  if (withheld !== null)
+    return (
+      <Box sx={{ mt: 2.5, mx: -1 }}>
+        <NoConsentNote unitId={thermostat.unitId} />
+      </Box>
+    )
   if (ambientTemperature === null && targetTemperature === null && motorPosition === null) return null
   return (
     <>

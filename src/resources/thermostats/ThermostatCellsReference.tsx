@@ -5,9 +5,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { batteryPercent } from '../../../domain/devices/battery.ts'
 import { lowVoltage } from '../../../domain/devices/alertSigns.ts'
+import type { WithheldReason } from '../../../domain/consent/covered.ts'
 import type { OperationalMode, ThermostatLifecycle } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { useFormat, type Unit } from '../../ui/format.ts'
+import { NoConsent } from '../../ui/NoConsent.tsx'
 import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
@@ -59,9 +61,26 @@ export const Battery = ({ volts }: { volts: number | null }) => {
   )
 }
 
+/** Why values that were measured are not shown. */
+type Withheld = WithheldReason | null
+
+/** What a list's export has for a value that consent covers. */
+export const coveredText =
+  <K extends string>(source: K) =>
+  (row: { withheld: Withheld } & Record<K, number | null>, translate: (key: string) => string): string | number | null =>
+    row.withheld === null ? row[source] : translate('ui.noConsent.mark')
+
+interface MeasuredProps {
+  value: number | null
+  unit: Unit
+  decimals?: number
+  withheld?: Withheld
+}
+
 /** A measured value with its unit, on one line; nothing where it is not known. */
-export const Measured = ({ value, unit, decimals = 1 }: { value: number | null; unit: Unit; decimals?: number }) => {
+export const Measured = ({ value, unit, decimals = 1, withheld = null }: MeasuredProps) => {
   const { measured } = useFormat()
+  if (withheld !== null) return <NoConsent />
   if (value === null) return null
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
@@ -83,11 +102,12 @@ export const MountedAt = ({ place: { buildingName, unitName, publicAreaName, roo
 
 /** What the room has, and what it is to have. */
 export const RoomAndTarget = ({
-  row: { ambientTemperature, targetTemperature },
+  row: { ambientTemperature, targetTemperature, withheld },
 }: {
-  row: { ambientTemperature: number | null; targetTemperature: number | null }
+  row: { ambientTemperature: number | null; targetTemperature: number | null; withheld: Withheld }
 }) => {
   const { measured } = useFormat()
+  if (withheld !== null) return <NoConsent />
   if (ambientTemperature === null) return null
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>

@@ -9,8 +9,9 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { NoConsent } from '../../ui/NoConsent.tsx'
 import { EnterThermostat } from './EnterThermostat.tsx'
-import { Battery, EuiLink, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './ThermostatCellsReference.tsx'
+import { Battery, coveredText, EuiLink, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './ThermostatCellsReference.tsx'
 import { UpdateSelectedReference } from '../../commands/UpdateSelectedReference.tsx'
 
 const columns: Column<Thermostat>[] = [
@@ -39,17 +40,32 @@ const columns: Column<Thermostat>[] = [
     sort: false,
     align: 'right',
     render: (row) => <RoomAndTarget row={row} />,
-    text: ({ ambientTemperature }) => ambientTemperature,
+    text: coveredText('ambientTemperature'),
   },
   {
     source: 'targetTemperature',
     sort: false,
     align: 'right',
     hidden: true,
-    render: ({ targetTemperature }) => <Measured value={targetTemperature} unit="°C" />,
+    render: ({ targetTemperature, withheld }) => <Measured value={targetTemperature} unit="°C" withheld={withheld} />,
+    text: coveredText('targetTemperature'),
   },
-  { source: 'motorPosition', sort: false, align: 'right', hidden: true },
-  { source: 'humidity', sort: false, align: 'right', hidden: true, render: ({ humidity }) => <Measured value={humidity} unit="%" decimals={0} /> },
+  {
+    source: 'motorPosition',
+    sort: false,
+    align: 'right',
+    hidden: true,
+    render: ({ motorPosition, withheld }) => (withheld === null ? motorPosition : <NoConsent />),
+    text: coveredText('motorPosition'),
+  },
+  {
+    source: 'humidity',
+    sort: false,
+    align: 'right',
+    hidden: true,
+    render: ({ humidity, withheld }) => <Measured value={humidity} unit="%" decimals={0} withheld={withheld} />,
+    text: coveredText('humidity'),
+  },
   { source: 'batteryVoltage', align: 'right', render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} /> },
   { source: 'firmwareVersion', hidden: true },
   { source: 'appVersion', sort: false, hidden: true },

@@ -80,5 +80,9 @@ export const useEventText = () => {
       return [why, !isMissing(port) && translate('thermostats.events.port', { port }), payload].filter(Boolean).join(' · ')
     },
   } satisfies Record<ThermostatEventKind, (data: unknown) => string>
-  return ({ kind, data }: Event): string | undefined => (shapes[kind].safeParse(data).success ? said[kind](data) : undefined)
+  return ({ kind, data, withheld }: Event): string | undefined => {
+    const text = shapes[kind].safeParse(data).success ? said[kind](data) : undefined
+    // of a payload nothing else says that it was there
+    return withheld !== null && kind === 'undecoded' ? [text, translate('ui.noConsent.mark')].filter(Boolean).join(' · ') : text
+  }
 }

@@ -8,6 +8,8 @@ import { useChartText } from './useChartText.ts'
 
 interface Props {
   lines: readonly ChartLine[]
+  /** Something of the time is withheld. */
+  withheld: boolean
   hidden: ReadonlySet<string>
   /** Whose values are shown; without one the last of each line. */
   place: number | null
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The lines of a chart with their values; a press takes one out of the picture or puts it back. */
-export const ChartLegend = ({ lines, hidden, place, onToggle }: Props) => {
+export const ChartLegend = ({ lines, withheld, hidden, place, onToggle }: Props) => {
   const theme = useTheme()
   const translate = useTranslate()
   const { quantity } = useChartText()
@@ -62,7 +64,7 @@ export const ChartLegend = ({ lines, hidden, place, onToggle }: Props) => {
               <Box component="span" sx={{ gridColumn: 2, color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}>
                 {figures
                   ? translate('ui.chart.range', { least: measured(figures.least, undefined, line.decimals), greatest: quantity(line, figures.greatest) })
-                  : translate('ui.chart.noValues')}
+                  : translate(withheld && line.covered ? 'ui.noConsent.mark' : 'ui.chart.noValues')}
               </Box>
             </Box>
           </li>

@@ -1,7 +1,10 @@
 import { Box, Typography, useTheme } from '@mui/material'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
+import { NoConsent } from '../NoConsent.tsx'
 import { chartColours } from './chartColours.ts'
+import type { ChartSpan } from './chartShape.ts'
 import { laneParts, shareOf, type Lane } from './lanes.ts'
 
 interface Props {
@@ -12,15 +15,18 @@ interface Props {
   to: number
   /** Seconds that a point stands for. */
   width: number
+  /** Of these times what consent covers is not shown. */
+  withheld?: readonly ChartSpan[]
 }
 
 const breadth = 1000
 
 /** States over time: a bar wherever one held, the stronger the longer it did, and how much of the time that was. */
-export const StateLanes = ({ lanes, at, from, to, width }: Props) => {
+export const StateLanes = ({ lanes, at, from, to, width, withheld = [] }: Props) => {
   const translate = useTranslate()
   const { quantity } = useFormat()
   const colours = chartColours(useTheme())
+  const hatching = useId()
   const scale = breadth / Math.max(1, to - from)
   return (
     <Box
@@ -28,7 +34,7 @@ export const StateLanes = ({ lanes, at, from, to, width }: Props) => {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '170px minmax(0, 1fr) 56px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '170px minmax(0, 1fr) minmax(56px, auto)' },
         columnGap: 1.5,
         rowGap: 0.75,
         alignItems: 'center',
@@ -56,6 +62,23 @@ export const StateLanes = ({ lanes, at, from, to, width }: Props) => {
               }}
             >
               <svg width="100%" height="16" viewBox={`0 0 ${breadth} 16`} preserveAspectRatio="none" style={{ display: 'block' }}>
+                {lane.covered && withheld.length > 0 && (
+                  <>
+                    <pattern id={`${hatching}${lane.key}`} width="8" height="8" patternUnits="userSpaceOnUse">
+                      <path d="M0 8 8 0" stroke="currentColor" strokeOpacity="0.4" />
+                    </pattern>
+                    {withheld.map((span) => (
+                      <rect
+                        key={span.from}
+                        x={(span.from - from) * scale}
+                        width={Math.max(0, (span.to - span.from) * scale)}
+                        y="0"
+                        height="16"
+                        fill={`url(#${hatching}${lane.key})`}
+                      />
+                    ))}
+                  </>
+                )}
                 {laneParts(at, lane.values, width).map(({ start, end, strength }) => (
                   <rect
                     key={start}
@@ -69,8 +92,19 @@ export const StateLanes = ({ lanes, at, from, to, width }: Props) => {
                 ))}
               </svg>
             </Box>
-            <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-              {share === undefined ? translate('ui.chart.noShare') : quantity(100 * share, '%', share > 0 && share < 0.1 ? 1 : 0)}
+            <Typography
+              component="dd"
+              variant="body2"
+              color="text.secondary"
+              sx={{ m: 0, textAlign: 'right', justifySelf: 'end', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {share === undefined && lane.covered && withheld.length > 0 ? (
+                <NoConsent />
+              ) : share === undefined ? (
+                translate('ui.chart.noShare')
+              ) : (
+                quantity(100 * share, '%', share > 0 && share < 0.1 ? 1 : 0)
+              )}
             </Typography>
           </Box>
         )

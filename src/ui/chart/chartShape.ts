@@ -20,10 +20,18 @@ export interface ChartLine {
   stepped?: true
   /** Its scale stands on the right, beside that of the others. */
   right?: true
+  /** Consent covers it: it may be withheld. */
+  covered?: true
   values: readonly ChartValue[]
   /** What lies between the least and the greatest of each point is shaded. */
   low?: readonly ChartValue[]
   high?: readonly ChartValue[]
+}
+
+/** A time, in seconds since 1970. */
+export interface ChartSpan {
+  from: number
+  to: number
 }
 
 /** Several quantities over the same points in time. */
@@ -39,4 +47,6 @@ export interface ChartData {
   /** What the scale always holds, though no value reaches it. */
   least?: number
   greatest?: number
+  /** Of these times what consent covers was measured and is not shown. */
+  withheld?: readonly ChartSpan[]
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../../domain/limits.ts'
 import { formatNumber } from '../format.ts'
 import { chartColours } from './chartColours.ts'
 import type { ChartData, ChartLine } from './chartShape.ts'
+import { hatchWithheld } from './hatch.ts'
 import { timeTicks } from './timeTicks.ts'
 
 /** What the drawing asks for while it stands: the data may be newer than the drawing. */
@@ -89,6 +90,14 @@ export const chartOptions = (theme: Theme, language: Language, state: ChartState
       bind: { dblclick: () => null },
     },
     hooks: {
+      drawClear: [
+        (plot) =>
+          hatchWithheld(plot.ctx, state.data(), plot.bbox, {
+            placeOf: (second) => plot.valToPos(second, 'x', true),
+            colour: theme.palette.text.secondary,
+            ratio: UPlot.pxRatio,
+          }),
+      ],
       setCursor: [(plot) => state.onHover(plot.cursor.idx ?? null)],
       setSelect: [
         (plot) => {

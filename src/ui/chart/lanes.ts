@@ -6,6 +6,8 @@ export interface Lane {
   /** Translated. */
   label: string
   colour: ChartColour
+  /** Consent covers it: it may be withheld. */
+  covered?: boolean
   /** The part of the time that it held, 0 to 1. */
   values: readonly ChartValue[]
 }

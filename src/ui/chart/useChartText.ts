@@ -11,7 +11,7 @@ export const useChartText = () => {
     if (value === null || value === undefined) return '–'
     return measured(value, unit, decimals)
   }
-  const summary = ({ lines, at }: ChartData): string => {
+  const summary = ({ lines, at, withheld = [] }: ChartData): string => {
     const [first, last] = [at[0], at.at(-1)]
     if (first === undefined || last === undefined) return translate('ui.chart.empty')
     const span = translate('ui.chart.span', { from: date(first * 1000) ?? '', to: date(last * 1000) ?? '' })
@@ -26,7 +26,8 @@ export const useChartText = () => {
       }
       return [translate('ui.chart.line', { label: line.label, ...said })]
     })
-    return [span, ...sentences].join(' ')
+    const hidden = withheld.map(({ from, to }) => translate('ui.noConsent.span', { from: date(from * 1000) ?? '', to: date(to * 1000) ?? '' }))
+    return [span, ...sentences, ...hidden].join(' ')
   }
   return { quantity, summary }
 }

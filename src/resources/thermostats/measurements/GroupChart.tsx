@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { ChartCard } from '../../../ui/chart/ChartCard.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { NoConsentNote } from '../../../ui/NoConsent.tsx'
 import { chartOf, type ChartGroup } from './chartGroups.ts'
 import { marked, type TimeRange } from './timeRange.ts'
 import { useInSight } from './useInSight.ts'
@@ -10,13 +11,15 @@ import { useMeasurements } from './useMeasurements.ts'
 
 interface Props {
   eui: string
+  /** Where it is. */
+  unitId: string | null
   group: ChartGroup
   range: TimeRange
   onRange: (range: TimeRange) => void
 }
 
 /** One chart of a thermostat; it is asked for when it comes into sight. */
-export const GroupChart = ({ eui, group, range, onRange }: Props) => {
+export const GroupChart = ({ eui, unitId, group, range, onRange }: Props) => {
   const translate = useTranslate()
   const [seen, ref] = useInSight()
   const fields = useMemo(() => group.quantities.map(({ field }) => field), [group])
@@ -34,6 +37,7 @@ export const GroupChart = ({ eui, group, range, onRange }: Props) => {
           sync={eui}
           onZoom={(from, to) => onRange(marked(from, to))}
         >
+          {data && data.withheld.length > 0 && <NoConsentNote unitId={unitId} />}
           {data && data.suspicious > 0 && (
             <Typography variant="body2" color="text.secondary" sx={{ px: 1, pb: 0.5 }}>
               {translate('thermostats.suspicious', { smart_count: data.suspicious })}

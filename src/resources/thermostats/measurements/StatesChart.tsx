@@ -2,13 +2,14 @@ import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useId, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { StateLanes } from '../../../ui/chart/StateLanes.tsx'
-import { laneFields, lanesOf } from './chartGroups.ts'
+import { NoConsentNote } from '../../../ui/NoConsent.tsx'
+import { laneFields, lanesOf, spansOf } from './chartGroups.ts'
 import type { TimeRange } from './timeRange.ts'
 import { useInSight } from './useInSight.ts'
 import { useMeasurements } from './useMeasurements.ts'
 
 /** When a window was open, frost was kept off, energy gathered and the motor steered by hand. */
-export const StatesChart = ({ eui, range }: { eui: string; range: TimeRange }) => {
+export const StatesChart = ({ eui, unitId, range }: { eui: string; unitId: string | null; range: TimeRange }) => {
   const translate = useTranslate()
   const id = useId()
   const [seen, ref] = useInSight()
@@ -33,7 +34,9 @@ export const StatesChart = ({ eui, range }: { eui: string; range: TimeRange }) =
             from={Date.parse(data.from) / 1000}
             to={Date.parse(data.to) / 1000}
             width={Math.max(data.bucketSeconds, data.gapSeconds / 3)}
+            withheld={spansOf(data.withheld)}
           />
+          {data.withheld.length > 0 && <NoConsentNote unitId={unitId} />}
         </Box>
       )}
     </Card>

@@ -1,8 +1,9 @@
 import type { MeasurementField, MeasurementSeries } from '../../../../contract/main/measurementShapes.ts'
+import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
 import { motorPositionMax } from '../../../../domain/limits.ts'
 import type * as z from 'zod'
 import type { Unit } from '../../../ui/format.ts'
-import type { ChartColour, ChartData, ChartLine } from '../../../ui/chart/chartShape.ts'
+import type { ChartColour, ChartData, ChartLine, ChartSpan } from '../../../ui/chart/chartShape.ts'
 import type { Lane } from '../../../ui/chart/lanes.ts'
 
 export type Series = z.output<typeof MeasurementSeries>
@@ -80,24 +81,37 @@ export const laneFields: readonly LaneField[] = ['openWindow', 'activeHarvesting
 
 type Name = (field: MeasurementField) => string
 
+const covered: ReadonlySet<string> = new Set(coveredThermostatFields)
+
 const seconds = (instant: string): number => Date.parse(instant) / 1000
 
+/** The times of which a reply withholds what consent covers. */
+export const spansOf = (withheld: Series['withheld']): ChartSpan[] => withheld.map(({ from, to }) => ({ from: seconds(from), to: seconds(to) }))
+
 /** A group's quantities out of a reply, as a chart takes them. */
-export const chartOf = ({ quantities, least, greatest }: ChartGroup, { at, series, from, to }: Series, name: Name): ChartData => ({
+export const chartOf = ({ quantities, least, greatest }: ChartGroup, { at, series, from, to, withheld }: Series, name: Name): ChartData => ({
   at,
   from: seconds(from),
   to: seconds(to),
   // holes stand in the reply
   gap: Infinity,
+  withheld: spansOf(withheld),
   ...(least !== undefined && { least }),
   ...(greatest !== undefined && { greatest }),
   lines: quantities.map(({ field, hidden, ...look }): ChartLine => {
     const column = series[field]
     // a line that is left out at first is one of many: its bounds would cover the others
     const shaded = column && !look.stepped && !hidden
-    return { ...look, key: field, label: name(field), values: column?.average ?? [], ...(shaded && { low: column.min, high: column.max }) }
+    return {
+      ...look,
+      key: field,
+      label: name(field),
+      ...(covered.has(field) && { covered: true }),
+      values: column?.average ?? [],
+      ...(shaded && { low: column.min, high: column.max }),
+    }
   }),
 })
 
 export const lanesOf = ({ series }: Series, name: Name): Lane[] =>
-  laneFields.map((field) => ({ key: field, label: name(field), colour: laneColours[field], values: series[field]?.average ?? [] }))
+  laneFields.map((field) => ({ key: field, label: name(field), colour: laneColours[field], covered: covered.has(field), values: series[field]?.average ?? [] }))

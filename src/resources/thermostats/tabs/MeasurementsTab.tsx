@@ -9,7 +9,7 @@ import { StatesChart } from '../measurements/StatesChart.tsx'
 import { rangeSearch, readRange, windowOf, type TimeRange } from '../measurements/timeRange.ts'
 
 /** What a thermostat reported over any time up to a year, one chart a kind of quantity. */
-export const MeasurementsTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {
+export const MeasurementsTab = ({ thermostat: { eui, unitId } }: { thermostat: Thermostat }) => {
   const [search, setSearch] = useSearchParams()
   const now = useNow()
   const range = readRange(search)
@@ -18,9 +18,9 @@ export const MeasurementsTab = ({ thermostat: { eui } }: { thermostat: Thermosta
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <RangeBar range={range} window={windowOf(range, now / 1000)} onChange={change} />
       {chartGroups.map((group) => (
-        <GroupChart key={group.name} eui={eui} group={group} range={range} onRange={change} />
+        <GroupChart key={group.name} eui={eui} unitId={unitId} group={group} range={range} onRange={change} />
       ))}
-      <StatesChart eui={eui} range={range} />
+      <StatesChart eui={eui} unitId={unitId} range={range} />
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { motorPositionMax } from '../../../../domain/limits.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { NoConsent } from '../../../ui/NoConsent.tsx'
 import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
 import { useOperationalStatus } from '../thermostatQueries.ts'
 import { FactCard, FactList } from './FactCard.tsx'
@@ -40,7 +41,14 @@ export const StatusCard = ({ eui }: { eui: string }) => {
                   <StatusChip key="calibration" tone={calibrationTones[data.calibration]} label={`thermostats.calibrations.${data.calibration}`} />
                 ),
               ],
-              ['thermostats.fields.motorPosition', data.motorPosition !== null && quantity((100 * data.motorPosition) / motorPositionMax, '%', 0)],
+              [
+                'thermostats.fields.motorPosition',
+                data.withheld !== null ? (
+                  <NoConsent key="motorPosition" />
+                ) : (
+                  data.motorPosition !== null && quantity((100 * data.motorPosition) / motorPositionMax, '%', 0)
+                ),
+              ],
               [
                 'thermostats.fields.motorConstraint',
                 data.motorConstraint !== null &&

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Tx } from '../db/scope.ts'
+import { dayOf } from '../main/today.ts'
+
+/** What a job keeps beside a file that shows the climate of homes: whose, and when it was read. */
+const ShownHomes = z.object({ homes: z.array(z.string()), readAt: z.string() })
+
+/** The result of a job whose file shows the climate of these units. */
+export const shownHomes = (readAt: string, units: Iterable<string>): z.output<typeof ShownHomes> => ({ homes: [...units], readAt })
+
+/**
+ * Whether a job's file shows the climate of a home that has no consent any more, or has it anew since later: such a file is given to
+ * nobody, whoever made it. Homes of all clients count: the transaction goes on under the role that sees them, so nothing else may follow in it.
+ */
+export const showsWithdrawn = async (tx: Tx, result: unknown, now: Date): Promise<boolean> => {
+  const { data } = ShownHomes.safeParse(result)
+  if (!data || data.homes.length === 0) return false
+  await tx.execute(sql`set local role app_admin`)
+  const { rows } = await tx.execute<{ withdrawn: boolean }>(sql`
+    select coalesce(bool_or(main.climate_since(home, ${dayOf(now)}::date) > ${data.readAt}::timestamptz), false) as withdrawn
+    from unnest(${sql.param(data.homes)}::uuid[]) home`)
+  return rows[0]?.withdrawn ?? false
+}

@@ -1,0 +1,46 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
+import { Box, Link as MuiLink, Typography } from '@mui/material'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+
+/** Written once: a list may show one in every row. */
+const Mark = styled('span')(({ theme: { palette } }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  whiteSpace: 'nowrap',
+  fontSize: '0.8125rem',
+  color: palette.text.secondary,
+  '& > svg': { flex: 'none', fontSize: '1rem' },
+}))
+
+/** In place of a value that was measured and is not shown, as those who live there did not agree. */
+export const NoConsent = () => {
+  const translate = useTranslate()
+  return (
+    <Mark title={translate('ui.noConsent.sentence')}>
+      <LockIcon aria-hidden />
+      {translate('ui.noConsent.mark')}
+    </Mark>
+  )
+}
+
+/** The same in a sentence, with the way to where the consent of the home stands. */
+export const NoConsentNote = ({ unitId }: { unitId: string | null }) => {
+  const translate = useTranslate()
+  return (
+    <Typography component="p" variant="body2" color="text.secondary" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 1, py: 0.5 }}>
+      <LockIcon aria-hidden sx={{ fontSize: '1.125rem', flex: 'none' }} />
+      <Box component="span">
+        {translate('ui.noConsent.sentence')}{' '}
+        {unitId !== null && (
+          <MuiLink component={Link} to={paths.buildingUnits.show(unitId)}>
+            {translate('ui.noConsent.link')}
+          </MuiLink>
+        )}
+      </Box>
+    </Typography>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ChartData } from './chartShape.ts'
+
+/** px between two lines of the hatching. */
+const step = 8
+
+interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Hatches the part of a canvas: what lies there is known and not shown. */
+const hatch = (canvas: CanvasRenderingContext2D, { left, top, width, height }: Area, colour: string, ratio: number): void => {
+  canvas.save()
+  canvas.beginPath()
+  canvas.rect(left, top, width, height)
+  canvas.clip()
+  canvas.beginPath()
+  for (let x = left - height; x < left + width; x += step * ratio) {
+    canvas.moveTo(x, top + height)
+    canvas.lineTo(x + height, top)
+  }
+  canvas.strokeStyle = colour
+  canvas.globalAlpha = 0.35
+  canvas.lineWidth = ratio
+  canvas.stroke()
+  canvas.restore()
+}
+
+/** Hatches the times that are withheld, within the area of a plot; `placeOf` gives the px of a second. */
+export const hatchWithheld = (
+  canvas: CanvasRenderingContext2D,
+  { withheld = [] }: Pick<ChartData, 'withheld'>,
+  plot: Area,
+  { placeOf, colour, ratio }: { placeOf: (second: number) => number; colour: string; ratio: number },
+): void => {
+  for (const { from, to } of withheld) {
+    const left = Math.max(plot.left, placeOf(from))
+    const right = Math.min(plot.left + plot.width, placeOf(to))
+    if (right > left) hatch(canvas, { ...plot, left, width: right - left }, colour, ratio)
+  }
+}
