@@ -4,6 +4,7 @@ import { commandWarnings } from '../../domain/downlinks/warnings.ts'
 import { waitingReasons } from '../../domain/downlinks/waiting.ts'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
 import { Id, Instant } from '../shapes.ts'
+import { Withheld } from './withheld.ts'
 
 /**
  * Why a command that is under way waits, and until when. `position`: its frame's place among those that wait, from 1. `expectedAt`: when
@@ -26,6 +27,8 @@ export const Downlink = z.object({
   phase: z.enum(downlinkPhases),
   reason: z.enum(downlinkReasons).nullable(),
   args: z.record(z.string(), z.json()),
+  /** Why there are no args: they tell what the thermostat had reported, as a schedule went by it. */
+  withheld: Withheld,
   /** 0 to 255, by which the device answers. */
   seq: z.int(),
   ignoreVersion: z.boolean(),

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anEstate, insertRows, type Estate } from '../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { alerts, thermostats } from '../db/schema.ts'
+import { alerts, renters, thermostats, thermostatStates } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
+import { runRetention } from '../jobs/retention.ts'
 import { buildThermostat } from '../seed/builders/buildThermostat.ts'
 import { readHere, rowsHere } from '../spreadsheet/testing/read.ts'
 import { DeviceExportInput, deviceExport } from './deviceExport.ts'
@@ -64,6 +65,32 @@ it('writes csv for who asks for it, and nothing that a spreadsheet would take fo
   expect(reply.body).toContain("'=Genossenschaft")
   expect(reply.body.split('\r\n')).toHaveLength(4)
   expect((await rowsHere(reply.rawPayload))[1]?.[0]).toBe('00f7a10000000001')
+})
+
+it('says where a home has no consent, and is given out no more when it is withdrawn', async () => {
+  const values = {
+    ambientTemperature: 21.37,
+    targetTemperature: 20,
+    motorPosition: 737,
+    measuredAt: app.clock.now().toISOString(),
+    measuredUnitId: estate.unit.id,
+  }
+  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+    tx.update(thermostatStates).set(values).where(eq(thermostatStates.thermostatId, estate.thermostat.id)),
+  )
+  const ask = { url: `${url}?UnitIds=${estate.unit.id}&format=csv&Language=de`, as: token, tenant: tenantId }
+  expect((await app.onMain(ask)).body).toContain('21,37')
+  const { id } = (await app.onMain({ ...ask, headers: { prefer: 'respond-async' } })).json()
+  const result = () => app.onMain({ url: `/api/jobs/${id}/result`, as: token, tenant: tenantId })
+  await expect.poll(async () => (await result()).statusCode, { timeout: 20_000 }).toBe(200)
+  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
+  const refused = await result()
+  expect([refused.statusCode, refused.json().error]).toEqual([410, 'fileWithdrawn'])
+  const { body } = await app.onMain(ask)
+  expect(body).not.toContain('21,37')
+  expect(body.match(/keine Einwilligung/g)).toHaveLength(3)
+  await runRetention(app.deps)
+  expect((await result()).statusCode).toBe(410)
 })
 
 it('runs once at a time, whoever asks for the same, and is listed with the jobs of the client', async () => {

@@ -1,10 +1,12 @@
 import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import { likelySentAt } from '../../domain/commands/listening.ts'
 import { waitsUntil, type WaitingReason } from '../../domain/downlinks/waiting.ts'
+import { withheldAround } from '../consent/climate.ts'
 import { downlinkFrames, downlinks as table, thermostats } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { Downlink as Shape, type Downlink } from '../../contract/main/downlinkShapes.ts'
 import type { Part } from './onPage.ts'
+import { dayOf } from './today.ts'
 
 export type { Downlink }
 
@@ -16,12 +18,20 @@ const position = (at: string) => sql<number>`(select count(*)::int from main.dow
   where ahead.thermostat_id = ${table.thermostatId} and ahead.closed_at is null and ahead.sent_at is null and ahead.expires_at > ${at}
     and (ahead.created_at, ahead.id) <= (${downlinkFrames.createdAt}, ${downlinkFrames.id}))`
 
-const select = (tx: Tx, at: string) =>
+/** A schedule that moves a target goes by the one that was reported; one that was deleted may have done so. */
+const withheld = (now: Date) => {
+  const said = { deviceId: table.thermostatId, unitId: thermostats.unitId, at: table.createdAt }
+  const isOfTarget = sql`exists (select from main.schedule_entries e where e.id = ${table.scheduleEntryId} and e.modifier is null)`
+  return sql<'noConsent' | null>`case when ${table.source} = 'HeatingEngine' and not ${isOfTarget} then ${withheldAround('thermostat', said, dayOf(now))} end`
+}
+
+const select = (tx: Tx, now: Date) =>
   tx
     .select({
       ...getTableColumns(table),
       createdByName,
-      position: position(at),
+      position: position(now.toISOString()),
+      withheld: withheld(now),
       frameEnqueuedAt: downlinkFrames.enqueuedAt,
       tries: downlinkFrames.attempts,
       lastSeenAt: thermostats.lastSeenAt,
@@ -60,12 +70,12 @@ const waitingOf = (row: Row, now: Date): Downlink['waiting'] => {
 
 /** Commands with what they wait for, in the order of a list. */
 export const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part, now: Date): Promise<Downlink[]> => {
-  const rows = await select(tx, now.toISOString())
+  const rows = await select(tx, now)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return rows.map((row) => Shape.parse({ ...row, waiting: waitingOf(row, now) }))
+  return rows.map((row) => Shape.parse({ ...row, args: row.withheld === null ? row.args : {}, waiting: waitingOf(row, now) }))
 }
 
 /** Commands by their ids, in the order in which they were made. */

@@ -4,7 +4,9 @@ import { anEstate, insertRows, type Estate } from '../../tests/support/estate.ts
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { measurementFields } from '../../contract/main/measurementShapes.ts'
-import { gateways, thermostatMeasurements, thermostats, thermostatStates } from '../db/schema.ts'
+import { buildLease } from '../seed/builders/buildLease.ts'
+import { buildRenter } from '../seed/builders/buildRenter.ts'
+import { gateways, leases, renters, thermostatMeasurements, thermostats, thermostatStates } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 
 let app: TestApp
@@ -54,12 +56,37 @@ describe('a chart', () => {
       gapSeconds: 1800,
       rows: 3,
       suspicious: 0,
+      withheld: [],
       at: [0, 10, 20].map((minutes) => start / 1000 + minutes * 60),
       series: {
         ambientTemperature: { min: [20, 21, 22], average: [20, 21, 22], max: [20, 21, 22] },
         openWindow: { min: [0, 1, 0], average: [0, 1, 0], max: [0, 1, 0] },
       },
     })
+  })
+
+  it('withholds what consent covers, and says of which times', async () => {
+    const unitId = estate.secondUnit.id
+    const lease = buildLease(estate.random, estate.secondUnit, { startsOn: '2026-02-01' })
+    const agreed = buildRenter(estate.random, lease, { agreement: true, agreedAt: at(15) })
+    await insertRows(app, [
+      [leases, lease],
+      [renters, agreed],
+    ])
+    await write([0, 10, 20, 30].map((minutes) => uplink(minutes, { unitId, ambientTemperature: 20, batteryVoltage: 3.5 })))
+    const query = `${range(5, 60)}&Fields=ambientTemperature&Fields=batteryVoltage`
+    const reply = await series(query)
+    expect(reply).toMatchObject({ rows: 3, withheld: [{ from: at(10), to: at(11), reason: 'noConsent' }] })
+    expect(reply.series.ambientTemperature.average).toEqual([null, 20, 20])
+    expect(reply.series.batteryVoltage.average).toEqual([3.5, 3.5, 3.5])
+    expect((await series(`${range(5, 60)}&Fields=batteryVoltage`)).withheld).toEqual([])
+    const { role, firstName, lastName, phone, email } = agreed
+    const body = { role, firstName, lastName, phone, email, agreement: false }
+    const taken = await app.onMain({ method: 'PUT', url: `/api/renters/${agreed.id}`, as: admin.token, tenant, version: 1, body })
+    expect(taken.statusCode, taken.body).toBe(200)
+    const after = await series(query)
+    expect(after.series.ambientTemperature).toEqual({ min: [null, null, null], average: [null, null, null], max: [null, null, null] })
+    expect(after.withheld).toEqual([{ from: at(10), to: at(31), reason: 'noConsent' }])
   })
 
   it('has least, average and greatest value of each bucket, and never more points than asked for', async () => {

@@ -5,6 +5,7 @@ import type { Downlink } from '../../contract/main/downlinkShapes.ts'
 import { downlinks } from '../../contract/main/downlinks.ts'
 import { main } from '../providers/api.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
+import { NoConsent } from '../ui/NoConsent.tsx'
 import { useAct } from '../ui/useAct.ts'
 import { StepLine } from './StepLine.tsx'
 import { useArgsText } from './useArgsText.ts'
@@ -34,7 +35,7 @@ export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlin
     <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.5 }}>
         <Typography sx={{ fontWeight: 600 }}>{translate(`commands.codes.${code}`)}</Typography>
-        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{argsText(downlink)}</Typography>
+        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{downlink.withheld === null ? argsText(downlink) : <NoConsent />}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
           <FormatDate value={createdAt} />
         </Typography>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { events, type EndpointSpec } from '../../contract/endpoint.ts'
+import { events, pathParams, type EndpointSpec } from '../../contract/endpoint.ts'
 import * as groups from '../../contract/main/index.ts'
 import { measurementFields } from '../../contract/main/measurementShapes.ts'
 import { encodeLht65n } from '../../domain/codec/dragino.ts'
@@ -53,6 +53,8 @@ const samples: Readonly<Record<string, MakeSample>> = mainSamples
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`
 
 let world: World
+/** The record of the withdrawal’s consent. */
+let agreementId: string
 let mine: Estate
 let theirs: Estate
 /** Figures as they were stored, whatever the device’s bytes can hold of them. */
@@ -95,8 +97,9 @@ const requestsOf = async (endpoint: EndpointSpec, estate: Estate, role: Role): P
   if (!person) throw new Error(`nobody is ${role}`)
   const made = samples[nameOf(endpoint)]
   // what has no sample yet is asked for by the ids that are here; the matrix of roles wants one
-  const ids = { id: estate.unit.id, unitId: estate.unit.id, renterId: estate.renter.id, spaceId: estate.unit.id, eui: estate.thermostat.eui }
-  const sample: Sample = made ? await made({ app, side: { ...home, estate, fresh: () => Promise.resolve(estate) }, estate, role, person }) : { params: ids }
+  const ids: Readonly<Record<string, string>> = { eui: estate.thermostat.eui, renterId: estate.renter.id, agreementId }
+  const own: Sample = made ? await made({ app, side: { ...home, estate, fresh: () => Promise.resolve(estate) }, estate, role, person }) : {}
+  const sample = { ...own, params: Object.fromEntries(pathParams(endpoint.path).map((name) => [name, own.params?.[name] ?? ids[name] ?? estate.unit.id])) }
   const shape = endpoint.query?.shape ?? {}
   const now = app.clock.now().getTime()
   const wide = {
@@ -176,6 +179,7 @@ beforeAll(async () => {
   })
   const reply = await app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body })
   expect(reply.statusCode, reply.body).toBe(201)
+  agreementId = (await app.deps.db.pool.query('select id from main.data_agreements')).rows[0].id
   app.clock.advance(5_000)
   await tell(mine, consenting)
   await tell(theirs, withdrawn)

@@ -109,6 +109,38 @@ describe('the page of a thermostat', () => {
   })
 })
 
+describe('a thermostat in a home without consent', () => {
+  let withdrawn: Estate
+  beforeAll(async () => {
+    withdrawn = await web.estate()
+    const { eui } = withdrawn.thermostat
+    await web.hear({ eui, frameCounter: 1, time: at(15), status: { ambientTemperature: 23.4 } })
+    const { id, role, firstName, lastName, phone, email } = withdrawn.renter
+    await web.call(colleague, 'PUT', `/api/renters/${id}`, { role, firstName, lastName, phone, email, agreement: false }, 1)
+  })
+
+  it('is in the list with a mark in place of its values', async () => {
+    await web.open('/thermostats')
+    const row = within((await screen.findByText(withdrawn.thermostat.eui)).closest('tr') ?? document.body)
+    expect(row.getByText('No consent')).toBeVisible()
+    expect(row.queryByText(/23\.4/)).not.toBeInTheDocument()
+  })
+
+  it('says on its page why nothing is shown, and leads to the consent of the unit', async () => {
+    await web.open(`/thermostats/${withdrawn.thermostat.eui}`)
+    expect(await screen.findByText(/^The climate of this home is not shown/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Consent of the unit' })).toHaveAttribute('href', `/building-units/${withdrawn.unit.id}`)
+  })
+
+  it('has no figures in its charts’ tables either', async () => {
+    await web.open(`/thermostats/${withdrawn.thermostat.eui}/measurements`, { language: 'de' })
+    const table = await screen.findByRole('region', { name: /^Temperaturen/ })
+    expect((await within(table).findAllByText('Keine Einwilligung')).length).toBeGreaterThanOrEqual(3)
+    expect(screen.getAllByText(/^Das Raumklima dieser Wohnung wird nicht gezeigt/)[0]).toBeVisible()
+    expect(screen.queryByText(/23,4/)).not.toBeInTheDocument()
+  })
+})
+
 describe('a thermostat that cannot be shown', () => {
   it('is not found, in the words of the specification', async () => {
     await web.open('/thermostats/02F7A1FFFFFFFFFF')

@@ -1,5 +1,11 @@
 import type { ChartData } from './chartShape.ts'
 
+/** What of a canvas is drawn with. */
+type Canvas = Pick<
+  CanvasRenderingContext2D,
+  'save' | 'restore' | 'beginPath' | 'rect' | 'clip' | 'moveTo' | 'lineTo' | 'stroke' | 'strokeStyle' | 'globalAlpha' | 'lineWidth'
+>
+
 /** px between two lines of the hatching. */
 const step = 8
 
@@ -11,7 +17,7 @@ interface Area {
 }
 
 /** Hatches the part of a canvas: what lies there is known and not shown. */
-const hatch = (canvas: CanvasRenderingContext2D, { left, top, width, height }: Area, colour: string, ratio: number): void => {
+const hatch = (canvas: Canvas, { left, top, width, height }: Area, colour: string, ratio: number): void => {
   canvas.save()
   canvas.beginPath()
   canvas.rect(left, top, width, height)
@@ -30,7 +36,7 @@ const hatch = (canvas: CanvasRenderingContext2D, { left, top, width, height }: A
 
 /** Hatches the times that are withheld, within the area of a plot; `placeOf` gives the px of a second. */
 export const hatchWithheld = (
-  canvas: CanvasRenderingContext2D,
+  canvas: Canvas,
   { withheld = [] }: Pick<ChartData, 'withheld'>,
   plot: Area,
   { placeOf, colour, ratio }: { placeOf: (second: number) => number; colour: string; ratio: number },
