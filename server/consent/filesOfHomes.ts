@@ -13,9 +13,11 @@ export const shownHomes = (readAt: string, units: Iterable<string>): z.output<ty
  * Whether a job's file shows the climate of a home that has no consent any more, or has it anew since later: such a file is given to
  * nobody, whoever made it. Homes of all clients count: the transaction goes on under the role that sees them, so nothing else may follow in it.
  */
-export const showsWithdrawn = async (tx: Tx, result: unknown, now: Date): Promise<boolean> => {
+export const showsWithdrawn = async (tx: Tx, { kind, result }: { kind: string; result: unknown }, now: Date): Promise<boolean> => {
   const { data } = ShownHomes.safeParse(result)
-  if (!data || data.homes.length === 0) return false
+  // of one that does not say, nobody asked for consent when it was made
+  if (!data) return kind === 'deviceExport'
+  if (data.homes.length === 0) return false
   await tx.execute(sql`set local role app_admin`)
   const { rows } = await tx.execute<{ withdrawn: boolean }>(sql`
     select coalesce(bool_or(main.climate_since(home, ${dayOf(now)}::date) > ${data.readAt}::timestamptz), false) as withdrawn

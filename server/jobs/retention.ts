@@ -53,11 +53,11 @@ const dropJobs = async (deps: Deps): Promise<number> => {
 const dropWithdrawn = (deps: Deps): Promise<void> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const rows = await tx
-      .select({ fileKey: jobs.fileKey, result: jobs.result })
+      .select({ kind: jobs.kind, fileKey: jobs.fileKey, result: jobs.result })
       .from(jobs)
-      .where(and(isNotNull(jobs.fileKey), isNotNull(jobs.result)))
-    for (const { fileKey, result } of rows) {
-      if (fileKey !== null && (await showsWithdrawn(tx, result, deps.now()))) await deps.files.remove(fileKey)
+      .where(isNotNull(jobs.fileKey))
+    for (const { fileKey, ...job } of rows) {
+      if (fileKey !== null && (await showsWithdrawn(tx, job, deps.now()))) await deps.files.remove(fileKey)
     }
   })
 

@@ -92,7 +92,6 @@ export const replyWithJob =
     const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]))
     if (!job) return inHand()
     if (job.state !== 'Succeeded') throw refusalOfJob(job)
-    const { fileKey, result } = job
-    if (fileKey && (await withScope(deps.db.pool, { role: 'app_admin' }, (tx) => showsWithdrawn(tx, result, deps.now())))) throw new Refusal('fileWithdrawn')
+    if (job.fileKey && (await withScope(deps.db.pool, { role: 'app_admin' }, (tx) => showsWithdrawn(tx, job, deps.now())))) throw new Refusal('fileWithdrawn')
     return sendResult(deps, endpoint, job, reply)
   }

@@ -88,7 +88,7 @@ export const jobs = handlersFor(contract, {
       .where(and(eq(table.id, params.id), own(actor)))
     const job = found(row)
     if (!ended(job)) return refuse('jobNotFinished')
-    if (job.fileKey && (await showsWithdrawn(tx, job.result, now))) return refuse('fileWithdrawn')
+    if (job.fileKey && (await showsWithdrawn(tx, job, now))) return refuse('fileWithdrawn')
     if (job.fileKey) return { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) }
     return job.result === null
       ? undefined
