@@ -11,6 +11,7 @@ import { withScope } from '../../server/db/scope.ts'
 import { ingest } from '../../server/network/ingest/ingest.ts'
 import { uplink } from '../../server/network/testing/messages.ts'
 import { rowsHere } from '../../server/spreadsheet/testing/read.ts'
+import { allows } from '../matrix/contractMatrix.ts'
 import type { MakeSample, Sample } from '../matrix/Sample.ts'
 import { send } from '../matrix/send.ts'
 import { mainSamples } from '../matrix/samples/main.ts'
@@ -87,18 +88,22 @@ const tell = async (estate: Estate, { status, sensor, healthPosition, raw }: Tol
   )
   const told: (number | null)[] = rows[0].told
   expect(told.every((value) => value !== null && value !== undefined)).toBe(true)
-  figures.set(estate, [...told.map(String), Buffer.from(raw).toString('hex')])
+  // whole numbers stand in many places: they are told by their name
+  const written = told.map((value) => (Number.isInteger(value) ? `"motorPosition":${value}` : String(value)))
+  figures.set(estate, [...written, Buffer.from(raw).toString('hex')])
 }
 
 /** A call’s own sample for this home, and the same without its filters; times and quantities are those in which the devices spoke. */
 const requestsOf = async (endpoint: EndpointSpec, estate: Estate, role: Role): Promise<Sample[]> => {
   const { app, home } = world
-  const person = home.people.get(role)
-  if (!person) throw new Error(`nobody is ${role}`)
+  // a role that may not still sends a good request
+  const maker = allows(endpoint, role) ? role : (roles.find((one) => allows(endpoint, one)) ?? 'SuperAdmin')
+  const person = home.people.get(maker)
+  if (!person) throw new Error(`nobody is ${maker}`)
   const made = samples[nameOf(endpoint)]
   // what has no sample yet is asked for by the ids that are here; the matrix of roles wants one
   const ids: Readonly<Record<string, string>> = { eui: estate.thermostat.eui, renterId: estate.renter.id, agreementId }
-  const own: Sample = made ? await made({ app, side: { ...home, estate, fresh: () => Promise.resolve(estate) }, estate, role, person }) : {}
+  const own: Sample = made ? await made({ app, side: { ...home, estate, fresh: () => Promise.resolve(estate) }, estate, role: maker, person }) : {}
   const sample = { ...own, params: Object.fromEntries(pathParams(endpoint.path).map((name) => [name, own.params?.[name] ?? ids[name] ?? estate.unit.id])) }
   const shape = endpoint.query?.shape ?? {}
   const now = app.clock.now().getTime()
@@ -109,7 +114,7 @@ const requestsOf = async (endpoint: EndpointSpec, estate: Estate, role: Role): P
     ...('PageSize' in shape && { PageSize: 100 }),
     ...('format' in shape && { format: 'csv' }),
   }
-  return [{ ...sample, query: { ...sample.query, ...wide } }, ...(sample.query ? [{ ...sample, query: wide }] : [])]
+  return [{ ...sample, query: { ...sample.query, ...wide } }, ...(sample.query && maker === role ? [{ ...sample, query: wide }] : [])]
 }
 
 const textOf = async (reply: Awaited<ReturnType<typeof send>>): Promise<string> =>
@@ -159,8 +164,17 @@ const edit = () => {
 beforeAll(async () => {
   world = await aWorld()
   const { app, home } = world
-  mine = home.estate
-  theirs = await home.fresh()
+  // nothing else there may look like a figure
+  const isPlain = (estate: Estate) => {
+    const text = JSON.stringify(estate)
+    return [withdrawn, consenting].every(({ status, sensor }) => Object.values({ ...status, ...sensor, air: status.humidity }).every((figure) => !occurs(text, String(figure))))
+  }
+  const aHome = async (): Promise<Estate> => {
+    const estate = await home.fresh()
+    return isPlain(estate) ? estate : aHome()
+  }
+  mine = await aHome()
+  theirs = await aHome()
   await publishTexts(app)
   const address = { street: 'Crawlweg', streetNumber: '7', zipcode: '29221', city: 'Celle' }
   await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {

@@ -11,7 +11,7 @@ type Backend = 'main' | 'identity'
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** Whether the matrix of roles lets a role make the call; calls that need a session alone are everybody's. */
-const allows = ({ needs }: EndpointSpec, role: Role): boolean => {
+export const allows = ({ needs }: EndpointSpec, role: Role): boolean => {
   if (needs === 'nothing' || needs === 'session') return true
   const wanted = typeof needs === 'string' ? [needs] : needs
   return permissionNames.some((name) => wanted.some((need) => need === name) && reachOf(role, name) !== undefined)
