@@ -18,6 +18,11 @@ const RadioPage = lazyNamed(() => import('./monitoring/radio/RadioPage.tsx'), 'R
 const BulkListPage = lazyNamed(() => import('./commands/bulk/BulkListPage.tsx'), 'BulkListPage')
 const NewBulkPage = lazyNamed(() => import('./commands/bulk/NewBulkPage.tsx'), 'NewBulkPage')
 const BulkPage = lazyNamed(() => import('./commands/bulk/BulkPage.tsx'), 'BulkPage')
+const RecordsPage = lazyNamed(() => import('./consent-records/RecordsPage.tsx'), 'RecordsPage')
+const RecordPage = lazyNamed(() => import('./consent-records/RecordPage.tsx'), 'RecordPage')
+const LegalTextsPage = lazyNamed(() => import('./legal/LegalTextsPage.tsx'), 'LegalTextsPage')
+const PublishPage = lazyNamed(() => import('./legal/PublishPage.tsx'), 'PublishPage')
+const OwnConsentPage = lazyNamed(() => import('./own-consent/OwnConsentPage.tsx'), 'OwnConsentPage')
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
 
 /** Pages that are no resource: each loads when it is first shown. */
@@ -41,5 +46,12 @@ export const customRoutes: ReactElement[] = [
   <Route key="finishedBulkUpdates" path={paths.finishedBulkUpdates} element={<BulkListPage />} />,
   <Route key="newBulkUpdate" path={paths.newBulkUpdate} element={<NewBulkPage />} />,
   <Route key="bulkUpdate" path={`${paths.bulkUpdates}/:id`} element={<BulkPage />} />,
+  <Route key="consents" path={paths.consents} element={<RecordsPage />} />,
+  <Route key="consentSites" path={paths.consentSites} element={<RecordsPage />} />,
+  <Route key="consent" path={`${paths.consents}/records/:id`} element={<RecordPage />} />,
+  <Route key="legalTexts" path="/legal-texts/:kind" element={<LegalTextsPage />} />,
+  <Route key="legalText" path="/legal-texts/:kind/versions/:id" element={<LegalTextsPage />} />,
+  <Route key="publishLegalText" path="/legal-texts/:kind/publish" element={<PublishPage />} />,
+  <Route key="ownConsent" path={paths.ownConsent} element={<OwnConsentPage />} />,
   <Route key="access" path={paths.access} element={<AccessPage />} />,
 ]

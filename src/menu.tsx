@@ -1,4 +1,6 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined'
+import LegalIcon from '@mui/icons-material/GavelOutlined'
 import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import AlertsIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import BulkIcon from '@mui/icons-material/PlaylistPlayOutlined'
@@ -23,6 +25,7 @@ const entry = (name: keyof typeof resources, needs?: MenuGroup['entries'][number
 
 /** The pages of the app in the groups of the side menu. */
 export const menu: readonly MenuGroup[] = [
+  { entries: [{ to: paths.ownConsent, label: 'menu.ownConsent', icon: <ConsentIcon />, needs: ['optIn.write'] }] },
   {
     label: 'menu.estate',
     entries: [
@@ -55,7 +58,13 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     label: 'menu.people',
-    entries: [entry('renters', ['renters.read']), entry('leases', ['renters.read']), entry('appointments', ['renters.read']), entry('users', ['users.read'])],
+    entries: [
+      entry('renters', ['renters.read']),
+      entry('leases', ['renters.read']),
+      entry('appointments', ['renters.read']),
+      { to: paths.consents, label: 'menu.consents', icon: <ConsentIcon />, needs: ['consent.write'] },
+      entry('users', ['users.read']),
+    ],
   },
   {
     label: 'menu.administration',
@@ -63,7 +72,8 @@ export const menu: readonly MenuGroup[] = [
       entry('tenants', ['tenants.read']),
       entry('global-users', ['usersGlobal.read']),
       { to: paths.jobs, label: 'menu.jobs', icon: <JobsIcon />, needs: ['estate.read'] },
-      // who lives in a flat has nothing to do with either of the next two
+      // who lives in a flat has nothing to do with the next ones
+      { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', icon: <LegalIcon />, needs: ['estate.read'] },
       { to: paths.settings, label: 'menu.settings', icon: <SettingsIcon />, needs: ['estate.read'] },
       { to: paths.audit, label: 'menu.audit', icon: <AuditIcon />, needs: ['audit.read'] },
       { to: paths.access, label: 'menu.access', icon: <AccessIcon />, needs: ['estate.read'] },

@@ -1,3 +1,5 @@
+import type { LegalTextKind } from '../domain/consent/legalTexts.ts'
+
 /** Every URL of the web app in one typed object. Rooms know each other by these and by nothing else. */
 
 const id = (value: string | number): string => encodeURIComponent(String(value))
@@ -64,6 +66,15 @@ export const paths = {
   globalAlerts: '/alerts/global',
   unknownDevices: '/radio/unknown-devices',
   rawMessages: '/radio/raw-messages',
+  /** Records of consent. */
+  consents: '/data-privacy',
+  consentSites: '/data-privacy/sites',
+  consent: (key: string) => `/data-privacy/records/${id(key)}`,
+  legalTexts: (kind: LegalTextKind) => `/legal-texts/${kind}`,
+  legalText: (kind: LegalTextKind, key: string) => `/legal-texts/${kind}/versions/${id(key)}`,
+  publishLegalText: (kind: LegalTextKind) => `/legal-texts/${kind}/publish`,
+  /** What oneself agreed to, as a renter. */
+  ownConsent: '/own-consent',
   users: resource('users'),
   globalUsers: resource('global-users'),
   jobs: '/jobs',

@@ -33,14 +33,15 @@ const activeEmails = async (tx: Tx, emails: readonly string[]): Promise<Set<stri
     ).flatMap(({ email }) => email ?? []),
   )
 
-/** Renters who agreed otherwise than on the public site get their records; those who have one that holds get no second. */
+/** Renters who agreed otherwise than on the public site get their records; those who have one that holds get no second.
+ * @returns the records that were added. */
 export const recordAgreements = async (
   tx: Tx,
   all: readonly Renter[],
   { channel, userId, now, language = fallbackLanguage, text, agreedAt }: Recording,
-): Promise<void> => {
+): Promise<string[]> => {
   const ids = all.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   const holding = await tx
     .select({ renterId: persons.renterId })
     .from(persons)
@@ -109,6 +110,7 @@ export const recordAgreements = async (
       }
     }),
   )
+  return rows.map(({ agreementId }) => agreementId)
 }
 
 /** The agreements of renters that hold. */

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, insertRows, type Estate } from '../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { buildingUnits, leases } from '../db/schema.ts'
+import { unitConsentStates } from '../../domain/consent/agreement.ts'
+import { buildingUnits, leases, renters } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import { buildLease } from '../seed/builders/buildLease.ts'
+import { buildRenter } from '../seed/builders/buildRenter.ts'
 import { buildUnit } from '../seed/builders/buildUnit.ts'
 
 let app: TestApp
@@ -182,7 +184,7 @@ describe('the lease of today and its main renter', () => {
     const whole = {
       hasLease: true,
       lease: { id: estate.lease.id, startsOn: estate.lease.startsOn, endsOn: null },
-      mainRenter: { id, firstName, lastName, phone, email, agreement: false, infoReceivedAgreement: false },
+      mainRenter: { id, firstName, lastName, phone, email, agreement: true, infoReceivedAgreement: false },
     }
     const people = await Promise.all((['Customer', 'Technician', 'Regular'] as const).map((role) => aPerson(app, { role, tenantId: tenant })))
     const [customer, technician, regular] = people.map(({ token }) => token)
@@ -266,5 +268,46 @@ describe('who may', () => {
       expect([method, url, reply.statusCode]).toEqual([method, url, 404])
     }
     expect((await app.onMain({ url: base, as, tenant })).json()).toMatchObject({ error: 'tenantNotFound' })
+  })
+})
+
+describe('the consent of a household', () => {
+  const seen = async (as = admin.token) => (await call('GET', `${base}/${estate.unit.id}`, { as })).json().consent
+  const listed = async (state: string, as = admin.token) => ids(await call('GET', `${base}?ConsentStatus=${state}`, { as }))
+  /** Who lives in the unit says yes or no, on paper. */
+  const say = async (id: string, agreement: boolean) => {
+    const { version, role, firstName, lastName, phone, email } = (await call('GET', `/api/renters/${id}`)).json()
+    const reply = await call('PUT', `/api/renters/${id}`, { version, body: { role, firstName, lastName, phone, email, agreement } })
+    expect(reply.statusCode, reply.body).toBe(200)
+  }
+  /** By the row and by each filter: the two must say the same. */
+  const expectState = async (state: string) => {
+    expect(await seen()).toBe(state)
+    for (const one of unitConsentStates) expect((await listed(one)).includes(estate.unit.id), one).toBe(one === state)
+  }
+
+  it('goes by every adult who rents there today', async () => {
+    const { renter, lease, random } = estate
+    const other = buildRenter(random, lease, { role: 'SubRenter', email: 'other@example.test' })
+    await say(renter.id, false)
+    await expectState('missing')
+    await say(renter.id, true)
+    await expectState('given')
+    await insertRows(app, [[renters, other]])
+    await expectState('partial')
+    await say(other.id, true)
+    await expectState('given')
+    await say(renter.id, false)
+    await expectState('revoked')
+    expect((await call('GET', `${base}/${estate.secondUnit.id}`)).json()).toMatchObject({ consent: 'notNeeded' })
+  })
+
+  it('is told to customers and to technicians of the building, and to nobody else', async () => {
+    const people = await Promise.all((['Customer', 'Technician', 'Regular'] as const).map((role) => aPerson(app, { role, tenantId: tenant })))
+    const [customer = '', technician = '', regular = ''] = people.map(({ token }) => token)
+    await assign(app, tenant, people[1]?.id ?? '', [estate.building.id])
+    expect([await seen(customer), await seen(technician), await seen(regular)]).toEqual(['given', 'given', null])
+    // who is not told does not find it out by filtering either
+    expect((await listed('missing', regular)).length).toBe(ids(await call('GET', base, { as: regular })).length)
   })
 })

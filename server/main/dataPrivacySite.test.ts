@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishTexts, revocationToken, submission } from '../../tests/support/consent.ts'
 import { anEstate, type Estate } from '../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { renters } from '../db/schema.ts'
+import { withScope } from '../db/scope.ts'
 
 let app: TestApp
 let tenant: string
@@ -23,6 +26,7 @@ beforeEach(async () => {
   email = `erika.${++turn}@example.test`
   tenant = await aTenant(app)
   estate = await anEstate(app, tenant)
+  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   superAdmin = await aPerson(app, { role: 'SuperAdmin' })
 })

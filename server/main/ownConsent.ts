@@ -9,10 +9,13 @@ import type { Tx } from '../db/scope.ts'
 import type { Account } from '../http/actor.ts'
 import { handlersFor } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
+import { tellLive } from '../live/tell.ts'
 import { dayOf } from './today.ts'
 
 const ofHolding = sql`from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id
   left join main.data_agreement_revocations v on v.agreement_id = a.id where p.renter_id = ${renters.id}`
+
+const notOver = (today: string) => sql`(${leases.endsOn} is null or ${leases.endsOn} >= ${today})`
 
 /** The homes that the account rents now, or will. */
 const own = (tx: Tx, { userId }: Account, today: string) =>
@@ -32,36 +35,40 @@ const own = (tx: Tx, { userId }: Account, today: string) =>
     .innerJoin(buildingUnits, eq(buildingUnits.id, renters.unitId))
     .innerJoin(buildings, eq(buildings.id, renters.buildingId))
     .innerJoin(tenants, eq(tenants.id, renters.tenantId))
-    .where(and(eq(renters.userId, userId), sql`(${leases.endsOn} is null or ${leases.endsOn} >= ${today})`))
+    .where(and(eq(renters.userId, userId), notOver(today)))
     .orderBy(leases.startsOn)
 
-const lock = async (tx: Tx, { userId }: Account, renterId: string) => {
+/** The own row as a renter. Errors: 404, also where the lease is over. */
+const lock = async (tx: Tx, { userId }: Account, renterId: string, today: string) => {
   const [row] = await tx
-    .select()
+    .select({ renter: renters })
     .from(renters)
-    .where(and(eq(renters.id, renterId), eq(renters.userId, userId)))
-    .for('no key update')
-  return found(row)
+    .innerJoin(leases, eq(leases.id, renters.leaseId))
+    .where(and(eq(renters.id, renterId), eq(renters.userId, userId), notOver(today)))
+    .for('no key update', { of: renters })
+  return found(row).renter
 }
 
 export const ownConsent = handlersFor(contract, {
   read: async ({ tx, actor, now }) => ({ items: await own(tx, actor, dayOf(now)) }),
   give: async ({ tx, actor, body, now, audit }) => {
-    const renter = await lock(tx, actor, body.renterId)
+    const renter = await lock(tx, actor, body.renterId, dayOf(now))
     const [optIn, dataPrivacy] = [await readText(tx, 'optIn', body.optInId), await latestText(tx, 'dataPrivacy')]
-    await recordAgreements(tx, [renter], {
+    const added = await recordAgreements(tx, [renter], {
       channel: 'account',
       userId: actor.userId,
       now,
       text: { optInId: optIn.id, optInHash: optIn.hash, dataPrivacyId: dataPrivacy?.id ?? null, dataPrivacyHash: dataPrivacy?.hash ?? null },
     })
     await settleRenters(tx, [renter.id])
-    await audit({ action: 'dataAgreement.give', entityId: renter.id, tenantId: renter.tenantId })
+    const { tenantId } = renter
+    await audit(added.map((entityId) => ({ action: 'dataAgreement.give', entityId, after: { renterId: renter.id }, tenantId })))
+    await tellLive(tx, [{ tenantId, topic: 'consents', ids: added }])
     return { items: await own(tx, actor, dayOf(now)) }
   },
   revoke: async (call) => {
     const { tx, actor, body, now } = call
-    const renter = await lock(tx, actor, body.renterId)
+    const renter = await lock(tx, actor, body.renterId, dayOf(now))
     await revokeAgreements(call, await agreementsOf(tx, [renter.id]), { channel: 'account', userId: actor.userId })
     return { items: await own(tx, actor, dayOf(now)) }
   },

@@ -22,6 +22,7 @@ export const entities = [
   'lease',
   'renter',
   'appointment',
+  'dataAgreement',
   'taxonomy',
   'renters',
   'savedFilter',

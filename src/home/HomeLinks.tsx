@@ -1,4 +1,5 @@
 import ProfileIcon from '@mui/icons-material/AccountCircleOutlined'
+import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined'
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import UnitsIcon from '@mui/icons-material/MeetingRoomOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
@@ -22,6 +23,7 @@ const links: readonly HomeLink[] = [
   { to: paths.buildingUnits.list, name: 'units', icon: <UnitsIcon />, needs: 'estate.read' },
   { to: paths.taxonomyImport, name: 'import', icon: <ImportIcon />, needs: 'estate.write' },
   { to: paths.users.list, name: 'users', icon: <PeopleIcon />, needs: 'users.read' },
+  { to: paths.ownConsent, name: 'consent', icon: <ConsentIcon />, needs: 'optIn.write' },
   { to: paths.profile, name: 'profile', icon: <ProfileIcon />, needs: 'profile.write' },
 ]
 

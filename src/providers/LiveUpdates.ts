@@ -17,7 +17,7 @@ const touched: Record<LiveTopic, { here: readonly string[]; everywhere?: readonl
   signalTesters: { here: ['signal-testers'] },
   jobs: { here: ['jobs', 'home'] },
   bulkUpdates: { here: ['bulk-updates'] },
-  consents: { here: ['renters', 'building-units'], everywhere: ['consents'] },
+  consents: { here: ['renters', 'building-units'], everywhere: ['consents', 'consent-sites'] },
 }
 
 /** What is named anew within this time is asked for once, ms. */

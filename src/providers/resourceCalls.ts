@@ -6,6 +6,7 @@ import { buildingComplexes } from '../../contract/main/buildingComplexes.ts'
 import { bulkUpdates } from '../../contract/main/bulkUpdates.ts'
 import { buildings } from '../../contract/main/buildings.ts'
 import { buildingUnits } from '../../contract/main/buildingUnits.ts'
+import { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
 import { gateways } from '../../contract/main/gateways.ts'
 import { globalDeviceList } from '../../contract/main/globalDeviceList.ts'
 import { heatingCircuits } from '../../contract/main/heatingCircuits.ts'
@@ -166,6 +167,8 @@ export const resourceCalls: Readonly<Record<string, ResourceCalls>> = {
   'unknown-devices': { backend: 'main', list: radioMessages.unknownDevices },
   'raw-messages': { backend: 'main', list: radioMessages.rawMessages },
   'bulk-updates': { backend: 'main', list: bulkUpdates.list },
+  consents: { backend: 'main', list: dataPrivacySite.filter },
+  'consent-sites': { backend: 'main', list: dataPrivacySite.sites },
   jobs: { backend: 'main', list: jobs.list, read: jobs.read },
   audit: { backend: 'main', list: audit.list },
 }

@@ -48,6 +48,8 @@ const needs: Readonly<Record<string, Needs>> = {
   leases: all(['renters.read'], ['renters.write']),
   renters: all(['renters.read'], ['renters.write']),
   appointments: all(['renters.read'], ['renters.write']),
+  consents: all(['consent.write'], ['consent.write']),
+  'consent-sites': all(['consent.write'], []),
   users: { read: ['users.read'], create: ['users.invite'], write: ['users.write'], remove: ['users.write'] },
   'global-users': all(['usersGlobal.read'], ['usersGlobal.write']),
   jobs: all(['estate.read'], ['estate.read']),

@@ -13,6 +13,8 @@ export interface Sample {
   file?: string
   version?: number
   headers?: Readonly<Record<string, string>>
+  /** Where it comes from: calls that are counted by network share no count. */
+  remoteAddress?: string
   /** Somebody else of the same role sends it: the call ends the session. */
   token?: string
   /** Ids that may be anybody's, by path (`body.email`): no 404 is owed for them. */

@@ -26,6 +26,7 @@ export const send = (app: TestApp, backend: 'main' | 'identity', endpoint: Endpo
     method: endpoint.method,
     url: urlOf(endpoint, sample),
     ...(token && { as: token }),
+    ...(sample.remoteAddress !== undefined && { remoteAddress: sample.remoteAddress }),
     ...(tenantId && backend === 'main' && { tenant: tenantId }),
     ...(sample.version !== undefined && { version: sample.version }),
     ...(form

@@ -29,15 +29,18 @@ interface CallOptions {
   body?: InjectOptions['payload']
   version?: number
   headers?: Record<string, string>
+  /** Of the client's network; of this machine without. */
+  remoteAddress?: string
 }
 
 const inject =
   (app: FastifyInstance) =>
-  ({ method = 'GET', url, as, tenant, body, version, headers }: CallOptions) =>
+  ({ method = 'GET', url, as, tenant, body, version, headers, remoteAddress }: CallOptions) =>
     app.inject({
       method,
       url,
       ...(body !== undefined && { payload: body }),
+      ...(remoteAddress !== undefined && { remoteAddress }),
       headers: {
         ...(as && { authorization: `Bearer ${as}` }),
         ...(tenant && { 'x-tenant-id': tenant }),

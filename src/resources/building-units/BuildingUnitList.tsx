@@ -1,5 +1,6 @@
-import { SearchInput } from 'react-admin'
+import { SearchInput, usePermissions } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
+import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
@@ -8,6 +9,7 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, FloorFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { BulkUnitStatus } from './BulkUnitStatus.tsx'
+import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { UnitStatusChip } from './UnitStatusReference.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { paths } from '../../paths.ts'
@@ -47,6 +49,13 @@ const columns: Column<BuildingUnit>[] = [
   },
   { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
   { source: 'mainRenter', sort: false, line: true, render: renterName, text: renterName },
+  {
+    source: 'consent',
+    sort: false,
+    hidden: true,
+    render: ({ consent }) => consent && <UnitConsentChip state={consent} />,
+    text: ({ consent }, translate) => consent && translate(`building-units.consents.${consent}`),
+  },
   { source: 'hasLease', sort: false, hidden: true, render: ({ hasLease }, translate) => translate(`ra.boolean.${hasLease}`), text: ({ hasLease }) => hasLease },
   ...kinds.map((kind): Column<BuildingUnit> => ({
     source: `counts.${kind}`,
@@ -87,6 +96,13 @@ const filters = [
   <FloorFilter key="Floor" source="Floor" label="floor.name" />,
   <FlagFilter key="HasFloor" source="HasFloor" label="building-units.filters.HasFloor" />,
   <FlagFilter key="HasLease" source="HasLease" label="building-units.filters.HasLease" />,
+  <EnumFilter
+    key="ConsentStatus"
+    source="ConsentStatus"
+    label="building-units.fields.consent"
+    values={unitConsentStates}
+    text={(value) => `building-units.consents.${value}`}
+  />,
   <FlagFilter key="WindowSensorsRequired" source="WindowSensorsRequired" label="building-units.fields.windowSensorsRequired" />,
 ]
 
@@ -98,4 +114,10 @@ const bulkActions = (
 )
 
 /** Building units with their status, main renter and what is in them. */
-export const BuildingUnitList = () => <ResourceList<BuildingUnit> columns={columns} filters={filters} bulkActions={bulkActions} />
+export const BuildingUnitList = () => {
+  const { permissions } = usePermissions<string[]>()
+  const told = permissions?.includes('consent.read') ?? false
+  const shown = told ? columns : columns.filter(({ source }) => source !== 'consent')
+  const offered = told ? filters : filters.filter(({ key }) => key !== 'ConsentStatus')
+  return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={bulkActions} />
+}

@@ -6,10 +6,10 @@ import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { filteredList } from '../../ui/list/filteredList.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
+import { UnitConsentChip } from './UnitConsentChip.tsx'
 
-/** Who lives in the unit today: the lease, its main renter with consent, and the next appointment. For who may read renters. */
+/** Who lives in the unit today: the lease, its main renter, the household’s consent, and the next appointment. For who may read renters. */
 export const UnitPeopleCard = () => {
   const unit = useRecordContext<BuildingUnit>()
   const translate = useTranslate()
@@ -37,12 +37,12 @@ export const UnitPeopleCard = () => {
         <Term label="building-units.people.mainRenter">
           <RenterWords unit={unit} may={may} />
         </Term>
-        {unit.mainRenter && unit.mainRenter.agreement !== null && (
-          <Term label="building-units.people.consent">
-            <StatusChip
-              tone={unit.mainRenter.agreement ? 'fine' : 'caution'}
-              label={`building-units.people.${unit.mainRenter.agreement ? 'accepted' : 'notAccepted'}`}
-            />
+        {unit.consent !== null && (
+          <Term label="building-units.fields.consent">
+            <UnitConsentChip state={unit.consent} />
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+              {translate(`building-units.consentMeans.${unit.consent}`)}
+            </Typography>
           </Term>
         )}
         {unit.mainRenter && unit.mainRenter.infoReceivedAgreement !== null && (

@@ -1,6 +1,7 @@
 import { Link } from '@mui/material'
-import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
+import { useCanAccess, usePermissions, useRecordContext, useTranslate } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
+import { ConsentsOf } from '../../consent-records/ConsentsOfReference.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
@@ -44,5 +45,12 @@ const Above = () => {
 const Below = () => {
   const renter = useRecordContext<Renter>()
   const { canAccess } = useCanAccess({ resource: 'renters', action: 'edit' })
-  return renter && canAccess ? <VerificationCard renter={renter} /> : null
+  const { permissions } = usePermissions<string[]>()
+  if (!renter) return null
+  return (
+    <>
+      {permissions?.includes('consent.write') && <ConsentsOf renterId={renter.id} />}
+      {canAccess && <VerificationCard renter={renter} />}
+    </>
+  )
 }

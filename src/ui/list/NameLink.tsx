@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 const Plain = styled(Link)(({ theme }) => ({ color: theme.palette.primary.main, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }))
 
 /** In a row, another record by its name, leading to its page. For a row that carries the name; a click goes there and not where the row leads. */
-export const NameLink = ({ to, name }: { to: string; name: string }) => (
+export const NameLink = ({ to, name }: { to: string; name: ReactNode }) => (
   <Plain to={to} onClick={(event) => event.stopPropagation()}>
     {name}
   </Plain>

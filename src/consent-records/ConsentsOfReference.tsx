@@ -1,0 +1,23 @@
+import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { paths } from '../paths.ts'
+import { ChildList } from '../ui/ChildList.tsx'
+import type { Column } from '../ui/list/columns.tsx'
+import { NameLink } from '../ui/list/NameLink.tsx'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { proofColumns } from './recordColumns.tsx'
+
+const columns: Column<DataAgreement>[] = [
+  {
+    source: 'agreedAt',
+    line: true,
+    render: ({ id, agreedAt }) => <RecordLink id={id} agreedAt={agreedAt} />,
+  },
+  ...proofColumns.slice(1),
+]
+
+const RecordLink = ({ id, agreedAt }: { id: string; agreedAt: string }) => <NameLink to={paths.consent(id)} name={<FormatDate value={agreedAt} />} />
+
+/** The records of consent that are a renter's, for who sees records. */
+export const ConsentsOf = ({ renterId }: { renterId: string }) => (
+  <ChildList<DataAgreement> resource="consents" filter={{ RenterIds: [renterId] }} columns={columns} sort={{ field: 'agreedAt', order: 'DESC' }} />
+)

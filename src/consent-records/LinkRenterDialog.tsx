@@ -1,0 +1,89 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Radio, TextField, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { dataPrivacySite, type DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { main } from '../providers/api.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useFormat } from '../ui/format.ts'
+import { useFailureText } from '../ui/useFailureText.ts'
+import { CandidateRow, type Candidate } from './CandidateRow.tsx'
+import { useLink } from './useLink.ts'
+
+/** Renters who may be the person, likeliest first, or by search; says what the link will do before it is made. */
+export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; onClose: () => void }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const failureText = useFailureText()
+  const titleId = useId()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<Candidate>()
+  const Query = useDeferredValue(words.trim())
+  const { data, error, refetch } = useQuery({
+    queryKey: ['consents', 'candidates', record.id, Query],
+    queryFn: ({ signal }) => main(dataPrivacySite.candidates, { params: { agreementId: record.id }, query: Query === '' ? {} : { Query } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const link = useLink(record, onClose)
+  const items = data?.items.filter(({ renterId }) => renterId !== record.renterId) ?? []
+  return (
+    <Dialog open onClose={link.isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{translate('consents.link.dialog')}</DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {translate('consents.link.help')}
+        </Typography>
+        <TextField
+          fullWidth
+          autoFocus
+          size="small"
+          label={translate('consents.link.search')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          sx={{ mb: 1 }}
+        />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Box role="radiogroup" aria-label={translate('consents.link.candidates')}>
+            {items.map((candidate) => (
+              <CandidateRow
+                key={candidate.renterId}
+                candidate={candidate}
+                control={<Radio size="small" checked={chosen?.renterId === candidate.renterId} onChange={() => setChosen(candidate)} />}
+              />
+            ))}
+            {data && items.length === 0 && (
+              <Typography sx={{ py: 2 }} color="text.secondary">
+                {translate(Query === '' ? 'consents.link.noCandidates' : 'consents.link.noneFound')}
+              </Typography>
+            )}
+          </Box>
+        )}
+        {chosen && (
+          <Alert severity="info" sx={{ mt: 2 }} role="status">
+            {translate(`consents.link.does.${record.state}`, {
+              renter: chosen.renterName,
+              unit: chosen.unitName,
+              day: date(record.agreedAt, 'day') ?? '',
+            })}
+            {record.renterId !== null && ` ${translate('consents.link.instead', { renter: record.renterName ?? '' })}`}
+          </Alert>
+        )}
+        {link.error && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failureText(link.error)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={link.isPending}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" disabled={!chosen} loading={link.isPending} onClick={() => chosen && link.mutate(chosen.renterId)}>
+          {translate('consents.link.act')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

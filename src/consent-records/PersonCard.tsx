@@ -1,0 +1,34 @@
+import { Link, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { FactCard } from './FactCard.tsx'
+import { cityLine, isErased, personName, streetLine } from './personText.ts'
+
+/** Who agreed, as they typed it. */
+export const PersonCard = ({ record }: { record: DataAgreement }) => {
+  const translate = useTranslate()
+  if (isErased(record))
+    return (
+      <FactCard title="consents.person.title">
+        <Typography color="text.secondary">{translate('consents.person.erased')}</Typography>
+      </FactCard>
+    )
+  return (
+    <FactCard
+      title="consents.person.title"
+      facts={[
+        ['consents.fields.person', personName(record)],
+        [
+          'consents.fields.email',
+          record.email && (
+            <Link key="email" href={`mailto:${record.email}`}>
+              {record.email}
+            </Link>
+          ),
+        ],
+        ['consents.filters.Street', streetLine(record)],
+        ['consents.filters.City', cityLine(record)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { languageNames } from '../providers/language.ts'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
+import { FactCard } from './FactCard.tsx'
+
+/** What proves the consent: which text in which language, when and how; and what became of it. */
+export const ProofCard = ({ record }: { record: DataAgreement }) => {
+  const translate = useTranslate()
+  const { agreedAt, channel, embeddedIn, language, revokedAt, revokedChannel, processedAt, processedByName, recordedByName } = record
+  const version = (number: number | null) => number !== null && translate('consents.version', { number })
+  const entries: TimelineEntry[] = [
+    { id: 'agreed', at: agreedAt, title: translate('consents.history.agreed'), text: translate(`consents.by.${channel}`), by: recordedByName },
+    ...(revokedAt === null
+      ? []
+      : [{ id: 'revoked', at: revokedAt, title: translate('consents.history.revoked'), text: revokedChannel && translate(`consents.by.${revokedChannel}`) }]),
+    ...(processedAt === null ? [] : [{ id: 'processed', at: processedAt, title: translate('consents.history.processed'), by: processedByName }]),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
+  return (
+    <FactCard
+      title="consents.proof.title"
+      facts={[
+        ['consents.fields.agreedAt', <FormatDate key="at" value={agreedAt} />],
+        ['consents.fields.channel', translate(`consents.channels.${channel}`)],
+        ['consents.fields.language', languageNames[language]],
+        ['consents.proof.declaration', version(record.optInNumber)],
+        ['consents.proof.privacy', version(record.dataPrivacyNumber)],
+        ...(embeddedIn === null ? [] : ([['consents.proof.embeddedIn', embeddedIn]] as const)),
+      ]}
+    >
+      <Box sx={{ mx: { xs: -2, sm: -2.5 }, mt: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Timeline entries={entries} label={translate('consents.history.title')} />
+      </Box>
+    </FactCard>
+  )
+}

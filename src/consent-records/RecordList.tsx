@@ -1,0 +1,34 @@
+import { ResourceContextProvider } from 'react-admin'
+import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { agreementChannels, agreementStates } from '../../domain/consent/agreement.ts'
+import { paths } from '../paths.ts'
+import { EnumFilter, FlagFilter } from '../ui/list/filters.tsx'
+import { ResourceList } from '../ui/list/ResourceList.tsx'
+import { ContainsFilter } from './ContainsFilter.tsx'
+import { recordColumns } from './recordColumns.tsx'
+
+const filters = [
+  <ContainsFilter key="PersonName" source="PersonName" label="consents.filters.PersonName" alwaysOn />,
+  <ContainsFilter key="City" source="City" label="consents.filters.City" width={130} alwaysOn />,
+  <ContainsFilter key="Street" source="Street" label="consents.filters.Street" alwaysOn />,
+  <ContainsFilter key="HouseNumber" source="HouseNumber" label="consents.filters.HouseNumber" width={120} alwaysOn />,
+  <FlagFilter key="Processed" source="Processed" label="consents.fields.processed" alwaysOn />,
+  <EnumFilter key="States" source="States" label="consents.fields.state" values={agreementStates} text={(value) => `consents.states.${value}`} />,
+  <EnumFilter key="Channels" source="Channels" label="consents.fields.channel" values={agreementChannels} text={(value) => `consents.channels.${value}`} />,
+  <FlagFilter key="Linked" source="Linked" label="consents.filters.Linked" />,
+]
+
+/** All records that one may see, latest first. */
+export const RecordList = () => (
+  <ResourceContextProvider value="consents">
+    <ResourceList<DataAgreement>
+      title="consents.name_other"
+      columns={recordColumns}
+      filters={filters}
+      sort={{ field: 'agreedAt', order: 'DESC' }}
+      bulkActions={false}
+      creatable={false}
+      rowClick={({ id }) => paths.consent(id)}
+    />
+  </ResourceContextProvider>
+)

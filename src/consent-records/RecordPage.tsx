@@ -1,0 +1,60 @@
+import { Box, Card, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { AgreedText } from './AgreedText.tsx'
+import { AgreementStateChip } from './AgreementStateChip.tsx'
+import { PersonCard } from './PersonCard.tsx'
+import { personName } from './personText.ts'
+import { ProcessedSwitch } from './ProcessedSwitch.tsx'
+import { ProofCard } from './ProofCard.tsx'
+import { RenterCard } from './RenterCard.tsx'
+import { useRecord } from './useRecord.ts'
+
+/** A record of consent: who, whose renter it is, and what proves it. */
+export const RecordPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <RequirePermission needs={['consent.write']}>
+      <Found key={id} id={id} />
+    </RequirePermission>
+  )
+}
+
+const Found = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useRecord(id)
+  if (data) return <Shown record={data} />
+  return (
+    <>
+      <PageTitle title="consents.name_one" />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageLoading />}
+    </>
+  )
+}
+
+const Shown = ({ record }: { record: DataAgreement }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title={personName(record) ?? translate('consents.erased')} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+        <Card sx={{ px: { xs: 2, sm: 3 }, py: 1.5, gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+          <AgreementStateChip state={record.state} />
+          <Typography color="text.secondary" sx={{ flex: '1 1 14rem' }}>
+            {translate(record.revokedAt === null ? 'consents.agreedAt' : 'consents.revokedAt')} <FormatDate value={record.revokedAt ?? record.agreedAt} />
+          </Typography>
+          <ProcessedSwitch record={record} labelled />
+        </Card>
+        <PersonCard record={record} />
+        <RenterCard record={record} />
+        <ProofCard record={record} />
+        <AgreedText record={record} />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Box, Tab, Tabs } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { RecordList } from './RecordList.tsx'
+import { SiteList } from './SiteList.tsx'
+
+/** Records of consent, one by one or by the house that people live in. */
+export const RecordsPage = () => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const bySite = pathname.startsWith(paths.consentSites)
+  return (
+    <RequirePermission needs={['consent.write']}>
+      <Tabs
+        value={bySite ? paths.consentSites : paths.consents}
+        aria-label={translate('consents.name_other')}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab component={Link} to={paths.consents} value={paths.consents} label={translate('consents.records')} />
+        <Tab component={Link} to={paths.consentSites} value={paths.consentSites} label={translate('consents.bySite')} />
+      </Tabs>
+      <Box key={String(bySite)}>{bySite ? <SiteList /> : <RecordList />}</Box>
+    </RequirePermission>
+  )
+}

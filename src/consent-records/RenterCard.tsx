@@ -1,0 +1,55 @@
+import LinkIcon from '@mui/icons-material/AddLink'
+import UnlinkIcon from '@mui/icons-material/LinkOff'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { Button, useTranslate } from 'react-admin'
+import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { FactCard } from './FactCard.tsx'
+import { LinkRenterDialog } from './LinkRenterDialog.tsx'
+import { isErased } from './personText.ts'
+import { Known } from './recordColumns.tsx'
+import { UnlinkRenterDialog } from './UnlinkRenterDialog.tsx'
+
+/** Which renter of the estate the person is, and how that is known. */
+export const RenterCard = ({ record }: { record: DataAgreement }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<'link' | 'unlink'>()
+  const close = () => setOpen(undefined)
+  const linked = record.renterId !== null
+  const actions = !isErased(record) && (
+    <>
+      {linked && (
+        <Button label="consents.link.unlink" onClick={() => setOpen('unlink')}>
+          <UnlinkIcon />
+        </Button>
+      )}
+      <Button label={linked ? 'consents.link.other' : 'consents.link.choose'} onClick={() => setOpen('link')}>
+        <LinkIcon />
+      </Button>
+    </>
+  )
+  return (
+    <FactCard
+      title="consents.link.title"
+      actions={actions}
+      facts={[
+        ['consents.fields.client', record.tenantName],
+        ...(linked
+          ? ([
+              ['consents.fields.unit', <Known key="unit" record={record} of="unit" />],
+              ['consents.fields.renter', <Known key="renter" record={record} of="renter" />],
+              ['consents.fields.linkedBy', record.linkedByName ?? translate('consents.link.byServer')],
+            ] as const)
+          : []),
+      ]}
+    >
+      {!linked && !isErased(record) && (
+        <Typography color="text.secondary" sx={{ mt: 1.5 }}>
+          {translate(record.tenantId === null ? 'consents.link.nobody' : 'consents.link.addressOnly')}
+        </Typography>
+      )}
+      {open === 'link' && <LinkRenterDialog record={record} onClose={close} />}
+      {open === 'unlink' && <UnlinkRenterDialog record={record} onClose={close} />}
+    </FactCard>
+  )
+}

@@ -1,0 +1,48 @@
+import { ResourceContextProvider } from 'react-admin'
+import type * as z from 'zod'
+import type { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
+import { paths } from '../paths.ts'
+import type { Column } from '../ui/list/columns.tsx'
+import { filteredList } from '../ui/list/filteredList.ts'
+import { ResourceList } from '../ui/list/ResourceList.tsx'
+import { ContainsFilter } from './ContainsFilter.tsx'
+import { cityLine, streetLine } from './personText.ts'
+
+type Site = z.output<typeof dataPrivacySite.sites.reply>['items'][number]
+
+const counted = (source: 'given' | 'revoked' | 'open', sort: false | undefined): Column<Site> => ({
+  source,
+  label: `consents.counts.${source}`,
+  align: 'right',
+  ...(sort === false && { sort }),
+  render: (site) => <strong style={{ fontWeight: site[source] > 0 && source === 'open' ? 650 : 400 }}>{site[source]}</strong>,
+  text: (site) => site[source],
+})
+
+const columns: Column<Site>[] = [
+  { source: 'street', label: 'consents.fields.address', sort: false, render: streetLine, text: streetLine },
+  { source: 'city', label: 'consents.filters.City', render: cityLine, text: cityLine },
+  counted('given', undefined),
+  counted('revoked', false),
+  counted('open', undefined),
+]
+
+const filters = [
+  <ContainsFilter key="City" source="City" label="consents.filters.City" alwaysOn />,
+  <ContainsFilter key="Street" source="Street" label="consents.filters.Street" alwaysOn />,
+]
+
+/** The houses that records name; each leads to its records. */
+export const SiteList = () => (
+  <ResourceContextProvider value="consent-sites">
+    <ResourceList<Site>
+      title="consents.name_other"
+      columns={columns}
+      filters={filters}
+      sort={{ field: 'city', order: 'ASC' }}
+      bulkActions={false}
+      creatable={false}
+      rowClick={({ street, number, city }) => filteredList(paths.consents, { City: city, Street: street, HouseNumber: number })}
+    />
+  </ResourceContextProvider>
+)

@@ -1,0 +1,12 @@
+import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+
+/** Whether the person was erased: what is left proves that somebody agreed, and not who. */
+export const isErased = ({ surname }: DataAgreement): boolean => surname === null
+
+export const personName = ({ firstName, surname }: DataAgreement): string | null => (surname === null ? null : `${firstName ?? ''} ${surname}`.trim())
+
+/** A postcode as it is written in Germany, whose leading zero a number loses. */
+const postcode = (zipCode: number | null): string => (zipCode === null ? '' : String(zipCode).padStart(5, '0'))
+
+export const streetLine = ({ street, number }: Pick<DataAgreement, 'street' | 'number'>): string => `${street ?? ''} ${number ?? ''}`.trim()
+export const cityLine = ({ zipCode, city }: Pick<DataAgreement, 'zipCode' | 'city'>): string => `${postcode(zipCode)} ${city ?? ''}`.trim()

@@ -1,0 +1,92 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { paths } from '../paths.ts'
+import { readTenant } from '../providers/session.ts'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import type { Column } from '../ui/list/columns.tsx'
+import { NameLink } from '../ui/list/NameLink.tsx'
+import { AgreementStateChip } from './AgreementStateChip.tsx'
+import { cityLine, isErased, personName, streetLine } from './personText.ts'
+import { ProcessedSwitch } from './ProcessedSwitch.tsx'
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <Box component="span" sx={{ display: 'block' }}>
+    <Box component="span" sx={{ display: 'block' }}>
+      {first}
+    </Box>
+    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+      {second}
+    </Box>
+  </Box>
+)
+
+/** A record's unit or renter: a link where it is of this tab's client, as a page of another one cannot be opened from here. */
+export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'renter' }) => {
+  const [id, name] = of === 'unit' ? [record.unitId, record.unitName] : [record.renterId, record.renterName]
+  if (id === null) return null
+  const to = of === 'unit' ? paths.buildingUnits.show(id) : paths.renters.show(id)
+  return record.tenantId === readTenant() ? <NameLink to={to} name={name ?? ''} /> : name
+}
+
+const version = ({ optInNumber }: DataAgreement, translate: (key: string, options?: Record<string, unknown>) => string) =>
+  optInNumber === null ? translate('consents.noVersion') : translate('consents.version', { number: optInNumber })
+
+export const proofColumns: Column<DataAgreement>[] = [
+  { source: 'agreedAt', line: true, render: ({ agreedAt }) => <FormatDate value={agreedAt} /> },
+  { source: 'revokedAt', line: true, render: ({ revokedAt }) => <FormatDate value={revokedAt} /> },
+  {
+    source: 'state',
+    sort: false,
+    render: ({ state }) => <AgreementStateChip state={state} />,
+    text: ({ state }, translate) => translate(`consents.states.${state}`),
+  },
+  { source: 'optInNumber', sort: false, line: true, render: version, text: version },
+  {
+    source: 'channel',
+    sort: false,
+    line: true,
+    render: ({ channel }, translate) => translate(`consents.channels.${channel}`),
+    text: ({ channel }, translate) => translate(`consents.channels.${channel}`),
+  },
+]
+
+/** The columns of records of consent. */
+export const recordColumns: Column<DataAgreement>[] = [
+  {
+    source: 'surname',
+    label: 'consents.fields.person',
+    least: 130,
+    render: (record, translate) => (isErased(record) ? <em>{translate('consents.erased')}</em> : <TwoLines first={personName(record)} second={record.email} />),
+    text: (record) => personName(record),
+  },
+  { source: 'email', sort: false, hidden: true },
+  {
+    source: 'city',
+    label: 'consents.fields.address',
+    least: 130,
+    render: (record) => !isErased(record) && <TwoLines first={streetLine(record)} second={cityLine(record)} />,
+    text: (record) => (isErased(record) ? '' : `${streetLine(record)}, ${cityLine(record)}`),
+  },
+  {
+    source: 'renterName',
+    label: 'consents.fields.linked',
+    sort: false,
+    render: (record, translate) =>
+      record.renterId === null ? (
+        <TwoLines first={translate('consents.notLinked')} second={record.tenantName} />
+      ) : (
+        <TwoLines
+          first={<Known record={record} of="renter" />}
+          second={
+            <>
+              <Known record={record} of="unit" /> · {record.tenantName}
+            </>
+          }
+        />
+      ),
+    text: ({ renterName, unitName, tenantName }) => [renterName, unitName, tenantName].filter(Boolean).join(', '),
+  },
+  ...proofColumns,
+  { source: 'processed', sort: false, render: (record) => <ProcessedSwitch record={record} />, text: ({ processed }) => processed },
+]

@@ -1,0 +1,52 @@
+import { Alert } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { LegalTextKind } from '../../domain/consent/legalTexts.ts'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useFailureText } from '../ui/useFailureText.ts'
+import { legalCalls, legalKey } from './legalCalls.ts'
+import type { Draft } from './useDraftText.ts'
+import { useLatest } from './useVersions.ts'
+
+/** Says what publishing does, in numbers, and does it. */
+export const PublishDialog = ({ kind, draft, onClose }: { kind: LegalTextKind; draft: Draft; onClose: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const failureText = useFailureText()
+  // as it is now, should somebody have published while this was written
+  const { data: latest } = useLatest(kind)
+  const number = (latest?.number ?? 0) + 1
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => legalCalls[kind].publish(draft),
+    onSuccess: async (version) => {
+      await queryClient.invalidateQueries({ queryKey: [legalKey, kind] })
+      notify('legal.published', { type: 'success', messageArgs: { number: version.number } })
+      void navigate(paths.legalText(kind, version.id))
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={translate('legal.confirm.title', { number })}
+      confirm={translate('legal.publish')}
+      busy={isPending}
+      consequences={[
+        { text: 'legal.confirm.replaces', count: latest?.number ?? 0 },
+        ...(kind === 'optIn' ? [{ text: 'legal.confirm.keeps', count: latest?.agreements ?? 0 }] : []),
+      ]}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      {translate(`legal.confirm.${kind}`, { number })}
+      {error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failureText(error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

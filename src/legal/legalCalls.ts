@@ -1,0 +1,67 @@
+import { dataPrivacy, legalNote, LegalTextInput, OptInInput, optIn } from '../../contract/main/legalTexts.ts'
+import { legalTextKinds, type LegalTextKind } from '../../domain/consent/legalTexts.ts'
+import { main } from '../providers/api.ts'
+import type { Language } from '../providers/language.ts'
+
+/** What a version says in one language; `statement` is the declaration's alone. */
+export interface LegalPart {
+  title: string
+  body: string
+  statement?: string
+}
+
+/** A version of any kind; `agreements` counts the consents that name a declaration. */
+export interface LegalVersion extends Readonly<Record<Language, LegalPart>> {
+  id: string
+  number: number
+  publishedAt: string
+  publishedByName: string | null
+  hash: string
+  agreements?: number
+}
+
+type Drafts = Readonly<Record<Language, LegalPart>>
+
+interface LegalCalls {
+  input: typeof LegalTextInput | typeof OptInInput
+  list: (page: number, signal: AbortSignal) => Promise<{ items: LegalVersion[]; total: number | null }>
+  read: (id: string, signal: AbortSignal) => Promise<LegalVersion>
+  latest: (signal: AbortSignal) => Promise<LegalVersion>
+  publish: (draft: Drafts) => Promise<LegalVersion>
+}
+
+/** Versions on a page of the list. */
+export const versionsPerPage = 20
+
+const query = (page: number) => ({ Page: page, PageSize: versionsPerPage, 'Sort.SortOption': 'Number', 'Sort.Direction': 'Descending' }) as const
+
+const plainText = ({ title, body }: LegalPart) => ({ title, body })
+
+const plainCalls = (group: typeof dataPrivacy): LegalCalls => ({
+  input: LegalTextInput,
+  list: (page, signal) => main(group.list, { query: query(page) }, { signal }),
+  read: (id, signal) => main(group.read, { params: { id } }, { signal }),
+  latest: (signal) => main(group.latest, {}, { signal }),
+  publish: ({ en, de }) => main(group.publish, { body: { en: plainText(en), de: plainText(de) } }),
+})
+
+const withStatement = ({ title, body, statement = '' }: LegalPart) => ({ title, body, statement })
+
+/** The calls of each kind of text. */
+export const legalCalls: Readonly<Record<LegalTextKind, LegalCalls>> = {
+  dataPrivacy: plainCalls(dataPrivacy),
+  legalNote: plainCalls(legalNote),
+  optIn: {
+    input: OptInInput,
+    list: (page, signal) => main(optIn.list, { query: query(page) }, { signal }),
+    read: (id, signal) => main(optIn.read, { params: { id } }, { signal }),
+    latest: (signal) => main(optIn.latest, {}, { signal }),
+    publish: ({ en, de }) => main(optIn.publish, { body: { en: withStatement(en), de: withStatement(de) } }),
+  },
+}
+
+export const removeOptIn = (id: string) => main(optIn.remove, { params: { id } })
+
+export const kindOf = (name: string | undefined): LegalTextKind | undefined => legalTextKinds.find((kind) => kind === name)
+
+export const legalKey = 'legal-texts'

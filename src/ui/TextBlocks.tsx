@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
+import { textBlocks, type TextBlock } from '../../domain/consent/textBlocks.ts'
+
+/** As the consent site sets it (src/consent/consent.css, .prose); headings one step down, as the page has its own. */
+const Prose = styled('div')(({ theme: { palette } }) => ({
+  maxWidth: '38rem',
+  fontSize: '1rem',
+  lineHeight: 1.6,
+  overflowWrap: 'break-word',
+  '& h3': { margin: '2rem 0 0.5rem', fontSize: '1.1875rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
+  '& > :first-of-type:is(h3)': { marginTop: 0 },
+  '& p': { margin: '0 0 1rem', textWrap: 'pretty' },
+  '& ul': { display: 'grid', gap: '0.375rem', margin: '0 0 1rem', padding: 0, listStyle: 'none' },
+  '& li': { position: 'relative', paddingLeft: '1.5rem' },
+  '& li::before': {
+    position: 'absolute',
+    left: '0.25rem',
+    top: '0.62em',
+    width: '0.4375rem',
+    height: '0.4375rem',
+    borderRadius: '50%',
+    background: palette.primary.main,
+    content: '""',
+  },
+}))
+
+/** Lines of a paragraph stay lines. */
+const linesOf = (text: string) =>
+  text.split('\n').map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+
+const Block = ({ block }: { block: TextBlock }) => {
+  if (block.kind === 'heading') return <h3>{block.text}</h3>
+  if (block.kind === 'paragraph') return <p>{linesOf(block.text)}</p>
+  return (
+    <ul>
+      {block.items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The body of a published text, by the same blocks as the consent site shows it. */
+export const TextBlocks = ({ body, lang }: { body: string; lang: string }) => (
+  <Prose lang={lang}>
+    {textBlocks(body).map((block, index) => (
+      <Block key={index} block={block} />
+    ))}
+  </Prose>
+)
