@@ -19,8 +19,8 @@ afterAll(() => app.stop())
 const page = (word: string) => ({ title: `Titel ${word}`, body: `## ${word}\n\nEin Absatz.\n\n- Punkt` })
 const text = (word: string) => ({ en: page(`${word} en`), de: page(`${word} de`) })
 const declaration = (word: string) => ({ en: { ...page(`${word} en`), statement: 'I agree.' }, de: { ...page(`${word} de`), statement: 'Ich willige ein.' } })
-const call = (method: 'GET' | 'POST' | 'DELETE', url: string, as = superAdmin, body?: unknown) => app.onMain({ method, url, as: as.token, body })
-const publish = (name: string, body: unknown, as = superAdmin) => call('POST', `/api/${name}`, as, body)
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, as = superAdmin, body?: object) => app.onMain({ method, url, as: as.token, body })
+const publish = (name: string, body: object, as = superAdmin) => call('POST', `/api/${name}`, as, body)
 const kinds = [
   ['data-privacy', text],
   ['legal-note', text],

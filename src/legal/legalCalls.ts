@@ -37,20 +37,24 @@ const query = (page: number) => ({ Page: page, PageSize: versionsPerPage, 'Sort.
 
 const plainText = ({ title, body }: LegalPart) => ({ title, body })
 
-const plainCalls = (group: typeof dataPrivacy): LegalCalls => ({
-  input: LegalTextInput,
-  list: (page, signal) => main(group.list, { query: query(page) }, { signal }),
-  read: (id, signal) => main(group.read, { params: { id } }, { signal }),
-  latest: (signal) => main(group.latest, {}, { signal }),
-  publish: ({ en, de }) => main(group.publish, { body: { en: plainText(en), de: plainText(de) } }),
-})
-
 const withStatement = ({ title, body, statement = '' }: LegalPart) => ({ title, body, statement })
 
 /** The calls of each kind of text. */
 export const legalCalls: Readonly<Record<LegalTextKind, LegalCalls>> = {
-  dataPrivacy: plainCalls(dataPrivacy),
-  legalNote: plainCalls(legalNote),
+  dataPrivacy: {
+    input: LegalTextInput,
+    list: (page, signal) => main(dataPrivacy.list, { query: query(page) }, { signal }),
+    read: (id, signal) => main(dataPrivacy.read, { params: { id } }, { signal }),
+    latest: (signal) => main(dataPrivacy.latest, {}, { signal }),
+    publish: ({ en, de }) => main(dataPrivacy.publish, { body: { en: plainText(en), de: plainText(de) } }),
+  },
+  legalNote: {
+    input: LegalTextInput,
+    list: (page, signal) => main(legalNote.list, { query: query(page) }, { signal }),
+    read: (id, signal) => main(legalNote.read, { params: { id } }, { signal }),
+    latest: (signal) => main(legalNote.latest, {}, { signal }),
+    publish: ({ en, de }) => main(legalNote.publish, { body: { en: plainText(en), de: plainText(de) } }),
+  },
   optIn: {
     input: OptInInput,
     list: (page, signal) => main(optIn.list, { query: query(page) }, { signal }),
