@@ -19,6 +19,7 @@ import { leases } from './leases.ts'
 import { legalTexts } from './legalTexts.ts'
 import { locations } from './locations.ts'
 import { ownConsent } from './ownConsent.ts'
+import { personalData } from './personalData.ts'
 import { publicAreas } from './publicAreas.ts'
 import { radiators } from './radiators.ts'
 import { radioMessages } from './radioMessages.ts'
@@ -61,6 +62,7 @@ export const mainRoutes: readonly Served[] = [
   ...legalTexts,
   ...locations,
   ...ownConsent,
+  ...personalData,
   ...publicAreas,
   ...radiators,
   ...radioMessages,

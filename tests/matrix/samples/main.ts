@@ -1,10 +1,12 @@
 import { alertSamples } from './alerts.ts'
 import { bulkSamples } from './bulkUpdates.ts'
 import { commandSamples } from './commands.ts'
+import { consentSamples } from './consent.ts'
 import { estateSamples } from './estate.ts'
 import { gatewaySamples } from './gateways.ts'
 import { globalDeviceListSamples } from './globalDeviceList.ts'
 import { peopleSamples } from './people.ts'
+import { personalDataSamples } from './personalData.ts'
 import { thermostatSamples } from './thermostats.ts'
 import { sensorSamples } from './sensors.ts'
 import { signalTesterSamples } from './signalTesters.ts'
@@ -15,10 +17,12 @@ export const mainSamples = {
   ...alertSamples,
   ...bulkSamples,
   ...commandSamples,
+  ...consentSamples,
   ...estateSamples,
   ...gatewaySamples,
   ...globalDeviceListSamples,
   ...peopleSamples,
+  ...personalDataSamples,
   ...sensorSamples,
   ...signalTesterSamples,
   ...thermostatSamples,

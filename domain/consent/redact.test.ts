@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { erasedMark, redactor } from './redact.ts'
+
+const own = '0197a000-0000-7000-8000-000000000001'
+const other = '0197a000-0000-7000-8000-000000000002'
+const unit = '0197a000-0000-7000-8000-000000000003'
+
+const { text, json } = redactor({
+  ids: new Set([own]),
+  homes: new Set([unit]),
+  names: [{ firstName: 'Anna', lastName: 'Groß-Müller' }],
+  emails: ['Anna.GM@example.de'],
+  phones: ['+49 170 / 123456'],
+})
+
+it('takes address of mail, phone and full name out of any text', () => {
+  expect(text('Anna Groß-Müller (anna.gm@EXAMPLE.de, +49170123456) rang')).toBe(`${erasedMark} (${erasedMark}, ${erasedMark}) rang`)
+  expect(text('Groß-Müller, Anna')).toBe(erasedMark)
+  expect(text('joanna.gm@example.de and +4917012345678')).toBe('joanna.gm@example.de and +4917012345678')
+})
+
+it('takes a surname alone where it stands beside their home', () => {
+  expect(text('Keys at Groß-Müller')).toBe('Keys at Groß-Müller')
+  expect(json({ unitId: unit, description: 'Keys at Groß-Müller or Bert Schulz' })).toEqual({
+    unitId: unit,
+    description: `Keys at ${erasedMark} or Bert Schulz`,
+  })
+})
+
+it('takes all names out of what is theirs', () => {
+  expect(json({ id: own, firstName: 'Anna', lastName: 'Groß-Müller', role: 'MainRenter', nested: { call: 'Anna' } })).toEqual({
+    id: own,
+    firstName: erasedMark,
+    lastName: erasedMark,
+    role: 'MainRenter',
+    nested: { call: erasedMark },
+  })
+  expect(
+    json({
+      rows: [
+        { first: 'Anna', last: 'Groß-Müller' },
+        { first: 'Anna', last: 'Schulz' },
+      ],
+    }),
+  ).toEqual({
+    rows: [
+      { first: erasedMark, last: erasedMark },
+      { first: 'Anna', last: 'Schulz' },
+    ],
+  })
+})
+
+it('leaves somebody else of the same name', () => {
+  const namesake = { id: other, firstName: 'Anna', lastName: 'Groß-Müller', email: 'else@example.de' }
+  expect(json(namesake)).toEqual(namesake)
+  expect(json({ id: other, firstName: 'Anna', lastName: 'Groß-Müller', email: 'anna.gm@example.de' })).toMatchObject({
+    lastName: erasedMark,
+    email: erasedMark,
+  })
+})
+
+it('changes nothing but texts, and is done after one run', () => {
+  const once = json({ id: own, lastName: 'Groß-Müller', n: 1, none: null, list: [true] })
+  expect(once).toEqual({ id: own, lastName: erasedMark, n: 1, none: null, list: [true] })
+  expect(json(once)).toEqual(once)
+})

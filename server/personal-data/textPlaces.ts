@@ -1,0 +1,66 @@
+/** A column of texts in which people write what they like, or payloads in which rows are kept as they were. */
+export interface TextPlace {
+  /** Schema and table. */
+  readonly table: string
+  /** Its key, and how the report calls what was found there. */
+  readonly key: string
+  readonly keyType?: 'text' | 'uuid'
+  readonly what: 'audit' | 'jobs' | 'replies' | 'mails' | 'notes'
+  readonly json?: readonly string[]
+  readonly text?: readonly string[]
+  /** The column that names the client; where there is none, anybody's. */
+  readonly tenant?: string
+  /** Columns whose id says that a row is the person's, or of their home. */
+  readonly ties?: readonly string[]
+  /** Of the texts, those that may stand once alone: they get an end of their own. */
+  readonly unique?: readonly string[]
+}
+
+const note = (table: string, text: readonly string[], ties: readonly string[] = ['id']): TextPlace => ({
+  table: `main.${table}`,
+  key: 'id',
+  what: 'notes',
+  text,
+  tenant: 'tenant_id',
+  ties,
+})
+
+/** Kept payloads that nobody may change in the ordinary course of things. */
+export const auditPlaces: readonly TextPlace[] = ['main.audit', 'identity.audit'].map((table) => ({
+  table,
+  key: 'id',
+  what: 'audit',
+  json: ['before', 'after'],
+  tenant: 'tenant_id',
+  ties: ['entity_id'],
+}))
+
+/** Where else a person may be named besides the rows that are theirs. */
+export const textPlaces: readonly TextPlace[] = [
+  { table: 'main.jobs', key: 'id', what: 'jobs', json: ['input', 'result'], text: ['file_name'], tenant: 'tenant_id' },
+  { table: 'main.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
+  { table: 'identity.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
+  { table: 'identity.mails', key: 'id', what: 'mails', text: ['subject', 'body', 'html', 'last_error'] },
+  note('appointments', ['description'], ['unit_id']),
+  note('renters', ['verification_note'], ['unit_id']),
+  note('building_units', ['name', 'description', 'status_comment', 'installation_description']),
+  { ...note('rooms', ['name', 'description'], ['unit_id']), unique: ['name'] },
+  {
+    ...note('radiators', ['name', 'description', 'valve_description', 'obstruction_description', 'installation_not_possible_description'], ['unit_id']),
+    unique: ['name'],
+  },
+  note('windows', ['name'], ['unit_id']),
+  { ...note('public_areas', ['name', 'description']), unique: ['name'] },
+  note('buildings', ['name', 'description', 'gateway_issues_comment']),
+  { ...note('building_complexes', ['name', 'description']), unique: ['name'] },
+  { ...note('locations', ['name', 'description']), unique: ['name'] },
+  note('gateways', ['placement_note'], ['unit_id']),
+  { ...note('projects', ['name', 'note']), unique: ['name'] },
+  note('malfunction_reports', ['other']),
+  note('signal_testers', ['label']),
+  { ...note('saved_filters', ['name']), json: ['filter'], unique: ['name'] },
+  { ...note('bulk_updates', ['name']), json: ['target', 'commands'] },
+  { ...note('thermostat_history', []), json: ['data'] },
+  { ...note('thermostat_events', []), json: ['data'] },
+  { ...note('alerts', []), json: ['info'] },
+]
