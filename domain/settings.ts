@@ -34,6 +34,8 @@ export const settings = {
   },
   /** Days that an ended job and its file are kept. */
   JobRetentionDays: { kind: 'days', default: '7', value: Whole(1, 365) },
+  /** Days that a person is kept beside the proof of a consent that ended: three years, in which claims are brought forward. */
+  ConsentRetentionDays: { kind: 'days', default: '1095', value: Whole(1, 9_999) },
   /** Hours that a thermostat is offline before an alert says so, and that its uplinks are counted over. Default: field knowledge, alerts. */
   AlertOfflineHours: { kind: 'hours', default: '24', value: Whole(1, 168) },
   /** Percent of a thermostat's expected uplinks below which an alert says so. Default: as above. */

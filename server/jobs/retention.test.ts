@@ -57,7 +57,7 @@ it('deletes ended jobs with their files and replies kept for repeated writes, on
     [undecodedMessages, [raw(91), raw(89)]],
     [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
   ])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 1, keys: 1_101, raw: 1, unknown: 1 })
+  expect(await runRetention(app.deps)).toEqual({ jobs: 1, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0 })
   const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
     jobs: await tx.select({ id: jobs.id }).from(jobs),
     keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
@@ -65,7 +65,7 @@ it('deletes ended jobs with their files and replies kept for repeated writes, on
   expect(left.jobs.map(({ id }) => id).toSorted()).toEqual([kept, running].toSorted())
   expect(left.keys).toEqual([{ key: 'fresh' }])
   expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])
-  expect(await runRetention(app.deps)).toEqual({ jobs: 0, keys: 0, raw: 0, unknown: 0 })
+  expect(await runRetention(app.deps)).toEqual({ jobs: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0 })
 })
 
 it('keeps jobs for as long as the setting says', async () => {

@@ -1,4 +1,6 @@
 import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
+import { evidenceDays } from '../../domain/consent/agreement.ts'
+import { dropEndedPersons, dropEvidence } from '../consent/dropEnded.ts'
 import type { Deps } from '../deps.ts'
 import { showsWithdrawn } from '../consent/filesOfHomes.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../db/schema.ts'
@@ -52,10 +54,7 @@ const dropJobs = async (deps: Deps): Promise<number> => {
 /** Files that show what was agreed to no longer: their jobs tell why there is none. */
 const dropWithdrawn = (deps: Deps): Promise<void> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
-    const rows = await tx
-      .select({ kind: jobs.kind, fileKey: jobs.fileKey, result: jobs.result })
-      .from(jobs)
-      .where(isNotNull(jobs.fileKey))
+    const rows = await tx.select({ kind: jobs.kind, fileKey: jobs.fileKey, result: jobs.result }).from(jobs).where(isNotNull(jobs.fileKey))
     for (const { fileKey, ...job } of rows) {
       if (fileKey !== null && (await showsWithdrawn(tx, job, deps.now()))) await deps.files.remove(fileKey)
     }
@@ -91,8 +90,25 @@ const dropUnknown = (deps: Deps): Promise<number> =>
     return (await tx.delete(unknownDevices).where(inArray(unknownDevices.eui, old)).returning({ eui: unknownDevices.eui })).length
   })
 
-/** Deletes what is past its time: ended jobs with their files, files whose consent was withdrawn, replies kept for repeated writes, raw messages and unknown devices. @returns how many of each went. */
-export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: number; raw: number; unknown: number }> => {
+const dropPersons = async (deps: Deps): Promise<number> => {
+  const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'ConsentRetentionDays')))
+  return inBatches(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
+}
+
+interface Dropped {
+  jobs: number
+  keys: number
+  raw: number
+  unknown: number
+  evidence: number
+  persons: number
+}
+
+/**
+ * Deletes what is past its time: ended jobs with their files, files whose consent was withdrawn, replies kept for repeated writes,
+ * raw messages and unknown devices, evidence of consents, and the persons of those that ended. @returns how many of each went.
+ */
+export const runRetention = async (deps: Deps): Promise<Dropped> => {
   const ended = await dropJobs(deps)
   await dropWithdrawn(deps)
   return {
@@ -100,6 +116,8 @@ export const runRetention = async (deps: Deps): Promise<{ jobs: number; keys: nu
     keys: (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
     raw: await dropRaw(deps),
     unknown: await dropUnknown(deps),
+    evidence: await inBatches(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
+    persons: await dropPersons(deps),
   }
 }
 
