@@ -24,7 +24,7 @@ const columns = {
   publishedByName: sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = published_by)`,
   hash: table.hash,
   contents: table.contents,
-  agreements: sql<number>`(select count(*)::int from main.data_agreements a where a.opt_in_id = ${table.id})`,
+  agreements: sql<number>`(select count(*)::int from main.data_agreements a where a.opt_in_id = legal_texts.id)`,
 }
 
 const select = async (tx: Tx, where: SQL | undefined, limit = 1, offset = 0, order: SQL[] = [desc(table.number)]) => {

@@ -40,13 +40,13 @@ const own = (tx: Tx, { userId }: Account, today: string) =>
 
 /** The own row as a renter. Errors: 404, also where the lease is over. */
 const lock = async (tx: Tx, { userId }: Account, renterId: string, today: string) => {
+  const running = sql`exists (select from main.leases l where l.id = ${renters.leaseId} and (l.ends_on is null or l.ends_on >= ${today}))`
   const [row] = await tx
-    .select({ renter: renters })
+    .select()
     .from(renters)
-    .innerJoin(leases, eq(leases.id, renters.leaseId))
-    .where(and(eq(renters.id, renterId), eq(renters.userId, userId), notOver(today)))
-    .for('no key update', { of: renters })
-  return found(row).renter
+    .where(and(eq(renters.id, renterId), eq(renters.userId, userId), running))
+    .for('no key update')
+  return found(row)
 }
 
 export const ownConsent = handlersFor(contract, {

@@ -62,6 +62,8 @@ interface Opening {
   language?: 'en' | 'de'
   /** Those that a technician is assigned to. */
   buildingIds?: readonly string[]
+  /** What is done with the person before the app opens. */
+  before?: (person: Person) => Promise<unknown>
 }
 
 const asPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'token' in value
@@ -110,12 +112,23 @@ export const webApp = async (env: Record<string, string> = {}) => {
       return answer
     },
     person,
+    /** Publishes a declaration and the privacy information. */
+    publishTexts: async (): Promise<void> => {
+      await ask('publishTexts')
+    },
+    /** A renter of another client, by id. */
+    foreignRenter: async (): Promise<string> => String(await ask('foreignRenter')),
+    /** Makes a user the one who rents. */
+    rents: async (renterId: string, userId: string): Promise<void> => {
+      await ask('rents', { renterId, userId })
+    },
     /** Has devices report something; the screens learn of it as they do of everything. */
     hear: async (...uplinks: HeardUplink[]): Promise<void> => {
       await ask('hear', { uplinks })
     },
-    open: async (path: string, { role = 'Admin', language = 'en', buildingIds = [] }: Opening = {}) => {
+    open: async (path: string, { role = 'Admin', language = 'en', buildingIds = [], before }: Opening = {}) => {
       const opener = await person(role, buildingIds)
+      await before?.(opener)
       const permissions = permissionsOf(role)
       localStorage.clear()
       sessionStorage.clear()

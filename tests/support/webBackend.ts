@@ -5,8 +5,11 @@
 import type { FastifyInstance } from 'fastify'
 import { encodeCommandResult, type CommandResult } from '../../domain/codec/rt1/commandResult.ts'
 import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
+import { renters } from '../../server/db/schema.ts'
+import { withScope } from '../../server/db/scope.ts'
 import { ingest } from '../../server/network/ingest/ingest.ts'
 import { uplink } from '../../server/network/testing/messages.ts'
 import { consentCalls } from '../../server/consent-site/consentCalls.ts'
@@ -52,9 +55,24 @@ const fixtures = {
     return listen(await buildConsentSite({ config, log, folder, texts, calls: consentCalls(app.main) }))
   },
   publishTexts: () => publishTexts(app),
+  /** Takes a declaration away that nobody agreed to. */
+  removeOptIn: async ({ id }: { id: string }) => {
+    const { token } = await aPerson(app, { role: 'SuperAdmin' })
+    return (await app.onMain({ method: 'DELETE', url: `/api/opt-in/${id}`, as: token })).statusCode
+  },
+  /** A renter of another client. */
+  foreignRenter: async () => (await anEstate(app, await aTenant(app))).renter.id,
+  /** Makes a user the one who rents; they have not agreed. */
+  rents: ({ renterId, userId }: { renterId: string; userId: string }) =>
+    withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+      await tx.update(renters).set({ userId, agreement: false }).where(eq(renters.id, renterId))
+    }),
   revocationToken: ({ email }: { email: string }) => revocationToken(app, email),
   /** Moves the backends' clock. */
-  advance: async ({ ms }: { ms: number }) => app.clock.advance(ms),
+  advance: async ({ ms }: { ms: number }) => {
+    app.clock.advance(ms)
+    return ms
+  },
 }
 export type Fixtures = typeof fixtures
 
@@ -71,7 +89,16 @@ export interface HeardUplink {
 interface Asked {
   id: number
   name: keyof Fixtures
-  args: { role: Role; buildingIds?: readonly string[]; uplinks: readonly HeardUplink[]; folder: string; email: string; ms: number }
+  args: {
+    role: Role
+    buildingIds?: readonly string[]
+    uplinks: readonly HeardUplink[]
+    folder: string
+    email: string
+    ms: number
+    renterId: string
+    userId: string
+  }
 }
 
 process.on('message', ({ id, name, args }: Asked) => {

@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
+
+let web: WebApp
+beforeAll(async () => {
+  web = await webApp()
+  await web.publishTexts()
+})
+afterAll(() => web.stop())
+
+it('says so where no home is linked to the account', async () => {
+  await web.open('/own-consent', { role: 'SubRenter' })
+  expect(await screen.findByText('No home is linked to your account')).toBeVisible()
+})
+
+it('lets a renter agree with one button, and take it back with one', async () => {
+  const estate = await web.estate()
+  const opener = await web.open('/own-consent', { role: 'MainRenter', language: 'de', before: ({ id }) => web.rents(estate.renter.id, id) })
+  expect(opener.email).toContain('mainrenter')
+  expect(await screen.findByText('Wir werten das Raumklima aus.')).toBeVisible()
+  const home = within(await screen.findByRole('article', { name: new RegExp('WE 1') }))
+  expect(home.getByText('Nicht eingewilligt')).toBeVisible()
+  const user = userEvent.setup()
+  await user.click(home.getByRole('button', { name: 'Ich willige ein' }))
+  expect(await home.findByText('Eingewilligt')).toBeVisible()
+  expect(home.getByText(/^seit /)).toBeVisible()
+  await user.click(home.getByRole('button', { name: 'Widerrufen' }))
+  expect(await home.findByRole('button', { name: 'Ich willige ein' })).toBeVisible()
+  expect(home.getByText('Widerrufen')).toBeVisible()
+})
+
+it('is no page of the office', async () => {
+  await web.open('/own-consent', { role: 'Admin' })
+  expect(await screen.findByText(/What is missing is the permission/)).toBeVisible()
+})
