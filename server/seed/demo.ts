@@ -10,6 +10,8 @@ import { demoPassword, demoSignIns, type DemoSignIn } from './demoSignIns.ts'
 import { demoEstate } from './estate.ts'
 import { demoHistory } from './history/demoHistory.ts'
 import type { History } from './history/History.ts'
+import { drawConsents } from './consents/drawConsents.ts'
+import { insertConsents } from './consents/write.ts'
 import { ensureMonthsOf, insertHistory } from './history/write.ts'
 import { insertRows } from './insertRows.ts'
 import { demoPeople } from './plan/demoPeople.ts'
@@ -47,6 +49,7 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
   const now = deps.now()
   const people = demoPeople(seededRandom(`${demoSeed} people`, now.toISOString().slice(0, 10)), demoEstate({ seed: demoSeed, now }))
   const history = withPast ? demoHistory(people.estate, people.assignments, demoSeed, now) : undefined
+  const consents = drawConsents(seededRandom(`${demoSeed} consents`, now.toISOString()), people.estate)
   const hashes = await hashesFor(deps)
   const signIns = new Set<string>(demoSignIns.map(({ email }) => email))
   const registered = people.users.map((user) =>
@@ -58,7 +61,8 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
     // another process may have been faster
     if (!(await isEmpty(tx))) return
     await insertRows(tx, users, registered)
-    await insertEstate(tx, { ...people.estate, ...(history && devicesOf(history)) })
+    await insertEstate(tx, { ...people.estate, renters: consents.renters, ...(history && devicesOf(history)) })
+    await insertConsents(tx, consents)
     if (history) await insertHistory(tx, history)
     await insertRows(tx, assignments, people.assignments)
     await insertRows(tx, functionGrants, people.functionGrants)
