@@ -1,6 +1,7 @@
 import { Link } from '@mui/material'
-import { useCanAccess, usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { useCanAccess, usePermissions, useRedirect, useRecordContext, useTranslate } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
+import { PersonalDataReference } from '../../personal-data/PersonalDataReference.tsx'
 import { ConsentsOf } from '../../consent-records/ConsentsOfReference.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
@@ -46,10 +47,14 @@ const Below = () => {
   const renter = useRecordContext<Renter>()
   const { canAccess } = useCanAccess({ resource: 'renters', action: 'edit' })
   const { permissions } = usePermissions<string[]>()
+  const redirect = useRedirect()
   if (!renter) return null
   return (
     <>
       {permissions?.includes('consent.write') && <ConsentsOf renterId={renter.id} />}
+      {permissions?.includes('consent.write') && (
+        <PersonalDataReference subject={{ kind: 'renter', id: renter.id }} onErased={() => redirect('list', 'renters')} />
+      )}
       {canAccess && <VerificationCard renter={renter} />}
     </>
   )

@@ -1,0 +1,82 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { ErasureReport } from '../../contract/main/personalData.ts'
+import { JobProgress } from '../ui/jobs/JobProgress.tsx'
+import { useRunJob } from '../ui/jobs/useRunJob.ts'
+import { saveFile } from '../ui/saveFile.ts'
+import { useFailureText } from '../ui/useFailureText.ts'
+import { eraseData, type Subject } from './personalDataCalls.ts'
+import { ReportTable } from './ReportTable.tsx'
+
+interface Props {
+  subject: Subject
+  onClose: () => void
+  /** Leaves the page of who is no more. */
+  onErased: () => void
+}
+
+const saveReport = (report: ErasureReport): void =>
+  saveFile(`erasure-${report.erasedAt.slice(0, 10)}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
+
+/** Asks for the surname, erases the person, and shows what was erased and what is kept. */
+export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  const titleId = useId()
+  const [surname, setSurname] = useState('')
+  const [report, setReport] = useState<ErasureReport>()
+  const running = useRunJob()
+  const close = report ? onErased : onClose
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const { made } = await running.run({ send: (signal) => eraseData(subject, surname.trim(), signal), made: ErasureReport })
+    if (made) setReport(made)
+  }
+  return (
+    <Dialog open onClose={running.busy ? undefined : close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <Box component="form" noValidate onSubmit={(event: FormEvent) => void send(event)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <DialogTitle id={titleId}>{translate(report ? 'personal-data.erased' : 'personal-data.eraseTitle')}</DialogTitle>
+        <DialogContent>
+          {report ? (
+            <ReportTable report={report} />
+          ) : (
+            <>
+              <Typography sx={{ mb: 2 }}>{translate('personal-data.eraseText')}</Typography>
+              <TextField
+                label={translate('personal-data.surname')}
+                value={surname}
+                onChange={(event) => setSurname(event.target.value)}
+                disabled={running.busy}
+                fullWidth
+                required
+              />
+              {running.error !== undefined && (
+                <Alert severity="error" sx={{ mt: 2 }}>
+                  {failureText(running.error)}
+                </Alert>
+              )}
+              {running.busy && (
+                <Box sx={{ mt: 2 }}>
+                  <JobProgress job={running.job} />
+                </Box>
+              )}
+            </>
+          )}
+        </DialogContent>
+        <DialogActions>
+          {report && <Button onClick={() => saveReport(report)}>{translate('personal-data.saveReport')}</Button>}
+          <Button onClick={close} disabled={running.busy}>
+            {translate(report ? 'ra.action.close' : 'ra.action.cancel')}
+          </Button>
+          {!report && (
+            <Button type="submit" variant="contained" color="error" loading={running.busy} disabled={surname.trim() === ''}>
+              {translate('personal-data.erase')}
+            </Button>
+          )}
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

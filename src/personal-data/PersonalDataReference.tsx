@@ -1,0 +1,47 @@
+import { Box, Button, Card, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
+import { exportData, type Subject } from './personalDataCalls.ts'
+
+interface Props {
+  subject: Subject
+  /** Once the person is erased and the report was read. */
+  onErased: () => void
+}
+
+/** What a person may ask for: a file with everything that is kept of them, or that it is erased. */
+export const PersonalDataReference = ({ subject, onErased }: Props) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<'export' | 'erase'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Card variant="outlined" sx={{ p: 2, mt: 2 }}>
+      <Typography variant="h6" component="h2">
+        {translate('personal-data.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {translate('personal-data.text')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button variant="outlined" onClick={() => setOpen('export')}>
+          {translate('personal-data.export')}
+        </Button>
+        <Button variant="outlined" color="error" onClick={() => setOpen('erase')}>
+          {translate('personal-data.erase')}
+        </Button>
+      </Box>
+      <ExportDialog
+        open={open === 'export'}
+        title={translate('personal-data.exportTitle')}
+        confirm={translate('personal-data.export')}
+        start={() => exportData(subject)}
+        onClose={close}
+      >
+        {translate('personal-data.exportText')}
+      </ExportDialog>
+      {open === 'erase' && <EraseDialog subject={subject} onClose={close} onErased={onErased} />}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { FakeBackend } from '../providers/testing/FakeBackend.ts'
+import { renderInApp } from '../ui/testing/inApp.tsx'
+
+let backend: FakeBackend
+beforeAll(async () => {
+  backend = await FakeBackend.start()
+})
+afterAll(() => backend.stop())
+
+const id = '0197a000-0000-7000-8000-0000000000aa'
+const call = `POST /api/renters/${id}/erasure`
+const report = {
+  erasedAt: '2026-03-01T10:00:00.000Z',
+  erased: [
+    { what: 'renters', count: 1 },
+    { what: 'climate', count: 1200 },
+  ],
+  kept: [{ what: 'proofs', count: 2, reason: 'proofOfConsent' }],
+}
+
+const show = async (language: 'en' | 'de' = 'en') => {
+  const { PersonalDataReference } = await import('./PersonalDataReference.tsx')
+  const onErased = vi.fn<() => void>()
+  await renderInApp(<PersonalDataReference subject={{ kind: 'renter', id }} onErased={onErased} />, { language })
+  return { user: userEvent.setup(), onErased }
+}
+
+it('erases only once the surname is typed, and shows what was erased and what is kept', async () => {
+  backend.on(call, () => ({ body: report }))
+  const { user, onErased } = await show()
+  await user.click(screen.getByRole('button', { name: 'Erase' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase this person?' })
+  const button = [...dialog.querySelectorAll('button')].find(({ type }) => type === 'submit')
+  expect(button).toBeDisabled()
+  await user.type(screen.getByRole('textbox', { name: /Surname/ }), 'Muster{Enter}')
+  expect(await screen.findByText('1,200')).toBeInTheDocument()
+  expect(screen.getByText('Kept: that somebody agreed, without the person')).toBeInTheDocument()
+  expect(backend.calls(call).map(({ body }) => body)).toEqual([{ surname: 'Muster' }])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(onErased).toHaveBeenCalledOnce())
+})
+
+it('says that the surname is another one, in German too', async () => {
+  backend.on(call, () => ({ status: 422, body: { error: 'rule', fields: { surname: 'surnameDiffers' } } }))
+  const { user, onErased } = await show('de')
+  await user.click(screen.getByRole('button', { name: 'Löschen' }))
+  await user.type(await screen.findByRole('textbox', { name: /Nachname/ }), 'Falsch{Enter}')
+  expect(await screen.findByText(/nicht der Nachname dieser Person/)).toBeInTheDocument()
+  expect(onErased).not.toHaveBeenCalled()
+})

@@ -1,0 +1,20 @@
+import { personalData } from '../../contract/main/personalData.ts'
+import { main } from '../providers/api.ts'
+
+/** Of whom: a renter, or the person of a record of consent; by whose surname an erasure is confirmed. */
+export interface Subject {
+  readonly kind: 'renter' | 'record'
+  readonly id: string
+}
+
+/** Starts the export of everything that is kept of somebody. */
+export const exportData = ({ kind, id }: Subject): Promise<unknown> =>
+  kind === 'renter'
+    ? main(personalData.exportRenter, { params: { id } }, { preferAsync: true })
+    : main(personalData.exportPerson, { params: { agreementId: id } }, { preferAsync: true })
+
+/** Starts their erasure. Errors: rule 422 where the surname is another one. */
+export const eraseData = ({ kind, id }: Subject, surname: string, signal: AbortSignal): Promise<unknown> =>
+  kind === 'renter'
+    ? main(personalData.eraseRenter, { params: { id }, body: { surname } }, { preferAsync: true, signal })
+    : main(personalData.erasePerson, { params: { agreementId: id }, body: { surname } }, { preferAsync: true, signal })
