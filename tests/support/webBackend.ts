@@ -66,6 +66,7 @@ const fixtures = {
   rents: ({ renterId, userId }: { renterId: string; userId: string }) =>
     withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
       await tx.update(renters).set({ userId, agreement: false }).where(eq(renters.id, renterId))
+      return renterId
     }),
   revocationToken: ({ email }: { email: string }) => revocationToken(app, email),
   /** Moves the backends' clock. */
