@@ -28,13 +28,16 @@ const latest = (kind: LegalTextKind) => async (context: SampleContext) => {
 const own = ({ app, estate, person }: SampleContext): Promise<unknown> =>
   withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ userId: person.id }).where(eq(renters.id, estate.renter.id)))
 
-/** A record of the side's renter, as the office writes it down. */
-const aRecord = ({ app, estate }: SampleContext): Promise<string> =>
-  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+/** A record of a renter of the side, as the office writes it down. */
+const aRecord = async ({ app, side }: SampleContext): Promise<string> => {
+  // a renter has one record at a time: another one for each sample
+  const estate = await side.fresh()
+  return withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
     const [renter] = await tx.select().from(renters).where(eq(renters.id, estate.renter.id))
     const [id = ''] = renter ? await recordAgreements(tx, [renter], { channel: 'office', userId: null, now: app.clock.now() }) : []
     return id
   })
+}
 
 const ofRecord =
   (more: (context: SampleContext) => Sample) =>
