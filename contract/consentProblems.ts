@@ -19,13 +19,17 @@ export const reasonText = (t: Translate, reason: string): string => {
   return text === key ? t('reasons.invalidValue') : text
 }
 
+/** Whether what was agreed to is not what holds any more. */
+export const isOutdated = ({ status, fields }: RefusedCall): boolean => status === 404 || fields?.['optInId'] !== undefined
+
 /** Why a declaration was not taken, in words (spec 2 §8). `t`: the texts of consent-site.json. */
-export const submitProblem = (t: Translate, { status, fields = {}, retryAfter }: RefusedCall): string => {
+export const submitProblem = (t: Translate, refused: RefusedCall): string => {
+  const { status, fields = {}, retryAfter } = refused
   const wrong = submissionFields.filter((field) => fields[field] !== undefined)
   if (status === 409) return t('problems.emailTaken')
   if (status === 429) return tooMany(t, retryAfter)
   if (status === 0) return t('problems.offline')
-  if (status === 404 || fields['optInId'] !== undefined) return t('problems.textChanged')
+  if (isOutdated(refused)) return t('problems.textChanged')
   if (wrong.length === 0) return t('problems.submit')
   return `${t('problems.check')} ${wrong.map((field) => `${t(`form.${field}`)} (${reasonText(t, fields[field] ?? '')})`).join(', ')}`
 }

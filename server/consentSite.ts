@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { revokeProblem, submitProblem } from '../contract/consentProblems.ts'
+import { isOutdated, revokeProblem, submitProblem } from '../contract/consentProblems.ts'
 import { placeOf, variantOf, type SitePlace, type SiteValues } from '../contract/consentSite.ts'
 import type { Language } from '../domain/limits.ts'
 import { builtSite, isPage } from './builtSite.ts'
@@ -120,7 +120,11 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     if (place.page !== 'declaration' || !(form instanceof URLSearchParams)) return missing(reply)
     const problem = await calls.signup(submissionOf(form, language), sender)
     if (!problem) return reply.redirect(`${path}?submitted`, 303)
-    return send(reply.code(problem.status), visit, { problem: submitProblem(sentences[language], problem), values: valuesOf(form) })
+    return send(reply.code(problem.status), visit, {
+      problem: submitProblem(sentences[language], problem),
+      // nobody has agreed to what took its place
+      values: { ...valuesOf(form), ...(isOutdated(problem) && { agreed: false }) },
+    })
   })
   return app
 }

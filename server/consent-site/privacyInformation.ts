@@ -14,7 +14,11 @@ export const privacyInformation = async (app: FastifyInstance, { texts }: { text
       const { hash, number, publishedAt } = dataPrivacy
       const known = made.get(language)
       const file = known?.hash === hash ? known.file : privacyPdf({ ...dataPrivacy[language], language, number, publishedAt })
-      if (file !== known?.file) made.set(language, { hash, file })
+      if (file !== known?.file) {
+        made.set(language, { hash, file })
+        // what failed once is tried again
+        file.catch(() => made.delete(language))
+      }
       const etag = `"${hash}"`
       reply
         .header('etag', etag)

@@ -59,6 +59,16 @@ const typedOf = (row: Person['records'][number] | undefined) => {
   return typed
 }
 
+const withoutCode = (row: Person['renters'][number]) => {
+  const { verificationCodeHash: _, ...open } = row
+  return open
+}
+
+const withoutPassword = (row: Person['accounts'][number]['user']) => {
+  const { passwordHash: _, ...open } = row
+  return open
+}
+
 /** All parts of the file but the measurements, which do not fit in memory at once. */
 export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
   const { homes, records, accounts, traces } = person
@@ -94,7 +104,7 @@ export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
   )
   const runs = homes.filter(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || endsOn >= today)).map(({ unitId }) => unitId)
   return {
-    renters: person.renters.map(({ verificationCodeHash: _, ...row }) => row),
+    renters: person.renters.map(withoutCode),
     leases: await tx
       .select()
       .from(leases)
@@ -125,7 +135,7 @@ export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
             .from(appointments)
             .where(or(...lived))
             .orderBy(asc(appointments.startsAt)),
-    accounts: accounts.map(({ user: { passwordHash: _, ...user } }) => ({
+    accounts: accounts.map(({ user: whole }) => withoutPassword(whole)).map((user) => ({
       ...user,
       roles: roles.filter(({ userId }) => userId === user.id).map(({ tenantId, role }) => ({ tenantId, role })),
       sessions: sessionRows

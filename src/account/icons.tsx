@@ -1,14 +1,5 @@
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.8, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** The mark of favicon.svg. */
-export const Mark = () => (
-  <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="8" fill="var(--accent)" />
-    <path d="M8 9.5 16 23l8-13.5" fill="none" stroke="var(--on-accent)" strokeWidth="3.2" strokeLinecap="round" strokeLinejoin="round" />
-    <path d="M12.2 9.5h7.6" stroke="var(--on-accent)" strokeOpacity="0.55" strokeWidth="3.2" strokeLinecap="round" />
-  </svg>
-)
-
 export const EyeIcon = ({ crossed }: { crossed: boolean }) => (
   <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" {...stroke}>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { consentApp, type ConsentApp } from '../../tests/support/consentApp.tsx'
 
 let site: ConsentApp
@@ -130,10 +131,18 @@ describe('the form', () => {
   })
 
   it('takes over what was typed before its script ran', async () => {
-    const opened = site.open('/en')
-    await waitFor(() => expect(document.getElementById('city')).toBeInstanceOf(HTMLInputElement))
-    await opened
-    expect(send()).toBeDisabled()
+    const user = await site.open('/en', {
+      before: (page) => {
+        for (const name of ['firstName', 'surname', 'email', 'street', 'number', 'zipCode', 'city']) {
+          const input = page.querySelector<HTMLInputElement>(`#${name}`)
+          if (input) input.value = { email: 'erika@example.test', zipCode: '10115' }[name] ?? 'Erika'
+        }
+      },
+    })
+    expect(within(screen.getByText(/^Please complete or correct/)).getAllByRole('link')).toHaveLength(1)
+    expect(field('City')).toHaveValue('Erika')
+    await user.click(screen.getByRole('checkbox'))
+    expect(send()).toBeEnabled()
   })
 })
 
@@ -181,6 +190,21 @@ describe('sending', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached. What you entered is still here; please try again.'))
     expect(typed()).toEqual(Object.values(entries))
     expect(send()).toBeEnabled()
+  })
+
+  it('shows the declaration that holds where the one that was agreed to does not any more, and asks for consent anew', async () => {
+    const { optInId } = z.object({ optInId: z.string() }).parse(await site.ask('publishTexts'))
+    await waitFor(async () => expect(await (await fetch('/en')).text()).toContain(optInId))
+    const user = await site.open('/en')
+    await fill(user, { 'E-mail address': 'outdated@example.test' })
+    expect(await site.ask('removeOptIn', { id: optInId })).toBe(204)
+    await user.click(send())
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^The declaration was replaced meanwhile/))
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    expect(field('E-mail address')).toHaveValue('outdated@example.test')
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(send())
+    await screen.findByRole('heading', { name: /Thank you/ })
   })
 
   it('says how long to wait after too many', async () => {

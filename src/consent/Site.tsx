@@ -1,16 +1,15 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import type { SiteData } from '../../contract/consentSite.ts'
 import { footerCopyrightYear, languages, type Language } from '../../domain/limits.ts'
+import { languageNames } from '../providers/language.ts'
+import { Mark } from '../ui/Mark.tsx'
 import { Declaration, Submitted } from './Declaration.tsx'
-import { Mark } from './icons.tsx'
 import { pageOf, type LoadedPage } from './pageOf.ts'
 import { Revocation, Revoked } from './Revocation.tsx'
 import { SiteContext, useSite } from './SiteContext.tsx'
 import { NotFound, TextPage } from './TextPage.tsx'
 import { titleOf } from './titleOf.ts'
 import { Toasts, type Toast } from './Toasts.tsx'
-
-const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 /** Links to the same page in the other language; where scripts run, what is typed stays. */
 function Languages() {

@@ -13,7 +13,7 @@ export function TextPage({ page }: { page: 'imprint' | 'privacy' }) {
       {page === 'privacy' && data.hasPrivacy && (
         <p>
           <a href={privacyPdf(data.language)} download>
-            {t('pdf.label')} (PDF)
+            {t('pdf.link')}
           </a>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { submitProblem } from '../../contract/consentProblems.ts'
+import { isOutdated, submitProblem } from '../../contract/consentProblems.ts'
 import { submissionFields, whyNotSubmission, type SubmissionDraft, type SubmissionField } from '../../domain/consent/submission.ts'
 import { consentCalls } from './consentCalls.ts'
 import { embeddingHost } from './embeddingHost.ts'
@@ -35,7 +35,7 @@ const noChange = () => () => undefined
 
 /** The declaration's form: checked on every change, sent once; what is wrong with a field is shown once it was left or sending was tried. */
 export function useConsentForm() {
-  const { data, t, say, show } = useSite()
+  const { data, t, say, show, changeLanguage } = useSite()
   const ref = useRef<HTMLFormElement>(null)
   // rendered without scripts, the form works without them: nothing is held back that no script would let go
   const scripted = useSyncExternalStore(
@@ -66,9 +66,10 @@ export function useConsentForm() {
     }
   }, [])
 
+  const touch = (field: SubmissionField) => setTouched((known) => new Set([...known, field]))
   const focus = (field: SubmissionField) => {
     // the reason has to be there before the focus, or a screen reader reads the field without it
-    flushSync(() => setTouched(new Set([...touched, field])))
+    flushSync(() => touch(field))
     ref.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
   }
 
@@ -97,6 +98,11 @@ export function useConsentForm() {
       show('submitted')
       return
     }
+    if (isOutdated(problem)) {
+      // the one that holds takes its place, and nobody has agreed to that
+      await changeLanguage(data.language)
+      form.querySelector<HTMLInputElement>('#agreed')?.click()
+    }
     const fields = problem.status === 409 ? { email: 'emailTaken' } : (problem.fields ?? {})
     setRefused(fields)
     say('danger', submitProblem(t, problem))
@@ -120,10 +126,10 @@ export function useConsentForm() {
         const { name, type } = target
         setDraft(read(ref.current))
         setRefused(({ [name]: _changed, ...rest }) => rest)
-        if (type === 'checkbox' && isField(name)) setTouched(new Set([...touched, name]))
+        if (type === 'checkbox' && isField(name)) touch(name)
       },
       onBlur: ({ target }: FocusEvent) => {
-        if (target instanceof HTMLInputElement && isField(target.name)) setTouched(new Set([...touched, target.name]))
+        if (target instanceof HTMLInputElement && isField(target.name)) touch(target.name)
       },
       onKeyDown: ({ key, target }: KeyboardEvent) => {
         if (key === 'Enter' && target instanceof HTMLInputElement && wrong.length > 0) insist(wrong)

@@ -9,6 +9,8 @@ import { startBackend } from './webApp.tsx'
 interface Opening {
   /** The backend is not reached. */
   offline?: boolean
+  /** What happens on the page before its script has run. */
+  before?: (page: HTMLElement) => void
 }
 
 /**
@@ -25,7 +27,7 @@ export const consentApp = async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   return {
     ask,
-    open: async (path: string, { offline = false }: Opening = {}) => {
+    open: async (path: string, { offline = false, before }: Opening = {}) => {
       history.replaceState(null, '', path)
       const html = await (await fetch(path)).text()
       const page = pageOf(html)
@@ -36,6 +38,7 @@ export const consentApp = async () => {
       document.body.replaceChildren(...parsed.querySelectorAll('#root'))
       const container = document.getElementById('root')
       if (!container) throw new Error('the page has no root')
+      before?.(container)
       const first = offline ? { ...page, data: { ...page.data, main: main.replace(/\d+$/, '9') } } : page
       render(<Site first={first} />, { container, hydrate: true })
       return userEvent.setup()
