@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { ErasureReport } from '../../contract/main/personalData.ts'
+import type { ErasureReport } from '../../contract/main/personalData.ts'
 import { settleRenters } from '../consent/settleRenters.ts'
 import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, jobs, mails, renters, savedFilters, users } from '../db/schema.ts'
 import { withScope, type Tx } from '../db/scope.ts'

@@ -135,13 +135,15 @@ export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
             .from(appointments)
             .where(or(...lived))
             .orderBy(asc(appointments.startsAt)),
-    accounts: accounts.map(({ user: whole }) => withoutPassword(whole)).map((user) => ({
-      ...user,
-      roles: roles.filter(({ userId }) => userId === user.id).map(({ tenantId, role }) => ({ tenantId, role })),
-      sessions: sessionRows
-        .filter(({ userId }) => userId === user.id)
-        .map(({ createdAt, lastUsedAt, expiresAt, revokedAt }) => ({ createdAt, lastUsedAt, expiresAt, revokedAt })),
-    })),
+    accounts: accounts
+      .map(({ user: whole }) => withoutPassword(whole))
+      .map((user) => ({
+        ...user,
+        roles: roles.filter(({ userId }) => userId === user.id).map(({ tenantId, role }) => ({ tenantId, role })),
+        sessions: sessionRows
+          .filter(({ userId }) => userId === user.id)
+          .map(({ createdAt, lastUsedAt, expiresAt, revokedAt }) => ({ createdAt, lastUsedAt, expiresAt, revokedAt })),
+      })),
     consents: consents.map((consent) => {
       return { ...consent, person: typedOf(records.find(({ agreementId }) => agreementId === consent.id)) }
     }),
