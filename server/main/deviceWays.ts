@@ -15,9 +15,7 @@ const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
 
 /** What a list shows lies in memory, where a row here and there costs little; and a page is no work to compile code or start processes for. */
 const expectMemory = (tx: Tx) =>
-  tx.execute(
-    sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`,
-  )
+  tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
 
 const setScans = (tx: Tx, to: 'on' | 'off') =>
   tx.execute(

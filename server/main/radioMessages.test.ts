@@ -30,7 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const list = async (what: string, as: string) => (await app.onMain({ url: `/api/radio/${what}`, as })).json<{ items: Record<string, unknown>[]; total: number }>()
+const list = async (what: string, as: string) =>
+  (await app.onMain({ url: `/api/radio/${what}`, as })).json<{ items: Record<string, unknown>[]; total: number }>()
 
 describe('devices that are not known', () => {
   it('are shown to who registers devices, with what was heard of them', async () => {

@@ -216,7 +216,10 @@ export const sensors = mainSchema.table(
     spreadingFactor: smallint(),
     bytesUp: bigint({ mode: 'number' }).notNull().default(0),
     /** Session and counter of the latest uplinks that are no measurements: each counts once, however often it comes. */
-    recent: text().array().notNull().default(sql`'{}'`),
+    recent: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Time of the uplink that the values below are of. */
     measuredAt: instant(),
     devAddr: text(),
