@@ -5,8 +5,11 @@
 import type { FastifyInstance } from 'fastify'
 import { encodeCommandResult, type CommandResult } from '../../domain/codec/rt1/commandResult.ts'
 import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
+import { isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
+import { downlinkFrames } from '../../server/db/schema.ts'
+import { withScope } from '../../server/db/scope.ts'
 import { ingest } from '../../server/network/ingest/ingest.ts'
 import { uplink } from '../../server/network/testing/messages.ts'
 import { anEstate, assign } from './estate.ts'
@@ -41,6 +44,13 @@ const fixtures = {
       app.deps,
       uplinks.map(({ results, ...given }) => uplink({ ...given, ...(results && { port: 3, bytes: encodeCommandResult(results) }) })),
     ),
+  /** Gives what waits for devices to the network server, which there is none of here. */
+  giveOut: () =>
+    withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+      const at = app.deps.now().toISOString()
+      await tx.update(downlinkFrames).set({ enqueuedAt: at, nextAttemptAt: at }).where(isNull(downlinkFrames.enqueuedAt))
+      return true
+    }),
 }
 export type Fixtures = typeof fixtures
 
