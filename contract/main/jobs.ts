@@ -40,7 +40,7 @@ export const jobs = {
     ...common,
     params,
     reply: file,
-    errors: ['notFound', 'jobNotFinished'],
+    errors: ['notFound', 'jobNotFinished', 'forbidden'],
   }),
   cancel: endpoint({
     method: 'POST',

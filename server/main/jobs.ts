@@ -4,6 +4,8 @@ import { jobs as contract } from '../../contract/main/jobs.ts'
 import { boundedCount, orderOf, pageOf } from '../db/page.ts'
 import { jobs as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
+import { DeviceExportInput } from '../export/deviceExport.ts'
+import { reachesDevices } from '../export/exportReach.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { handlersFor, type FileReply } from '../http/handler.ts'
 import { found, refuse } from '../http/refusal.ts'
@@ -80,6 +82,9 @@ export const jobs = handlersFor(contract, {
       .where(and(eq(table.id, params.id), own(actor)))
     const job = found(row)
     if (!ended(job)) return refuse('jobNotFinished')
+    // a file over several clients is not for who has lost one of them since
+    const input = job.kind === 'deviceExport' ? DeviceExportInput.safeParse(job.input).data : undefined
+    if (input && !reachesDevices(actor.rights, input.tenantIds)) return refuse('forbidden')
     if (job.fileKey) return { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) }
     return job.result === null
       ? undefined
