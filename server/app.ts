@@ -2,6 +2,7 @@ import { speakInCodes } from '../contract/zodErrors.ts'
 import { startCommandRunners } from './commands/runners.ts'
 import type { BaseDeps, Deps } from './deps.ts'
 import { accessTokenVerifier } from './http/accessToken.ts'
+import { closeBackend } from './http/closeBackend.ts'
 import { buildBackend } from './http/backend.ts'
 import { installationKeys } from './http/keys.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -66,7 +67,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
       stopping.abort()
       // streams never end by themselves
       await live.stop()
-      await Promise.all([main.close(), identity.close()])
+      await Promise.all([main, identity].map(closeBackend))
       await worker.stop()
       await commandRunners.stop()
       await registrar.stop()

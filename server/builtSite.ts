@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 
 interface BuiltSiteOptions {
   log: FastifyBaseLogger
@@ -15,6 +15,8 @@ interface BuiltSiteOptions {
   policy: Record<string, readonly string[]>
 }
 
+const notFound = (reply: FastifyReply) => reply.code(400).type('text/plain').send('Not found')
+
 /** A server of what the build made: files under a hashed name for a year, packed as they lie there, and a strict policy. Pages are its caller's. */
 export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFiles = false, policy }: BuiltSiteOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
@@ -25,7 +27,7 @@ export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFi
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: 16 * 1024,
     // an address that is none
-    frameworkErrors: (_error, _request, reply) => reply.code(400).type('text/plain').send('Not found'),
+    frameworkErrors: (_error, _request, reply) => notFound(reply),
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },

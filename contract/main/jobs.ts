@@ -40,7 +40,7 @@ export const jobs = {
     ...common,
     params,
     reply: file,
-    errors: ['notFound', 'jobNotFinished', 'fileWithdrawn'],
+    errors: ['notFound', 'jobNotFinished', 'fileWithdrawn', 'forbidden'],
   }),
   cancel: endpoint({
     method: 'POST',

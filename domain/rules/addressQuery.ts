@@ -114,7 +114,7 @@ export const parseAddressQuery = (text: string): AddressQuery => {
   const lines = text
     .normalize('NFC')
     .replace(/(?<=\p{L}\.)(?=\d)/gu, ' ')
-    .replace(/(?<!\S)(?:DE|D|AT|A|CH)\s?[-–]\s?(?=\d{4,5}(?!\S*\d))/gi, '')
+    .replace(/(?<!\S)(?:DE|D|AT|A|CH)\s?[-–]\s?(?=\d{4,5}(?![^\s,;]))/gi, '')
     .split(/[,;\n]/)
     .map((line) => line.trim())
     .filter(Boolean)

@@ -43,17 +43,15 @@ const schedule = (n: number, ...entries: Given[]) =>
     await tx.insert(targetTemperatureSchedules).values({ id: scheduleId, ...own })
     for (const { at, repeat = 'none', targetTemperature = null, modifier = null } of entries) {
       const entry = { scheduledAt: radio.at(at), repeat }
-      await tx
-        .insert(scheduleEntries)
-        .values({
-          id: orderedId(radio.clock.now()),
-          scheduleId,
-          ...own,
-          ...entry,
-          targetTemperature,
-          modifier,
-          nextAt: nextDue(entry, radio.clock.now().getTime()),
-        })
+      await tx.insert(scheduleEntries).values({
+        id: orderedId(radio.clock.now()),
+        scheduleId,
+        ...own,
+        ...entry,
+        targetTemperature,
+        modifier,
+        nextAt: nextDue(entry, radio.clock.now().getTime()),
+      })
     }
   })
 

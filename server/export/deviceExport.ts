@@ -7,7 +7,7 @@ import type { ListedDevice } from '../../contract/main/globalDeviceList.ts'
 import { languages } from '../../domain/limits.ts'
 import { thermostats as table } from '../db/schema.ts'
 import { shownHomes } from '../consent/filesOfHomes.ts'
-import type { JobKind, JobRun } from '../jobs/kinds.ts'
+import { JobFailure, type JobKind, type JobRun } from '../jobs/kinds.ts'
 import { deviceCondition } from '../main/deviceListFilter.ts'
 import { deviceRows } from '../main/deviceListRows.ts'
 import { dayOf } from '../main/today.ts'
@@ -16,6 +16,7 @@ import { writeCsv } from '../spreadsheet/writeCsv.ts'
 import { writeXlsx } from '../spreadsheet/writeXlsx.ts'
 import { deviceListColumns } from './deviceListColumns.ts'
 import { deviceListWords } from './deviceListWords.ts'
+import { stillReachesDevices } from './exportReach.ts'
 import { xlsxType } from './taxonomyExport.ts'
 
 /** What an export's job is given: the clients that the actor saw when it was asked for, and the filters. */
@@ -38,11 +39,18 @@ const columns = Object.entries(deviceListColumns)
  * The thermostats by EUI, batch by batch, each batch a transaction of its own: a single one would keep the embedded database's one
  * connection, and with it everybody, waiting until the end.
  */
-async function* devices({ inScope, deps, signal, progress }: JobRun, where: SQL | undefined, total: number, homes: Set<string>): AsyncGenerator<ListedDevice> {
+async function* devices(
+  { inScope, deps, signal, progress }: JobRun,
+  where: SQL | undefined,
+  total: number,
+  homes: Set<string>,
+  check: () => Promise<void>,
+): AsyncGenerator<ListedDevice> {
   let last: string | undefined
   let done = 0
   for (;;) {
     signal.throwIfAborted()
+    await check()
     const from = last
     const found = await inScope((tx) => {
       const behind = and(where, from === undefined ? undefined : gt(table.eui, from)) ?? sql`true`
@@ -64,13 +72,16 @@ async function* first(rows: AsyncIterator<Cell[]>, most: number): AsyncGenerator
   }
 }
 
-/** Writes the device list that filters leave to a file; a device that moves meanwhile stands in it once, as it was when it was read. Result: the file. */
+/** Writes the device list that filters leave to a file, as long as who asked for it may see it; a device that moves meanwhile stands in it once, as it was when it was read. Result: the file. */
 export const deviceExport: JobKind = async (run) => {
   const { tenantIds, filters, format, language } = DeviceExportInput.parse(run.input)
   const { deps, inScope } = run
   const words = deviceListWords[language]
   const madeAt = deps.now().toISOString()
   const homes = new Set<string>()
+  const check = async () => {
+    if (!(await stillReachesDevices(deps, run.actor.userId, tenantIds))) throw new JobFailure('forbidden')
+  }
   const { where, total } = await inScope(async (tx) => {
     const condition = await deviceCondition(tx, { tenantIds }, filters, deps.now())
     const [row] = await tx.select({ n: count() }).from(table).where(condition)
@@ -78,7 +89,7 @@ export const deviceExport: JobKind = async (run) => {
   })
   const headers = columns.map(([key]) => words.columns[key] ?? key)
   async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const device of devices(run, where, total, homes)) yield columns.map(([, { cell }]) => cell(device, words))
+    for await (const device of devices(run, where, total, homes, check)) yield columns.map(([, { cell }]) => cell(device, words))
   }
   const write = async (stream: Writable): Promise<void> => {
     const rows = cells()

@@ -79,7 +79,15 @@ const orCommittedRefusal = (run: () => Promise<unknown>): Promise<unknown> =>
 const send = (endpoint: EndpointSpec, status: number, body: unknown, reply: FastifyReply) => {
   if (endpoint.reply === nothing) return reply.code(status).send()
   if (endpoint.reply === events && isEventReply(body))
-    return reply.code(200).header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(body.stream)
+    return (
+      reply
+        .code(200)
+        .header('content-type', 'text/event-stream')
+        .header('x-accel-buffering', 'no')
+        // an idle connection would keep a server that stops waiting for its time-out
+        .header('connection', 'close')
+        .send(body.stream)
+    )
   if (endpoint.reply === file) return isFileReply(body) ? sendFile(reply, body) : reply.code(204).send()
   return reply.code(status).send(body)
 }

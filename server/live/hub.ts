@@ -84,6 +84,7 @@ export interface LiveHub {
 /** Passes on what any process tells (server/live/tell.ts). A change of somebody's rights ends their streams; they ask anew. */
 export const startLiveHub = async (deps: Deps): Promise<LiveHub> => {
   const listeners = new Set<Listener>()
+  let isStopped = false
   const unlisten = await deps.db.listen(liveChannel, (payload) => {
     const notice = LiveNotice.safeParse(JSON.parse(payload))
     if (notice.success) for (const listener of listeners) listener.hear(notice.data)
@@ -95,9 +96,12 @@ export const startLiveHub = async (deps: Deps): Promise<LiveHub> => {
     listen: (actor, seconds) => {
       const listener = new Listener(actor, seconds, (gone) => listeners.delete(gone))
       listeners.add(listener)
+      // who comes back while the server stops would keep it from ending
+      if (isStopped) listener.end()
       return listener.stream
     },
     stop: async () => {
+      isStopped = true
       for (const listener of listeners) listener.end()
       await Promise.all([unlisten(), unlistenRights()])
     },

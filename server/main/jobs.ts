@@ -5,6 +5,8 @@ import { showsWithdrawn } from '../consent/filesOfHomes.ts'
 import { boundedCount, orderOf, pageOf } from '../db/page.ts'
 import { jobs as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
+import { DeviceExportInput } from '../export/deviceExport.ts'
+import { reachesDevices } from '../export/exportReach.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { handlersFor, type FileReply } from '../http/handler.ts'
 import { found, refuse } from '../http/refusal.ts'
@@ -89,6 +91,9 @@ export const jobs = handlersFor(contract, {
     const job = found(row)
     if (!ended(job)) return refuse('jobNotFinished')
     if (job.fileKey && (await showsWithdrawn(tx, job, now))) return refuse('fileWithdrawn')
+    // a file over several clients is not for who has lost one of them since
+    const input = job.kind === 'deviceExport' ? DeviceExportInput.safeParse(job.input).data : undefined
+    if (input && !reachesDevices(actor.rights, input.tenantIds)) return refuse('forbidden')
     if (job.fileKey) return { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) }
     return job.result === null
       ? undefined

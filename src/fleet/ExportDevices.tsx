@@ -32,7 +32,7 @@ export const ExportDevices = () => {
         start={() => main(globalDeviceList.operationExport, { query: { ...filters, format, Language: language } }, { preferAsync: true })}
         onClose={() => setOpen(false)}
       >
-        {translate(total !== undefined && total > totalBound ? 'fleet.export.more' : 'fleet.export.text', { smart_count: total ?? 0, count })}
+        {translate(total !== undefined && total > totalBound ? 'fleet.export.more' : 'fleet.export.text', { smart_count: total ?? 0, number: count })}
         <RadioGroup
           row
           aria-label={translate('fleet.export.format')}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Estate } from '../../tests/support/estate.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
@@ -69,6 +69,24 @@ describe('the device list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: 'Saved filters' }))
     expect(await screen.findByRole('menuitem', { name: /^Everything online/ })).toBeVisible()
+  })
+
+  it('writes what is found into a file, by a job', async () => {
+    const saved: string[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:devices', revokeObjectURL: () => undefined }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ q: estate.thermostat.eui }))}`)
+    const user = userEvent.setup()
+    await rowOf(estate.thermostat.eui)
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Export the thermostats' }))
+    expect(dialog.getByText('The thermostat of these filters is written into a file.')).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: '.csv' }))
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Thermostats .*\.csv$/)]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('plans a bulk update for what is ticked', async () => {

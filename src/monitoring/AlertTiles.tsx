@@ -31,8 +31,8 @@ export const AlertTiles = ({ counts, chosen, onChoose }: Props) => {
             sx={{
               display: 'flex',
               justifyContent: 'flex-start',
-              gap: 1.5,
-              p: 1.75,
+              gap: { xs: 1, sm: 1.5 },
+              p: { xs: 1.25, sm: 1.75 },
               border: 1,
               borderColor: on ? 'primary.main' : 'divider',
               borderRadius: 1,

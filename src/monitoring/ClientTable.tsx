@@ -9,6 +9,9 @@ import { useStatistic } from './useStatistic.ts'
 /** Shown before the rest is asked for. */
 const first = 8
 
+/** A phone has room for the total, and the tiles above tell the types. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+
 /** The alerts of the last 24 hours of each client; a press shows its alone. */
 export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void }) => {
   const translate = useTranslate()
@@ -29,7 +32,7 @@ export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void
             <TableRow>
               <TableCell>{translate('thermostats.fields.tenantName')}</TableCell>
               {alertTypes.map((type) => (
-                <TableCell key={type} align="right">
+                <TableCell key={type} align="right" sx={wide}>
                   {translate(`monitoring.types.${type}`)}
                 </TableCell>
               ))}
@@ -49,7 +52,7 @@ export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void
                   )}
                 </TableCell>
                 {alertTypes.map((type) => (
-                  <TableCell key={type} align="right" sx={byType[type] === 0 ? { color: 'text.secondary' } : {}}>
+                  <TableCell key={type} align="right" sx={{ ...wide, ...(byType[type] === 0 && { color: 'text.secondary' }) }}>
                     {number(byType[type])}
                   </TableCell>
                 ))}

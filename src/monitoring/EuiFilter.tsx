@@ -24,7 +24,7 @@ export const EuiFilter = ({ source, label }: Props) => {
   const { field } = useInput({ source, format: (value: unknown) => value, parse: (value: unknown) => value })
   const value: unknown = field.value
   return (
-    <Box sx={{ width: 220 }}>
+    <Box sx={{ width: { xs: 'calc(100vw - 39px)', sm: 220 }, maxWidth: '100%' }}>
       <AsyncPicker<string>
         label={translate(label)}
         queryKey={['alert-euis']}

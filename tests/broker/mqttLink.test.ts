@@ -153,6 +153,28 @@ it('waits for a broker that is not there yet, and can be closed meanwhile', asyn
   await vi.waitFor(() => expect(link.isConnected()).toBe(true), 10_000)
 })
 
+it('signs in with the user and password of the address, and never gets in without', async () => {
+  const guarded = await startMosquitto({ user: { name: 'ventil', password: 'p@ss/wörd' } })
+  try {
+    const connect = (address: string, clientId: string) => {
+      const onConnect = vi.fn<() => void>()
+      const link = openMqttLink({ url: address, clientId, receiveMaximum: 10, reconnectMs: 50 }, { onConnect, onMessage: () => {} }, pino({ level: 'silent' }))
+      links.push(link)
+      return { link, onConnect }
+    }
+    const as = (password: string) => guarded.url.replace('//', `//ventil:${encodeURIComponent(password)}@`)
+    const [wrong, without, right] = [connect(as('wrong'), 'wrong'), connect(guarded.url, 'without'), connect(as('p@ss/wörd'), 'right')]
+    await vi.waitFor(() => expect(right.link.isConnected()).toBe(true), 10_000)
+    expect(right.link.address).toBe(guarded.url)
+    await right.link.publish('somebody/else', 'x')
+    expect([wrong.onConnect, without.onConnect].map((onConnect) => onConnect.mock.calls.length)).toEqual([0, 0])
+    await expect(wrong.link.publish('somebody/else', 'x')).rejects.toThrow('not connected')
+    for (const link of links.splice(0)) await link.close()
+  } finally {
+    await guarded.remove()
+  }
+})
+
 it('names its broker without what is secret', async () => {
   const link = openMqttLink(
     { url: broker.url.replace('//', '//user:hunter2@'), clientId: 'ventil-secret', receiveMaximum: 10 },

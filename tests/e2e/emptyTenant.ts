@@ -18,7 +18,10 @@ const post = async (url: string, body: unknown, token?: string): Promise<unknown
 const signIn = async ({ identity }: RunningVentil, role: string) =>
   Session.parse(await post(`${identity}/api/auth/login`, { email: `${role}@demo.ventil.test`, password: 'ventil-demo-2026' }))
 
-/** A client without anything in it, which the demo's Admin may enter from the next sign-in on. Gives its name. */
+/**
+ * A client without anything in it, which the demo's Admin may enter from the next sign-in on. Gives its name, which is to begin with a Z:
+ * the first client by name is the one that other tests begin in.
+ */
 export const anEmptyTenant = async (ventil: RunningVentil, name: string): Promise<string> => {
   const [{ accessToken }, { user }] = [await signIn(ventil, 'superadmin'), await signIn(ventil, 'admin')]
   const { id } = Made.parse(await post(`${ventil.main}/api/tenants`, { name }, accessToken))

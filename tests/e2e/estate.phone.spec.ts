@@ -1,11 +1,10 @@
-import { expect, test } from './fixtures.ts'
+import { expect, settled, test } from './fixtures.ts'
 
 test('a phone shows the lists without cutting the page off, in both languages', async ({ page, signIn }) => {
   await signIn('customer', 'de')
   for (const path of ['/', '/buildings', '/building-units', '/rooms', '/radiators', '/estate', '/profile']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       `${path} scrolls sideways`,

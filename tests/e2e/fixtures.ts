@@ -56,4 +56,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 })
 
+/** Waits until a page shows what it has: a stream of live changes stays open, so that the network is never idle. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  await expect(page.locator('[role=progressbar]:not([aria-valuenow]), .MuiSkeleton-root, [aria-busy=true]')).toHaveCount(0)
+}
+
 export { expect }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -33,8 +33,22 @@ export interface Mosquitto {
   remove(): Promise<void>
 }
 
+interface MosquittoOptions {
+  /** Who alone may connect; without it everybody may. */
+  user?: { name: string; password: string }
+}
+
+/** The file of passwords that a broker reads. */
+const passwordFile = async (folder: string, { name, password }: { name: string; password: string }): Promise<string> => {
+  const path = join(folder, 'passwords')
+  await writeFile(path, '')
+  const { status } = spawnSync('mosquitto_passwd', ['-b', path, name, password], { stdio: 'ignore' })
+  if (status !== 0) throw new Error('mosquitto_passwd, which comes with mosquitto, could not be run')
+  return path
+}
+
 /** A mosquitto broker of its own on loopback. Errors: there is none on this machine. */
-export const startMosquitto = async (): Promise<Mosquitto> => {
+export const startMosquitto = async ({ user }: MosquittoOptions = {}): Promise<Mosquitto> => {
   const program = findMosquitto()
   if (!program) throw new Error('no mosquitto here: `npm test -- broker` says how to get one')
   const folder = await mkdtemp(join(tmpdir(), 'ventil-mosquitto-'))
@@ -44,7 +58,7 @@ export const startMosquitto = async (): Promise<Mosquitto> => {
     config,
     [
       `listener ${port} 127.0.0.1`,
-      'allow_anonymous true',
+      ...(user ? [`password_file ${await passwordFile(folder, user)}`, 'allow_anonymous false'] : ['allow_anonymous true']),
       'persistence true',
       `persistence_location ${folder}/`,
       // by itself it drops what a backend has not taken of the last thousand

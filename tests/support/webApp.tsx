@@ -126,6 +126,10 @@ export const webApp = async (env: Record<string, string> = {}) => {
     hear: async (...uplinks: HeardUplink[]): Promise<void> => {
       await ask('hear', { uplinks })
     },
+    /** Has the network server take what waits for devices. */
+    giveOut: async (): Promise<void> => {
+      await ask('giveOut')
+    },
     open: async (path: string, { role = 'Admin', language = 'en', buildingIds = [], before }: Opening = {}) => {
       const opener = await person(role, buildingIds)
       await before?.(opener)

@@ -5,10 +5,10 @@
 import type { FastifyInstance } from 'fastify'
 import { encodeCommandResult, type CommandResult } from '../../domain/codec/rt1/commandResult.ts'
 import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
-import { renters } from '../../server/db/schema.ts'
+import { downlinkFrames, renters } from '../../server/db/schema.ts'
 import { withScope } from '../../server/db/scope.ts'
 import { ingest } from '../../server/network/ingest/ingest.ts'
 import { uplink } from '../../server/network/testing/messages.ts'
@@ -74,6 +74,13 @@ const fixtures = {
     app.clock.advance(ms)
     return ms
   },
+  /** Gives what waits for devices to the network server, which there is none of here. */
+  giveOut: () =>
+    withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+      const at = app.deps.now().toISOString()
+      await tx.update(downlinkFrames).set({ enqueuedAt: at, nextAttemptAt: at }).where(isNull(downlinkFrames.enqueuedAt))
+      return true
+    }),
 }
 export type Fixtures = typeof fixtures
 
@@ -97,6 +104,7 @@ interface Asked {
     folder: string
     email: string
     ms: number
+    id: string
     renterId: string
     userId: string
   }

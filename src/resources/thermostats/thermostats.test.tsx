@@ -78,10 +78,13 @@ describe('the page of a thermostat', () => {
     expect(Number(new URLSearchParams(location.search).get('to'))).toBeGreaterThan(0)
   })
 
-  it('shows what the production line said to who has to do with it, and to nobody else', async () => {
+  it('shows what the production line said to who has to do with it', async () => {
     await openPage('/production-line', { role: 'SuperAdmin' })
     expect(await screen.findByRole('tab', { name: 'Production line data', selected: true })).toBeVisible()
     expect(await screen.findByText('The production line reported nothing about this thermostat.')).toBeVisible()
+  })
+
+  it('shows nobody else what the production line said', async () => {
     await openPage('/production-line')
     expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
     expect(screen.queryByRole('tab', { name: 'Production line data' })).not.toBeInTheDocument()

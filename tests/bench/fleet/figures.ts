@@ -86,6 +86,7 @@ export const exportFigures = async (fleet: Fleet, format: 'xlsx' | 'csv'): Promi
   const before = await fleet.memory()
   let peak = before
   const waits: number[] = []
+  const headers = { authorization: `Bearer ${tokens.superAdmin}`, 'x-tenant-id': fleet.year.tenantId }
   const start = performance.now()
   let bytes = 0
   let running = true
@@ -97,9 +98,16 @@ export const exportFigures = async (fleet: Fleet, format: 'xlsx' | 'csv'): Promi
     }
   })()
   try {
-    const reply = await fetch(`${fleet.base}/api/global-device-list/operation/export?HasMalfunction=false&format=${format}`, {
-      headers: { authorization: `Bearer ${tokens.superAdmin}` },
+    const asked = await fetch(`${fleet.base}/api/global-device-list/operation/export?HasMalfunction=false&format=${format}`, {
+      headers: { ...headers, prefer: 'respond-async' },
     })
+    const { id } = z.object({ id: z.string() }).parse(await asked.json())
+    for (let job = 'Queued'; job === 'Queued' || job === 'Running';) {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const { body } = await fleet.call(`/api/jobs/${id}`, tokens.superAdmin, fleet.year.tenantId)
+      job = z.object({ state: z.string() }).parse(JSON.parse(body.toString())).state
+    }
+    const reply = await fetch(`${fleet.base}/api/jobs/${id}/result`, { headers })
     if (reply.status !== 200 || !reply.body) throw new Error(`the export answered ${reply.status}`)
     for await (const chunk of reply.body) bytes += chunk.length
   } finally {

@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import {
-  firmwareStatuses,
-  gatewayPlacements,
-  operationalModes,
-  sensorPlacements,
-  sensorTypes,
-  signalStrengths,
-  thermostatLifecycles,
-} from '../../../../domain/enums.ts'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { firmwareStatuses, gatewayPlacements, operationalModes, sensorPlacements, sensorTypes, thermostatLifecycles } from '../../../../domain/enums.ts'
 import { gatewayInstallationProcesses } from '../../../../domain/rules/gatewayInstallation.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
@@ -255,56 +247,4 @@ export const sensors = mainSchema.table(
       .on(t.roomId)
       .where(sql`paired and placement = 'Room'`),
   ],
-)
-
-/** A button that is pressed on every floor: the gateways that hear it say how good the signal is there. */
-export const signalTesters = mainSchema.table(
-  'signal_testers',
-  {
-    ...rowColumns(),
-    tenantId: uuid(),
-    eui: text().notNull(),
-    joinEui: text(),
-    label: text(),
-    registeredAt: instant(),
-    lastSeenAt: instant(),
-  },
-  (t) => [uniqueIndex('signal_testers_eui').on(t.eui), index('signal_testers_tenant').on(t.tenantId)],
-)
-
-/** One press of a tester, as the gateways heard it. */
-export const signalTesterPresses = mainSchema.table(
-  'signal_tester_presses',
-  {
-    testerId: uuid()
-      .notNull()
-      .references(() => signalTesters.id, { onDelete: 'cascade' }),
-    tenantId: uuid(),
-    at: instant().notNull(),
-    devAddr: text().notNull(),
-    frameCounter: integer().notNull(),
-    spreadingFactor: smallint(),
-    /** Best first: {gatewayEui, rssi (dBm), snr (dB)}. */
-    gateways: jsonb().$type<{ gatewayEui: string; rssi: number; snr: number }[]>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.testerId, t.devAddr, t.frameCounter] }), index('signal_tester_presses_at').on(t.testerId, t.at)],
-)
-
-/** The current signal test of a building: one row a floor; a reset deletes them. */
-export const signalTestFloors = mainSchema.table(
-  'signal_test_floors',
-  {
-    tenantId: uuid().notNull(),
-    buildingId: uuid()
-      .notNull()
-      .references(() => buildings.id, { onDelete: 'cascade' }),
-    floor: integer().notNull(),
-    strength: text({ enum: signalStrengths }).notNull(),
-    testerEui: text(),
-    recordedAt: instant()
-      .notNull()
-      .default(sql`now()`),
-    recordedBy: uuid(),
-  },
-  (t) => [primaryKey({ columns: [t.buildingId, t.floor] })],
 )
