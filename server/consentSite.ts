@@ -72,8 +72,8 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
 
   /** Lets the sites that are configured show the page in theirs. */
-  const allowFrames = async (reply: FastifyReply) => {
-    await reply.helmet({
+  const allowFrames = (reply: FastifyReply) => {
+    reply.helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { ...policy, frameAncestors: config.consent.frameAncestors } },
       crossOriginResourcePolicy: { policy: 'cross-origin' },
     })
@@ -87,7 +87,7 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     const page = pages.get(variantOf(data))
     if (page === undefined) throw new Error(`the build rendered no ${variantOf(data)}`)
     const isSecret = place.token !== undefined || more.values !== undefined
-    if (place.embedded && config.consent.frameAncestors.length > 0) await allowFrames(reply)
+    if (place.embedded && config.consent.frameAncestors.length > 0) allowFrames(reply)
     if (place.token !== undefined) reply.header('referrer-policy', 'no-referrer')
     if (place.language === undefined) reply.header('vary', 'accept-language')
     return reply

@@ -235,6 +235,7 @@ describe('the language', () => {
   it('changes after sending too', async () => {
     const user = await site.open('/de')
     await user.click(screen.getByRole('link', { name: 'English' }))
+    await screen.findByLabelText('First name')
     await fill(user, { 'E-mail address': 'language@example.test' })
     await user.click(send())
     await screen.findByRole('heading', { name: /Thank you/ })
