@@ -3,12 +3,15 @@ import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Id, Instant } from '../shapes.ts'
 
-/** What was erased of a person, by kind of thing, and what is kept and why. */
-export const ErasureReport = z.object({
-  erasedAt: Instant,
+/** What an erasure would take, by kind of thing, and what it would leave and why; texts that name the person are searched by the erasure alone. */
+export const ErasurePlan = z.object({
   erased: z.array(z.object({ what: z.string(), count: z.int().min(0) })),
   kept: z.array(z.object({ what: z.string(), count: z.int().min(0), reason: z.string() })),
 })
+export type ErasurePlan = z.output<typeof ErasurePlan>
+
+/** What was erased of a person, and what is kept and why. */
+export const ErasureReport = ErasurePlan.extend({ erasedAt: Instant })
 export type ErasureReport = z.output<typeof ErasureReport>
 
 const renter = z.object({ id: Id })
@@ -31,6 +34,16 @@ export const personalData = {
     params: renter,
     errors: ['notFound', 'jobRunning'],
   }),
+  planRenter: endpoint({
+    method: 'GET',
+    path: '/api/renters/{id}/erasure',
+    summary: 'What the erasure of a renter would take and leave, as things stand',
+    needs: 'consent.write',
+    scope: 'tenant',
+    params: renter,
+    reply: ErasurePlan,
+    errors: ['notFound'],
+  }),
   eraseRenter: endpoint({
     method: 'POST',
     path: '/api/renters/{id}/erasure',
@@ -48,6 +61,16 @@ export const personalData = {
     scope: 'global',
     params: agreement,
     errors: ['notFound', 'jobRunning'],
+  }),
+  planPerson: endpoint({
+    method: 'GET',
+    path: '/api/data-privacy-site/{agreementId}/erasure',
+    summary: 'What the erasure of the person of a record of consent would take and leave',
+    needs: 'consent.write',
+    scope: 'global',
+    params: agreement,
+    reply: ErasurePlan,
+    errors: ['notFound'],
   }),
   erasePerson: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import { withinTenants } from '../db/reach.ts'
 import { dataAgreementPersons as persons, renters } from '../db/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { PersonJobInput } from '../personal-data/PersonJobInput.ts'
+import { planErasure } from '../personal-data/planErasure.ts'
 import { mineById } from './place.ts'
 
 const key = (kind: string, id: string) => `${kind}:${id}`
@@ -56,6 +57,10 @@ export const personalData = handlersFor(contract, {
     const job = startJob(tx, actor, requestId, { kind: 'personalDataExport', input: ofTenant(actor, id), dedupeKey: key('export', id) })
     return noted(call, 'renter.exportData', id, job)
   },
+  planRenter: async ({ tx, actor, params }) => {
+    const { id } = await renterOf(tx, actor, params.id)
+    return found(await planErasure(tx, ofTenant(actor, id)))
+  },
   eraseRenter: async (call) => {
     const { tx, actor, requestId, params, body } = call
     const { id, surname } = await renterOf(tx, actor, params.id)
@@ -68,6 +73,10 @@ export const personalData = handlersFor(contract, {
     const { id } = await personOf(tx, actor, params.agreementId)
     const job = startGlobalJob(tx, actor, call, { kind: 'personalDataExport', input: ofActor(actor, id), dedupeKey: key('export', id) })
     return noted(call, 'dataAgreement.exportData', id, job)
+  },
+  planPerson: async ({ tx, actor, params }) => {
+    const { id } = await personOf(tx, actor, params.agreementId)
+    return found(await planErasure(tx, ofActor(actor, id)))
   },
   erasePerson: async (call) => {
     const { tx, actor, params, body } = call

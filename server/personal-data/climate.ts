@@ -65,6 +65,14 @@ export const monthsOf = async (tx: Tx, climate: ClimateKind, deviceId: string, h
   return rows.map(({ month }) => month)
 }
 
+/** How many measurements of a device hold something that consent covers. */
+export const countClimate = async (tx: Tx, climate: ClimateKind, deviceId: string, home: Home): Promise<number> => {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${climate.measurements}
+    where ${climate.deviceId} = ${deviceId}::uuid and ${livedThere(home)} and num_nonnulls(${coveredColumns(climate)}) > 0`)
+  return rows[0]?.n ?? 0
+}
+
 /** Takes what consent covers out of a device's measurements of one month; that it reported, and its battery and radio, stay. @returns of how many. */
 export const eraseMonth = async (tx: Tx, climate: ClimateKind, deviceId: string, home: Home, month: string): Promise<number> => {
   const first = sql`(${month}::timestamp at time zone 'UTC')`

@@ -1,19 +1,18 @@
-import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ErasureReport } from '../../contract/main/personalData.ts'
-import { settleRenters } from '../consent/settleRenters.ts'
-import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, jobs, mails, renters, savedFilters, users } from '../db/schema.ts'
+import { dataAgreementPersons, jobs, renters } from '../db/schema.ts'
 import { withScope, type Tx } from '../db/scope.ts'
 import { auditWriter } from '../http/audit.ts'
-import { tellRightsChanged } from '../http/rights.ts'
 import type { JobKind, JobRun } from '../jobs/kinds.ts'
-import { auditLog } from '../main/auditLog.ts'
 import { tellLive } from '../live/tell.ts'
 import { climateKinds, devicesOf, eraseLast, eraseMonth, homesOf, monthsOf } from './climate.ts'
+import { eraseAccounts, eraseEvidence, eraseFiles, eraseMails, withdraw } from './parts.ts'
 import { findPerson, type Person } from './person.ts'
 import { PersonJobInput, startOf } from './PersonJobInput.ts'
-import { sweepPage, withLentRight } from './sweep.ts'
-import { auditPlaces, textPlaces } from './textPlaces.ts'
+import { keptOf } from './planErasure.ts'
+import { sweepPage } from './sweep.ts'
+import { textPlaces } from './textPlaces.ts'
 
 type What = keyof typeof noneErased
 const noneErased = {
@@ -41,84 +40,11 @@ type Figures = z.output<typeof Kept>
 
 const asAdmin = { role: 'app_admin' } as const
 
-/** Kinds of jobs whose files name renters or show what devices measured in homes. */
-const fileKinds = ['deviceExport', 'personalDataExport', 'renterImport', 'renterImportValidate', 'taxonomyExport', 'taxonomyImport', 'taxonomyImportValidate']
-const ended = notInArray(jobs.state, ['Queued', 'Running'])
-
-const ofClients = ({ tenantIds }: Person) => or(sql`${jobs.tenantId} is null`, inArray(jobs.tenantId, [...tenantIds]))
-
-/** Files are not searched: those of their clients that may name them go, and whoever needs one makes it anew. */
-const eraseFiles = async ({ deps, id }: JobRun, tx: Tx, person: Person): Promise<number> => {
-  const rows = await tx
-    .select({ id: jobs.id, fileKey: jobs.fileKey, input: jobs.input })
-    .from(jobs)
-    .where(and(ended, inArray(jobs.kind, fileKinds), ofClients(person), sql`${jobs.id} <> ${id}`, sql`(file_key is not null or input ? 'fileKey')`))
-    .for('update')
-  const files = rows.flatMap(({ fileKey, input }) => [fileKey, z.object({ fileKey: z.string() }).safeParse(input).data?.fileKey].flatMap((key) => key ?? []))
-  for (const key of files) await deps.files.remove(key)
-  if (rows.length > 0)
-    await tx
-      .update(jobs)
-      .set({ fileKey: null, fileName: null, contentType: null, input: sql`input - 'fileKey'` })
-      .where(
-        inArray(
-          jobs.id,
-          rows.map(({ id: jobId }) => jobId),
-        ),
-      )
-  return files.length
-}
-
-const eraseAccounts = async (tx: Tx, { accounts }: Person): Promise<number> => {
-  const ids = accounts.filter(({ whyKept }) => whyKept === undefined).map(({ user }) => user.id)
-  if (ids.length === 0) return 0
-  await tx.delete(savedFilters).where(inArray(savedFilters.userId, ids))
-  await tx.update(renters).set({ userId: null }).where(inArray(renters.userId, ids))
-  // roles, sessions and links go with it
-  await tx.delete(users).where(inArray(users.id, ids))
-  for (const id of ids) await tx.execute(tellRightsChanged(id))
-  return ids.length
-}
-
-/** Consent ends with the person: what is still active is taken back, the proof without them stays. */
-const withdraw = async (tx: Tx, { records }: Person, userId: string, at: string): Promise<number> => {
-  const ids = records.map(({ agreementId }) => agreementId)
-  if (ids.length === 0) return 0
-  const rows = ids.map((agreementId) => ({ agreementId, revokedAt: at, channel: 'office' as const, recordedBy: userId }))
-  const done = await tx.insert(dataAgreementRevocations).values(rows).onConflictDoNothing().returning()
-  await tx.update(dataAgreementPersons).set({ active: false }).where(inArray(dataAgreementPersons.agreementId, ids))
-  await settleRenters(
-    tx,
-    records.flatMap(({ renterId }) => renterId ?? []),
-  )
-  return done.length
-}
-
-const eraseEvidence = async (tx: Tx, { records }: Person): Promise<number> =>
-  (
-    await tx
-      .delete(dataAgreementEvidence)
-      .where(
-        inArray(
-          dataAgreementEvidence.agreementId,
-          records.map(({ agreementId }) => agreementId),
-        ),
-      )
-      .returning({ id: dataAgreementEvidence.agreementId })
-  ).length
-
-const eraseMails = async (tx: Tx, { traces: { emails } }: Person): Promise<number> =>
-  (
-    await tx
-      .delete(mails)
-      .where(sql`lower(trim(${mails.recipient})) = any(${sql.param([...emails])}::text[])`)
-      .returning({ id: mails.id })
-  ).length
-
 /** The rows that are the person, last of all: until then a run that was broken off finds whom it is about. */
 const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, add: (what: What, count: number) => void): Promise<void> => {
   const agreementIds = person.records.map(({ agreementId }) => agreementId)
   const renterIds = person.renters.map(({ id }) => id)
+  add('accounts', await eraseAccounts(tx, person))
   if (agreementIds.length > 0) await tx.delete(dataAgreementPersons).where(inArray(dataAgreementPersons.agreementId, agreementIds))
   if (renterIds.length > 0) await tx.delete(renters).where(inArray(renters.id, renterIds))
   add('records', agreementIds.length)
@@ -132,24 +58,6 @@ const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, a
     tx,
     person.records.flatMap(({ tenantId, agreementId }) => (tenantId === null ? [] : [{ tenantId, topic: 'consents' as const, ids: [agreementId] }])),
   )
-}
-
-/** What stays of the person's doings, without them, and why. */
-const keptOf = async (tx: Tx, { records, accounts, homes, traces }: Person): Promise<Figures['kept']> => {
-  const [trail] = await tx
-    .select({ n: count() })
-    .from(auditLog)
-    .where(inArray(auditLog.entityId, [...traces.ids]))
-  return [
-    { what: 'proofs', count: records.length, reason: 'proofOfConsent' },
-    { what: 'leases', count: homes.length, reason: 'occupancy' },
-    { what: 'auditEntries', count: trail?.n ?? 0, reason: 'auditTrail' },
-    ...(['staffAccount', 'otherClients'] as const).map((reason) => ({
-      what: 'accounts',
-      count: accounts.filter(({ whyKept }) => whyKept === reason).length,
-      reason,
-    })),
-  ].filter((thing) => thing.count > 0)
 }
 
 const reportOf = ({ erased, kept }: Figures, now: Date): ErasureReport => ({
@@ -194,16 +102,14 @@ export const personErasure: JobKind = async (run) => {
   const person = await withScope(deps.db.pool, asAdmin, (tx) => findPerson(tx, { tenantIds: input.tenantIds }, startOf(input)))
   if (!person) return { result: reportOf(figures, now) }
   if (figures.kept.length === 0) figures.kept = await withScope(deps.db.pool, asAdmin, (tx) => keptOf(tx, person))
-  const total = 6 + homesOf(person).length + textPlaces.length + auditPlaces.length
+  const total = 5 + homesOf(person).length + textPlaces.length
   let done = 0
   const next = () => progress(++done, total)
-  await tally('files', (tx) => eraseFiles(run, tx, person))
+  await tally('files', (tx) => eraseFiles(deps, tx, person))
   next()
   await tally('agreements', (tx) => withdraw(tx, person, run.actor.userId, now.toISOString()))
   next()
   await tally('evidence', (tx) => eraseEvidence(tx, person))
-  next()
-  await tally('accounts', (tx) => eraseAccounts(tx, person))
   next()
   await tally('mails', (tx) => eraseMails(tx, person))
   next()
@@ -217,13 +123,11 @@ export const personErasure: JobKind = async (run) => {
     }
     next()
   }
-  for (const place of [...textPlaces, ...auditPlaces]) {
-    const isAudit = auditPlaces.includes(place)
+  for (const place of textPlaces) {
     for (let last: string | null | undefined; last !== null;) {
       const from: string | undefined = last
       last = await step(async (tx) => {
-        const sweep = () => sweepPage(tx, place, person, from, id)
-        const { last: reached, changed } = await (isAudit ? withLentRight(tx, sweep) : sweep())
+        const { last: reached, changed } = await sweepPage(tx, place, person, from, id)
         add(place.what, changed)
         return reached
       })

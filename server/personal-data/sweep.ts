@@ -4,8 +4,8 @@ import type { Tx } from '../db/scope.ts'
 import type { Person } from './person.ts'
 import type { TextPlace } from './textPlaces.ts'
 
-/** Rows that are looked at in one transaction. */
-const page = 200
+/** Rows that are looked at in one transaction; what jobs made may be long. */
+const page = 50
 
 const column = (name: string): SQL => sql`${sql.identifier(name)}`
 const table = ({ table: name }: TextPlace): SQL =>
@@ -38,12 +38,35 @@ export interface SweepPage {
   readonly changed: number
 }
 
+/** Any number that no other use of advisory locks in the same database takes. */
+const trailLock = 7_265_773
+
+type Changed = Readonly<Record<string, unknown>>
+
+/** Nobody may write to the trail: a function of the database does, which leaves out and changes nothing else (migration consent_guard). */
+const writeTrail = (tx: Tx, trail: string, jobId: string, changed: readonly Changed[]): Promise<unknown> => {
+  const entries = changed.map(({ '#key': id, before, after }) => ({ id, before, after }))
+  return tx.execute(sql`select main.erase_from_trail(${jobId}::uuid, ${trail}, ${JSON.stringify(entries)}::jsonb)`)
+}
+
+const writeRows = (tx: Tx, place: TextPlace, changed: readonly Changed[]): Promise<unknown> => {
+  const { json = [], text = [], keyType = 'uuid' } = place
+  const set = [...json, ...text].map((name) => sql`${column(name)} = v.${column(name)}`)
+  const shape = [...json.map((name) => sql`${column(name)} jsonb`), ...text.map((name) => sql`${column(name)} text`)]
+  return tx.execute(sql`
+    update ${table(place)} t set ${sql.join(set, sql`, `)}
+    from json_to_recordset(${JSON.stringify(changed)}::json) v ("#key" ${sql.raw(keyType)}, ${sql.join(shape, sql`, `)})
+    where t.${column(place.key)} = v."#key"`)
+}
+
 /**
  * Takes the person out of a page of a place's rows, behind the key `last`. Run again it finds nothing more.
- * @param without a job that is not to be touched: it is at work here
+ * @param jobId the erasure, in whose name the trail is written to; its own row stays as it is
  */
-export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: string | undefined, without: string): Promise<SweepPage> => {
-  const { json = [], text = [], ties = [], unique = [], tenant, keyType = 'uuid' } = place
+export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: string | undefined, jobId: string): Promise<SweepPage> => {
+  const { json = [], text = [], ties = [], unique = [], tenant, trail, keyType = 'uuid' } = place
+  // rows of the trail cannot be locked by who may not write to them; two erasures at once would bring back what the other took out
+  if (trail !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${trailLock})`)
   const names = [...json, ...text]
   const keyColumn = column(place.key)
   const hints = sql.param(hintsOf(person))
@@ -51,7 +74,7 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
   const conditions = [
     last !== undefined && sql`${keyColumn} > ${last}::${sql.raw(keyType)}`,
     tenant !== undefined && sql`(${column(tenant)} is null or ${column(tenant)} = any(${sql.param([...person.tenantIds])}::uuid[]))`,
-    place.table === 'main.jobs' && sql`${keyColumn} <> ${without}::uuid`,
+    place.table === 'main.jobs' && sql`${keyColumn} <> ${jobId}::uuid`,
     sql`(${sql.join(
       [...names.map((name) => sql`${column(name)}::text ilike any(${hints}::text[])`), ...ties.map((name) => sql`${column(name)}::text = any(${own}::text[])`)],
       sql` or `,
@@ -59,7 +82,7 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
   ].filter((condition) => condition !== false)
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
     select ${keyColumn}::text as "#key", ${sql.join([...names, ...ties].map(column), sql`, `)} from ${table(place)}
-    where ${sql.join(conditions, sql` and `)} order by ${keyColumn} limit ${page}`)
+    where ${sql.join(conditions, sql` and `)} order by ${keyColumn} limit ${page} ${trail === undefined ? sql`for update` : sql``}`)
   const { json: clean, text: cleanText } = redactor(person.traces)
   const cleaned = (row: Record<string, unknown>, name: string, tie: Tie): string | null => {
     const before = row[name]
@@ -76,36 +99,6 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
     const isSame = names.every((name) => JSON.stringify(row[name] ?? null) === JSON.stringify(after[name] ?? null))
     return isSame ? [] : [{ '#key': row['#key'], ...after }]
   })
-  if (changed.length > 0)
-    await tx.execute(sql`
-      update ${table(place)} t set ${sql.join(
-        names.map((name) => sql`${column(name)} = v.${column(name)}`),
-        sql`, `,
-      )}
-      from json_to_recordset(${JSON.stringify(changed)}::json) v ("#key" ${sql.raw(keyType)}, ${sql.join(
-        [...json.map((name) => sql`${column(name)} jsonb`), ...text.map((name) => sql`${column(name)} text`)],
-        sql`, `,
-      )})
-      where t.${keyColumn} = v."#key"`)
+  if (changed.length > 0) await (trail === undefined ? writeRows(tx, place, changed) : writeTrail(tx, trail, jobId, changed))
   return { last: rows.length < page ? null : String(rows.at(-1)?.['#key']), changed: changed.length }
-}
-
-/** Any number that no other use of advisory locks in the same database takes. */
-const lendLock = 7_265_773
-
-/**
- * Runs what takes a person out of the audit trail. Nobody holds the right to change the trail; the tables' owner lends it to this one
- * transaction, for what was before and after alone: who did what, when and to what stays as it was written.
- */
-export const withLentRight = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
-  // two that lend at once would trip over each other
-  await tx.execute(sql`select pg_advisory_xact_lock(${lendLock})`)
-  await tx.execute(sql`reset role`)
-  await tx.execute(sql`grant update (before, after) on main.audit, identity.audit to app_admin`)
-  await tx.execute(sql`set local role app_admin`)
-  const result = await work()
-  await tx.execute(sql`reset role`)
-  await tx.execute(sql`revoke update (before, after) on main.audit, identity.audit from app_admin`)
-  await tx.execute(sql`set local role app_admin`)
-  return result
 }

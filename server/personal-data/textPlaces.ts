@@ -5,13 +5,15 @@ export interface TextPlace {
   /** Its key, and how the report calls what was found there. */
   readonly key: string
   readonly keyType?: 'text' | 'uuid'
-  readonly what: 'audit' | 'jobs' | 'replies' | 'mails' | 'notes'
+  readonly what: 'audit' | 'jobs' | 'replies' | 'notes'
   readonly json?: readonly string[]
   readonly text?: readonly string[]
   /** The column that names the client; where there is none, anybody's. */
   readonly tenant?: string
   /** Columns whose id says that a row is the person's, or of their home. */
   readonly ties?: readonly string[]
+  /** Of which backend it is the trail: nobody may write to it in the ordinary course of things. */
+  readonly trail?: 'main' | 'identity'
   /** Of the texts, those that may stand once alone: they get an end of their own. */
   readonly unique?: readonly string[]
 }
@@ -25,22 +27,22 @@ const note = (table: string, text: readonly string[], ties: readonly string[] = 
   ties,
 })
 
-/** Kept payloads that nobody may change in the ordinary course of things. */
-export const auditPlaces: readonly TextPlace[] = ['main.audit', 'identity.audit'].map((table) => ({
-  table,
+const trailOf = (trail: 'main' | 'identity'): TextPlace => ({
+  table: `${trail}.audit`,
   key: 'id',
   what: 'audit',
   json: ['before', 'after'],
   tenant: 'tenant_id',
   ties: ['entity_id'],
-}))
+  trail,
+})
 
 /** Where else a person may be named besides the rows that are theirs. */
 export const textPlaces: readonly TextPlace[] = [
   { table: 'main.jobs', key: 'id', what: 'jobs', json: ['input', 'result'], text: ['file_name'], tenant: 'tenant_id' },
   { table: 'main.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
   { table: 'identity.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
-  { table: 'identity.mails', key: 'id', what: 'mails', text: ['subject', 'body', 'html', 'last_error'] },
+  { table: 'identity.mails', key: 'id', what: 'notes', text: ['subject', 'body', 'html', 'last_error'] },
   note('appointments', ['description'], ['unit_id']),
   note('renters', ['verification_note'], ['unit_id']),
   note('building_units', ['name', 'description', 'status_comment', 'installation_description']),
@@ -63,4 +65,6 @@ export const textPlaces: readonly TextPlace[] = [
   { ...note('thermostat_history', []), json: ['data'] },
   { ...note('thermostat_events', []), json: ['data'] },
   { ...note('alerts', []), json: ['info'] },
+  trailOf('main'),
+  trailOf('identity'),
 ]

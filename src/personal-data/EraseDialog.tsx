@@ -1,11 +1,14 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { CallError } from '../../contract/client.ts'
 import { ErasureReport } from '../../contract/main/personalData.ts'
+import { reasonKey } from '../providers/reasons.ts'
 import { JobProgress } from '../ui/jobs/JobProgress.tsx'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import { useFailureText } from '../ui/useFailureText.ts'
+import { ErasePlan } from './ErasePlan.tsx'
 import { eraseData, type Subject } from './personalDataCalls.ts'
 import { ReportTable } from './ReportTable.tsx'
 
@@ -28,6 +31,7 @@ export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
   const [report, setReport] = useState<ErasureReport>()
   const running = useRunJob()
   const close = report ? onErased : onClose
+  const wrongSurname = running.error instanceof CallError ? running.error.body.fields?.['surname'] : undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -40,10 +44,11 @@ export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
         <DialogTitle id={titleId}>{translate(report ? 'personal-data.erased' : 'personal-data.eraseTitle')}</DialogTitle>
         <DialogContent>
           {report ? (
-            <ReportTable report={report} />
+            <ReportTable report={report} tense="done" />
           ) : (
             <>
               <Typography sx={{ mb: 2 }}>{translate('personal-data.eraseText')}</Typography>
+              <ErasePlan subject={subject} />
               <TextField
                 label={translate('personal-data.surname')}
                 value={surname}
@@ -51,8 +56,10 @@ export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
                 disabled={running.busy}
                 fullWidth
                 required
+                error={wrongSurname !== undefined}
+                helperText={wrongSurname && translate(reasonKey(wrongSurname))}
               />
-              {running.error !== undefined && (
+              {running.error !== undefined && wrongSurname === undefined && (
                 <Alert severity="error" sx={{ mt: 2 }}>
                   {failureText(running.error)}
                 </Alert>

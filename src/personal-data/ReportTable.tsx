@@ -1,35 +1,40 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { ErasureReport } from '../../contract/main/personalData.ts'
+import type { ErasurePlan } from '../../contract/main/personalData.ts'
 import { useFormat } from '../ui/format.ts'
 
-/** What was erased of a person, and what is kept and why. */
-export const ReportTable = ({ report: { erased, kept } }: { report: ErasureReport }) => {
+/** What does not go as a whole. */
+const outcomes: Readonly<Record<string, string>> = { agreements: 'withdrawn', audit: 'unnamed', jobs: 'unnamed', notes: 'unnamed', replies: 'unnamed' }
+
+/** What an erasure takes and leaves, and why: as `planned`, or as it was `done`. */
+export const ReportTable = ({ report: { erased, kept }, tense }: { report: ErasurePlan; tense: 'planned' | 'done' }) => {
   const translate = useTranslate()
   const { number } = useFormat()
-  const thing = (what: string) => translate(`personal-data.things.${what}`, { _: what })
+  const rows = [
+    ...erased.map((thing) => ({ ...thing, outcome: translate(`personal-data.${tense}.${outcomes[thing.what] ?? 'gone'}`), isKept: false })),
+    ...kept.map((thing) => ({ ...thing, outcome: translate(`personal-data.reasons.${thing.reason}`, { _: thing.reason }), isKept: true })),
+  ]
   return (
-    <Table size="small">
+    <Table size="small" sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 } } }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('personal-data.what')}</TableCell>
           <TableCell align="right">{translate('personal-data.count')}</TableCell>
-          <TableCell>{translate('personal-data.outcome')}</TableCell>
+          <TableCell>{translate(`personal-data.outcome.${tense}`)}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
-        {erased.map(({ what, count }) => (
-          <TableRow key={`erased ${what}`}>
-            <TableCell>{thing(what)}</TableCell>
-            <TableCell align="right">{number(count)}</TableCell>
-            <TableCell>{translate('personal-data.gone')}</TableCell>
-          </TableRow>
-        ))}
-        {kept.map(({ what, count, reason }) => (
-          <TableRow key={`kept ${what} ${reason}`}>
-            <TableCell>{thing(what)}</TableCell>
-            <TableCell align="right">{number(count)}</TableCell>
-            <TableCell>{translate(`personal-data.reasons.${reason}`, { _: reason })}</TableCell>
+        {rows.map(({ what, count, outcome, isKept }) => (
+          <TableRow key={`${what} ${outcome}`}>
+            <TableCell>{translate(`personal-data.things.${what}`, { _: what })}</TableCell>
+            <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {number(count)}
+            </TableCell>
+            <TableCell>
+              <Box component="span" sx={{ color: isKept ? 'text.secondary' : 'text.primary' }}>
+                {outcome}
+              </Box>
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

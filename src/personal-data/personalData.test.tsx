@@ -12,6 +12,13 @@ afterAll(() => backend.stop())
 
 const id = '0197a000-0000-7000-8000-0000000000aa'
 const call = `POST /api/renters/${id}/erasure`
+const plan = {
+  erased: [
+    { what: 'renters', count: 1 },
+    { what: 'climate', count: 54_321 },
+  ],
+  kept: [{ what: 'leases', count: 1, reason: 'occupancy' }],
+}
 const report = {
   erasedAt: '2026-03-01T10:00:00.000Z',
   erased: [
@@ -24,6 +31,7 @@ const report = {
 const show = async (language: 'en' | 'de' = 'en') => {
   const { PersonalDataReference } = await import('./PersonalDataReference.tsx')
   const onErased = vi.fn<() => void>()
+  backend.on(`GET /api/renters/${id}/erasure`, () => ({ body: plan }))
   await renderInApp(<PersonalDataReference subject={{ kind: 'renter', id }} onErased={onErased} />, { language })
   return { user: userEvent.setup(), onErased }
 }
@@ -33,10 +41,13 @@ it('erases only once the surname is typed, and shows what was erased and what is
   const { user, onErased } = await show()
   await user.click(screen.getByRole('button', { name: 'Erase' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase this person?' })
+  expect(await screen.findByText('54,321')).toBeInTheDocument()
+  expect(screen.getAllByText('Will be erased')).toHaveLength(2)
   const button = [...dialog.querySelectorAll('button')].find(({ type }) => type === 'submit')
   expect(button).toBeDisabled()
   await user.type(screen.getByRole('textbox', { name: /Surname/ }), 'Muster{Enter}')
   expect(await screen.findByText('1,200')).toBeInTheDocument()
+  expect(screen.getAllByText('Erased')).toHaveLength(2)
   expect(screen.getByText('Kept: that somebody agreed, without the person')).toBeInTheDocument()
   expect(backend.calls(call).map(({ body }) => body)).toEqual([{ surname: 'Muster' }])
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -49,5 +60,16 @@ it('says that the surname is another one, in German too', async () => {
   await user.click(screen.getByRole('button', { name: 'Löschen' }))
   await user.type(await screen.findByRole('textbox', { name: /Nachname/ }), 'Falsch{Enter}')
   expect(await screen.findByText(/nicht der Nachname dieser Person/)).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: /Nachname/ })).toBeInvalid()
   expect(onErased).not.toHaveBeenCalled()
+})
+
+it('says why it cannot be told what will go, and asks again', async () => {
+  const { user } = await show()
+  backend.on(`GET /api/renters/${id}/erasure`, () => ({ status: 500, body: { error: 'internal' } }))
+  await user.click(screen.getByRole('button', { name: 'Erase' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  backend.on(`GET /api/renters/${id}/erasure`, () => ({ body: plan }))
+  await user.click(again)
+  expect(await screen.findByText('54,321')).toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { personalData } from '../../contract/main/personalData.ts'
+import { personalData, type ErasurePlan } from '../../contract/main/personalData.ts'
 import { main } from '../providers/api.ts'
 
 /** Of whom: a renter, or the person of a record of consent; by whose surname an erasure is confirmed. */
@@ -12,6 +12,10 @@ export const exportData = ({ kind, id }: Subject): Promise<unknown> =>
   kind === 'renter'
     ? main(personalData.exportRenter, { params: { id } }, { preferAsync: true })
     : main(personalData.exportPerson, { params: { agreementId: id } }, { preferAsync: true })
+
+/** What their erasure would take and leave. */
+export const planErasure = ({ kind, id }: Subject, signal: AbortSignal): Promise<ErasurePlan> =>
+  kind === 'renter' ? main(personalData.planRenter, { params: { id } }, { signal }) : main(personalData.planPerson, { params: { agreementId: id } }, { signal })
 
 /** Starts their erasure. Errors: rule 422 where the surname is another one. */
 export const eraseData = ({ kind, id }: Subject, surname: string, signal: AbortSignal): Promise<unknown> =>

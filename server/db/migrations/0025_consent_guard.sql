@@ -56,17 +56,20 @@ create trigger data_agreement_revocations_append_only before update or delete or
 create trigger legal_texts_append_only before update or truncate on main.legal_texts for each statement execute function main.append_only();
 --> statement-breakpoint
 -- Since when the climate of a unit may be shown: always where nobody lives; since the last of its renters agreed; else never ('infinity').
--- Of those who moved out nothing is shown any more: consent ends with the lease. `today` is the day of the estate.
+-- Of those who moved out nothing is shown any more: consent ends with the lease. Nor is what was before somebody withdrew, whatever becomes
+-- of them or their lease in the books. `today` is the day of the estate.
 create function main.climate_since(unit uuid, today date) returns timestamp with time zone
 language sql stable security invoker set search_path = main as $$
-  select case
-    when unit is null then '-infinity'::timestamptz
-    when l.id is null then coalesce(
-      (select (max(ends_on) + 1)::timestamp at time zone 'Europe/Berlin' from leases where unit_id = unit and ends_on < today), '-infinity')
-    else coalesce(
-      (select case when bool_and(agreement and agreed_at is not null) then greatest(max(agreed_at), l.starts_on::timestamp at time zone 'Europe/Berlin')
-         else 'infinity'::timestamptz end from renters where lease_id = l.id having count(*) > 0), 'infinity')
-  end
+  select greatest(
+    case
+      when unit is null then '-infinity'::timestamptz
+      when l.id is null then coalesce(
+        (select (max(ends_on) + 1)::timestamp at time zone 'Europe/Berlin' from leases where unit_id = unit and ends_on < today), '-infinity')
+      else coalesce(
+        (select case when bool_and(agreement and agreed_at is not null) then greatest(max(agreed_at), l.starts_on::timestamp at time zone 'Europe/Berlin')
+           else 'infinity'::timestamptz end from renters where lease_id = l.id having count(*) > 0), 'infinity')
+    end,
+    (select max(v.revoked_at) from data_agreement_persons p join data_agreement_revocations v on v.agreement_id = p.agreement_id where p.unit_id = unit))
   from (select 1) one left join lateral (
     select id, starts_on from leases where unit_id = unit and starts_on <= today and (ends_on is null or ends_on >= today) limit 1) l on true
 $$;
@@ -81,3 +84,81 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger renters_agreed before insert or update of agreement, agreed_at on main.renters for each row execute function main.renter_agreed();
+--> statement-breakpoint
+-- The trail of what was done is nobody's to change. An erasure takes the person out of what was before and after, and of that alone:
+-- whether a payload differs from what it was by nothing but marks in place of pieces of its texts.
+create function main.only_erased(was jsonb, left_over jsonb) returns boolean language plpgsql immutable set search_path = pg_catalog as $$
+begin
+  if was = left_over then return true; end if;
+  if jsonb_typeof(was) <> jsonb_typeof(left_over) then return false; end if;
+  if jsonb_typeof(was) = 'string' then
+    return left_over #>> '{}' like '%[erased]%'
+      and was #>> '{}' like replace(regexp_replace(left_over #>> '{}', '([\\%_])', '\\\1', 'g'), '[erased]', '%');
+  elsif jsonb_typeof(was) = 'array' then
+    return jsonb_array_length(was) = jsonb_array_length(left_over) and not exists (
+      select from rows from (jsonb_array_elements(was), jsonb_array_elements(left_over)) pair (old, new) where not main.only_erased(old, new));
+  elsif jsonb_typeof(was) = 'object' then
+    return (select count(*) from jsonb_object_keys(was)) = (select count(*) from jsonb_object_keys(left_over)) and not exists (
+      select from jsonb_each(was) part where not left_over ? part.key or not main.only_erased(part.value, left_over -> part.key));
+  end if;
+  return false;
+end $$;
+--> statement-breakpoint
+-- Writes what an erasure left of entries of a trail ('main' or 'identity'): [{"id", "before", "after"}]. In the name of a running job
+-- that erases a person, in the trail of the clients that the job may touch. How many were changed.
+create function main.erase_from_trail(job uuid, trail text, entries jsonb) returns integer
+language plpgsql security definer set search_path = pg_catalog as $$
+declare reach jsonb; changed integer;
+begin
+  select input -> 'tenantIds' into reach from main.jobs where id = job and kind = 'personErasure' and state = 'Running';
+  if reach is null or trail not in ('main', 'identity') then
+    raise exception 'the trail is changed by an erasure alone' using errcode = 'insufficient_privilege';
+  end if;
+  execute format($update$
+    update %I.audit a set before = e.before, after = e.after
+    from jsonb_to_recordset($1) e (id uuid, before jsonb, after jsonb)
+    where a.id = e.id and (a.tenant_id is null or $2 = '"all"' or $2 ? a.tenant_id::text)
+      and main.only_erased(coalesce(a.before, 'null'), coalesce(e.before, 'null')) and main.only_erased(coalesce(a.after, 'null'), coalesce(e.after, 'null'))
+    $update$, trail) using entries, reach;
+  get diagnostics changed = row_count;
+  if changed <> jsonb_array_length(entries) then
+    raise exception 'an erasure takes out, and changes nothing else' using errcode = 'insufficient_privilege';
+  end if;
+  return changed;
+end $$;
+--> statement-breakpoint
+-- It runs under a role of its own, which may do this and nothing else; nobody signs in or works under it.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'app_eraser') then
+    begin
+      create role app_eraser nologin;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  if not pg_has_role(current_user, 'app_eraser', 'member') then
+    execute 'grant app_eraser to current_user';
+  end if;
+end $$;
+--> statement-breakpoint
+grant usage, create on schema main to app_eraser;
+--> statement-breakpoint
+alter function main.erase_from_trail(uuid, text, jsonb) owner to app_eraser;
+--> statement-breakpoint
+revoke create on schema main from app_eraser;
+--> statement-breakpoint
+revoke all on function main.erase_from_trail(uuid, text, jsonb) from public;
+--> statement-breakpoint
+grant execute on function main.erase_from_trail(uuid, text, jsonb) to app_admin;
+--> statement-breakpoint
+grant usage on schema identity to app_eraser;
+--> statement-breakpoint
+grant select (id, kind, state, input) on main.jobs to app_eraser;
+--> statement-breakpoint
+grant select (id, tenant_id, before, after), update (before, after) on main.audit, identity.audit to app_eraser;
+--> statement-breakpoint
+create policy eraser_reads on main.jobs for select to app_eraser using (kind = 'personErasure');
+--> statement-breakpoint
+create policy eraser_rows on main.audit for all to app_eraser using (true) with check (true);
+--> statement-breakpoint
+create policy eraser_rows on identity.audit for all to app_eraser using (true) with check (true);

@@ -1,0 +1,147 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { submission } from './consent.ts'
+import { insertRows, type Estate } from './estate.ts'
+import { aPerson, type Person } from './people.ts'
+import type { TestApp } from './testApp.ts'
+import {
+  appointments,
+  audit,
+  idempotencyKeys,
+  identityAudit,
+  jobs,
+  mails,
+  renters,
+  savedFilters,
+  thermostatHistory,
+  thermostatMeasurements,
+  thermostatStates,
+  users,
+} from '../../server/db/schema.ts'
+import { withScope } from '../../server/db/scope.ts'
+import { newId } from '../../server/ids.ts'
+import { buildAppointment } from '../../server/seed/builders/buildAppointment.ts'
+
+const asAdmin = { role: 'app_admin' } as const
+
+export const surname = 'Zwetschgenbaum'
+export const person = { firstName: 'Xaveria', lastName: surname, email: 'Xaveria.Z@Example.test', phone: '+49 170 998877' }
+const traces = [surname, 'Xaveria', person.email, '170 998877', '+49170998877']
+
+/** Every table of the database and every file that names the person. */
+export const findTraces = async ({ deps }: TestApp): Promise<string[]> => {
+  const tables = await withScope(deps.db.pool, asAdmin, async (tx) => {
+    const { rows } = await tx.execute<{ place: string }>(sql`
+      select k.oid::regclass::text as place from pg_class k join pg_namespace n on n.oid = k.relnamespace
+      where k.relkind in ('r', 'p') and not k.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
+        and has_table_privilege(k.oid, 'select') order by 1`)
+    const hits: string[] = []
+    for (const { place } of rows) {
+      const texts = sql.param(traces.map((text) => `%${text}%`))
+      const hit = await tx.execute(sql`select 1 from ${sql.raw(place)} t where t::text ilike any(${texts}::text[]) limit 1`)
+      if (hit.rows.length > 0) hits.push(place)
+    }
+    return hits
+  })
+  const folder = dirname(deps.files.path(newId()))
+  const files = await Promise.all((await readdir(folder)).map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })))
+  return [...tables, ...files.filter(({ text }) => traces.some((trace) => text.includes(trace))).map(({ name }) => name)]
+}
+
+interface World {
+  tenant: string
+  /** Of the office. */
+  admin: Person
+  estate: Estate
+}
+
+const measurement = ({ unit: { tenantId }, thermostat }: Estate, at: string, unitId: string | null) => ({
+  tenantId,
+  thermostatId: thermostat.id,
+  unitId,
+  at,
+  devAddr: '01020304',
+  frameCounter: Math.floor(Date.parse(at) / 1000) % 65_536,
+  receivedAt: at,
+  ambientTemperature: 21.5,
+  targetTemperature: 20,
+  batteryVoltage: 3.1,
+  rssi: -80,
+  bytes: 20,
+})
+
+/** Puts the person wherever somebody may be named. */
+export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World) => {
+  const { renter, unit } = estate
+  const account = await aPerson(app, { role: 'MainRenter', tenantId: tenant, email: person.email })
+  await withScope(app.deps.db.pool, asAdmin, async (tx) => {
+    await tx.update(users).set({ firstName: person.firstName, lastName: surname, phone: person.phone }).where(eq(users.id, account.id))
+    await tx
+      .update(renters)
+      .set({ ...person, userId: account.id, verifiedAt: app.clock.now().toISOString(), verificationNote: `Ausweis von ${surname}` })
+      .where(eq(renters.id, renter.id))
+    await tx.update(thermostatStates).set({ ambientTemperature: 21.5, batteryLow: true, measuredUnitId: unit.id, measuredAt: app.clock.now().toISOString() })
+  })
+  const file = await app.deps.files.create()
+  await new Promise<void>((resolve) => {
+    file.stream.end(() => resolve())
+  })
+  await writeFile(file.path, `${person.firstName};${surname}`)
+  const now = app.clock.now().toISOString()
+  const trail = { at: now, tenantId: tenant, userId: admin.id, entity: 'renter' }
+  await insertRows(app, [
+    [appointments, buildAppointment(estate.random, unit, { description: `${surname} klingeln, ${person.phone}` })],
+    [
+      audit,
+      [
+        { ...trail, id: newId(), action: 'renter.update', entityId: renter.id, before: { firstName: 'Xaveria' }, after: { ...person, id: renter.id } },
+        { ...trail, id: newId(), action: 'appointment.create', entityId: newId(), after: { unitId: unit.id, description: `bei ${surname}` } },
+      ],
+    ],
+    [identityAudit, { ...trail, id: newId(), action: 'user.update', entity: 'user', entityId: account.id, after: { email: person.email, lastName: surname } }],
+    [
+      jobs,
+      {
+        id: newId(),
+        tenantId: tenant,
+        userId: admin.id,
+        kind: 'renterImport',
+        input: { fileName: `${surname}, Xaveria.xlsx` },
+        actor: {},
+        state: 'Succeeded',
+        result: {
+          rows: [
+            { first: 'Xaveria', last: surname },
+            { first: 'Berta', last: 'Anders' },
+          ],
+        },
+        finishedAt: now,
+        fileKey: file.key,
+        fileName: 'a.xlsx',
+      },
+    ],
+    [idempotencyKeys, { key: newId(), requestHash: '', status: 200, reply: { id: renter.id, ...person } }],
+    [
+      mails,
+      [
+        { id: newId(), recipient: person.email.toUpperCase(), subject: 'x', body: `Hallo ${surname}` },
+        { id: newId(), recipient: 'office@example.test', subject: `Xaveria ${surname}`, body: '' },
+      ],
+    ],
+    [savedFilters, { id: newId(), tenantId: tenant, userId: admin.id, resource: 'renters', name: 'Eine', filter: { q: `Xaveria ${surname}` } }],
+    [
+      thermostatHistory,
+      { id: newId(), tenantId: tenant, thermostatId: estate.thermostat.id, kind: 'assigned', at: now, data: { unitId: unit.id, unitName: `Whg ${surname}` } },
+    ],
+    [thermostatMeasurements, [measurement(estate, now, unit.id), measurement(estate, new Date(Date.parse(now) - 1).toISOString(), null)]],
+  ])
+  const { street, streetNumber: number, city, zipcode } = estate.building
+  const reply = await app.onMain({
+    method: 'POST',
+    url: '/api/data-privacy-site/signup',
+    body: submission({ firstName: 'Xaveria', surname, email: person.email, street, number, city, zipCode: Number(zipcode) }),
+  })
+  if (reply.statusCode !== 201) throw new Error(reply.body)
+  return { account, file }
+}
