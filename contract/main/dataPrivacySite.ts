@@ -88,8 +88,12 @@ export const DataAgreement = z.object({
   unitName: z.string().nullable(),
   renterId: Id.nullable(),
   renterName: z.string().nullable(),
+  linkedAt: Instant.nullable(),
   /** Who said that the record is this renter’s; null where the server found it. */
   linkedByName: z.string().nullable(),
+  /** From which network it was sent, without what tells one household from its neighbours, and by which browser; both for 90 days. */
+  network: z.string().nullable(),
+  userAgent: z.string().nullable(),
 })
 export type DataAgreement = z.output<typeof DataAgreement>
 

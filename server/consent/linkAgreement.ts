@@ -7,13 +7,13 @@ import { found, refuse } from '../http/refusal.ts'
 import { tellLive } from '../live/tell.ts'
 import { settleRenters } from './settleRenters.ts'
 
-type Call = Pick<Base, 'tx' | 'audit' | 'version'> & { actor: GlobalActor; params: { agreementId: string }; body: { renterId: string | null } }
+type Call = Pick<Base, 'tx' | 'audit' | 'version' | 'now'> & { actor: GlobalActor; params: { agreementId: string }; body: { renterId: string | null } }
 
 /**
  * Says which renter a record is of. The consent then counts for that renter from when it was given.
  * Errors: 404 (also at `renterId`), staleVersion 409.
  */
-export const linkAgreement = async ({ tx, actor, params, body, version, audit }: Call): Promise<void> => {
+export const linkAgreement = async ({ tx, actor, params, body, version, now, audit }: Call): Promise<void> => {
   const [row] = await tx
     .select()
     .from(persons)
@@ -30,11 +30,11 @@ export const linkAgreement = async ({ tx, actor, params, body, version, audit }:
           .where(and(eq(renters.id, body.renterId), withinTenants(actor, renters.tenantId)))
   if (body.renterId !== null && !renter) refuse('notFound', { fields: { renterId: 'notFound' } })
   const place = renter
-    ? { tenantId: renter.tenantId, buildingId: renter.buildingId, unitId: renter.unitId, renterId: renter.id }
-    : { unitId: null, renterId: null }
+    ? { tenantId: renter.tenantId, buildingId: renter.buildingId, unitId: renter.unitId, renterId: renter.id, linkedAt: now.toISOString() }
+    : { unitId: null, renterId: null, linkedAt: null }
   await tx
     .update(persons)
-    .set({ ...place, linkedBy: actor.userId, version: before.version + 1 })
+    .set({ ...place, linkedBy: renter ? actor.userId : null, version: before.version + 1 })
     .where(eq(persons.agreementId, before.agreementId))
   await settleRenters(
     tx,

@@ -3,7 +3,7 @@ import type { AgreementChannel } from '../../domain/consent/agreement.ts'
 import { postcodeNumber } from '../../domain/consent/matching.ts'
 import { canonicalEmail } from '../../domain/rules/canonicalEmail.ts'
 import { fallbackLanguage, type Language } from '../../domain/limits.ts'
-import { buildings, dataAgreementPersons as persons, dataAgreementRevocations as revocations, dataAgreements, renters } from '../db/schema.ts'
+import { buildings, dataAgreementPersons as persons, dataAgreementRevocations as revocations, dataAgreements, type renters } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { insertRows } from '../seed/insertRows.ts'
@@ -106,6 +106,7 @@ export const recordAgreements = async (
         buildingId: renter.buildingId,
         unitId: renter.unitId,
         renterId: renter.id,
+        linkedAt: now.toISOString(),
         linkedBy: userId,
       }
     }),

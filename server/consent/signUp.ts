@@ -33,10 +33,11 @@ const freeEndedEmail = async (tx: Tx, email: string, today: string): Promise<voi
     )
 }
 
-const nobody = { tenantId: null, buildingId: null, unitId: null, renterId: null }
+const nobody = { tenantId: null, buildingId: null, unitId: null, renterId: null, linkedAt: null }
 
 /** Whom a person who agreed is known to be: a client's building, and a renter there where that is certain. */
-const placeOf = async (tx: Tx, body: Call['body'], today: string) => {
+const placeOf = async (tx: Tx, body: Call['body'], now: Date) => {
+  const today = dayOf(now)
   const buildings = await buildingsAt(tx, body)
   const renter = certainMatch(
     body,
@@ -46,7 +47,7 @@ const placeOf = async (tx: Tx, body: Call['body'], today: string) => {
       buildings.map(({ id }) => id),
     ),
   )
-  if (renter) return { tenantId: renter.tenantId, buildingId: renter.buildingId, unitId: renter.unitId, renterId: renter.renterId }
+  if (renter) return { tenantId: renter.tenantId, buildingId: renter.buildingId, unitId: renter.unitId, renterId: renter.renterId, linkedAt: now.toISOString() }
   const [building, another] = buildings
   return building && !another ? { ...nobody, tenantId: building.tenantId, buildingId: building.id } : nobody
 }
@@ -75,7 +76,7 @@ export const signUp = async ({ deps, tx, now, audit, address, body, userAgent }:
   })
   await freeEndedEmail(tx, email, today)
   const { firstName, surname, street, number, city, zipCode } = body
-  const place = await placeOf(tx, body, today)
+  const place = await placeOf(tx, body, now)
   const kept = await tx
     .insert(persons)
     .values({ agreementId, email: body.email, canonicalEmail: email, firstName, surname, street, number, city, zipCode, ...place })

@@ -6,6 +6,7 @@ import { containsWords } from '../db/page.ts'
 import { withinTenants } from '../db/reach.ts'
 import {
   buildingUnits,
+  dataAgreementEvidence as evidence,
   dataAgreementPersons as persons,
   dataAgreementRevocations as revocations,
   dataAgreements as table,
@@ -63,7 +64,10 @@ const columns = (today: string) => ({
   unitName: buildingUnits.name,
   renterId: persons.renterId,
   renterName: sql<string | null>`trim(${renters.firstName} || ' ' || ${renters.lastName})`,
+  linkedAt: persons.linkedAt,
   linkedByName: userName(persons.linkedBy),
+  network: evidence.network,
+  userAgent: evidence.userAgent,
 })
 
 const joined = (tx: Tx, today: string) =>
@@ -72,6 +76,7 @@ const joined = (tx: Tx, today: string) =>
     .from(table)
     .leftJoin(persons, eq(persons.agreementId, table.id))
     .leftJoin(revocations, eq(revocations.agreementId, table.id))
+    .leftJoin(evidence, eq(evidence.agreementId, table.id))
     .leftJoin(legalTexts, eq(legalTexts.id, table.optInId))
     .leftJoin(tenants, eq(tenants.id, persons.tenantId))
     .leftJoin(buildingUnits, eq(buildingUnits.id, persons.unitId))
@@ -82,6 +87,8 @@ const joined = (tx: Tx, today: string) =>
 /** The records that somebody may see: those of the own clients, and all to who sees all clients, those of nobody known among them. */
 export const agreementsWithin = (actor: GlobalActor): SQL | undefined => withinTenants(actor, persons.tenantId)
 
+const withoutBlanks = (number: SQLWrapper | string) => sql`regexp_replace(lower(${number}), '\\s', '', 'g')`
+
 /** What the filters of the list mean. */
 export const agreementCondition = (actor: GlobalActor, query: Query, today: string): SQL | undefined =>
   and(
@@ -91,7 +98,8 @@ export const agreementCondition = (actor: GlobalActor, query: Query, today: stri
     containsWords(query.PersonName, [persons.firstName, persons.surname]),
     containsWords(query.City, [persons.city]),
     containsWords(query.Street, [persons.street]),
-    containsWords(query.HouseNumber, [persons.number]),
+    // 12 is another house than 1, and than 12a
+    query.HouseNumber ? sql`${withoutBlanks(persons.number)} = ${withoutBlanks(query.HouseNumber)}` : undefined,
     query.Processed === undefined ? undefined : sql`coalesce(${persons.processed}, true) = ${query.Processed}`,
     query.States && inArray(stateOn(today), query.States),
     query.Channels && inArray(table.channel, query.Channels),

@@ -145,11 +145,13 @@ describe('a submission', () => {
     expect(candidates.json().items[0]).toMatchObject({ renterId: estate.renter.id, matches: expect.arrayContaining(['name', 'address']) })
     const url = `/api/data-privacy-site/${record.id}/renter`
     const linked = await app.onMain({ method: 'PUT', url, as: admin.token, version: record.version, body: { renterId: estate.renter.id } })
-    expect(linked.json()).toMatchObject({ renterId: estate.renter.id, unitName: 'WE 1' })
+    const link = { linkedAt: app.clock.now().toISOString(), linkedByName: 'Erika Admin' }
+    expect(linked.json()).toMatchObject({ renterId: estate.renter.id, unitName: 'WE 1', ...link, network: '127.0.0.0' })
     expect(await renter()).toMatchObject({ agreement: true })
     const stale = await app.onMain({ method: 'PUT', url, as: admin.token, version: record.version, body: { renterId: null } })
     expect(stale.statusCode).toBe(409)
-    await app.onMain({ method: 'PUT', url, as: admin.token, version: linked.json().version, body: { renterId: null } })
+    const unlinked = await app.onMain({ method: 'PUT', url, as: admin.token, version: linked.json().version, body: { renterId: null } })
+    expect(unlinked.json()).toMatchObject({ renterId: null, linkedAt: null, linkedByName: null })
     expect(await renter()).toMatchObject({ agreement: false })
   })
 })
@@ -203,6 +205,10 @@ describe('the office', () => {
     for (const query of [`PersonName=zweig${turn}`, `City=${here().city}&Street=${here().street.slice(0, 5)}&HouseNumber=${here().number}&PersonName=zach`])
       expect(await filter(query, admin)).toHaveLength(1)
     expect(await filter('PersonName=nobody', admin)).toEqual([])
+    // the whole number: neither what it begins with nor what goes on
+    const { number } = here()
+    for (const other of [`${number}9`, `9${number}`, `${number}z`]) expect(await filter(`HouseNumber=${other}`, admin)).toEqual([])
+    expect(await filter(`HouseNumber=${encodeURIComponent(` ${number.toUpperCase()} `)}`, admin)).toHaveLength(1)
     expect(await filter('Processed=true', admin)).toEqual([])
     const sites = await app.onMain({ url: '/api/data-privacy-site/sites', as: admin.token })
     expect(sites.json().items).toEqual([expect.objectContaining({ city: here().city, given: 1, revoked: 0, open: 1 })])

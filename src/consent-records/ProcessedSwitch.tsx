@@ -15,7 +15,7 @@ export const ProcessedSwitch = ({ record, labelled = false }: { record: DataAgre
       checked={record.processed}
       disabled={isErased(record)}
       onChange={(_, processed) => mutate({ record, processed })}
-      {...(!labelled && { slotProps: { input: { 'aria-label': `${name}: ${personName(record) ?? record.id}` } } })}
+      {...(!labelled && { slotProps: { input: { role: 'switch', 'aria-label': `${name}: ${personName(record) ?? record.id}` } } })}
     />
   )
   return (

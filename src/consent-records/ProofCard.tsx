@@ -9,13 +9,24 @@ import { FactCard } from './FactCard.tsx'
 /** What proves the consent: which text in which language, when and how; and what became of it. */
 export const ProofCard = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
-  const { agreedAt, channel, embeddedIn, language, revokedAt, revokedChannel, processedAt, processedByName, recordedByName } = record
+  const { agreedAt, channel, embeddedIn, language, revokedAt, revokedChannel, processedAt, processedByName, recordedByName, network, userAgent } = record
+  const { linkedAt, linkedByName, renterName } = record
   const version = (number: number | null) => number !== null && translate('consents.version', { number })
   const entries: TimelineEntry[] = [
     { id: 'agreed', at: agreedAt, title: translate('consents.history.agreed'), text: translate(`consents.by.${channel}`), by: recordedByName },
     ...(revokedAt === null
       ? []
       : [{ id: 'revoked', at: revokedAt, title: translate('consents.history.revoked'), text: revokedChannel && translate(`consents.by.${revokedChannel}`) }]),
+    ...(linkedAt === null
+      ? []
+      : [
+          {
+            id: 'linked',
+            at: linkedAt,
+            title: translate('consents.history.linked', { renter: renterName ?? '' }),
+            by: linkedByName ?? translate('consents.link.byServer'),
+          },
+        ]),
     ...(processedAt === null ? [] : [{ id: 'processed', at: processedAt, title: translate('consents.history.processed'), by: processedByName }]),
   ].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
@@ -28,6 +39,12 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
         ['consents.proof.declaration', version(record.optInNumber)],
         ['consents.proof.privacy', version(record.dataPrivacyNumber)],
         ...(embeddedIn === null ? [] : ([['consents.proof.embeddedIn', embeddedIn]] as const)),
+        ...(network === null
+          ? []
+          : ([
+              ['consents.proof.network', network],
+              ['consents.proof.browser', userAgent],
+            ] as const)),
       ]}
     >
       <Box sx={{ mx: { xs: -2, sm: -2.5 }, mt: 2, borderTop: 1, borderColor: 'divider' }}>

@@ -1,7 +1,9 @@
 import { Box, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { paths } from '../paths.ts'
+import { PersonalDataReference } from '../personal-data/PersonalDataReference.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
@@ -10,7 +12,7 @@ import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { AgreedText } from './AgreedText.tsx'
 import { AgreementStateChip } from './AgreementStateChip.tsx'
 import { PersonCard } from './PersonCard.tsx'
-import { personName } from './personText.ts'
+import { isErased, personName } from './personText.ts'
 import { ProcessedSwitch } from './ProcessedSwitch.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { RenterCard } from './RenterCard.tsx'
@@ -39,6 +41,7 @@ const Found = ({ id }: { id: string }) => {
 
 const Shown = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
+  const navigate = useNavigate()
   return (
     <>
       <PageTitle title={personName(record) ?? translate('consents.erased')} />
@@ -55,6 +58,7 @@ const Shown = ({ record }: { record: DataAgreement }) => {
         <ProofCard record={record} />
         <AgreedText record={record} />
       </Box>
+      {!isErased(record) && <PersonalDataReference subject={{ kind: 'record', id: record.id }} onErased={() => void navigate(paths.consents)} />}
     </>
   )
 }

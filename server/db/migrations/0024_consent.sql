@@ -24,6 +24,7 @@ CREATE TABLE "main"."data_agreement_persons" (
 	"building_id" uuid,
 	"unit_id" uuid,
 	"renter_id" uuid,
+	"linked_at" timestamp(3) with time zone,
 	"linked_by" uuid
 );
 --> statement-breakpoint
@@ -72,6 +73,7 @@ CREATE INDEX "data_agreement_evidence_at" ON "main"."data_agreement_evidence" US
 CREATE UNIQUE INDEX "data_agreement_persons_email" ON "main"."data_agreement_persons" USING btree ("canonical_email") WHERE active and canonical_email is not null;--> statement-breakpoint
 CREATE INDEX "data_agreement_persons_tenant" ON "main"."data_agreement_persons" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "data_agreement_persons_renter" ON "main"."data_agreement_persons" USING btree ("renter_id") WHERE renter_id is not null;--> statement-breakpoint
+CREATE INDEX "data_agreement_persons_unit" ON "main"."data_agreement_persons" USING btree ("unit_id") WHERE unit_id is not null;--> statement-breakpoint
 CREATE INDEX "data_agreement_persons_site" ON "main"."data_agreement_persons" USING btree ("city","street","number");--> statement-breakpoint
 CREATE INDEX "data_agreement_persons_surname" ON "main"."data_agreement_persons" USING btree ("surname");--> statement-breakpoint
 CREATE UNIQUE INDEX "data_agreements_token" ON "main"."data_agreements" USING btree ("token_hash");--> statement-breakpoint

@@ -91,6 +91,7 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
       unitId: null,
       renterId: null,
       ...place,
+      linkedAt: place.renterId === undefined ? null : agreedAt,
       linkedBy: null,
     })
     if (revokedAt !== undefined) made.revocations.push({ agreementId, revokedAt, channel: typed ? 'site' : 'office', recordedBy: null })

@@ -17,7 +17,7 @@ export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Rente
       checked={renter.infoReceivedAgreement}
       disabled={!canAccess}
       onChange={(_, received) => mutate({ renter, received })}
-      {...(!labelled && { slotProps: { input: { 'aria-label': `${name}: ${renter.firstName} ${renter.lastName}` } } })}
+      {...(!labelled && { slotProps: { input: { role: 'switch', 'aria-label': `${name}: ${renter.firstName} ${renter.lastName}` } } })}
     />
   )
   return (

@@ -95,6 +95,8 @@ export const dataAgreementPersons = mainSchema.table(
     buildingId: uuid(),
     unitId: uuid(),
     renterId: uuid().references(() => renters.id, { onDelete: 'set null' }),
+    /** Since when it is known whose renter they are. */
+    linkedAt: instant(),
     /** Null: found by the server itself. */
     linkedBy: uuid(),
   },
@@ -106,6 +108,9 @@ export const dataAgreementPersons = mainSchema.table(
     index('data_agreement_persons_renter')
       .on(t.renterId)
       .where(sql`renter_id is not null`),
+    index('data_agreement_persons_unit')
+      .on(t.unitId)
+      .where(sql`unit_id is not null`),
     index('data_agreement_persons_site').on(t.city, t.street, t.number),
     index('data_agreement_persons_surname').on(t.surname),
   ],
