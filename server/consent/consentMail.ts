@@ -13,10 +13,10 @@ interface Reader {
 const momentOf = (now: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(now)
 
-/** Confirms a consent, with the link to take it back: that is as easy as giving it (GDPR art. 7). */
-export const mailConsentGiven = async (call: Call, { email, language }: Reader, token: string): Promise<void> => {
+/** Confirms a consent in the words that were agreed to, with the link to take it back: that is as easy as giving it (GDPR art. 7). */
+export const mailConsentGiven = async (call: Call, { email, language }: Reader, { token, statement }: { token: string; statement: string }): Promise<void> => {
   const url = `${call.deps.config.urls.consent}/data-privacy-revocation/${token}`
-  await queueMail(call, email, mailText('consentGiven', language, url, { at: momentOf(call.now, language) }))
+  await queueMail(call, email, mailText('consentGiven', language, url, { at: momentOf(call.now, language), statement }))
 }
 
 /** Confirms that a consent was taken back. */

@@ -90,6 +90,6 @@ export const signUp = async ({ deps, tx, now, audit, address, body, userAgent }:
     tx,
     kept.flatMap(({ renterId }) => renterId ?? []),
   )
-  await mailConsentGiven({ deps, tx, now }, body, token)
+  await mailConsentGiven({ deps, tx, now }, body, { token, statement: optIn[body.language].statement ?? '' })
   return { agreedAt }
 }

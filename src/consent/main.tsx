@@ -1,7 +1,10 @@
 import { hydrateRoot } from 'react-dom/client'
 import 'virtual:tokens.css'
 import '../theme/base.css'
-import './consent.css'
+import './frame.css'
+import './text.css'
+import './form.css'
+import './toasts.css'
 import { pageOf } from './pageOf.ts'
 import { Site } from './Site.tsx'
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { textBlocks, type TextBlock } from '../../domain/consent/textBlocks.ts'
 
-/** As the consent site sets it (src/consent/consent.css, .prose); headings one step down, as the page has its own. */
+/** As the consent site sets it (src/consent/text.css, .prose); headings one step down, as the page has its own. */
 const Prose = styled('div')(({ theme: { palette } }) => ({
   maxWidth: '38rem',
   fontSize: '1rem',

@@ -8,7 +8,9 @@ export const demoTexts: Readonly<Record<'dataPrivacy' | 'legalNote' | 'optIn', L
       body: `This information tells you which data of your home are processed, what for, and what you can ask of us.
 
 ## Who is responsible
-[Name and address of the operator]
+Ventil demonstration
+Musterstraße 12, 10115 Berlin, Germany
+
 You reach us through "Contact" at the foot of this page.
 
 ## What we process
@@ -31,7 +33,9 @@ You may take your consent back at any time, as easily as you gave it: with the l
       body: `Hier erfahren Sie, welche Daten Ihrer Wohnung verarbeitet werden, wofür, und was Sie von uns verlangen können.
 
 ## Wer verantwortlich ist
-[Name und Anschrift des Betreibers]
+Ventil-Demonstration
+Musterstraße 12, 10115 Berlin
+
 Sie erreichen uns über „Kontakt“ am Fuß dieser Seite.
 
 ## Was wir verarbeiten
@@ -52,28 +56,38 @@ Sie können Ihre Einwilligung jederzeit widerrufen, so einfach, wie Sie sie gege
   },
   legalNote: {
     en: {
-      title: 'Legal note',
-      body: `## Operator
-[Name and address of the operator]
-[Authorised representative]
+      title: 'Imprint',
+      body: `This is the demonstration of Ventil: the texts are examples. Who runs it for real publishes their own.
+
+## Operator
+Ventil demonstration
+Musterstraße 12, 10115 Berlin, Germany
+Represented by Erika Beispiel
 
 ## Contact
-[Telephone and e-mail address of the operator]
+Telephone: +49 30 23125 000
+E-mail: office@demo.ventil.test
 
 ## Register
-[Register court and number, VAT identification number]`,
+Register court of Musterstadt, HRB 00000
+VAT identification number: DE000000000`,
     },
     de: {
       title: 'Impressum',
-      body: `## Betreiber
-[Name und Anschrift des Betreibers]
-[Vertretungsberechtigte Person]
+      body: `Dies ist die Demonstration von Ventil: Die Texte sind Beispiele. Wer Ventil im Ernst betreibt, veröffentlicht eigene.
+
+## Betreiber
+Ventil-Demonstration
+Musterstraße 12, 10115 Berlin
+Vertreten durch Erika Beispiel
 
 ## Kontakt
-[Telefon und E-Mail-Adresse des Betreibers]
+Telefon: +49 30 23125 000
+E-Mail: office@demo.ventil.test
 
 ## Register
-[Registergericht und Nummer, Umsatzsteuer-Identifikationsnummer]`,
+Registergericht Musterstadt, HRB 00000
+Umsatzsteuer-Identifikationsnummer: DE000000000`,
     },
   },
   optIn: {

@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+import type { LegalTextKind } from '../../domain/consent/legalTexts.ts'
+import { readConfig } from '../../server/config.ts'
+import { consentCalls } from '../../server/consent-site/consentCalls.ts'
+import { publishedTexts } from '../../server/consent-site/publishedTexts.ts'
+import { buildConsentSite } from '../../server/consentSite.ts'
+import { publishText, type LegalContents } from '../../server/consent/legalTexts.ts'
+import { withScope } from '../../server/db/scope.ts'
+import { consentPages } from './consentPages.ts'
+import { testApp } from './testApp.ts'
+
+/** The consent site's server over a backend of its own; `siteWith` makes another of another configuration, which its caller closes. */
+export const servedConsentSite = async () => {
+  const app = await testApp()
+  const { folder, remove } = await consentPages()
+  const texts = await publishedTexts(app.deps)
+  const siteWith = (env: Record<string, string> = {}) =>
+    buildConsentSite({ config: readConfig(env), log: pino({ level: 'silent' }), folder, texts, calls: consentCalls(app.main) })
+  const site = await siteWith()
+  return {
+    app,
+    folder,
+    site,
+    siteWith,
+    publish: async (kind: LegalTextKind, contents: LegalContents) => {
+      await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => publishText(tx, kind, contents, { now: app.clock.now(), userId: null }))
+    },
+    stop: async () => {
+      await site.close()
+      await texts.stop()
+      await app.stop()
+      await remove()
+    },
+  }
+}
+
+export type ServedConsentSite = Awaited<ReturnType<typeof servedConsentSite>>
+
+/** What stands in a page's heading. */
+export const headingOf = (html: string): string | undefined => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]
+
+/** What a page is hydrated with. */
+export const dataOf = (html: string) => JSON.parse(/id="data">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null')
