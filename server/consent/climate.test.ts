@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, insertRows, type Estate } from '../../tests/support/estate.ts'
 import { aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { leases, renters } from '../db/schema.ts'
-import { withScope } from '../db/scope.ts'
+import { dataAgreementRevocations, leases, renters } from '../db/schema.ts'
+import { withScope, type Tx } from '../db/scope.ts'
 import { buildLease } from '../seed/builders/buildLease.ts'
 import { buildRenter } from '../seed/builders/buildRenter.ts'
+import { recordAgreements } from './recordAgreements.ts'
+import { settleRenters } from './settleRenters.ts'
 
 let app: TestApp
 let estate: Estate
@@ -83,6 +85,41 @@ describe('the climate of a unit may be shown', () => {
   it('always before the first lease begins', async () => {
     await lease('2026-07-01', null, [null])
     expect(await second()).toBe('-infinity')
+  })
+})
+
+describe('what was before somebody withdrew', () => {
+  const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+  const withdrawnAt = '2026-04-05T12:00:00.000Z'
+  /** A couple of whom one withdraws. */
+  const aCouple = async () => {
+    await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
+    return asAdmin(async (tx) => {
+      const [, sub] = await tx.select().from(renters).where(eq(renters.unitId, estate.secondUnit.id)).orderBy(asc(renters.agreedAt))
+      if (!sub) throw new Error('nobody lives there')
+      const ids = await recordAgreements(tx, [sub], { channel: 'office', userId: null, now: new Date('2026-03-04T11:00:00.000Z') })
+      await tx.insert(dataAgreementRevocations).values(ids.map((agreementId) => ({ agreementId, revokedAt: withdrawnAt, channel: 'office' as const })))
+      await settleRenters(tx, [sub.id])
+      return sub
+    })
+  }
+
+  it('stays hidden once they agree anew', async () => {
+    const sub = await aCouple()
+    expect(await second()).toBe('infinity')
+    await asAdmin((tx) => tx.update(renters).set({ agreement: true, agreedAt: '2026-05-06T07:00:00.000Z' }).where(eq(renters.id, sub.id)))
+    expect(await second()).toBe('2026-05-06T07:00Z')
+  })
+
+  it('stays hidden where they are taken out of the books, and their lease', async () => {
+    const sub = await aCouple()
+    await asAdmin((tx) => tx.delete(renters).where(eq(renters.id, sub.id)))
+    expect(await second()).toBe('2026-04-05T12:00Z')
+    await asAdmin(async (tx) => {
+      await tx.delete(renters).where(eq(renters.unitId, estate.secondUnit.id))
+      await tx.delete(leases).where(eq(leases.unitId, estate.secondUnit.id))
+    })
+    expect(await second()).toBe('2026-04-05T12:00Z')
   })
 })
 

@@ -6,6 +6,9 @@ import { dayOf } from '../main/today.ts'
 /** What a job keeps beside a file that shows the climate of homes: whose, and when it was read. */
 const ShownHomes = z.object({ homes: z.array(z.string()), readAt: z.string() })
 
+/** Kinds of jobs whose files may show it, each of which says so. */
+const kinds: readonly string[] = ['deviceExport', 'personalDataExport']
+
 /** The result of a job whose file shows the climate of these units. */
 export const shownHomes = (readAt: string, units: Iterable<string>): z.output<typeof ShownHomes> => ({ homes: [...units], readAt })
 
@@ -16,7 +19,7 @@ export const shownHomes = (readAt: string, units: Iterable<string>): z.output<ty
 export const showsWithdrawn = async (tx: Tx, { kind, result }: { kind: string; result: unknown }, now: Date): Promise<boolean> => {
   const { data } = ShownHomes.safeParse(result)
   // of one that does not say, nobody asked for consent when it was made
-  if (!data) return kind === 'deviceExport'
+  if (!data) return kinds.includes(kind)
   if (data.homes.length === 0) return false
   await tx.execute(sql`set local role app_admin`)
   const { rows } = await tx.execute<{ withdrawn: boolean }>(sql`

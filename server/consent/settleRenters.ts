@@ -1,20 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
-import { sensors, thermostats, type renters } from '../db/schema.ts'
+import { sql } from 'drizzle-orm'
+import type { renters } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
-import { tellLive, type Change } from '../live/tell.ts'
+import { tellHomes } from './tellHomes.ts'
 
 type Settled = Pick<typeof renters.$inferSelect, 'id' | 'tenantId' | 'unitId' | 'agreement'> & { before: boolean }
-
-/** Tells the screens that what they may show of units has changed. */
-const tellUnits = async (tx: Tx, changed: readonly Settled[]): Promise<void> => {
-  const units = [...new Set(changed.map(({ unitId }) => unitId))]
-  const columns = { unitId: thermostats.unitId, tenantId: thermostats.tenantId, id: thermostats.eui }
-  const heads = await tx.select(columns).from(thermostats).where(inArray(thermostats.unitId, units))
-  const others = await tx.select({ tenantId: sensors.tenantId, id: sensors.id }).from(sensors).where(inArray(sensors.unitId, units))
-  const of = (topic: Change['topic'], rows: readonly { tenantId: string | null; id: string }[]): Change[] =>
-    rows.flatMap(({ tenantId, id }) => (tenantId === null ? [] : [{ tenantId, topic, ids: [id] }]))
-  await tellLive(tx, [...of('thermostats', heads), ...of('sensors', others)])
-}
 
 /**
  * Lets renters' agreement follow the records of consent that are linked to them: agreed since the earliest one that was not taken back.
@@ -33,6 +22,9 @@ export const settleRenters = async (tx: Tx, renterIds: readonly string[], { isPa
     from wanted w where w.id = r.id and (w.before <> (w.since is not null) or w.agreed_at is distinct from w.since)
     returning r.id, r.tenant_id, r.unit_id, r.agreement, w.before`)
   const settled = rows.map(({ id, tenant_id: tenantId, unit_id: unitId, agreement, before }) => ({ id, tenantId, unitId, agreement, before }))
-  if (settled.length > 0) await tellUnits(tx, settled)
+  await tellHomes(
+    tx,
+    settled.map(({ unitId }) => unitId),
+  )
   return settled.filter(({ agreement, before }) => agreement !== before)
 }

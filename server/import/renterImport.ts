@@ -1,5 +1,6 @@
 import type { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts'
 import { recordImported } from '../consent/recordImported.ts'
+import { tellHomes } from '../consent/tellHomes.ts'
 import { leases, locations, renters } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { newId } from '../ids.ts'
@@ -55,6 +56,10 @@ const write = (run: ImportRun, read: ReadFile, pace: Pace): Promise<ImportResult
     await insertRows(tx, leases, plan.leases)
     await insertRows(tx, renters, plan.renters)
     await recordImported(tx, plan.renters, { userId: run.actor.userId, now: run.now })
+    await tellHomes(
+      tx,
+      units.map(({ unit }) => unit.id),
+    )
     await auditImport(tx, run, 'renters.import', preview.summary.rows, preview.summary.toCreate)
     const ids = [...new Set(units.map(({ unit }) => unit.locationId))]
     const touched =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anEstate } from '../../tests/support/estate.ts'
+import { listenLive } from '../../tests/support/listenLive.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { withScope } from '../db/scope.ts'
@@ -23,30 +24,7 @@ afterAll(() => app.stop())
 
 const tell = (...changes: Change[]) => withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tellLive(tx, changes))
 
-/** Reads events from the real server, over a socket, as a browser does. */
-const listen = async (token: string) => {
-  const abort = new AbortController()
-  const reply = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
-  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return {
-    type: reply.headers.get('content-type'),
-    /** The next event's data. */
-    next: async (): Promise<unknown> => {
-      for (;;) {
-        const [, data] = /^data: (.*)\n\n/m.exec(text) ?? []
-        if (data !== undefined) {
-          text = text.slice(text.indexOf(data) + data.length + 2)
-          return JSON.parse(data)
-        }
-        const chunk = await reader?.read()
-        if (!chunk || chunk.done) return undefined
-        text += chunk.value
-      }
-    },
-    close: () => abort.abort(),
-  }
-}
+const listen = (token: string) => listenLive(address, token)
 
 it('tells what changes in the own clients and in no other', async () => {
   const events = await listen(customer.token)

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, lte, ne, or, type SQLWrapper } from 'drizzl
 import { Lease, leases as contract } from '../../contract/main/leases.ts'
 import { whyNotLease, type LeasePeriod } from '../../domain/rules/lease.ts'
 import { deleteRow } from '../actions/deleteRows.ts'
+import { tellHomes } from '../consent/tellHomes.ts'
 import { boundedCount, orderOf, pageOf } from '../db/page.ts'
 import { leases as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -65,6 +66,7 @@ export const leases = handlersFor(contract, {
       .values({ id: newId(), tenantId: actor.tenantId, ...place, ...period })
       .returning()
     const lease = found(made)
+    await tellHomes(tx, [unitId])
     await audit({ action: 'lease.create', entityId: lease.id, after: lease })
     return read(tx, actor, lease.id)
   },
@@ -80,11 +82,13 @@ export const leases = handlersFor(contract, {
     })
     await refuseOverlap(tx, unitId, body, before.id)
     const after = await updateRow(tx, table, before.id, body)
+    await tellHomes(tx, [unitId])
     await audit({ action: 'lease.update', entityId: before.id, before, after })
     return read(tx, actor, before.id)
   },
-  remove: ({ tx, actor, params, version, audit }) =>
-    deleteRow(
+  remove: async ({ tx, actor, params, version, audit }) => {
+    const { unitId } = await read(tx, actor, params.id)
+    await deleteRow(
       {
         tx,
         audit,
@@ -95,5 +99,7 @@ export const leases = handlersFor(contract, {
       },
       params.id,
       version,
-    ),
+    )
+    await tellHomes(tx, [unitId])
+  },
 })

@@ -3,6 +3,7 @@ import { Renter, renters as contract } from '../../contract/main/renters.ts'
 import { leaseToJoin } from '../../domain/rules/renter.ts'
 import { checkRenterUser } from '../actions/checkRenterUser.ts'
 import { agreeByOffice } from '../consent/agreeByOffice.ts'
+import { tellHomes } from '../consent/tellHomes.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
 import { leases, renters as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -85,6 +86,7 @@ export const renters = handlersFor(contract, {
       .returning()
     const renter = found(made)
     if (agreement) await agreeByOffice(call, renter, true)
+    await tellHomes(tx, [unitId])
     await audit({ action: 'renter.create', entityId: renter.id, after: auditable({ ...renter, agreement }) })
     return read(tx, actor, renter.id)
   },
@@ -103,12 +105,14 @@ export const renters = handlersFor(contract, {
     if (userId !== null && (moves || userId !== before.userId)) await checkRenterUser(tx, { tenantId: actor.tenantId, renter: before, lease, userId })
     const after = await updateRow(tx, table, before.id, { ...person, leaseId: lease.id, userId })
     if (agreement !== before.agreement) await agreeByOffice(call, after, agreement)
+    if (moves) await tellHomes(tx, [before.unitId])
     await audit({ action: 'renter.update', entityId: before.id, before: auditable(before), after: auditable({ ...after, agreement }) })
     return read(tx, actor, before.id)
   },
   remove: async (call) => {
     const before = await lock(call)
     await call.tx.delete(table).where(eq(table.id, before.id))
+    await tellHomes(call.tx, [before.unitId])
     await call.audit({ action: 'renter.delete', entityId: before.id, before: auditable(before) })
   },
   agreement: async (call) => {

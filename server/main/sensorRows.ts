@@ -38,6 +38,9 @@ const pairedNeighbour = sql<{ id: string; eui: string } | null>`(select json_bui
 
 const gatewayRowId = sql<string | null>`(select g.id from main.gateways g where g.eui = sensors.gateway_eui)`
 
+/** Why a sensor's last values are not shown. */
+export const withheldOf = (now: Date) => withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now))
+
 const columns = (now: Date) => ({
   ...getTableColumns(table),
   locationName: nameOf('locations', 'location_id'),
@@ -49,7 +52,7 @@ const columns = (now: Date) => ({
   heatingCircuitName: nameOf('heating_circuits', 'heating_circuit_id'),
   pairedNeighbour,
   gatewayRowId,
-  withheld: withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now)),
+  withheld: withheldOf(now),
 })
 
 /** Sensors as the reply has them. */

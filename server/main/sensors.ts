@@ -18,9 +18,9 @@ import { countSensors, readChirpstackConfiguration } from './chirpstackConfigura
 import { nameIn } from './estatePage.ts'
 import { knowWindows } from './knowWindows.ts'
 import { knowPlaces, placedAt } from './place.ts'
-import { lockSensor, readSensor, selectSensors, sensorsOf } from './sensorRows.ts'
+import { lockSensor, readSensor, selectSensors, sensorsOf, withheldOf } from './sensorRows.ts'
 
-const sortKeys: Record<string, SQLWrapper> = {
+const sortKeys = (now: Date): Record<string, SQLWrapper> => ({
   Eui: table.eui,
   Type: table.type,
   Placement: table.placement,
@@ -28,10 +28,10 @@ const sortKeys: Record<string, SQLWrapper> = {
   LastSeenAt: neverFirst(table.lastSeenAt),
   BatteryVoltage: table.batteryVoltage,
   // what is not shown is not told by the order either
-  Temperature: sql`case when ${table.measuredUnitId} is null or main.climate_since(${table.measuredUnitId}, (now() at time zone 'Europe/Berlin')::date) <= ${table.measuredAt} then ${table.temperature} end`,
+  Temperature: sql`case when ${withheldOf(now)} is null then ${table.temperature} end`,
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
-}
+})
 
 const inRoomOf = (name: 'rooms' | 'windows' | 'heating_circuits', key: SQLWrapper): SQL =>
   sql`(select n.name from main.${sql.identifier(name)} n where n.id = ${key})`
@@ -79,7 +79,7 @@ export const sensors = handlersFor(contract, {
       given(query.Assigned, isNotNull(table.placement)),
       given(query.Registered, isNotNull(table.registeredAt)),
     )
-    const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.eui, table.id)
+    const order = orderOf(query, sortKeys(now)[query['Sort.SortOption']] ?? table.eui, table.id)
     return pageOf(
       query,
       (limit, offset) => selectSensors(tx, where, now, { order, limit, offset }),

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
+import { shownHomes } from '../consent/filesOfHomes.ts'
 import { JobFailure, type JobKind, type JobRun } from '../jobs/kinds.ts'
 import { withScope } from '../db/scope.ts'
 import { dayOf } from '../main/today.ts'
@@ -52,7 +53,7 @@ const withheldCount = ({ deps }: JobRun, climate: ClimateKind, deviceId: string,
 
 const indented = (value: unknown, by: number): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(by)}`)
 
-async function* climateText(run: JobRun, person: Person): AsyncGenerator<string> {
+async function* climateText(run: JobRun, person: Person, shown: Set<string>): AsyncGenerator<string> {
   const { deps } = run
   let before = '\n'
   for (const home of homesOf(person))
@@ -67,6 +68,7 @@ async function* climateText(run: JobRun, person: Person): AsyncGenerator<string>
           yield `${written === 0 ? head : ','}\n      ${JSON.stringify(row)}`
           written += 1
         }
+        if (written > 0) shown.add(home.unitId)
         if (written === 0 && withheld === 0) continue
         yield `${written === 0 ? head : ''}\n    ]}`
         before = ',\n'
@@ -74,13 +76,12 @@ async function* climateText(run: JobRun, person: Person): AsyncGenerator<string>
     }
 }
 
-async function* fileText(run: JobRun, person: Person): AsyncGenerator<string> {
-  const now = run.deps.now()
+async function* fileText(run: JobRun, person: Person, { now, shown }: { now: Date; shown: Set<string> }): AsyncGenerator<string> {
   const sections = await withScope(run.deps.db.pool, asAdmin, (tx) => sectionsOf(tx, person, now))
   yield `{\n  "about": ${indented({ madeAt: now.toISOString(), parts: explanations }, 2)}`
   for (const [name, value] of Object.entries(sections)) yield `,\n  "${name}": ${indented(value, 2)}`
   yield ',\n  "climate": ['
-  yield* climateText(run, person)
+  yield* climateText(run, person, shown)
   yield '\n  ]\n}\n'
 }
 
@@ -90,13 +91,16 @@ export const personalDataExport: JobKind = async (run) => {
   const input = PersonJobInput.parse(run.input)
   const person = await withScope(deps.db.pool, asAdmin, (tx) => findPerson(tx, { tenantIds: input.tenantIds }, startOf(input)))
   if (!person) throw new JobFailure('notFound')
+  const now = deps.now()
+  const shown = new Set<string>()
   const { key, stream } = await deps.files.create()
   try {
-    await pipeline(fileText(run, person), stream)
+    await pipeline(fileText(run, person, { now, shown }), stream)
   } catch (error) {
     await deps.files.remove(key)
     throw error
   }
   // nobody's name stands in the list of jobs
-  return { file: { key, name: `personal-data-${dayOf(deps.now())}.json`, contentType: 'application/json; charset=utf-8' } }
+  const file = { key, name: `personal-data-${dayOf(now)}.json`, contentType: 'application/json; charset=utf-8' }
+  return { file, result: shownHomes(now.toISOString(), shown) }
 }

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { encodeLds02, encodeLht65n } from '../../domain/codec/dragino.ts'
+import { encodeHealth, thermostatPorts } from '../../domain/codec/rt1/uplink.ts'
+import { ingest } from '../../server/network/ingest/ingest.ts'
+import { uplink } from '../../server/network/testing/messages.ts'
+import type { Estate } from '../support/estate.ts'
+import type { TestApp } from '../support/testApp.ts'
+
+/** What the devices of a home say of it: figures that stand nowhere else. */
+export interface Told {
+  status: Readonly<
+    Record<
+      'ambientTemperature' | 'rawAmbientTemperature' | 'bodyTemperature' | 'lookupTemperature' | 'targetTemperature' | 'humidity' | 'motorPosition',
+      number
+    >
+  >
+  sensor: Readonly<Record<'temperature' | 'humidity' | 'externalTemperature', number>>
+  window: Readonly<Record<'openings' | 'openMinutes', number>>
+  healthPosition: number
+  /** What nobody can read, of the thermostat and of the sensor. */
+  raw: readonly [Uint8Array, Uint8Array]
+}
+
+export const warmHome: Told = {
+  status: {
+    ambientTemperature: 23.47,
+    rawAmbientTemperature: 26.83,
+    bodyTemperature: 41.7,
+    lookupTemperature: 23.61,
+    targetTemperature: 26.5,
+    humidity: 57.5,
+    motorPosition: 737,
+  },
+  sensor: { temperature: 24.79, humidity: 58.3, externalTemperature: 19.37 },
+  window: { openings: 4711, openMinutes: 5309 },
+  healthPosition: 643,
+  raw: [Uint8Array.of(0xde, 0xad, 0x17, 0x23), Uint8Array.of(0xde, 0xad, 0x57, 0x63)],
+}
+export const coolHome: Told = {
+  status: {
+    ambientTemperature: 18.53,
+    rawAmbientTemperature: 20.91,
+    bodyTemperature: 36.3,
+    lookupTemperature: 18.67,
+    targetTemperature: 16.5,
+    humidity: 43.5,
+    motorPosition: 389,
+  },
+  sensor: { temperature: 17.83, humidity: 41.9, externalTemperature: 16.71 },
+  window: { openings: 2711, openMinutes: 3307 },
+  healthPosition: 397,
+  raw: [Uint8Array.of(0xbe, 0xef, 0x31, 0x37), Uint8Array.of(0xbe, 0xef, 0x71, 0x77)],
+}
+
+/** A figure by itself, not as a part of another one or of an id; files have a comma in it where German has one. */
+export const occurs = (text: string, figure: string): boolean => new RegExp(`(?<![\\w.-])${figure.replace('.', '[.,]')}0*(?![\\w.-])`, 'i').test(text)
+
+/** Whether a home has none of these figures in its own rows: in its address or its radiators. */
+export const isPlain = (estate: Estate, { status, sensor }: Told): boolean => {
+  const text = JSON.stringify(estate)
+  return [...Object.values(status), ...Object.values(sensor)].every((figure) => !occurs(text, String(figure)))
+}
+
+/** The devices of a home say this, now. @returns the figures as they were stored, whatever the devices’ bytes can hold of them. */
+export const tell = async (app: TestApp, estate: Estate, { status, sensor, window, healthPosition, raw }: Told): Promise<string[]> => {
+  const time = app.clock.now().toISOString()
+  const { thermostat } = estate
+  const heat = { eui: thermostat.eui, time }
+  const room = { eui: estate.sensor.eui, time }
+  const health = encodeHealth({ mask: 1, batteryVoltage: 3.2, motorPosition: healthPosition, mode: 'normal' })
+  await ingest(app.deps, [
+    uplink({ ...heat, frameCounter: 1, status }),
+    uplink({ ...heat, frameCounter: 2, port: thermostatPorts.health, bytes: health }),
+    uplink({ ...heat, frameCounter: 3, port: 99, bytes: raw[0] }),
+    uplink({ ...room, frameCounter: 1, ...encodeLht65n({ ...sensor, batteryVoltage: 3 }) }),
+    uplink({ ...room, frameCounter: 2, port: 99, bytes: raw[1] }),
+    uplink({ eui: estate.windowSensor.eui, time, frameCounter: 1, ...encodeLds02({ ...window, open: true, batteryVoltage: 3 }) }),
+  ])
+  const { rows } = await app.deps.db.pool.query<{ told: (number | null)[]; whole: Record<string, number | null> }>(
+    `select array[s.ambient_temperature, s.raw_ambient_temperature, s.body_temperature, s.lookup_temperature, s.target_temperature, s.humidity,
+       e.temperature, e.humidity, e.external_temperature] as told,
+       json_build_object('motorPosition', s.motor_position, 'openings', w.openings, 'openMinutes', w.open_minutes) as whole
+     from main.thermostat_states s, main.sensors e, main.sensors w where s.thermostat_id = $1 and e.id = $2 and w.id = $3`,
+    [thermostat.id, estate.sensor.id, estate.windowSensor.id],
+  )
+  const [stored] = rows
+  const told = stored?.told ?? []
+  const whole = { ...stored?.whole }
+  expect([...told, ...Object.values(whole)]).not.toContain(null)
+  expect(told).toHaveLength(9)
+  return [
+    ...told.map(String),
+    // whole numbers stand in many places: they are told by their name
+    ...Object.entries({ ...whole, 'motorPosition ': healthPosition }).map(([name, value]) => `"${name.trim()}":${value}`),
+    ...raw.map((bytes) => Buffer.from(bytes).toString('hex')),
+  ]
+}
