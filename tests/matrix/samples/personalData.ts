@@ -27,7 +27,9 @@ const aRecord = async ({ app, side, estate }: SampleContext): Promise<string> =>
 /** Export and erasure of one person. */
 export const personalDataSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/renters/{id}/personal-data': ({ estate }) => ({ params: { id: estate.renter.id } }),
+  'GET /api/renters/{id}/erasure': ({ estate }) => ({ params: { id: estate.renter.id } }),
   'POST /api/renters/{id}/erasure': ({ estate }) => ({ params: { id: estate.renter.id }, body: { surname: estate.renter.lastName } }),
   'GET /api/data-privacy-site/{agreementId}/personal-data': async (context) => ({ params: { agreementId: await aRecord(context) } }),
+  'GET /api/data-privacy-site/{agreementId}/erasure': async (context) => ({ params: { agreementId: await aRecord(context) } }),
   'POST /api/data-privacy-site/{agreementId}/erasure': async (context) => ({ params: { agreementId: await aRecord(context) }, body: { surname: 'Muster' } }),
 }
