@@ -23,8 +23,8 @@ export const expectUsable = async (page: Page): Promise<void> => {
 
 const Mails = z.array(z.object({ recipient: z.string(), links: z.array(z.string()) }))
 
-/** The link of the newest mail to an address. */
+/** The link of the newest mail to an address, which is written in small letters. */
 export const linkTo = async ({ identity }: RunningVentil, email: string): Promise<string> => {
   const mails = Mails.parse(await (await fetch(`${identity}/outbox.json`)).json())
-  return mails.find(({ recipient }) => recipient === email)?.links[0] ?? ''
+  return mails.find(({ recipient }) => recipient.toLowerCase() === email)?.links[0] ?? ''
 }
