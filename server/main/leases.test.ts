@@ -5,6 +5,7 @@ import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { leases } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
+import { liveChannel } from '../live/tell.ts'
 
 let app: TestApp
 let tenant: string
@@ -79,6 +80,23 @@ it('lists those that run between two days', async () => {
   expect(await found('To=2024-12-31')).toEqual(['2024-02-01'])
   expect(await found('From=2024-12-31&To=2025-01-01')).toEqual(['2024-02-01', '2025-01-01'])
   expect((await call('GET', `${base}?Ids=${id}`)).json().total).toBe(1)
+})
+
+it('tells the screens of the devices of a home whose lease is another one', async () => {
+  const heard: string[] = []
+  const unlisten = await app.deps.db.listen(liveChannel, (notice) => heard.push(notice))
+  const { id, unitId } = estate.lease
+  const tells = async (reply: ReturnType<typeof call>) => {
+    heard.length = 0
+    expect((await reply).statusCode).toBeLessThan(300)
+    await expect.poll(() => heard.map((notice) => JSON.parse(notice))).toContainEqual({ tenantId: tenant, topic: 'thermostats', ids: [estate.thermostat.eui] })
+  }
+  await tells(call('PUT', `${base}/${id}`, { version: 1, body: { startsOn: estate.lease.startsOn, endsOn: '2026-01-31' } }))
+  await tells(call('DELETE', `/api/renters/${estate.renter.id}`))
+  await tells(call('DELETE', `${base}/${id}`))
+  await tells(call('POST', base, { body: { unitId, startsOn: '2026-02-01' } }))
+  await tells(call('POST', '/api/renters', { body: { unitId, role: 'MainRenter', firstName: 'Ayşe', lastName: 'Yılmaz', phone: '030 23125001' } }))
+  await unlisten()
 })
 
 it('shows a technician the leases of assigned buildings, to read alone', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, insertRows, type Estate } from '../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
-import { audit, heatingCircuits, sensors, windows } from '../db/schema.ts'
+import { audit, heatingCircuits, renters, sensors, windows } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 import { buildHeatingCircuit } from '../seed/builders/buildHeatingCircuit.ts'
@@ -243,6 +243,23 @@ describe('sensors', () => {
     expect(await euis(`Query=${encodeURIComponent(estate.window.name)}`)).toEqual([estate.windowSensor.eui])
     expect((await call('GET', '/autocomplete?Placement=Room&Assigned=false')).json().items).toEqual([{ id: online.id, eui: online.eui, type: 'DraginoLHT52' }])
   })
+})
+
+it('does not tell by its order what is not shown for lack of consent', async () => {
+  const measuredAt = agoMinutes(5)
+  const withValues = [19, 25, 22].map((temperature) => inRoom({ temperature, measuredAt, measuredUnitId: estate.unit.id }))
+  const ids = (await Promise.all(withValues)).map(({ id }) => id)
+  const inOrder = async (direction: string): Promise<number[]> => {
+    const { items } = (await call('GET', `?PageSize=100&Sort.SortOption=Temperature&Sort.Direction=${direction}`)).json()
+    return items.flatMap(({ id }: { id: string }) => (ids.includes(id) ? [ids.indexOf(id)] : []))
+  }
+  expect([await inOrder('Ascending'), await inOrder('Descending')]).toEqual([
+    [0, 2, 1],
+    [1, 2, 0],
+  ])
+  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
+  const byId = ids.toSorted().map((id) => ids.indexOf(id))
+  expect([await inOrder('Ascending'), await inOrder('Descending')]).toEqual([byId, byId.toReversed()])
 })
 
 it('knows no sensors, rooms, windows and circuits of another client', async () => {
