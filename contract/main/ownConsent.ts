@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant } from '../shapes.ts'
 
@@ -26,7 +27,8 @@ export const ownConsent = {
     summary: 'Agree for a home that one rents',
     needs: 'optIn.write',
     scope: 'self',
-    body: body.extend({ optInId: Id }),
+    /** `language`: in which the declaration was read. */
+    body: body.extend({ optInId: Id, language: z.enum(languages).default(fallbackLanguage) }),
     reply: Own,
     errors: ['notFound', 'rule'],
   }),

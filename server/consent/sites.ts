@@ -1,20 +1,19 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { dataPrivacySite as contract } from '../../contract/main/dataPrivacySite.ts'
 import { containsWords, orderOf, pageOf, totalBound } from '../db/page.ts'
 import { withinTenants } from '../db/reach.ts'
-import { dataAgreementPersons as persons } from '../db/schema.ts'
+import { dataAgreementPersons as persons, dataAgreementRevocations as revocations, leases, renters } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import type { GlobalActor } from '../http/actor.ts'
-import { and, count } from 'drizzle-orm'
 
 /** An address as it was typed, but for case and blanks. */
 const key = sql<string>`lower(concat_ws(' ', ${persons.zipCode}, trim(${persons.city}), trim(${persons.street}), trim(${persons.number})))`
 
 const sortKeys: Record<string, SQLWrapper> = { City: sql`city`, Open: sql`open`, Given: sql`given` }
 
-/** Records of consent, counted by the address that people typed. */
-export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.sites.query>) => {
+/** Records of consent, counted by the address that people typed; those that ended with their lease are neither given nor revoked. */
+export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.sites.query>, today: string) => {
   const where = and(
     withinTenants(actor, persons.tenantId),
     containsWords(query.City, [persons.city]),
@@ -28,11 +27,16 @@ export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contr
       number: sql<string>`min(trim(${persons.number}))`.as('number'),
       zipCode: sql<number>`min(${persons.zipCode})`.as('zip_code'),
       city: sql<string>`min(trim(${persons.city}))`.as('city'),
-      given: sql<number>`(count(*) filter (where ${persons.active}))::int`.as('given'),
-      revoked: sql<number>`(count(*) filter (where not ${persons.active}))::int`.as('revoked'),
+      given: sql<number>`(count(*) filter (where ${revocations.agreementId} is null and (${leases.endsOn} is null or ${leases.endsOn} >= ${today})))::int`.as(
+        'given',
+      ),
+      revoked: sql<number>`count(${revocations.agreementId})::int`.as('revoked'),
       open: sql<number>`(count(*) filter (where not ${persons.processed}))::int`.as('open'),
     })
     .from(persons)
+    .leftJoin(revocations, eq(revocations.agreementId, persons.agreementId))
+    .leftJoin(renters, eq(renters.id, persons.renterId))
+    .leftJoin(leases, eq(leases.id, renters.leaseId))
     .where(where)
     .groupBy(key)
     .as('sites')

@@ -51,7 +51,7 @@ export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Serve
         () => countAgreements(tx, where, today, totalBound),
       )
     },
-    sites: ({ tx, actor, query }) => sitesOf(tx, actor, query),
+    sites: ({ tx, actor, query, now }) => sitesOf(tx, actor, query, dayOf(now)),
     setProcessed: async ({ tx, actor, params, body, now, audit }) => {
       const before = await readAgreement(tx, actor, dayOf(now), params.agreementId)
       const [person] = await tx.select().from(persons).where(eq(persons.agreementId, before.id)).for('update')

@@ -34,7 +34,7 @@ const change = (values: Partial<typeof renters.$inferInsert>) =>
 const read = async (as = renter) => (await app.onMain({ url: '/api/opt-in/own', as: as.token })).json().items
 const act = (verb: 'give' | 'revoke', body: Record<string, unknown>, as = renter) =>
   app.onMain({ method: 'POST', url: `/api/opt-in/own/${verb}`, as: as.token, body })
-const give = (as = renter, renterId = estate.renter.id) => act('give', { renterId, optInId }, as)
+const give = (as = renter, renterId = estate.renter.id) => act('give', { renterId, optInId, language: 'de' }, as)
 const revoke = (as = renter, renterId = estate.renter.id) => act('revoke', { renterId }, as)
 const records = async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
@@ -63,7 +63,7 @@ describe('the own consent', () => {
     expect(reply.statusCode, reply.body).toBe(200)
     expect(reply.json().items).toMatchObject([{ agreement: true, agreedAt: app.clock.now().toISOString(), optInId, revokedAt: null }])
     const [record] = await records()
-    expect(record).toMatchObject({ channel: 'account', state: 'given', optInId, optInNumber: 1, renterId: estate.renter.id, processed: false })
+    expect(record).toMatchObject({ channel: 'account', state: 'given', optInId, optInNumber: 1, language: 'de', renterId: estate.renter.id, processed: false })
     expect(record).toMatchObject({ optInHash: expect.stringMatching(/^[0-9a-f]{64}$/), dataPrivacyNumber: 1, recordedByName: 'Erika MainRenter' })
   })
 

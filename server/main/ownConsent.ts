@@ -58,6 +58,7 @@ export const ownConsent = handlersFor(contract, {
       channel: 'account',
       userId: actor.userId,
       now,
+      language: body.language,
       text: { optInId: optIn.id, optInHash: optIn.hash, dataPrivacyId: dataPrivacy?.id ?? null, dataPrivacyHash: dataPrivacy?.hash ?? null },
     })
     await settleRenters(tx, [renter.id])

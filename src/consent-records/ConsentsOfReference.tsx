@@ -19,5 +19,11 @@ const RecordLink = ({ id, agreedAt }: { id: string; agreedAt: string }) => <Name
 
 /** The records of consent that are a renter's, for who sees records. */
 export const ConsentsOf = ({ renterId }: { renterId: string }) => (
-  <ChildList<DataAgreement> resource="consents" filter={{ RenterIds: [renterId] }} columns={columns} sort={{ field: 'agreedAt', order: 'DESC' }} />
+  <ChildList<DataAgreement>
+    resource="consents"
+    title="consents.ofRenter"
+    filter={{ RenterIds: [renterId] }}
+    columns={columns}
+    sort={{ field: 'agreedAt', order: 'DESC' }}
+  />
 )

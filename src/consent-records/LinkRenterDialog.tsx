@@ -60,22 +60,22 @@ export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; o
             )}
           </Box>
         )}
-        {chosen && (
-          <Alert severity="info" sx={{ mt: 2 }} role="status">
-            {translate(`consents.link.does.${record.state}`, {
-              renter: chosen.renterName,
-              unit: chosen.unitName,
-              day: date(record.agreedAt, 'day') ?? '',
-            })}
-            {record.renterId !== null && ` ${translate('consents.link.instead', { renter: record.renterName ?? '' })}`}
-          </Alert>
-        )}
-        {link.error && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failureText(link.error)}
-          </Alert>
-        )}
       </DialogContent>
+      {chosen && (
+        <Alert severity="info" sx={{ mx: 3, mt: 1 }} role="status">
+          {translate(`consents.link.does.${record.state}`, {
+            renter: chosen.renterName,
+            unit: chosen.unitName,
+            day: date(record.agreedAt, 'day') ?? '',
+          })}
+          {record.renterId !== null && ` ${translate('consents.link.instead', { renter: record.renterName ?? '' })}`}
+        </Alert>
+      )}
+      {link.error && (
+        <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
+          {failureText(link.error)}
+        </Alert>
+      )}
       <DialogActions>
         <Button onClick={onClose} disabled={link.isPending}>
           {translate('ra.action.cancel')}

@@ -47,7 +47,7 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
             ] as const)),
       ]}
     >
-      <Box sx={{ mx: { xs: -2, sm: -2.5 }, mt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ mx: { xs: -2, sm: -3 }, px: { sm: 0.5 }, mt: 2, borderTop: 1, borderColor: 'divider' }}>
         <Timeline entries={entries} label={translate('consents.history.title')} />
       </Box>
     </FactCard>

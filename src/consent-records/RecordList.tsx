@@ -11,7 +11,7 @@ const filters = [
   <ContainsFilter key="PersonName" source="PersonName" label="consents.filters.PersonName" alwaysOn />,
   <ContainsFilter key="City" source="City" label="consents.filters.City" width={130} alwaysOn />,
   <ContainsFilter key="Street" source="Street" label="consents.filters.Street" alwaysOn />,
-  <ContainsFilter key="HouseNumber" source="HouseNumber" label="consents.filters.HouseNumber" width={120} alwaysOn />,
+  <ContainsFilter key="HouseNumber" source="HouseNumber" label="consents.filters.HouseNumber" width={150} alwaysOn />,
   <FlagFilter key="Processed" source="Processed" label="consents.fields.processed" alwaysOn />,
   <EnumFilter key="States" source="States" label="consents.fields.state" values={agreementStates} text={(value) => `consents.states.${value}`} />,
   <EnumFilter key="Channels" source="Channels" label="consents.fields.channel" values={agreementChannels} text={(value) => `consents.channels.${value}`} />,

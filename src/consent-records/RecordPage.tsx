@@ -57,8 +57,12 @@ const Shown = ({ record }: { record: DataAgreement }) => {
         <RenterCard record={record} />
         <ProofCard record={record} />
         <AgreedText record={record} />
+        {!isErased(record) && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <PersonalDataReference subject={{ kind: 'record', id: record.id }} onErased={() => void navigate(paths.consents)} />
+          </Box>
+        )}
       </Box>
-      {!isErased(record) && <PersonalDataReference subject={{ kind: 'record', id: record.id }} onErased={() => void navigate(paths.consents)} />}
     </>
   )
 }

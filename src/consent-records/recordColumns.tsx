@@ -15,7 +15,7 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
     <Box component="span" sx={{ display: 'block' }}>
       {first}
     </Box>
-    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'break-word' }}>
       {second}
     </Box>
   </Box>
@@ -51,12 +51,27 @@ export const proofColumns: Column<DataAgreement>[] = [
   },
 ]
 
+/** In the list what belongs together stands in one cell; the rest is there for who asks for it. */
+const listed: Readonly<Record<string, Partial<Column<DataAgreement>>>> = {
+  revokedAt: { hidden: true },
+  state: {
+    render: ({ state, revokedAt }) => (
+      <TwoLines first={<AgreementStateChip state={state} />} second={revokedAt !== null && <FormatDate value={revokedAt} as="day" />} />
+    ),
+  },
+  optInNumber: { hidden: true },
+  channel: {
+    label: 'consents.fields.channelAndText',
+    render: (record, translate) => <TwoLines first={translate(`consents.channels.${record.channel}`)} second={version(record, translate)} />,
+  },
+}
+
 /** The columns of records of consent. */
 export const recordColumns: Column<DataAgreement>[] = [
   {
     source: 'surname',
     label: 'consents.fields.person',
-    least: 130,
+    least: 190,
     render: (record, translate) => (isErased(record) ? <em>{translate('consents.erased')}</em> : <TwoLines first={personName(record)} second={record.email} />),
     text: (record) => personName(record),
   },
@@ -64,7 +79,7 @@ export const recordColumns: Column<DataAgreement>[] = [
   {
     source: 'city',
     label: 'consents.fields.address',
-    least: 130,
+    least: 160,
     render: (record) => !isErased(record) && <TwoLines first={streetLine(record)} second={cityLine(record)} />,
     text: (record) => (isErased(record) ? '' : `${streetLine(record)}, ${cityLine(record)}`),
   },
@@ -72,6 +87,7 @@ export const recordColumns: Column<DataAgreement>[] = [
     source: 'renterName',
     label: 'consents.fields.linked',
     sort: false,
+    least: 180,
     render: (record, translate) =>
       record.renterId === null ? (
         <TwoLines first={translate('consents.notLinked')} second={record.tenantName} />
@@ -87,6 +103,6 @@ export const recordColumns: Column<DataAgreement>[] = [
       ),
     text: ({ renterName, unitName, tenantName }) => [renterName, unitName, tenantName].filter(Boolean).join(', '),
   },
-  ...proofColumns,
+  ...proofColumns.map((column) => ({ ...column, ...listed[column.source] })),
   { source: 'processed', sort: false, render: (record) => <ProcessedSwitch record={record} />, text: ({ processed }) => processed },
 ]

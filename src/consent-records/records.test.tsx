@@ -62,7 +62,7 @@ it('shows what proves a record: the words, their language and the hash', async (
   await web.open(`/data-privacy/records/${id}`)
   expect(await screen.findByText('Wir werten das Raumklima aus.')).toBeVisible()
   expect(screen.getByText('Ich willige ein.')).toBeVisible()
-  expect(screen.getByText('Text unchanged since')).toBeVisible()
+  expect(screen.getByText('Unchanged since it was agreed to')).toBeVisible()
   expect(screen.getByText('On the consent site')).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { Box, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { legalTextLimits } from '../../domain/consent/legalTexts.ts'
 import { languageNames, type Language } from '../providers/language.ts'
+import { useFormat } from '../ui/format.ts'
 import type { LegalField } from './useDraftText.ts'
 import type { LegalPart } from './legalCalls.ts'
 
@@ -22,6 +23,7 @@ const rows: Record<LegalField, { minRows?: number; multiline?: true }> = {
 /** The fields of a text in one language. */
 export const LanguageFields = ({ language, fields, text, reasonOf, onChange }: Props) => {
   const translate = useTranslate()
+  const { number } = useFormat()
   return (
     <Box role="group" aria-label={languageNames[language]} sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
       <Typography variant="h3" component="h2">
@@ -39,8 +41,8 @@ export const LanguageFields = ({ language, fields, text, reasonOf, onChange }: P
             error={reason !== undefined}
             helperText={
               reason === undefined
-                ? translate(`legal.help.${field}`, { max: legalTextLimits[field] })
-                : translate(`errors.${reason}`, { max: legalTextLimits[field] })
+                ? translate(`legal.help.${field}`, { max: number(legalTextLimits[field]) })
+                : translate(`errors.${reason}`, { max: number(legalTextLimits[field]) })
             }
             onChange={({ target }) => onChange(field, target.value)}
             slotProps={{ htmlInput: { lang: language, spellCheck: true } }}

@@ -4,6 +4,7 @@ import { CallError } from '../../contract/client.ts'
 import { dataPrivacy, optIn } from '../../contract/main/legalTexts.ts'
 import { ownConsent } from '../../contract/main/ownConsent.ts'
 import { main } from '../providers/api.ts'
+import { useFormat } from '../ui/format.ts'
 import { useFailureText } from '../ui/useFailureText.ts'
 
 const key = ['own-consent']
@@ -31,9 +32,10 @@ export const useConsent = (renterId: string) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const failureText = useFailureText()
+  const { language } = useFormat()
   return useMutation({
     mutationFn: (optInId: string | null) =>
-      optInId === null ? main(ownConsent.revoke, { body: { renterId } }) : main(ownConsent.give, { body: { renterId, optInId } }),
+      optInId === null ? main(ownConsent.revoke, { body: { renterId } }) : main(ownConsent.give, { body: { renterId, optInId, language } }),
     onSuccess: (homes, optInId) => {
       queryClient.setQueryData(key, homes)
       notify(optInId === null ? 'own-consent.withdrawn' : 'own-consent.given', { type: 'success' })

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -14,17 +14,18 @@ interface Props {
 /** What a person may ask for: a file with everything that is kept of them, or that it is erased. */
 export const PersonalDataReference = ({ subject, onErased }: Props) => {
   const translate = useTranslate()
+  const titleId = useId()
   const [open, setOpen] = useState<'export' | 'erase'>()
   const close = () => setOpen(undefined)
   return (
-    <Card variant="outlined" sx={{ p: 2, mt: 2 }}>
-      <Typography variant="h6" component="h2">
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id={titleId} variant="h3" component="h2">
         {translate('personal-data.title')}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
         {translate('personal-data.text')}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button variant="outlined" onClick={() => setOpen('export')}>
           {translate('personal-data.export')}
         </Button>

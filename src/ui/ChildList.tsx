@@ -21,6 +21,8 @@ import { watchWidth } from './list/watchWidth.ts'
 
 interface Props<R extends RaRecord> {
   resource: string
+  /** Text key, where it is not the resource's name. */
+  title?: string
   /** The list's own query keys: `{ComplexIds: [id]}`. */
   filter: Record<string, unknown>
   columns: readonly Column<R>[]
@@ -40,7 +42,7 @@ export const ChildList = <R extends RaRecord>({ resource, filter, columns, sort 
   </ListBase>
 )
 
-const Children = <R extends RaRecord>({ columns, create, all, actions }: Pick<Props<R>, 'columns' | 'create' | 'all' | 'actions'>) => {
+const Children = <R extends RaRecord>({ columns, title, create, all, actions }: Pick<Props<R>, 'columns' | 'title' | 'create' | 'all' | 'actions'>) => {
   const resource = useResourceContext() ?? ''
   const { total, isPending, error, refetch } = useListContext<R>()
   const { hasShow } = useResourceDefinition()
@@ -48,7 +50,7 @@ const Children = <R extends RaRecord>({ columns, create, all, actions }: Pick<Pr
   const translate = useTranslate()
   const label = useGetResourceLabel()
   const { number } = useFormat()
-  const name = label(resource, 2)
+  const name = title === undefined ? label(resource, 2) : translate(title)
   return (
     <Card component="section" aria-label={name} ref={watchWidth}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: { xs: 2, sm: 3 }, py: 1.5 }}>

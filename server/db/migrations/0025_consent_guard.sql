@@ -136,9 +136,10 @@ begin
     exception when duplicate_object or unique_violation then null;
     end;
   end if;
-  if not pg_has_role(current_user, 'app_eraser', 'member') then
+  begin
     execute 'grant app_eraser to current_user';
-  end if;
+  exception when insufficient_privilege then null; -- it was granted by who made it
+  end;
 end $$;
 --> statement-breakpoint
 grant usage, create on schema main to app_eraser;

@@ -49,13 +49,12 @@ const Below = () => {
   const { permissions } = usePermissions<string[]>()
   const redirect = useRedirect()
   if (!renter) return null
+  const mayConsent = permissions?.includes('consent.write') ?? false
   return (
     <>
-      {permissions?.includes('consent.write') && <ConsentsOf renterId={renter.id} />}
-      {permissions?.includes('consent.write') && (
-        <PersonalDataReference subject={{ kind: 'renter', id: renter.id }} onErased={() => redirect('list', 'renters')} />
-      )}
+      {mayConsent && <ConsentsOf renterId={renter.id} />}
       {canAccess && <VerificationCard renter={renter} />}
+      {mayConsent && <PersonalDataReference subject={{ kind: 'renter', id: renter.id }} onErased={() => redirect('list', 'renters')} />}
     </>
   )
 }
