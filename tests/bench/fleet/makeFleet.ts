@@ -17,7 +17,7 @@ const roomsPerUnit = 3
 /** A row's id by its kind and number, so that children know their parents' without asking. */
 const id = (kind: number, number: string) => `('${kind.toString(16).padStart(8, '0')}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
-const kinds = { tenant: 1, location: 2, complex: 3, building: 4, unit: 5, room: 6, radiator: 7, thermostat: 8, gateway: 9 } as const
+const kinds = { tenant: 1, location: 2, complex: 3, building: 4, unit: 5, room: 6, radiator: 7, thermostat: 8, gateway: 9, lease: 10, renter: 11 } as const
 
 /** The id of the n-th row of a kind, as the statements make it. */
 export const fleetId = (kind: keyof typeof kinds, number: number): string =>
@@ -84,6 +84,18 @@ const estate = (size: FleetSize): { sql: string; rows: number }[] => {
           (array['Wohnzimmer', 'Schlafzimmer', 'Küche'])[n % ${roomsPerUnit} + 1], 'LivingRoom', n / ${roomsPerUnit} % ${unitsPerBuilding} / 2`,
     },
     {
+      rows: units,
+      sql: `insert into main.leases (id, ${placed}, unit_id, starts_on)
+        select ${id(kinds.lease, 'n')}, ${place(ofUnit)}, ${id(kinds.unit, 'n')}, current_date - 400`,
+    },
+    // a couple in each, of whom in one of ten homes somebody did not agree
+    {
+      rows: units * 2,
+      sql: `insert into main.renters (id, ${placed}, unit_id, lease_id, role, first_name, last_name, agreement, agreed_at)
+        select ${id(kinds.renter, 'n')}, ${place(above(`(n / ${unitsPerBuilding * 2})`, size))}, ${id(kinds.unit, 'n / 2')}, ${id(kinds.lease, 'n / 2')},
+          case n % 2 when 0 then 'MainRenter' else 'SubRenter' end, 'Kim', 'Beispiel', n % 20 <> 3, case when n % 20 <> 3 then now() - interval '300 days' end`,
+    },
+    {
       rows: thermostats,
       sql: `insert into main.radiators (id, ${placed}, unit_id, room_id, name, valve_type, valve_direction)
         select ${id(kinds.radiator, 'n')}, ${place(ofDevice)}, ${id(kinds.unit, `n / ${perUnit}`)}, ${id(kinds.room, roomOfDevice)},
@@ -112,6 +124,11 @@ const estate = (size: FleetSize): { sql: string; rows: number }[] => {
     },
   ]
 }
+
+/** What they measured last, in whose home. */
+const lastValues = `update main.thermostat_states s set measured_at = t.last_seen_at, measured_unit_id = t.unit_id, ambient_temperature = 21.4, target_temperature = 21,
+    motor_position = 420, humidity = 45.5, open_window = false, frost_protection = false
+  from main.thermostats t where t.id = s.thermostat_id and t.last_seen_at is not null`
 
 /** Alerts that are open: of the batteries that are low, and of who is offline for more than a day. */
 const openAlerts = [
@@ -153,7 +170,7 @@ export const makeFleet = async (pool: pg.Pool, size: FleetSize, told: (text: str
       }
       told(`${/main\.(\w+)/.exec(sql)?.[1] ?? ''}: ${rows}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
     }
-    await client.query(`begin; set local role app_admin; ${openAlerts.join(';')}; commit`)
+    await client.query(`begin; set local role app_admin; ${[lastValues, ...openAlerts].join(';')}; commit`)
     await client.query('vacuum (analyze)')
   } finally {
     client.release()

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Estate } from '../../../tests/support/estate.ts'
+import type { Person } from '../../../tests/support/people.ts'
+import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
+
+let web: WebApp
+let estate: Estate
+let office: Person
+beforeAll(async () => {
+  web = await webApp()
+  estate = await web.estate()
+  office = await web.person('Admin')
+})
+afterAll(() => web.stop())
+
+const Renter = z.looseObject({ version: z.int() })
+/** What the office writes down of the unit's renter. */
+const say = async (agreement: boolean) => {
+  const path = `/api/renters/${estate.renter.id}`
+  const { version } = Renter.parse(await web.call(office, 'GET', path))
+  const { role, firstName, lastName } = estate.renter
+  await web.call(office, 'PUT', path, { role, firstName, lastName, agreement }, version)
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Lease and renter' }))
+const withConsent = (...states: string[]) => filteredList('/building-units', { ConsentStatus: states })
+
+it('says at the unit what the consent of who lives there means', async () => {
+  await say(false)
+  await say(true)
+  await web.open(`/building-units/${estate.unit.id}/show`)
+  expect(await (await card()).findByText('Given')).toBeVisible()
+  expect((await card()).getByText('Everybody who rents here has agreed.')).toBeVisible()
+})
+
+it('says that somebody withdrew, in German, to a customer too', async () => {
+  await say(false)
+  await web.open(`/building-units/${estate.unit.id}/show`, { role: 'Customer', language: 'de' })
+  expect(await screen.findByText('Widerrufen')).toBeVisible()
+  expect(screen.getByText(/Ein Mieter hat widerrufen/)).toBeVisible()
+  // a status, and no way to the records
+  expect(screen.queryByRole('link', { name: 'Datenschutz der Nutzer' })).toBeNull()
+})
+
+it('finds units by their consent, and shows it in the list', async () => {
+  await say(false)
+  await web.open(withConsent('revoked'))
+  expect(await screen.findByText('WE 1')).toBeVisible()
+  expect(screen.queryByText('WE 2')).toBeNull()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('switch', { name: 'Consent' }))
+  const row = await screen.findByRole('row', { name: /WE 1/ })
+  await waitFor(() => expect(within(row).getByText('Withdrawn')).toBeInTheDocument())
+})
+
+it('offers neither column nor filter to who may not know', async () => {
+  await web.open('/building-units', { role: 'Regular' })
+  expect(await screen.findByText('WE 1')).toBeVisible()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Columns' }))
+  expect(await screen.findByRole('switch', { name: 'Code' })).toBeInTheDocument()
+  expect(screen.queryByRole('switch', { name: 'Consent' })).toBeNull()
+})
