@@ -6,11 +6,10 @@ import { ErasureReport } from '../../contract/main/personalData.ts'
 import { reasonKey } from '../providers/reasons.ts'
 import { JobProgress } from '../ui/jobs/JobProgress.tsx'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
-import { saveFile } from '../ui/saveFile.ts'
 import { useFailureText } from '../ui/useFailureText.ts'
 import { ErasePlan } from './ErasePlan.tsx'
 import { eraseData, type Subject } from './personalDataCalls.ts'
-import { ReportTable } from './ReportTable.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
 
 interface Props {
   subject: Subject
@@ -19,10 +18,7 @@ interface Props {
   onErased: () => void
 }
 
-const saveReport = (report: ErasureReport): void =>
-  saveFile(`erasure-${report.erasedAt.slice(0, 10)}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
-
-/** Asks for the surname, erases the person, and shows what was erased and what is kept. */
+/** Says what will go and what will stay, asks for the surname, erases the person, and shows what was done. */
 export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
@@ -30,7 +26,6 @@ export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
   const [surname, setSurname] = useState('')
   const [report, setReport] = useState<ErasureReport>()
   const running = useRunJob()
-  const close = report ? onErased : onClose
   const wrongSurname = running.error instanceof CallError ? running.error.body.fields?.['surname'] : undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -38,50 +33,45 @@ export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
     const { made } = await running.run({ send: (signal) => eraseData(subject, surname.trim(), signal), made: ErasureReport })
     if (made) setReport(made)
   }
+  if (report) return <ReportDialog report={report} onClose={onErased} />
   return (
-    <Dialog open onClose={running.busy ? undefined : close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={running.busy ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <Box component="form" noValidate onSubmit={(event: FormEvent) => void send(event)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={titleId}>{translate(report ? 'personal-data.erased' : 'personal-data.eraseTitle')}</DialogTitle>
+        <DialogTitle id={titleId}>{translate('personal-data.eraseTitle')}</DialogTitle>
         <DialogContent>
-          {report ? (
-            <ReportTable report={report} tense="done" />
-          ) : (
-            <>
-              <Typography sx={{ mb: 2 }}>{translate('personal-data.eraseText')}</Typography>
-              <ErasePlan subject={subject} />
-              <TextField
-                label={translate('personal-data.surname')}
-                value={surname}
-                onChange={(event) => setSurname(event.target.value)}
-                disabled={running.busy}
-                fullWidth
-                required
-                error={wrongSurname !== undefined}
-                helperText={wrongSurname && translate(reasonKey(wrongSurname))}
-              />
-              {running.error !== undefined && wrongSurname === undefined && (
-                <Alert severity="error" sx={{ mt: 2 }}>
-                  {failureText(running.error)}
-                </Alert>
-              )}
-              {running.busy && (
-                <Box sx={{ mt: 2 }}>
-                  <JobProgress job={running.job} />
-                </Box>
-              )}
-            </>
+          <Typography sx={{ mb: 2 }}>{translate('personal-data.eraseText')}</Typography>
+          <ErasePlan subject={subject} />
+          <TextField
+            label={translate('personal-data.surname')}
+            value={surname}
+            onChange={({ target }) => {
+              setSurname(target.value)
+              running.forget()
+            }}
+            disabled={running.busy}
+            fullWidth
+            required
+            error={wrongSurname !== undefined}
+            helperText={wrongSurname && translate(reasonKey(wrongSurname))}
+          />
+          {running.error !== undefined && wrongSurname === undefined && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {failureText(running.error)}
+            </Alert>
+          )}
+          {running.busy && (
+            <Box sx={{ mt: 2 }}>
+              <JobProgress job={running.job} />
+            </Box>
           )}
         </DialogContent>
         <DialogActions>
-          {report && <Button onClick={() => saveReport(report)}>{translate('personal-data.saveReport')}</Button>}
-          <Button onClick={close} disabled={running.busy}>
-            {translate(report ? 'ra.action.close' : 'ra.action.cancel')}
+          <Button onClick={onClose} disabled={running.busy}>
+            {translate('ra.action.cancel')}
           </Button>
-          {!report && (
-            <Button type="submit" variant="contained" color="error" loading={running.busy} disabled={surname.trim() === ''}>
-              {translate('personal-data.erase')}
-            </Button>
-          )}
+          <Button type="submit" variant="contained" color="error" loading={running.busy} disabled={surname.trim() === ''}>
+            {translate('personal-data.erase')}
+          </Button>
         </DialogActions>
       </Box>
     </Dialog>

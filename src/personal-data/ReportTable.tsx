@@ -6,12 +6,17 @@ import { useFormat } from '../ui/format.ts'
 /** What does not go as a whole. */
 const outcomes: Readonly<Record<string, string>> = { agreements: 'withdrawn', audit: 'unnamed', jobs: 'unnamed', notes: 'unnamed', replies: 'unnamed' }
 
+/** The person first, then what is about them, then what merely names them. */
+const order = ['renters', 'accounts', 'records', 'agreements', 'evidence', 'mails', 'climate', 'lastValues', 'files', 'notes', 'audit', 'jobs', 'replies']
+
 /** What an erasure takes and leaves, and why: as `planned`, or as it was `done`. */
 export const ReportTable = ({ report: { erased, kept }, tense }: { report: ErasurePlan; tense: 'planned' | 'done' }) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const rows = [
-    ...erased.map((thing) => ({ ...thing, outcome: translate(`personal-data.${tense}.${outcomes[thing.what] ?? 'gone'}`), isKept: false })),
+    ...erased
+      .toSorted((one, other) => order.indexOf(one.what) - order.indexOf(other.what))
+      .map((thing) => ({ ...thing, outcome: translate(`personal-data.${tense}.${outcomes[thing.what] ?? 'gone'}`), isKept: false })),
     ...kept.map((thing) => ({ ...thing, outcome: translate(`personal-data.reasons.${thing.reason}`, { _: thing.reason }), isKept: true })),
   ]
   return (
@@ -19,7 +24,9 @@ export const ReportTable = ({ report: { erased, kept }, tense }: { report: Erasu
       <TableHead>
         <TableRow>
           <TableCell>{translate('personal-data.what')}</TableCell>
-          <TableCell align="right">{translate('personal-data.count')}</TableCell>
+          <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+            {translate('personal-data.count')}
+          </TableCell>
           <TableCell>{translate(`personal-data.outcome.${tense}`)}</TableCell>
         </TableRow>
       </TableHead>

@@ -1,4 +1,5 @@
-import { personalData, type ErasurePlan } from '../../contract/main/personalData.ts'
+import { jobs } from '../../contract/main/jobs.ts'
+import { ErasureReport, personalData, type ErasurePlan } from '../../contract/main/personalData.ts'
 import { main } from '../providers/api.ts'
 
 /** Of whom: a renter, or the person of a record of consent; by whose surname an erasure is confirmed. */
@@ -22,3 +23,9 @@ export const eraseData = ({ kind, id }: Subject, surname: string, signal: AbortS
   kind === 'renter'
     ? main(personalData.eraseRenter, { params: { id }, body: { surname } }, { preferAsync: true, signal })
     : main(personalData.erasePerson, { params: { agreementId: id }, body: { surname } }, { preferAsync: true, signal })
+
+/** The report of an erasure that has ended. Errors: 404. */
+export const readReport = async (jobId: string): Promise<ErasureReport> => {
+  const made = await main(jobs.result, { params: { id: jobId } })
+  return ErasureReport.parse(made && JSON.parse(await made.blob.text()))
+}

@@ -1,0 +1,24 @@
+import ReportIcon from '@mui/icons-material/SummarizeOutlined'
+import { useMutation } from '@tanstack/react-query'
+import { Button, useNotify } from 'react-admin'
+import { useFailureText } from '../ui/useFailureText.ts'
+import { readReport } from './personalDataCalls.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+/** Opens the report of an erasure that has ended. */
+export const ErasureReportButton = ({ jobId }: { jobId: string }) => {
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const { data, mutate, reset, isPending } = useMutation({
+    mutationFn: () => readReport(jobId),
+    onError: (error) => notify(failureText(error), { type: 'error' }),
+  })
+  return (
+    <>
+      <Button label="personal-data.report" disabled={isPending} onClick={() => mutate()}>
+        <ReportIcon />
+      </Button>
+      {data && <ReportDialog report={data} onClose={reset} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ErasureReport } from '../../contract/main/personalData.ts'
+import { FormatDate } from '../ui/FormatDate.tsx'
+import { saveFile } from '../ui/saveFile.ts'
+import { ReportTable } from './ReportTable.tsx'
+
+const saveReport = (report: ErasureReport): void =>
+  saveFile(`erasure-${report.erasedAt.slice(0, 10)}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
+
+/** What an erasure took and what it left, to read and to keep. */
+export const ReportDialog = ({ report, onClose }: { report: ErasureReport; onClose: () => void }) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{translate('personal-data.erased')}</DialogTitle>
+      <DialogContent>
+        <FormatDate value={report.erasedAt} />
+        <ReportTable report={report} tense="done" />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => saveReport(report)}>{translate('personal-data.saveReport')}</Button>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
