@@ -15,7 +15,7 @@ const session: Session = {
   user: { id: '0197a000-0000-7000-8000-000000000009', email: 'a@b.example', firstName: 'A', lastName: 'B', superAdmin: false },
   allowedTenants: [tenant, other].map((id) => ({ id, name: id, role: 'Admin', permissions: [] })),
   moreTenants: false,
-  permissions: [],
+  permissions: ['thermostats.read'],
   selectedTenantId: tenant,
 }
 
@@ -224,4 +224,12 @@ it('asks no more where the role has nothing to hear', async () => {
   const shown = await watch(['jobs', 'x'])
   expect(shown.queryFn).toHaveBeenCalledTimes(1)
   expect(asked).toHaveLength(1)
+})
+
+it('does not ask where nobody may hear, as a renter', async () => {
+  const { startLive, startSession } = await load()
+  startSession({ ...session, permissions: ['optIn.write'] })
+  stop = startLive()
+  startSession({ ...session, user: { ...session.user, id: tenant } })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
 })

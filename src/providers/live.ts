@@ -5,6 +5,7 @@ import { setLiveLost } from './liveState.ts'
 import { LiveUpdates } from './LiveUpdates.ts'
 import { eventsOf } from './serverEvents.ts'
 import { readSession, subscribeSession } from './session.ts'
+import type { Session } from './sessionShape.ts'
 import { shareLine, type Line } from './shareLine.ts'
 
 /** ms until a stream that broke is asked for again: the first pause, doubled each time up to the longest. */
@@ -16,6 +17,10 @@ const longestSilence = 50_000
 
 /** `live.stream` of the contract, by hand: its declaration would bring the schema library along, to every page. */
 const stream = { method: 'GET', path: '/api/live', reply: events } as const
+/** What it needs, one of them in any client; a renter would be refused. */
+const needs = ['estate.read', 'thermostats.read']
+const mayHear = ({ user, permissions, allowedTenants, moreTenants }: Session): boolean =>
+  user.superAdmin || moreTenants || [permissions, ...allowedTenants.map((tenant) => tenant.permissions)].some((held) => held.some((one) => needs.includes(one)))
 
 /** Ends early when the connection comes back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -91,7 +96,8 @@ export const startLive = (): (() => void) => {
     setLiveLost(false)
   }
   const settle = () => {
-    const user = readSession()?.user.id
+    const session = readSession()
+    const user = session && mayHear(session) ? session.user.id : undefined
     if (current?.user === user) return
     end()
     if (user === undefined) return
