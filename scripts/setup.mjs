@@ -76,11 +76,11 @@ export const install = () => {
   })
 }
 
-const sources = ['domain', 'contract', 'locales', 'public', 'package-lock.json', 'scripts/build.ts', 'scripts/precompress.ts', 'scripts/tokens.ts']
+const sources = ['src', 'domain', 'contract', 'locales', 'public', 'package-lock.json', 'scripts/build.ts', 'scripts/precompress.ts', 'scripts/tokens.ts']
 
 /** Builds the web app, if its sources changed. */
 const buildWeb = () => {
-  unlessDone('built', [...sources, 'src', 'index.html', 'vite.config.ts', 'scripts/firstListChunks.ts', 'scripts/nameAhead.ts'], 'dist/web/index.html', () => {
+  unlessDone('built', [...sources, 'index.html', 'vite.config.ts', 'scripts/firstListChunks.ts', 'scripts/nameAhead.ts'], 'dist/web/index.html', () => {
     console.log('Building the web app ...')
     run('node', ['scripts/build.ts', 'web'])
   })
@@ -90,7 +90,7 @@ const buildWeb = () => {
 export const buildConsent = () => {
   unlessDone(
     'consent-built',
-    [...sources, 'src/consent', 'src/theme', 'consent.html', 'vite.consent.config.ts', 'scripts/buildConsent.ts', 'scripts/consentPages.ts'],
+    [...sources, 'consent.html', 'vite.consent.config.ts', 'scripts/buildConsent.ts', 'scripts/consentPages.ts'],
     'dist/consent/.pages',
     () => {
       console.log('Building the consent site ...')

@@ -47,6 +47,9 @@ const visitOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Vis
 
 const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found')
 
+/** Whether a page of another site sent a form: what browsers say of that no page can change, unlike the form. */
+const isForeign = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => !['same-origin', 'none'].includes(String(headers['sec-fetch-site'] ?? 'none'))
+
 /**
  * Serves the consent site (spec 1 §2): pages that the build rendered, with what is published put in. Its forms work without scripts
  * too: then they are posted here, and passed on.
@@ -108,6 +111,7 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
   app.get('/*', show)
   app.setNotFoundHandler(async (_request, reply) => missing(reply))
   app.post<{ Body: unknown }>('/*', async (request, reply) => {
+    if (isForeign(request)) return reply.code(403).type('text/plain').send('Refused')
     const visit = visitOf(request)
     const { path, place, language } = visit
     const sender = { address: request.ip, userAgent: request.headers['user-agent'] }

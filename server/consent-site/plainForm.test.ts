@@ -14,13 +14,13 @@ afterAll(() => served.stop())
 
 describe('a form that comes without scripts', () => {
   const typed = { firstName: 'Erika', surname: 'O"Mustér', street: 'Am Markt', number: '1', city: 'Celle', zipCode: '01067', agreed: 'on', website: '' }
-  const post = (url: string, fields: Record<string, string>, remoteAddress = '203.0.113.7') =>
+  const post = (url: string, fields: Record<string, string>, remoteAddress = '203.0.113.7', site?: string) =>
     served.site.inject({
       method: 'POST',
       url,
       payload: new URLSearchParams(fields).toString(),
       remoteAddress,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Lynx' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Lynx', ...(site !== undefined && { 'sec-fetch-site': site }) },
     })
   const recordOf = async (email: string) =>
     (
@@ -95,6 +95,16 @@ describe('a form that comes without scripts', () => {
   it('that fills in what no person sees looks sent, and is not kept', async () => {
     expect((await post('/en', { ...typed, email: 'robot@example.test', website: 'https://spam.example' })).statusCode).toBe(303)
     expect(await recordOf('robot@example.test')).toEqual([])
+  })
+
+  it.each([
+    ['same-origin', 303],
+    ['cross-site', 403],
+    ['same-site', 403],
+  ])('is taken from the site’s own pages alone: %s', async (from, status) => {
+    const email = `${from}@example.test`
+    expect((await post('/en', { ...typed, email }, undefined, from)).statusCode).toBe(status)
+    expect(await recordOf(email)).toHaveLength(status === 303 ? 1 : 0)
   })
 
   it('withdraws a consent by the link of the mail, and again', async () => {
