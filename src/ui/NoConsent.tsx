@@ -31,8 +31,8 @@ export const NoConsent = () => {
 export const NoConsentNote = ({ unitId }: { unitId: string | null }) => {
   const translate = useTranslate()
   return (
-    <Typography component="p" variant="body2" color="text.secondary" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 1, py: 0.5 }}>
-      <LockIcon aria-hidden sx={{ fontSize: '1.125rem', flex: 'none' }} />
+    <Typography component="p" variant="body2" color="text.secondary" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.5 }}>
+      <LockIcon aria-hidden sx={{ fontSize: '1.125rem', flex: 'none', mt: '1px' }} />
       <Box component="span">
         {translate('ui.noConsent.sentence')}{' '}
         {unitId !== null && (

@@ -3,6 +3,7 @@
  * surroundings, which are none for a server. Speaks with webApp.tsx by messages.
  */
 import type { FastifyInstance } from 'fastify'
+import { encodeLht65n } from '../../domain/codec/dragino.ts'
 import { encodeCommandResult, type CommandResult } from '../../domain/codec/rt1/commandResult.ts'
 import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
 import { eq, isNull } from 'drizzle-orm'
@@ -46,7 +47,9 @@ const fixtures = {
   hear: ({ uplinks }: { uplinks: readonly HeardUplink[] }) =>
     ingest(
       app.deps,
-      uplinks.map(({ results, ...given }) => uplink({ ...given, ...(results && { port: 3, bytes: encodeCommandResult(results) }) })),
+      uplinks.map(({ results, climate, ...given }) =>
+        uplink({ ...given, ...(results && { port: 3, bytes: encodeCommandResult(results) }), ...(climate && encodeLht65n(climate)) }),
+      ),
     ),
   /** Serves the consent site from a folder of rendered pages (consentPages.ts). */
   consentSite: async ({ folder }: { folder: string }) => {
@@ -84,13 +87,14 @@ const fixtures = {
 }
 export type Fixtures = typeof fixtures
 
-/** A status message, or the answers to commands where there are `results`. */
+/** A status message, or the answers to commands where there are `results`; what a sensor measured in a room where there is `climate`. */
 export interface HeardUplink {
   eui: string
   frameCounter: number
   time: string
   status?: Partial<ThermostatStatus>
   results?: CommandResult[]
+  climate?: Parameters<typeof encodeLht65n>[0]
   port?: number
 }
 

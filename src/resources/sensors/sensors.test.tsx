@@ -41,6 +41,25 @@ describe('the list of sensors', () => {
   })
 })
 
+describe('a sensor in a home without consent', () => {
+  beforeEach(async () => {
+    const { eui } = estate.sensor
+    await app.hear({ eui, frameCounter: 1, time: new Date().toISOString(), climate: { temperature: 23.4, humidity: 47.1, batteryVoltage: 3 } })
+    const { id, role, firstName, lastName, phone, email } = estate.renter
+    await app.call(admin, 'PUT', `/api/renters/${id}`, { role, firstName, lastName, phone, email, agreement: false }, 1)
+  })
+
+  it('has a mark in place of its values, in the list and on its page, where a sentence says why', async () => {
+    await app.open('/sensors')
+    const row = within((await screen.findByText(estate.sensor.eui)).closest('tr') ?? document.body)
+    expect(row.getByText('No consent')).toBeVisible()
+    await app.open(`/sensors/${estate.sensor.id}/show`)
+    expect(await screen.findByText(/^The climate of this home is not shown/)).toBeVisible()
+    expect(screen.getAllByText('No consent').length).toBeGreaterThanOrEqual(2)
+    expect(screen.queryByText(/23\.4|47/)).not.toBeInTheDocument()
+  })
+})
+
 describe('a sensor', () => {
   it('is added with its type, which says what it is for', async () => {
     await app.open('/sensors/create')

@@ -132,12 +132,12 @@ describe('a thermostat in a home without consent', () => {
   it('says on its page why nothing is shown, and leads to the consent of the unit', async () => {
     await web.open(`/thermostats/${withdrawn.thermostat.eui}`)
     expect(await screen.findByText(/^The climate of this home is not shown/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Consent of the unit' })).toHaveAttribute('href', `/building-units/${withdrawn.unit.id}`)
+    expect(screen.getByRole('link', { name: 'Consent of the unit' })).toHaveAttribute('href', `/building-units/${withdrawn.unit.id}/show`)
   })
 
   it('has no figures in its charts’ tables either', async () => {
     await web.open(`/thermostats/${withdrawn.thermostat.eui}/measurements`, { language: 'de' })
-    const table = await screen.findByRole('region', { name: /^Temperaturen/ })
+    const table = await screen.findByRole('region', { name: 'Temperaturen als Tabelle' })
     expect((await within(table).findAllByText('Keine Einwilligung')).length).toBeGreaterThanOrEqual(3)
     expect(screen.getAllByText(/^Das Raumklima dieser Wohnung wird nicht gezeigt/)[0]).toBeVisible()
     expect(screen.queryByText(/23,4/)).not.toBeInTheDocument()

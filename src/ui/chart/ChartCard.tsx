@@ -57,7 +57,7 @@ export const ChartCard = ({ title, data, height = 240, hiddenFirst = [], sync, o
         <ChartTable data={data} label={title} />
       ) : (
         <>
-          <ChartLegend lines={data.lines} withheld={(data.withheld ?? []).length > 0} hidden={hidden} place={place} onToggle={toggle} />
+          <ChartLegend data={data} hidden={hidden} place={place} onToggle={toggle} />
           <Suspense fallback={<Box sx={{ height }} />}>
             <TimeChart data={data} hidden={hidden} height={height} summary={summary(data)} sync={sync} onHover={setPlace} onZoom={onZoom} />
           </Suspense>

@@ -1,15 +1,13 @@
 import { Box, useTheme } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
-import { figuresOf } from './chartPoints.ts'
-import type { ChartLine } from './chartShape.ts'
+import { figuresOf, isWithheldAt } from './chartPoints.ts'
+import type { ChartData } from './chartShape.ts'
 import { chartColours } from './chartColours.ts'
 import { useChartText } from './useChartText.ts'
 
 interface Props {
-  lines: readonly ChartLine[]
-  /** Something of the time is withheld. */
-  withheld: boolean
+  data: ChartData
   hidden: ReadonlySet<string>
   /** Whose values are shown; without one the last of each line. */
   place: number | null
@@ -17,7 +15,7 @@ interface Props {
 }
 
 /** The lines of a chart with their values; a press takes one out of the picture or puts it back. */
-export const ChartLegend = ({ lines, withheld, hidden, place, onToggle }: Props) => {
+export const ChartLegend = ({ data, hidden, place, onToggle }: Props) => {
   const theme = useTheme()
   const translate = useTranslate()
   const { quantity } = useChartText()
@@ -25,10 +23,12 @@ export const ChartLegend = ({ lines, withheld, hidden, place, onToggle }: Props)
   const colours = chartColours(theme)
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.25 }}>
-      {lines.map((line) => {
+      {data.lines.map((line) => {
         const shown = !hidden.has(line.key)
         const figures = figuresOf(line)
         const value = place === null ? figures?.last : line.values[place]
+        const isWithheld = place !== null && figures !== undefined && isWithheldAt(data, line, place)
+        const isAllWithheld = line.covered === true && (data.withheld ?? []).length > 0
         return (
           <li key={line.key}>
             <Box
@@ -59,12 +59,12 @@ export const ChartLegend = ({ lines, withheld, hidden, place, onToggle }: Props)
                 <line x1="1" x2="27" y1="5" y2="5" stroke={colours[line.colour]} strokeWidth="2.5" strokeDasharray={line.dash?.join(' ')} />
               </svg>
               <span style={shown ? undefined : { textDecoration: 'line-through' }}>
-                {line.label} <b style={{ fontVariantNumeric: 'tabular-nums' }}>{quantity(line, value)}</b>
+                {line.label} <b style={{ fontVariantNumeric: 'tabular-nums' }}>{isWithheld ? translate('ui.noConsent.mark') : quantity(line, value)}</b>
               </span>
               <Box component="span" sx={{ gridColumn: 2, color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}>
                 {figures
                   ? translate('ui.chart.range', { least: measured(figures.least, undefined, line.decimals), greatest: quantity(line, figures.greatest) })
-                  : translate(withheld && line.covered ? 'ui.noConsent.mark' : 'ui.chart.noValues')}
+                  : translate(isAllWithheld ? 'ui.noConsent.mark' : 'ui.chart.noValues')}
               </Box>
             </Box>
           </li>

@@ -4,13 +4,15 @@ import { useTranslate } from 'react-admin'
 import { FormatDate } from '../FormatDate.tsx'
 import { useFormat } from '../format.ts'
 import { NoConsent } from '../NoConsent.tsx'
+import { isWithheldAt } from './chartPoints.ts'
 import type { ChartData, ChartLine } from './chartShape.ts'
 import { useChartText } from './useChartText.ts'
 
 const rowsPerPage = 25
 
 /** The figures behind a chart, latest first. */
-export const ChartTable = ({ data: { at, lines, withheld = [] }, label }: { data: ChartData; label: string }) => {
+export const ChartTable = ({ data, label }: { data: ChartData; label: string }) => {
+  const { at, lines } = data
   const translate = useTranslate()
   const { measured } = useFormat()
   const { quantity } = useChartText()
@@ -18,10 +20,6 @@ export const ChartTable = ({ data: { at, lines, withheld = [] }, label }: { data
   const lastPage = Math.max(0, Math.ceil(at.length / rowsPerPage) - 1)
   const shown = Math.min(page, lastPage)
   const places = at.map((_, place) => at.length - 1 - place).slice(shown * rowsPerPage, (shown + 1) * rowsPerPage)
-  const isWithheld = (line: ChartLine, place: number): boolean => {
-    const second = at[place] ?? 0
-    return line.covered === true && (line.values[place] ?? null) === null && withheld.some(({ from, to }) => second >= from && second < to)
-  }
   const bounds = ({ low, high, decimals }: ChartLine, place: number) => {
     const [least, greatest] = [low?.[place], high?.[place]]
     if (least === null || least === undefined || greatest === null || greatest === undefined || least === greatest) return null
@@ -53,7 +51,7 @@ export const ChartTable = ({ data: { at, lines, withheld = [] }, label }: { data
                 </TableCell>
                 {lines.map((line) => (
                   <TableCell key={line.key} align="right">
-                    {isWithheld(line, place) ? <NoConsent /> : quantity(line, line.values[place])}
+                    {isWithheldAt(data, line, place) ? <NoConsent /> : quantity(line, line.values[place])}
                     {bounds(line, place)}
                   </TableCell>
                 ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, plainPoints } from './chartPoints.ts'
+import { figuresOf, isWithheldAt, plainPoints } from './chartPoints.ts'
 import type { ChartData, ChartLine } from './chartShape.ts'
 
 const line = (values: (number | null)[], more: Partial<ChartLine> = {}): ChartLine => ({
@@ -25,6 +25,14 @@ describe('the figures of a line', () => {
     expect(figuresOf({ values: [null, null] })).toBeUndefined()
     expect(figuresOf({ values: [] })).toBeUndefined()
   })
+})
+
+it('a point is withheld where its time is, nothing is there, and consent covers the line', () => {
+  const times = { at: [0, 10, 20], withheld: [{ from: 5, to: 20 }] }
+  const places = (one: ChartLine) => times.at.map((_, place) => isWithheldAt(times, one, place))
+  expect(places(line([null, null, null], { covered: true }))).toEqual([false, true, false])
+  expect(places(line([1, 2, 3], { covered: true }))).toEqual([false, false, false])
+  expect(places(line([null, null, null]))).toEqual([false, false, false])
 })
 
 describe('the points that are drawn', () => {

@@ -51,3 +51,9 @@ export const plainPoints = ({ at, lines, gap }: ChartData): PlainPoints => {
     places,
   }
 }
+
+/** Whether a line has no value at a point because what consent covers is not shown of that time. */
+export const isWithheldAt = ({ at, withheld = [] }: Pick<ChartData, 'at' | 'withheld'>, { covered, values }: ChartLine, place: number): boolean => {
+  const second = at[place] ?? 0
+  return covered === true && (values[place] ?? null) === null && withheld.some(({ from, to }) => second >= from && second < to)
+}

@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import type { Language } from '../../../domain/limits.ts'
 import { formatNumber } from '../format.ts'
 import { chartColours } from './chartColours.ts'
+import { figuresOf } from './chartPoints.ts'
 import type { ChartData, ChartLine } from './chartShape.ts'
 import { hatchWithheld } from './hatch.ts'
 import { timeTicks } from './timeTicks.ts'
@@ -29,6 +30,9 @@ const yRange = (state: ChartState, right: boolean): UPlot.Scale.Range => {
   }
 }
 
+const hasScale = ({ lines, least, greatest }: ChartData, scale: string): boolean =>
+  (scale === 'y' && (least ?? greatest) !== undefined) || lines.some((line) => scaleOf(line) === scale && figuresOf(line) !== undefined)
+
 const axisLook = ({ palette, typography }: Theme): UPlot.Axis => ({
   stroke: palette.text.secondary,
   font: `12px ${typography.fontFamily}`,
@@ -50,7 +54,11 @@ export const chartOptions = (theme: Theme, language: Language, state: ChartState
     side,
     size: 52,
     ...(side === 1 && { grid: { show: false } }),
-    values: (_, splits) => splits.map((value) => (value === null ? '' : formatNumber(value, language, decimalsOf(scale)))),
+    // a scale of no values has no figures either
+    values: (_, splits) =>
+      (hasScale(state.data(), scale) ? splits : splits.map(() => null)).map((value) =>
+        value === null ? '' : formatNumber(value, language, decimalsOf(scale)),
+      ),
   })
   return {
     ...size,
