@@ -3,14 +3,14 @@ import { hatchWithheld } from './hatch.ts'
 
 it('hatches what of a withheld time lies within the plot, and nothing else', () => {
   const canvas = {
-    save: vi.fn(),
-    restore: vi.fn(),
-    beginPath: vi.fn(),
-    rect: vi.fn(),
-    clip: vi.fn(),
-    moveTo: vi.fn(),
-    lineTo: vi.fn(),
-    stroke: vi.fn(),
+    save: vi.fn<() => void>(),
+    restore: vi.fn<() => void>(),
+    beginPath: vi.fn<() => void>(),
+    rect: vi.fn<(...edges: number[]) => void>(),
+    clip: vi.fn<() => void>(),
+    moveTo: vi.fn<() => void>(),
+    lineTo: vi.fn<() => void>(),
+    stroke: vi.fn<() => void>(),
     strokeStyle: '',
     globalAlpha: 1,
     lineWidth: 1,
