@@ -47,9 +47,9 @@ export const ListedDevice = z.object({
   batteryVoltage: z.number().nullable(),
   spreadingFactor: z.int().nullable(),
   gatewayEui: z.string().nullable(),
-  /** °C, as the target. */
   /** Why what consent covers is null here though it was measured. */
   withheld: Withheld,
+  /** °C, as the target. */
   ambientTemperature: z.number().nullable(),
   targetTemperature: z.number().nullable(),
   motorPosition: z.int().nullable(),
