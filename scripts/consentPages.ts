@@ -11,7 +11,7 @@ const colours = (['light', 'dark'] as const)
 /** A page as it stands in a file, but for what its server knows. Embedded it stays light: it stands on another site's page, which is told that it is. */
 const pageOf = (template: string, { language, embedded, title, description, html, texts }: RenderedPage): string =>
   template
-    .replace('<html lang="en">', `<html lang="${language}"${embedded ? ' data-theme="light"' : ''}>`)
+    .replace('<html lang="en">', `<html lang="${language}"${embedded ? ' class="embedded" data-theme="light"' : ''}>`)
     .replace(
       '<!--head-->',
       () => `<title>${title}</title>

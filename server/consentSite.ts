@@ -48,7 +48,7 @@ const visitOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Vis
 const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found')
 
 /** Whether a page of another site sent a form: what browsers say of that no page can change, unlike the form. */
-const isForeign = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => !['same-origin', 'none'].includes(String(headers['sec-fetch-site'] ?? 'none'))
+const isForeign = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => !['same-origin', 'none'].includes(headers['sec-fetch-site'] ?? 'none')
 
 /**
  * Serves the consent site (spec 1 §2): pages that the build rendered, with what is published put in. Its forms work without scripts

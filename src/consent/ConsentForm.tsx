@@ -105,7 +105,7 @@ export function ConsentForm({ statement }: { statement: string }) {
 function HeldBack({ onTry, children }: { onTry: (() => void) | undefined; children: ReactNode }) {
   return (
     <div
-      className="send"
+      className={onTry ? 'send held' : 'send'}
       role="presentation"
       // the field that is left would say what is wrong with it, and move the button away from under the click
       onMouseDown={onTry && ((event) => event.preventDefault())}
