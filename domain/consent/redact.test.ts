@@ -27,6 +27,14 @@ it('takes a surname alone where it stands beside their home', () => {
   })
 })
 
+it('takes a surname out of a code, and leaves a double name', () => {
+  expect(json({ unitId: unit, code: '47-Groß-Müller-2', owner: 'Schulz-Groß-Müller' })).toEqual({
+    unitId: unit,
+    code: `47-${erasedMark}-2`,
+    owner: 'Schulz-Groß-Müller',
+  })
+})
+
 it('takes all names out of what is theirs', () => {
   expect(json({ id: own, firstName: 'Anna', lastName: 'Groß-Müller', role: 'MainRenter', nested: { call: 'Anna' } })).toEqual({
     id: own,

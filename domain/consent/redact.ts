@@ -20,7 +20,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** As a word of its own; a part of a double name is another name. */
-const word = (text: string): string => `(?<![\\p{L}\\p{N}-])${escaped(text).replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}-])`
+const word = (text: string): string => `(?<![\\p{L}\\p{N}]|\\p{L}-)${escaped(text).replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}]|-\\p{L})`
 
 /** A number of a phone, however its digits are grouped. */
 const phonePattern = (phone: string): string => {

@@ -45,10 +45,14 @@ export const textPlaces: readonly TextPlace[] = [
   { table: 'identity.mails', key: 'id', what: 'notes', text: ['subject', 'body', 'html', 'last_error'] },
   note('appointments', ['description'], ['unit_id']),
   note('renters', ['verification_note'], ['unit_id']),
-  note('building_units', ['name', 'description', 'status_comment', 'installation_description']),
+  { ...note('building_units', ['name', 'customer_id', 'description', 'status_comment', 'installation_description']), unique: ['customer_id'] },
   { ...note('rooms', ['name', 'description'], ['unit_id']), unique: ['name'] },
   {
-    ...note('radiators', ['name', 'description', 'valve_description', 'obstruction_description', 'installation_not_possible_description'], ['unit_id']),
+    ...note(
+      'radiators',
+      ['name', 'description', 'valve_description', 'obstruction_description', 'installation_not_possible_description', 'venting_comment'],
+      ['unit_id'],
+    ),
     unique: ['name'],
   },
   note('windows', ['name'], ['unit_id']),
@@ -56,6 +60,7 @@ export const textPlaces: readonly TextPlace[] = [
   note('buildings', ['name', 'description', 'gateway_issues_comment']),
   { ...note('building_complexes', ['name', 'description']), unique: ['name'] },
   { ...note('locations', ['name', 'description']), unique: ['name'] },
+  { ...note('heating_circuits', ['name', 'description']), unique: ['name'] },
   note('gateways', ['placement_note'], ['unit_id']),
   { ...note('projects', ['name', 'note']), unique: ['name'] },
   note('malfunction_reports', ['other']),
@@ -65,6 +70,9 @@ export const textPlaces: readonly TextPlace[] = [
   { ...note('thermostat_history', []), json: ['data'] },
   { ...note('thermostat_events', []), json: ['data'] },
   { ...note('alerts', []), json: ['info'] },
+  // what the network server calls devices, and waits to be told
+  { table: 'main.unknown_devices', key: 'eui', keyType: 'text', what: 'notes', text: ['device_name', 'application_name'] },
+  { table: 'main.registration_orders', key: 'id', what: 'notes', json: ['change'], text: ['last_error'], tenant: 'tenant_id' },
   trailOf('main'),
   trailOf('identity'),
 ]

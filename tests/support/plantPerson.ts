@@ -8,15 +8,18 @@ import type { TestApp } from './testApp.ts'
 import {
   appointments,
   audit,
+  buildingUnits,
   idempotencyKeys,
   identityAudit,
   jobs,
   mails,
+  radiators,
   renters,
   savedFilters,
   thermostatHistory,
   thermostatMeasurements,
   thermostatStates,
+  unknownDevices,
   users,
 } from '../../server/db/schema.ts'
 import { withScope } from '../../server/db/scope.ts'
@@ -81,6 +84,14 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
       .update(renters)
       .set({ ...person, userId: account.id, verifiedAt: app.clock.now().toISOString(), verificationNote: `Ausweis von ${surname}` })
       .where(eq(renters.id, renter.id))
+    await tx
+      .update(radiators)
+      .set({ ventingComment: `${surname} war dabei` })
+      .where(eq(radiators.unitId, unit.id))
+    await tx
+      .update(buildingUnits)
+      .set({ customerId: `47-${surname}`, statusComment: `Schlüssel bei ${surname}` })
+      .where(eq(buildingUnits.id, unit.id))
     await tx.update(thermostatStates).set({ ambientTemperature: 21.5, batteryLow: true, measuredUnitId: unit.id, measuredAt: app.clock.now().toISOString() })
   })
   const file = await app.deps.files.create()
@@ -136,6 +147,7 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
     ],
     [thermostatMeasurements, [measurement(estate, now, unit.id), measurement(estate, new Date(Date.parse(now) - 1).toISOString(), null)]],
   ])
+  await insertRows(app, [[unknownDevices, { eui: '00000000000000aa', firstSeenAt: now, lastSeenAt: now, messages: 1, deviceName: `Bad Xaveria ${surname}` }]])
   const { street, streetNumber: number, city, zipcode } = estate.building
   const reply = await app.onMain({
     method: 'POST',
