@@ -5,30 +5,27 @@ import { languageNames } from '../providers/language.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { FactCard } from './FactCard.tsx'
+import { isTyped, linkedBy } from './personText.ts'
 
 /** What proves the consent: which text in which language, when and how; and what became of it. */
 export const ProofCard = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
   const { agreedAt, channel, embeddedIn, language, revokedAt, revokedChannel, processedAt, processedByName, recordedByName, network, userAgent } = record
-  const { linkedAt, linkedByName, renterName } = record
+  const { linkedAt, renterName } = record
   const version = (number: number | null) => number !== null && translate('consents.version', { number })
   const entries: TimelineEntry[] = [
     { id: 'agreed', at: agreedAt, title: translate('consents.history.agreed'), text: translate(`consents.by.${channel}`), by: recordedByName },
     ...(revokedAt === null
       ? []
       : [{ id: 'revoked', at: revokedAt, title: translate('consents.history.revoked'), text: revokedChannel && translate(`consents.by.${revokedChannel}`) }]),
-    ...(linkedAt === null
+    // who wrote it down knew whose it is
+    ...(linkedAt === null || (!isTyped(record) && linkedAt === agreedAt)
       ? []
-      : [
-          {
-            id: 'linked',
-            at: linkedAt,
-            title: translate('consents.history.linked', { renter: renterName ?? '' }),
-            by: linkedByName ?? translate('consents.link.byServer'),
-          },
-        ]),
+      : [{ id: 'linked', at: linkedAt, title: translate('consents.history.linked', { renter: renterName ?? '' }), by: linkedBy(record, translate) }]),
     ...(processedAt === null ? [] : [{ id: 'processed', at: processedAt, title: translate('consents.history.processed'), by: processedByName }]),
-  ].toSorted((one, other) => other.at.localeCompare(one.at))
+  ]
+    .toReversed()
+    .toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <FactCard
       title="consents.proof.title"

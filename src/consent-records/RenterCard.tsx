@@ -1,12 +1,12 @@
 import LinkIcon from '@mui/icons-material/AddLink'
 import UnlinkIcon from '@mui/icons-material/LinkOff'
-import { Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Button, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { FactCard } from './FactCard.tsx'
 import { LinkRenterDialog } from './LinkRenterDialog.tsx'
-import { isErased } from './personText.ts'
+import { isErased, linkedBy } from './personText.ts'
 import { Known } from './recordColumns.tsx'
 import { UnlinkRenterDialog } from './UnlinkRenterDialog.tsx'
 
@@ -19,12 +19,12 @@ export const RenterCard = ({ record }: { record: DataAgreement }) => {
   const actions = !isErased(record) && (
     <>
       {linked && (
-        <Button label="consents.link.unlink" onClick={() => setOpen('unlink')}>
-          <UnlinkIcon />
+        <Button size="small" startIcon={<UnlinkIcon />} onClick={() => setOpen('unlink')}>
+          {translate('consents.link.unlink')}
         </Button>
       )}
-      <Button label={linked ? 'consents.link.other' : 'consents.link.choose'} onClick={() => setOpen('link')}>
-        <LinkIcon />
+      <Button size="small" startIcon={<LinkIcon />} onClick={() => setOpen('link')}>
+        {translate(linked ? 'consents.link.other' : 'consents.link.choose')}
       </Button>
     </>
   )
@@ -38,7 +38,7 @@ export const RenterCard = ({ record }: { record: DataAgreement }) => {
           ? ([
               ['consents.fields.unit', <Known key="unit" record={record} of="unit" />],
               ['consents.fields.renter', <Known key="renter" record={record} of="renter" />],
-              ['consents.fields.linkedBy', record.linkedByName ?? translate('consents.link.byServer')],
+              ['consents.fields.linkedBy', linkedBy(record, translate)],
             ] as const)
           : []),
       ]}

@@ -10,3 +10,10 @@ const postcode = (zipCode: number | null): string => (zipCode === null ? '' : St
 
 export const streetLine = ({ street, number }: Pick<DataAgreement, 'street' | 'number'>): string => `${street ?? ''} ${number ?? ''}`.trim()
 export const cityLine = ({ zipCode, city }: Pick<DataAgreement, 'zipCode' | 'city'>): string => `${postcode(zipCode)} ${city ?? ''}`.trim()
+
+/** Came in without anybody to say whose it is: typed on the public site. */
+export const isTyped = ({ channel }: DataAgreement): boolean => channel === 'site' || channel === 'embedded'
+
+/** Who said that it is this renter's: somebody of the office, who wrote it down for them, or the server. */
+export const linkedBy = (record: DataAgreement, translate: (key: string) => string): string | null =>
+  record.linkedByName ?? (isTyped(record) ? translate('consents.link.byServer') : record.recordedByName)

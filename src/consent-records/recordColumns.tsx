@@ -10,12 +10,13 @@ import { AgreementStateChip } from './AgreementStateChip.tsx'
 import { cityLine, isErased, personName, streetLine } from './personText.ts'
 import { ProcessedSwitch } from './ProcessedSwitch.tsx'
 
-const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+/** `breaks`: the second may be broken anywhere, as an address of mail. */
+const TwoLines = ({ first, second, breaks = false }: { first: ReactNode; second: ReactNode; breaks?: boolean }) => (
   <Box component="span" sx={{ display: 'block' }}>
     <Box component="span" sx={{ display: 'block' }}>
       {first}
     </Box>
-    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'break-word' }}>
+    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: breaks ? 'anywhere' : 'break-word' }}>
       {second}
     </Box>
   </Box>
@@ -32,39 +33,27 @@ export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'ren
 const version = ({ optInNumber }: DataAgreement, translate: (key: string, options?: Record<string, unknown>) => string) =>
   optInNumber === null ? translate('consents.noVersion') : translate('consents.version', { number: optInNumber })
 
+/** What proves a consent; what belongs together stands in one cell, and by itself for who asks for it. */
 export const proofColumns: Column<DataAgreement>[] = [
   { source: 'agreedAt', line: true, render: ({ agreedAt }) => <FormatDate value={agreedAt} /> },
-  { source: 'revokedAt', line: true, render: ({ revokedAt }) => <FormatDate value={revokedAt} /> },
+  { source: 'revokedAt', line: true, hidden: true, render: ({ revokedAt }) => <FormatDate value={revokedAt} /> },
   {
     source: 'state',
     sort: false,
-    render: ({ state }) => <AgreementStateChip state={state} />,
-    text: ({ state }, translate) => translate(`consents.states.${state}`),
-  },
-  { source: 'optInNumber', sort: false, line: true, render: version, text: version },
-  {
-    source: 'channel',
-    sort: false,
-    line: true,
-    render: ({ channel }, translate) => translate(`consents.channels.${channel}`),
-    text: ({ channel }, translate) => translate(`consents.channels.${channel}`),
-  },
-]
-
-/** In the list what belongs together stands in one cell; the rest is there for who asks for it. */
-const listed: Readonly<Record<string, Partial<Column<DataAgreement>>>> = {
-  revokedAt: { hidden: true },
-  state: {
     render: ({ state, revokedAt }) => (
       <TwoLines first={<AgreementStateChip state={state} />} second={revokedAt !== null && <FormatDate value={revokedAt} as="day" />} />
     ),
+    text: ({ state }, translate) => translate(`consents.states.${state}`),
   },
-  optInNumber: { hidden: true },
-  channel: {
+  { source: 'optInNumber', sort: false, line: true, hidden: true, render: version, text: version },
+  {
+    source: 'channel',
     label: 'consents.fields.channelAndText',
+    sort: false,
     render: (record, translate) => <TwoLines first={translate(`consents.channels.${record.channel}`)} second={version(record, translate)} />,
+    text: ({ channel }, translate) => translate(`consents.channels.${channel}`),
   },
-}
+]
 
 /** The columns of records of consent. */
 export const recordColumns: Column<DataAgreement>[] = [
@@ -72,14 +61,15 @@ export const recordColumns: Column<DataAgreement>[] = [
     source: 'surname',
     label: 'consents.fields.person',
     least: 190,
-    render: (record, translate) => (isErased(record) ? <em>{translate('consents.erased')}</em> : <TwoLines first={personName(record)} second={record.email} />),
+    render: (record, translate) =>
+      isErased(record) ? <em>{translate('consents.erased')}</em> : <TwoLines first={personName(record)} second={record.email} breaks />,
     text: (record) => personName(record),
   },
   { source: 'email', sort: false, hidden: true },
   {
     source: 'city',
     label: 'consents.fields.address',
-    least: 160,
+    least: 130,
     render: (record) => !isErased(record) && <TwoLines first={streetLine(record)} second={cityLine(record)} />,
     text: (record) => (isErased(record) ? '' : `${streetLine(record)}, ${cityLine(record)}`),
   },
@@ -87,7 +77,7 @@ export const recordColumns: Column<DataAgreement>[] = [
     source: 'renterName',
     label: 'consents.fields.linked',
     sort: false,
-    least: 180,
+    least: 140,
     render: (record, translate) =>
       record.renterId === null ? (
         <TwoLines first={translate('consents.notLinked')} second={record.tenantName} />
@@ -103,6 +93,6 @@ export const recordColumns: Column<DataAgreement>[] = [
       ),
     text: ({ renterName, unitName, tenantName }) => [renterName, unitName, tenantName].filter(Boolean).join(', '),
   },
-  ...proofColumns.map((column) => ({ ...column, ...listed[column.source] })),
+  ...proofColumns,
   { source: 'processed', sort: false, render: (record) => <ProcessedSwitch record={record} />, text: ({ processed }) => processed },
 ]

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ErasureReport } from '../../contract/main/personalData.ts'
@@ -17,7 +17,9 @@ export const ReportDialog = ({ report, onClose }: { report: ErasureReport; onClo
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{translate('personal-data.erased')}</DialogTitle>
       <DialogContent>
-        <FormatDate value={report.erasedAt} />
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          <FormatDate value={report.erasedAt} />
+        </Typography>
         <ReportTable report={report} tense="done" />
       </DialogContent>
       <DialogActions>
