@@ -22,6 +22,18 @@ const TwoLines = ({ first, second, breaks = false }: { first: ReactNode; second:
   </Box>
 )
 
+/** Broken before the @, where it does not fit. */
+const Email = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** A record's unit or renter: a link where it is of this tab's client, as a page of another one cannot be opened from here. */
 export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'renter' }) => {
   const [id, name] = of === 'unit' ? [record.unitId, record.unitName] : [record.renterId, record.renterName]
@@ -62,7 +74,11 @@ export const recordColumns: Column<DataAgreement>[] = [
     label: 'consents.fields.person',
     least: 190,
     render: (record, translate) =>
-      isErased(record) ? <em>{translate('consents.erased')}</em> : <TwoLines first={personName(record)} second={record.email} breaks />,
+      isErased(record) ? (
+        <em>{translate('consents.erased')}</em>
+      ) : (
+        <TwoLines first={personName(record)} second={record.email !== null && <Email email={record.email} />} breaks />
+      ),
     text: (record) => personName(record),
   },
   { source: 'email', sort: false, hidden: true },
