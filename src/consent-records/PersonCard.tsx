@@ -1,6 +1,7 @@
 import { Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { EmailText } from './EmailText.tsx'
 import { FactCard } from './FactCard.tsx'
 import { cityLine, isErased, personName, streetLine } from './personText.ts'
 
@@ -22,7 +23,7 @@ export const PersonCard = ({ record }: { record: DataAgreement }) => {
           'consents.fields.email',
           record.email && (
             <Link key="email" href={`mailto:${record.email}`}>
-              {record.email}
+              <EmailText email={record.email} />
             </Link>
           ),
         ],

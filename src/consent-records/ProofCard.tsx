@@ -35,7 +35,7 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
         ['consents.fields.language', languageNames[language]],
         ['consents.proof.declaration', version(record.optInNumber)],
         ['consents.proof.privacy', version(record.dataPrivacyNumber)],
-        ...(embeddedIn === null ? [] : ([['consents.proof.embeddedIn', embeddedIn]] as const)),
+        ...(embeddedIn === null ? [] : ([['consents.proof.embeddedIn', embeddedIn.replace(/^https?:\/\//, '')]] as const)),
         ...(network === null
           ? []
           : ([

@@ -7,6 +7,7 @@ import { FormatDate } from '../ui/FormatDate.tsx'
 import type { Column } from '../ui/list/columns.tsx'
 import { NameLink } from '../ui/list/NameLink.tsx'
 import { AgreementStateChip } from './AgreementStateChip.tsx'
+import { EmailText } from './EmailText.tsx'
 import { cityLine, isErased, personName, streetLine } from './personText.ts'
 import { ProcessedSwitch } from './ProcessedSwitch.tsx'
 
@@ -21,18 +22,6 @@ const TwoLines = ({ first, second, breaks = false }: { first: ReactNode; second:
     </Box>
   </Box>
 )
-
-/** Broken before the @, where it does not fit. */
-const Email = ({ email }: { email: string }) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
 
 /** A record's unit or renter: a link where it is of this tab's client, as a page of another one cannot be opened from here. */
 export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'renter' }) => {
@@ -77,7 +66,7 @@ export const recordColumns: Column<DataAgreement>[] = [
       isErased(record) ? (
         <em>{translate('consents.erased')}</em>
       ) : (
-        <TwoLines first={personName(record)} second={record.email !== null && <Email email={record.email} />} breaks />
+        <TwoLines first={personName(record)} second={record.email !== null && <EmailText email={record.email} />} breaks />
       ),
     text: (record) => personName(record),
   },
