@@ -4,10 +4,33 @@ import { Id, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
 
 /** Characters of JSON, greatest size of a kept filter. */
 export const savedFilterMax = 10_000
+/** Levels, greatest depth of a kept filter. */
+const deepest = 10
+/** Filters that a person keeps of one list. */
+export const savedFiltersOfList = 100
 
-const Filter = z.record(z.string().max(200), z.json()).superRefine((filter, context) => {
-  if (JSON.stringify(filter).length > savedFilterMax) context.addIssue({ code: 'custom', message: 'tooLarge' })
-})
+/** Controls and halves of a pair: JSON may name them, the database cannot keep them. */
+const unkept = /[\0\p{Cs}]/u
+
+const whyNotKept = (value: unknown, depth = 0): string | undefined => {
+  if (typeof value === 'string') return unkept.test(value) ? 'invalidCharacters' : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth === deepest) return 'tooLarge'
+  for (const [key, inner] of Object.entries(value)) {
+    const reason = whyNotKept(key) ?? whyNotKept(inner, depth + 1)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+const Filter = z
+  .unknown()
+  .superRefine((filter, context) => {
+    // before it is walked by its shape, as it may be deeper than a walk can go
+    const reason = whyNotKept(filter) ?? ((JSON.stringify(filter) ?? '').length > savedFilterMax ? 'tooLarge' : undefined)
+    if (reason !== undefined) context.addIssue({ code: 'custom', message: reason })
+  })
+  .pipe(z.record(z.string().max(200), z.json()))
 
 /** A list's filter under a name, for oneself or shared with the client. */
 export const SavedFilterInput = z.strictObject({
