@@ -9,7 +9,7 @@ const deepest = 10
 /** Filters that a person keeps of one list. */
 export const savedFiltersOfList = 100
 
-/** Controls and halves of a pair: JSON may name them, the database cannot keep them. */
+/** NUL and halves of a pair: JSON may name them, the database cannot keep them. */
 const unkept = /[\0\p{Cs}]/u
 
 const whyNotKept = (value: unknown, depth = 0): string | undefined => {
@@ -31,6 +31,7 @@ const Filter = z
     if (reason !== undefined) context.addIssue({ code: 'custom', message: reason })
   })
   .pipe(z.record(z.string().max(200), z.json()))
+  .meta({ json: { type: 'object' } })
 
 /** A list's filter under a name, for oneself or shared with the client. */
 export const SavedFilterInput = z.strictObject({
@@ -40,8 +41,14 @@ export const SavedFilterInput = z.strictObject({
   filter: Filter,
 })
 
-/** `mine` tells whether the reader may change it. */
-export const SavedFilter = z.object({ ...rowFields, ...SavedFilterInput.shape, filter: z.record(z.string(), z.json()), mine: z.boolean() })
+/** `mine` tells whether the reader may change it, `removable` whether they may delete it. */
+export const SavedFilter = z.object({
+  ...rowFields,
+  ...SavedFilterInput.shape,
+  filter: z.record(z.string(), z.json()),
+  mine: z.boolean(),
+  removable: z.boolean(),
+})
 
 const common = { needs: 'estate.read', scope: 'tenant' } as const
 const params = z.object({ id: Id })
@@ -64,7 +71,7 @@ export const savedFilters = {
     status: 201,
     body: SavedFilterInput,
     reply: SavedFilter,
-    errors: ['nameTaken'],
+    errors: ['nameTaken', 'rule'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -80,7 +87,7 @@ export const savedFilters = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/saved-filters/{id}',
-    summary: 'Delete an own filter',
+    summary: 'Delete an own filter, or a shared one of the client by whoever keeps its estate',
     ...common,
     params,
     reply: nothing,
