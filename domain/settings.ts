@@ -6,6 +6,9 @@ const Whole = (least: number, most: number) =>
     .regex(/^\d{1,5}$/, 'wholeNumbersOnly')
     .refine((text) => Number(text) >= least && Number(text) <= most, 'outOfRange')
 
+/** Neither controls nor halves of a pair, which the database cannot keep. */
+const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
+
 /** How a form asks for a setting's value. */
 export const settingKinds = ['text', 'email', 'phone', 'days', 'hours', 'minutes', 'percent', 'countries'] as const
 export type SettingKind = (typeof settingKinds)[number]
@@ -19,7 +22,7 @@ interface Setting {
 /** Every setting of the installation: what it takes and what holds while nobody set it. Its description is the locale key settings.<code>. */
 export const settings = {
   /** The country that a new address starts with. */
-  DefaultCountry: { kind: 'text', default: 'Deutschland', value: z.string().trim().min(1, 'required').max(80, 'tooLong') },
+  DefaultCountry: { kind: 'text', default: 'Deutschland', value: z.string().trim().min(1, 'required').max(80, 'tooLong').regex(oneLine, 'invalidCharacters') },
   /** Countries (ISO 3166-1 alpha-2, separated by commas) that the address search looks in. */
   AddressSearchCountries: { kind: 'countries', default: 'DE,AT,CH', value: z.string().regex(/^[A-Z]{2}(?:,[A-Z]{2}){0,49}$/, 'invalidValue') },
   /** Where users are told to ask for help; empty: nowhere. */

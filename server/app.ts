@@ -2,8 +2,8 @@ import { speakInCodes } from '../contract/zodErrors.ts'
 import { startCommandRunners } from './commands/runners.ts'
 import type { BaseDeps, Deps } from './deps.ts'
 import { accessTokenVerifier } from './http/accessToken.ts'
-import { closeBackend } from './http/closeBackend.ts'
 import { buildBackend } from './http/backend.ts'
+import { closerOf } from './http/closer.ts'
 import { installationKeys } from './http/keys.ts'
 import { createMetrics } from './http/metrics.ts'
 import { rightsReader } from './http/rights.ts'
@@ -49,6 +49,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
   const live = await startLiveHub(deps)
   const main = await buildBackend({ ...shared, backend: 'main', served: [...mainRoutes, ...liveRoutes(live), ...dataPrivacySite(consentLimits(deps))] })
   const identity = await buildBackend({ ...shared, backend: 'identity', served: identityRoutes(await identityServices(deps, keys)), extend: outbox(deps) })
+  const closers = [main, identity].map(closerOf)
   const worker = await startWorker(deps, metrics, jobKinds)
   const commandRunners = await startCommandRunners(deps)
   const mailSender = await startMailSender(deps)
@@ -67,7 +68,7 @@ export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions
       stopping.abort()
       // streams never end by themselves
       await live.stop()
-      await Promise.all([main, identity].map(closeBackend))
+      await Promise.all(closers.map((close) => close()))
       await worker.stop()
       await commandRunners.stop()
       await registrar.stop()

@@ -12,6 +12,7 @@ import { startDemoFleet } from './demoFleet.ts'
 import type { BaseDeps } from './deps.ts'
 import { folderStore } from './files/store.ts'
 import { startRetention } from './jobs/retention.ts'
+import { closerOf } from './http/closer.ts'
 import { createLog } from './log.ts'
 import { startMonitoring } from './monitoring/monitoring.ts'
 import { seedDemo, type DemoSignIn } from './seed/demo.ts'
@@ -34,6 +35,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const signIns = await seedDemo(deps)
   const app = await buildApp(deps)
   const web = config.serveWeb ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web')) : undefined
+  const closeWeb = web && closerOf(web)
   await app.main.listen({ host: config.host, port: config.ports.main })
   await app.identity.listen({ host: config.host, port: config.ports.identity })
   await web?.listen({ host: config.host, port: config.ports.web })
@@ -59,7 +61,7 @@ const start = async (): Promise<() => Promise<void>> => {
     ].join('\n'),
   )
   return async () => {
-    await web?.close()
+    await closeWeb?.()
     await consent?.stop()
     await fleet?.stop()
     await monitoring.stop()

@@ -1,4 +1,5 @@
-import { linkFigures, maxPayload, dataRateOf, receive, requiredSnr, type Reception } from '../domain/simulation/radio.ts'
+import { maxPayloadOf, requiredSnrOf } from '../domain/signal/dataRates.ts'
+import { linkFigures, receive, type Reception } from '../domain/simulation/radio.ts'
 import { deviceInfoOf, type DeviceInfo } from '../domain/simulation/applications.ts'
 import type { QueueItem } from './chirpstack/command.ts'
 import {
@@ -75,7 +76,7 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
 
   /** The first item that may go out now; what may not is told of and dropped. */
   const nextItem = (entry: Entry): QueueItem | undefined => {
-    const most = maxPayload(dataRateOf(entry.device.radio.spreadingFactor))
+    const most = maxPayloadOf(entry.device.radio.spreadingFactor)
     for (let item = entry.queue[0]; item !== undefined; item = entry.queue[0]) {
       const expired = item.expiresAt !== null && item.expiresAt <= nowReal()
       if (!expired && item.bytes.length <= most) return item
@@ -112,7 +113,7 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
   const askForBattery = (entry: Entry, best: Reception): void => {
     if (schedule.now() - entry.askedAt < day) return
     entry.askedAt = schedule.now()
-    const margin = Math.round(Math.max(-32, Math.min(31, best.snr - requiredSnr(entry.device.radio.spreadingFactor))))
+    const margin = Math.round(Math.max(-32, Math.min(31, best.snr - requiredSnrOf(entry.device.radio.spreadingFactor))))
     tell(entry.info, 'status', statusEvent(entry.device.radio.draw, entry.info, { margin, batteryLevel: entry.device.battery() }, nowReal()))
   }
 

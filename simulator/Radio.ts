@@ -1,3 +1,4 @@
+import type { SpreadingFactor } from '../domain/signal/dataRates.ts'
 import { linkBetween, spreadingFactorFor, type Link } from '../domain/simulation/radio.ts'
 import type { Draw } from '../domain/simulation/random.ts'
 import type { DeviceKind } from '../domain/simulation/applications.ts'
@@ -10,7 +11,7 @@ export interface Radio {
   readonly kind: DeviceKind
   readonly draw: Draw
   readonly links: readonly Link[]
-  readonly spreadingFactor: number
+  readonly spreadingFactor: SpreadingFactor
   devAddr: string
   /** Counters of the next frame up and down. */
   upCounter: number

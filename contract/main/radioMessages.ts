@@ -52,7 +52,7 @@ export const radioMessages = {
       'Devices that the network server hears and that are not registered here, with how often and when they were heard; `Query` is a piece of an EUI or name',
     needs: 'onboarding',
     scope: 'global',
-    query: listQuery(['LastSeenAt', 'FirstSeenAt', 'Messages', 'Eui'], descending),
+    query: listQuery(['LastSeenAt', 'FirstSeenAt', 'Messages', 'Eui'], descending).omit({ Ids: true }),
     reply: pageOf(UnknownDevice),
     errors: [],
   }),

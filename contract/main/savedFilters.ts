@@ -4,10 +4,34 @@ import { Id, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
 
 /** Characters of JSON, greatest size of a kept filter. */
 export const savedFilterMax = 10_000
+/** Levels, greatest depth of a kept filter. */
+const deepest = 10
+/** Filters that a person keeps of one list. */
+export const savedFiltersOfList = 100
 
-const Filter = z.record(z.string().max(200), z.json()).superRefine((filter, context) => {
-  if (JSON.stringify(filter).length > savedFilterMax) context.addIssue({ code: 'custom', message: 'tooLarge' })
-})
+/** NUL and halves of a pair: JSON may name them, the database cannot keep them. */
+const unkept = /[\0\p{Cs}]/u
+
+const whyNotKept = (value: unknown, depth = 0): string | undefined => {
+  if (typeof value === 'string') return unkept.test(value) ? 'invalidCharacters' : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth === deepest) return 'tooLarge'
+  for (const [key, inner] of Object.entries(value)) {
+    const reason = whyNotKept(key) ?? whyNotKept(inner, depth + 1)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+const Filter = z
+  .unknown()
+  .superRefine((filter, context) => {
+    // before it is walked by its shape, as it may be deeper than a walk can go
+    const reason = whyNotKept(filter) ?? ((JSON.stringify(filter) ?? '').length > savedFilterMax ? 'tooLarge' : undefined)
+    if (reason !== undefined) context.addIssue({ code: 'custom', message: reason })
+  })
+  .pipe(z.record(z.string().max(200), z.json()))
+  .meta({ json: { type: 'object' } })
 
 /** A list's filter under a name, for oneself or shared with the client. */
 export const SavedFilterInput = z.strictObject({
@@ -17,8 +41,14 @@ export const SavedFilterInput = z.strictObject({
   filter: Filter,
 })
 
-/** `mine` tells whether the reader may change it. */
-export const SavedFilter = z.object({ ...rowFields, ...SavedFilterInput.shape, filter: z.record(z.string(), z.json()), mine: z.boolean() })
+/** `mine` tells whether the reader may change it, `removable` whether they may delete it. */
+export const SavedFilter = z.object({
+  ...rowFields,
+  ...SavedFilterInput.shape,
+  filter: z.record(z.string(), z.json()),
+  mine: z.boolean(),
+  removable: z.boolean(),
+})
 
 const common = { needs: 'estate.read', scope: 'tenant' } as const
 const params = z.object({ id: Id })
@@ -41,7 +71,7 @@ export const savedFilters = {
     status: 201,
     body: SavedFilterInput,
     reply: SavedFilter,
-    errors: ['nameTaken'],
+    errors: ['nameTaken', 'rule'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -57,7 +87,7 @@ export const savedFilters = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/saved-filters/{id}',
-    summary: 'Delete an own filter',
+    summary: 'Delete an own filter, or a shared one of the client by whoever keeps its estate',
     ...common,
     params,
     reply: nothing,

@@ -1,4 +1,4 @@
-import { channelBandwidth, dutyCycleAt, secondWindowFrequency, type SpreadingFactor } from './dataRates.ts'
+import { channelBandwidth, dutyCycleAt, type SpreadingFactor } from './dataRates.ts'
 
 /** Bytes that LoRaWAN puts around an application payload: header, address, counter, port, check sums. */
 export const frameOverhead = 13
@@ -18,26 +18,10 @@ export const airTimeMs = (factor: SpreadingFactor, applicationBytes: number): nu
   return (preambleSymbols + 4.25 + payloadSymbols) * symbolMs
 }
 
-/** s from one frame to the next that the duty cycle (part of the time) leaves. */
-export const minIntervalSeconds = (onAirMs: number, dutyCycle: number): number => onAirMs / dutyCycle / 1000
-
-/** Hz of the channels that every device of the band begins with. */
-export const joinChannels = [868_100_000, 868_300_000, 868_500_000] as const
-
-/** Receive windows of a device of class A after its uplink: the first on the uplink's channel, the second on one of its own. */
-export const receiveWindows = ['first', 'second'] as const
-export type ReceiveWindow = (typeof receiveWindows)[number]
-
-const windowDutyCycles: Record<ReceiveWindow, number> = {
-  first: dutyCycleAt(joinChannels[0]) ?? 0,
-  second: dutyCycleAt(secondWindowFrequency) ?? 0,
-}
+/** Of the first receive window, which lies on the uplink's channel; here the first that every device has. */
+const firstWindowDutyCycle = dutyCycleAt(868_100_000) ?? 0
 
 const hourMs = 3_600_000
-
-/** Frames of so many bytes that a gateway may send within an hour in one window. */
-export const framesPerHour = (factor: SpreadingFactor, applicationBytes: number, window: ReceiveWindow): number =>
-  Math.floor((hourMs * windowDutyCycles[window]) / airTimeMs(factor, applicationBytes))
 
 /** Frames that a gateway is given in an hour at most, so that room is left for everything else. Source: field knowledge, radio limits. */
 export const gatewayFramesPerHour = 200
@@ -66,6 +50,6 @@ export const gatewayLoad = (frames: readonly PlannedFrame[]): GatewayLoad => {
   return {
     frames: frames.length,
     airTimeSeconds: airTime / 1000,
-    hours: Math.max(frames.length / gatewayFramesPerHour, airTime / (hourMs * windowDutyCycles.first)),
+    hours: Math.max(frames.length / gatewayFramesPerHour, airTime / (hourMs * firstWindowDutyCycle)),
   }
 }

@@ -31,10 +31,6 @@ export const spreadingFactorFrom = (value: number | null | undefined): Spreading
 /** Number of the data rate of a spreading factor at 125 kHz. */
 export const dataRateOf = (factor: SpreadingFactor): number => rates[factor].dataRate
 
-/** The spreading factor of a data rate at 125 kHz; undefined for the others (250 kHz, FSK). */
-export const spreadingFactorOfDataRate = (dataRate: number): SpreadingFactor | undefined =>
-  spreadingFactors.find((factor) => rates[factor].dataRate === dataRate)
-
 /** Bytes of the longest application payload. */
 export const maxPayloadOf = (factor: SpreadingFactor): number => rates[factor].maxPayload
 
@@ -59,6 +55,3 @@ const bands: readonly Band[] = [
 
 /** Part of the time that a sender may be on the air at a frequency (Hz); undefined where it may not at all. */
 export const dutyCycleAt = (hertz: number): number | undefined => bands.find(({ from, to }) => hertz >= from * 1e6 && hertz < to * 1e6)?.dutyCycle
-
-/** Hz of the second receive window. */
-export const secondWindowFrequency = 869_525_000

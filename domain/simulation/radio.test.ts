@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultOf } from './faults.ts'
-import { dataRateOf, linkTo, maxPayload, ratingsOf, receive, requiredSnr, spreadingFactorFor } from './radio.ts'
+import { linkTo, ratingsOf, receive, spreadingFactorFor } from './radio.ts'
 import { drawsOf } from './random.ts'
 
 const frames = (rating: 'good' | 'weak' | 'none', count = 4000) => {
@@ -27,11 +27,6 @@ describe('a link', () => {
 describe('the spreading factor', () => {
   it('keeps 10 dB in hand', () => {
     expect([8, 2.5, 2.4, 0, -2.4, -5, -7.5, -9, -20].map(spreadingFactorFor)).toEqual([7, 7, 8, 8, 9, 10, 11, 12, 12])
-    expect([7, 10, 12].map(requiredSnr)).toEqual([-7.5, -15, -20])
-  })
-
-  it('decides the data rate, and that the size of a frame', () => {
-    expect([7, 8, 9, 10, 11, 12].map((factor) => maxPayload(dataRateOf(factor)))).toEqual([222, 222, 115, 51, 51, 51])
   })
 })
 

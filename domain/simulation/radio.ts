@@ -1,4 +1,5 @@
 import type { SignalStrength } from '../enums.ts'
+import { requiredSnrOf, spreadingFactors, type SpreadingFactor } from '../signal/dataRates.ts'
 import { around, drawsOf, type Draw } from './random.ts'
 
 /** How good the way between a device and a gateway is; with 'none' nothing gets through. */
@@ -56,17 +57,8 @@ export const receive = (draw: Draw, link: Link): Reception | undefined => {
   return lost ? undefined : { gatewayEui: link.gatewayEui, rssi: Math.round(rssi), snr: Math.round(snr * 4) / 4 }
 }
 
-/** dB that a signal may lie below the noise at a spreading factor (7 to 12). Source: LoRaWAN, EU868. */
-export const requiredSnr = (spreadingFactor: number): number => -7.5 - 2.5 * (spreadingFactor - 7)
-
 /** The fastest spreading factor with 10 dB in hand, as the network plans it; 12 where none has. */
-export const spreadingFactorFor = (snr: number): number => [7, 8, 9, 10, 11].find((factor) => snr - requiredSnr(factor) >= 10) ?? 12
-
-/** Data rate of a spreading factor at 125 kHz, EU868. */
-export const dataRateOf = (spreadingFactor: number): number => 12 - spreadingFactor
-
-/** Bytes of application payload that fit into a frame at a data rate, EU868. */
-export const maxPayload = (dataRate: number): number => (dataRate <= 2 ? 51 : dataRate === 3 ? 115 : 222)
+export const spreadingFactorFor = (snr: number): SpreadingFactor => spreadingFactors.find((factor) => snr - requiredSnrOf(factor) >= 10) ?? 12
 
 /** Share of the devices that the first gateway of their building hears badly, and that a further one does. */
 const weakShare = [0.1, 0.55] as const

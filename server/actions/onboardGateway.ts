@@ -13,7 +13,7 @@ import { gatewaysOf } from '../main/gatewayRows.ts'
 import { RegistrationError, type RegistrationPort } from '../network/registration/RegistrationPort.ts'
 import { askNetwork } from '../registration/askNetwork.ts'
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps'> {
+interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'> {
   actor: TenantActor
 }
 
@@ -31,7 +31,7 @@ const register = (port: RegistrationPort, eui: string, name: string, tenantId: s
  * Makes a gateway known to the network server; one that the client does not have yet is added to its store first. Returns its id.
  * Errors: euiTaken 409, rule 422 (gatewayRegistered), networkUnreachable 503, networkRefused 422.
  */
-export const onboardGateway = async ({ tx, actor, audit, now, deps }: Act, body: z.output<typeof GatewayInput>): Promise<string> => {
+export const onboardGateway = async ({ tx, actor, audit, now, deps, beforehand }: Act, body: z.output<typeof GatewayInput>): Promise<string> => {
   const [known] = await tx
     .select()
     .from(gateways)
@@ -45,7 +45,7 @@ export const onboardGateway = async ({ tx, actor, audit, now, deps }: Act, body:
         .values({ id: newId(), tenantId: actor.tenantId, ...body })
         .returning()
   const before = found(known ?? made)
-  await register(deps.network.register, before.eui, before.gatewayId ?? before.eui, actor.tenantId)
+  await beforehand(() => register(deps.network.register, before.eui, before.gatewayId ?? before.eui, actor.tenantId))
   const after = await updateRow(tx, gateways, before.id, { registeredAt: now.toISOString() })
   await audit({ action: 'gateway.onboard', entityId: before.id, ...(known && { before: known }), after })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [before.id] }])

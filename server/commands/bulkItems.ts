@@ -40,6 +40,8 @@ const Counted = z.object({ bulkId: z.string(), tenantId: z.string(), state: z.en
  */
 export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, which: 'all' | 'changed' = 'all'): Promise<void> => {
   if (bulkIds.length === 0) return
+  // held first: who counts second sees what the first has committed
+  await tx.execute(sql`select from main.bulk_updates where id in ${bulkIds} order by id for no key update`)
   const { rows } = await tx.execute(sql`
     select bulk_id as "bulkId", tenant_id as "tenantId", state, count(*)::int as n from main.bulk_items where bulk_id in ${bulkIds} group by 1, 2, 3`)
   const groups = Map.groupBy(

@@ -133,6 +133,30 @@ it('writes and tells nothing while nothing can be sent', async () => {
   expect(await read(id)).toEqual(before)
 })
 
+it('counts what came to its end in the moment of an abort, until nothing is under way', async () => {
+  const id = await aBulk(0, 3)
+  await run()
+  // as a settling transaction leaves it that began before the abort and is over after it
+  const end = (n: number) =>
+    radio.asAdmin((tx) =>
+      tx
+        .update(bulkItems)
+        .set({ state: 'Success' })
+        .where(eq(bulkItems.thermostatId, radio.thermostats[n]?.id ?? '')),
+    )
+  await radio.asAdmin((tx) => tx.update(bulkUpdates).set({ state: 'Aborted', finishedAt: radio.at(1) }))
+  await end(0)
+  expect(await run()).toBe(0)
+  expect(await read(id)).toMatchObject({ state: 'Aborted', finishedAt: radio.at(1), counts: { Success: 1, Running: 2 } })
+  await end(1)
+  await end(2)
+  await run()
+  const over = await read(id)
+  expect(over).toMatchObject({ state: 'Aborted', counts: { Success: 3 } })
+  await run()
+  expect(await read(id)).toEqual(over)
+})
+
 it('counts the frames of a thermostat, not its commands', async () => {
   const id = await aBulk(0, 40, { displayRotation: { rotation: 90 }, targetTemperature: { temperature: 21 }, mcuReset: { delaySeconds: 5 } })
   await run()

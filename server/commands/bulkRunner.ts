@@ -130,6 +130,18 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
   )
 }
 
+/**
+ * Aborted bulk updates of which something was still under way when they were last counted. What ends in the moment of the abort counts nothing
+ * itself, as it sees an update under way, and is not seen by the abort.
+ */
+const stillCounted = (tx: Tx) =>
+  tx
+    .select({ id: bulkUpdates.id })
+    .from(bulkUpdates)
+    .where(and(eq(bulkUpdates.state, 'Aborted'), sql`coalesce((${bulkUpdates.counts} ->> 'Running')::int, 0) > 0`))
+    .orderBy(bulkUpdates.id)
+    .for('update', { skipLocked: true })
+
 /** Held by the one that gives gateways their share: two at once would each give it. */
 const paceLock = 0x76_62_6c_6b
 
@@ -142,7 +154,8 @@ export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
     const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${paceLock}) as held`)
     if (rows[0]?.['held'] !== true) return 0
     const bulks = await tx.select().from(bulkUpdates).where(eq(bulkUpdates.state, 'Running')).orderBy(bulkUpdates.startedAt).for('update', { skipLocked: true })
-    if (bulks.length === 0) return 0
+    const aborted = await stillCounted(tx)
+    if (bulks.length + aborted.length === 0) return 0
     const now = deps.now()
     const used = await usedBy(tx, now)
     let total = 0
@@ -154,7 +167,7 @@ export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
     }
     await countBulks(
       tx,
-      bulks.map(({ id }) => id),
+      [...bulks, ...aborted].map(({ id }) => id),
       now,
       'changed',
     )

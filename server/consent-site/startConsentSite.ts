@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../app.ts'
 import { buildConsentSite } from '../consentSite.ts'
+import { closerOf } from '../http/closer.ts'
 import { consentCalls } from './consentCalls.ts'
 import { publishedTexts } from './publishedTexts.ts'
 
@@ -15,10 +16,11 @@ export const startConsentSite = async ({ deps, main }: Pick<App, 'deps' | 'main'
   const { config, log } = deps
   const texts = await publishedTexts(deps)
   const site = await buildConsentSite({ config, log, folder, texts, calls: consentCalls(main) })
+  const close = closerOf(site)
   await site.listen({ host: config.host, port: config.ports.consent })
   return {
     stop: async () => {
-      await site.close()
+      await close()
       await texts.stop()
     },
   }

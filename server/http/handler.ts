@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Account, GlobalActor, TenantActor } from './actor.ts'
 import type { WriteAudit } from './audit.ts'
+import type { Beforehand } from './beforehand.ts'
 
 /** A file that came in, in a temporary place that is gone after the call: adopt it into the store to keep it. */
 export interface Upload {
@@ -62,6 +63,8 @@ export interface Base {
   address: string
   userAgent: string | undefined
   cookies: CookieJar
+  /** Asks somebody else while the call holds no connection. Once a call; what was done before it is done again. */
+  beforehand: Beforehand
 }
 
 export type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { events, file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import { withScope, type DbScope } from '../db/scope.ts'
+import { withScope, type DbScope, type Tx } from '../db/scope.ts'
 import type { Account, Rights, TenantActor } from './actor.ts'
 import { auditWriter } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
+import { askingBeforehand, type Beforehand } from './beforehand.ts'
 import { cookieJar } from './cookies.ts'
 import { Afterwards, JobStarted, type EventReply, type FileReply, type Served } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
@@ -128,7 +129,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         key && (await fileHash(received)),
       ])
       const now = deps.now()
-      const outcome = await withScope(deps.db.pool, scopeOf(backend, actor), async (tx) => {
+      const attempt = async (tx: Tx, beforehand: Beforehand) => {
         const stored = claimed && (await claim(tx, backend, claimed))
         if (stored) return stored
         const result = await orCommittedRefusal(() =>
@@ -145,6 +146,7 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
             userAgent: header(request, 'user-agent'),
             tenantHint: tenantHeader.safeParse(header(request, 'x-tenant-id')).data,
             cookies: cookieJar(request, reply, deps.config),
+            beforehand,
             audit: auditWriter(tx, backend, {
               requestId: request.id,
               at: now,
@@ -163,7 +165,8 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
         // a file is not kept to be given again, the job that makes one is
         if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
         return done
-      })
+      }
+      const outcome = await askingBeforehand((beforehand) => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, beforehand)))
       if (outcome instanceof Refusal) throw outcome
       const job = endpoint.accepted && z.strictObject({ jobId: z.string() }).safeParse(outcome.body)
       if (job?.success) return await context.replyWithJob(endpoint, job.data.jobId, request, reply)

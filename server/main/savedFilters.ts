@@ -1,18 +1,24 @@
-import { and, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as z from 'zod'
-import { SavedFilter, savedFilters as contract } from '../../contract/main/savedFilters.ts'
+import { SavedFilter, savedFilters as contract, savedFiltersOfList } from '../../contract/main/savedFilters.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../db/page.ts'
 import { savedFilters as table } from '../db/schema.ts'
 import { updateRow } from '../db/versioned.ts'
 import type { TenantActor } from '../http/actor.ts'
 import { handlersFor, type Base } from '../http/handler.ts'
-import { found } from '../http/refusal.ts'
+import { found, refuseIf } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
 import { lockShaped } from './lockShaped.ts'
 
 const Kept = z.record(z.string(), z.json())
 
-const asReply = (actor: TenantActor, row: typeof table.$inferSelect) => ({ ...row, filter: Kept.parse(row.filter), mine: row.userId === actor.userId })
+/** Shared filters outlive their makers' time with the client: who keeps its estate tidies up. */
+const tidies = (actor: TenantActor): boolean => actor.permissions.has('estate.write')
+
+const asReply = (actor: TenantActor, row: typeof table.$inferSelect) => {
+  const mine = row.userId === actor.userId
+  return { ...row, filter: Kept.parse(row.filter), mine, removable: mine || (row.shared && tidies(actor)) }
+}
 
 const sortKeys: Record<string, SQLWrapper> = { Name: sql`lower(${table.name})`, CreatedAt: table.createdAt }
 
@@ -21,10 +27,13 @@ interface Call extends Pick<Base, 'tx' | 'version'> {
   params: { id: string }
 }
 
-/** An own filter: another's is not there to be changed, even where it is shared. */
-const lock = ({ tx, actor, params, version }: Call) => {
-  const own = and(eq(table.id, params.id), eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))
-  return lockShaped(tx, table, own, { version, shape: SavedFilter, read: async () => asReply(actor, found((await tx.select().from(table).where(own))[0])) })
+/** Own filters: another's is not there to be changed, even where it is shared. */
+const own = ({ actor }: Call): SQL => eq(table.userId, actor.userId)
+
+const lock = (call: Call, whose: SQL | undefined) => {
+  const { tx, actor, params, version } = call
+  const one = and(eq(table.id, params.id), eq(table.tenantId, actor.tenantId), whose)
+  return lockShaped(tx, table, one, { version, shape: SavedFilter, read: async () => asReply(actor, found((await tx.select().from(table).where(one))[0])) })
 }
 
 export const savedFilters = handlersFor(contract, {
@@ -50,6 +59,8 @@ export const savedFilters = handlersFor(contract, {
     return pageOf(query, rows, () => boundedCount(tx, table, where))
   },
   create: async ({ tx, actor, body, audit }) => {
+    const kept = await tx.$count(table, and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId), eq(table.resource, body.resource)))
+    refuseIf(kept >= savedFiltersOfList ? 'tooManyFilters' : undefined, 'name')
     const [row] = await tx
       .insert(table)
       .values({ id: newId(), tenantId: actor.tenantId, userId: actor.userId, ...body })
@@ -59,13 +70,13 @@ export const savedFilters = handlersFor(contract, {
     return asReply(actor, made)
   },
   update: async (call) => {
-    const before = await lock(call)
+    const before = await lock(call, own(call))
     const after = await updateRow(call.tx, table, before.id, call.body)
     await call.audit({ action: 'savedFilter.update', entityId: before.id, before, after })
     return asReply(call.actor, after)
   },
   remove: async (call) => {
-    const before = await lock(call)
+    const before = await lock(call, tidies(call.actor) ? or(own(call), table.shared) : own(call))
     await call.tx.delete(table).where(eq(table.id, before.id))
     await call.audit({ action: 'savedFilter.delete', entityId: before.id, before })
   },

@@ -73,4 +73,25 @@ describe('the network server', () => {
     expect([reply.statusCode, reply.json().fields]).toEqual([422, { eui: 'deviceRegistered' }])
     expect((await call('GET', `/autocomplete?Query=${eui}`)).json().items).toEqual([])
   })
+
+  it('holds nobody up while it thinks, and forgets a sensor that somebody else adds meanwhile', async () => {
+    const { types } = await configuration()
+    const { applicationId, deviceProfileId } = types[0]
+    const eui = anEui()
+    const { register } = app.deps.network
+    const create = register.createDevice.bind(register)
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.spyOn(register, 'createDevice').mockImplementationOnce(async (device) => {
+      asked.resolve()
+      await answer.promise
+      await create(device)
+    })
+    const body = { eui, type: 'DraginoLHT52', joinEui: eui }
+    const slow = call('POST', '', { body: { ...body, registration: { applicationId, deviceProfileId, appKey } } })
+    await asked.promise
+    expect((await call('POST', '', { body })).statusCode).toBe(201)
+    answer.resolve()
+    expect((await slow).json()).toMatchObject({ error: 'euiTaken' })
+    expect(await register.device(eui)).toBeUndefined()
+  })
 })

@@ -38,6 +38,8 @@ it('refuses a value that is none at its field, a code that there is not, and a w
   const wrong = await call('PUT', '/SupportEmail/hilfe', { version: 0 })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.json()).toMatchObject({ error: 'rule', fields: { value: 'invalidEmail' } })
+  expect((await call('PUT', `/DefaultCountry/${encodeURIComponent('a\0b')}`, { version: 0 })).json()).toMatchObject({ fields: { value: 'invalidCharacters' } })
+  expect((await call('PUT', `/DefaultCountry/${'x'.repeat(300)}`, { version: 0 })).json()).toMatchObject({ fields: { value: 'tooLong' } })
   for (const code of ['Unknown', 'constructor', '__proto__']) expect((await call('PUT', `/${code}/1`, { version: 0 })).statusCode).toBe(404)
   expect((await call('PUT', '/DefaultCountry/Schweiz')).json()).toMatchObject({ error: 'versionRequired' })
 })

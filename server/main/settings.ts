@@ -4,7 +4,7 @@ import { isSettingCode, settingCodes, settings as known, whyNotSetting, type Set
 import { settings as table } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { handlersFor } from '../http/handler.ts'
-import { found, refuse, refuseIf } from '../http/refusal.ts'
+import { refuse, refuseIf } from '../http/refusal.ts'
 
 type Row = typeof table.$inferSelect
 
@@ -47,9 +47,12 @@ export const settings = handlersFor(contract, {
       : await tx
           .insert(table)
           .values({ code, ...next })
+          .onConflictDoNothing()
           .returning()
+    // somebody else was the first to set it, in this very moment: there was no row to hold
+    if (!after) return refuse('staleVersion', { current: asSetting(code, (await tx.select().from(table).where(eq(table.code, code)))[0]) })
     await audit({ action: 'setting.update', entityId: code, before, after })
-    return asSetting(code, found(after))
+    return asSetting(code, after)
   },
   reset: async ({ tx, params, version, audit }) => {
     const code = codeOf(params.code)

@@ -1,5 +1,6 @@
 import { toBase64 } from '../../domain/codec/hex.ts'
-import { dataRateOf, type Reception } from '../../domain/simulation/radio.ts'
+import { dataRateOf, type SpreadingFactor } from '../../domain/signal/dataRates.ts'
+import type { Reception } from '../../domain/simulation/radio.ts'
 import type { Draw } from '../../domain/simulation/random.ts'
 import type { DeviceInfo } from '../../domain/simulation/applications.ts'
 import { idOf, timeOf, uuidOf, withoutDefaults } from './json.ts'
@@ -18,15 +19,15 @@ export const rx1Seconds = 1
 export interface Air {
   readonly channel: number
   readonly frequency: number
-  readonly spreadingFactor: number
+  readonly spreadingFactor: SpreadingFactor
 }
 
-export const drawAir = (draw: Draw, spreadingFactor: number): Air => {
+export const drawAir = (draw: Draw, spreadingFactor: SpreadingFactor): Air => {
   const channel = Math.floor(draw() * channels.length)
   return { channel, frequency: channels[channel] ?? 868_100_000, spreadingFactor }
 }
 
-const lora = (spreadingFactor: number) => ({ bandwidth: 125_000, spreadingFactor, codeRate: 'CR_4_5' })
+const lora = (spreadingFactor: SpreadingFactor) => ({ bandwidth: 125_000, spreadingFactor, codeRate: 'CR_4_5' })
 
 const rxInfoOf = (draw: Draw, { gatewayEui, rssi, snr }: Reception, { channel }: Air, at: number) => ({
   ...withoutDefaults({ gatewayId: gatewayEui, uplinkId: idOf(draw), nsTime: timeOf(at), rssi, snr, channel, rfChain: channel < 4 ? 1 : 0 }),

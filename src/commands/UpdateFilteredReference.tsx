@@ -31,7 +31,7 @@ export const UpdateFilteredReference = ({ filters, total }: Props) => {
   return (
     <Tooltip describeChild title={tenantId === undefined ? translate('commands.bulk.chooseClient') : ''}>
       <span>
-        <Button label="commands.bulk.all" disabled={tenantId === undefined || !total} onClick={plan}>
+        <Button label="commands.bulk.all" aria-label={translate('commands.bulk.all')} disabled={tenantId === undefined || !total} onClick={plan}>
           <UpdateIcon />
         </Button>
       </span>

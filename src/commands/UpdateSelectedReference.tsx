@@ -28,7 +28,7 @@ export const UpdateSelectedReference = () => {
   return (
     <Tooltip describeChild title={whyNot ? translate(whyNot) : ''}>
       <span>
-        <Button label="commands.bulk.selected" disabled={whyNot !== undefined} onClick={plan}>
+        <Button label="commands.bulk.selected" aria-label={translate('commands.bulk.selected')} disabled={whyNot !== undefined} onClick={plan}>
           <UpdateIcon />
         </Button>
       </span>

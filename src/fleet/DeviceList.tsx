@@ -11,6 +11,7 @@ import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { ListPagination } from '../ui/list/ListPagination.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
+import { PageLoading } from '../ui/PageLoading.tsx'
 import { VisibleBody } from '../ui/list/VisibleBody.tsx'
 import { watchWidth } from '../ui/list/watchWidth.ts'
 import { useOpenDevice } from './useOpenDevice.ts'
@@ -34,7 +35,7 @@ export const DeviceList = ({ resource, columns, filters, sort, before, actions }
 )
 
 const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'filters' | 'before' | 'actions'>) => {
-  const { error } = useListContext()
+  const { error, isPending } = useListContext()
   const translate = useTranslate()
   const open = useOpenDevice()
   const named = columns.map((column) => ({ key: columnKey(column), label: translate(column.label ?? column.source) }))
@@ -55,6 +56,8 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
         {before ??
           (error ? (
             <ListError />
+          ) : isPending ? (
+            <PageLoading />
           ) : (
             <DataTable<ListedDevice>
               body={VisibleBody}

@@ -22,7 +22,7 @@ export const ExportDevices = () => {
   const count = total === undefined ? '' : number(Math.min(total, totalBound))
   return (
     <>
-      <Button label="ra.action.export" disabled={total === 0} onClick={() => setOpen(true)}>
+      <Button label="ra.action.export" aria-label={translate('ra.action.export')} disabled={total === 0} onClick={() => setOpen(true)}>
         <DownloadIcon />
       </Button>
       <ExportDialog

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import type { ListedDevice } from '../../contract/main/globalDeviceList.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { FloorName, floorName } from '../ui/FloorName.tsx'
@@ -31,9 +32,22 @@ const column = (source: keyof ListedDevice, more: Omit<Column<ListedDevice>, 'so
 
 const eui = column('eui', { sort: 'eui', render: ({ eui, tenantId }) => <EuiLink eui={eui} tenantId={tenantId} /> })
 const client = column('tenantName', { least: 120 })
+/** In production; of those in operation the last sign of life says it too. */
 const network = column('networkStatus', {
   render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} />,
   text: ({ networkStatus }, translate) => translate(`ui.networkStatuses.${networkStatus}`),
+})
+/** Whether it is on the network, and when it was heard last: in one, as all of it together is wider than most screens. */
+const heard = column('lastSeenAt', {
+  sort: 'lastSeen',
+  render: ({ networkStatus, lastSeenAt }) => (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+      <NetworkStatusChip status={networkStatus} />
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Ago value={lastSeenAt} />
+      </Box>
+    </Box>
+  ),
 })
 const lastSeen = column('lastSeenAt', { sort: 'lastSeen', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} /> })
 const mode = column('mode', { render: ({ mode }) => <ModeChip mode={mode} />, text: ({ mode }, translate) => translate(`thermostats.modes.${mode}`) })
@@ -61,8 +75,7 @@ export const operationColumns: Column<ListedDevice>[] = [
     render: (row) => <MountedAt place={row} />,
     text: ({ buildingName, unitName, publicAreaName, roomName }) => [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(', '),
   }),
-  network,
-  lastSeen,
+  heard,
   column('ambientTemperature', {
     least: 128,
     label: field('temperatures'),
@@ -71,7 +84,12 @@ export const operationColumns: Column<ListedDevice>[] = [
     text: coveredText('ambientTemperature'),
   }),
   column('openAlerts', {
-    render: (row, translate) => row.openAlerts.length > 0 && <StatusChip tone="caution" label={alertTexts(row, translate)} />,
+    render: (row, translate) =>
+      row.openAlerts.length > 0 && (
+        <Box component="span" sx={{ '& > span': { whiteSpace: 'normal', py: '2px' } }}>
+          <StatusChip tone="caution" label={alertTexts(row, translate)} />
+        </Box>
+      ),
     text: alertTexts,
   }),
   // a low battery is among the alerts; all of it together is wider than most screens

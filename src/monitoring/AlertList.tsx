@@ -11,6 +11,7 @@ import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { ListPagination } from '../ui/list/ListPagination.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
 import { watchWidth } from '../ui/list/watchWidth.ts'
 import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell } from './AlertCells.tsx'
@@ -93,7 +94,7 @@ interface ShownProps {
 
 const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const translate = useTranslate()
-  const { error, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
+  const { error, isPending, filterValues, setFilters, displayedFilters } = useListContext<AlertRow>()
   const { data } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
   const types = alertTypes.filter((type) => Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type))
@@ -132,12 +133,15 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
       <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
         {error ? (
           <ListError />
+        ) : isPending ? (
+          <PageLoading />
         ) : (
           <DataTable<AlertRow>
             sx={phoneRows(shown.map((column) => ({ key: columnKey(column), label: translate(column.label ?? '') })))}
             rowClick={false}
             bulkActionButtons={false}
             expand={<Beneath />}
+            expandSingle
             isRowExpandable={({ beneath }) => beneath > 0}
             empty={<NothingFound />}
           >

@@ -20,7 +20,7 @@ export const AlertsOfReference = ({ eui }: { eui: string }) => {
   })
   return (
     <>
-      <Card sx={{ overflowX: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Card role="region" aria-label={translate('monitoring.title')} tabIndex={0} sx={{ overflowX: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (

@@ -22,11 +22,11 @@ export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void
   if (!data || data.tenants.length === 0) return null
   const sorted = data.tenants.toSorted((one, other) => other.total - one.total)
   return (
-    <Card component="section" aria-label={translate('monitoring.perClient')} sx={{ mb: 2.5 }}>
+    <Card sx={{ mb: 2.5 }}>
       <Typography variant="h3" component="h2" sx={{ px: 2, py: 1.5 }}>
         {translate('monitoring.perClient')}
       </Typography>
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('monitoring.perClient')} tabIndex={0}>
         <Table size="small" sx={{ '& td:not(:first-of-type)': { fontVariantNumeric: 'tabular-nums' } }}>
           <TableHead>
             <TableRow>

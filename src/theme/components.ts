@@ -80,6 +80,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colour.text } } } },
     MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { fontWeight: 550 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
+    // else the first tab stands further in than what is above and below it
+    MuiTabs: { styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },

@@ -8,11 +8,11 @@ interface Place {
 
 /** Where a row of a table is: the unit or public area, and below it the building. */
 export const PlaceCell = ({ place: { unitName, publicAreaName, buildingName } }: { place: Place }) => (
-  <Box component="span" sx={{ display: 'block' }}>
-    <Box component="span" sx={{ display: 'block', whiteSpace: { sm: 'nowrap' } }}>
+  <Box component="span" sx={{ display: 'block', minWidth: { sm: '10.5rem' } }}>
+    <Box component="span" sx={{ display: 'block' }}>
       {unitName ?? publicAreaName}
     </Box>
-    <Box component="span" sx={{ display: 'block', whiteSpace: { sm: 'nowrap' }, color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
       {buildingName}
     </Box>
   </Box>

@@ -19,7 +19,13 @@ export const ReasonButton = ({ label, icon, whyNot, destructive = false, busy = 
   return (
     <Tooltip describeChild title={whyNot ? translate(`errors.${whyNot}`, { _: translate('errors.forbidden') }) : ''}>
       <span>
-        <Button label={label} onClick={onClick} disabled={busy || Boolean(whyNot)} {...(destructive && { color: 'error' as const })}>
+        <Button
+          label={label}
+          aria-label={translate(label)}
+          onClick={onClick}
+          disabled={busy || Boolean(whyNot)}
+          {...(destructive && { color: 'error' as const })}
+        >
           {icon}
         </Button>
       </span>

@@ -36,25 +36,54 @@ const onLite = async (): Promise<FreshDatabase> => {
   return { db, close: () => db.close() }
 }
 
-/** A database of its own on the server that TEST_DATABASE_URL names. */
-const onPostgres = async (server: string): Promise<FreshDatabase> => {
-  const name = `ventil_test_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(server)
-  const asOwner = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
+const asOwner = async <T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
     await client.end()
   }
-  await asOwner(`create database ${name}`)
+}
+
+const openOn = (server: string, name: string): Promise<Database> => {
+  const url = new URL(server)
   url.pathname = `/${name}`
-  const db = await openDatabase({ url: url.toString() })
-  await migrate(db.pool)
+  return openDatabase({ url: url.toString() })
+}
+
+/** Any number; several test workers may want the template at once, and one makes it. */
+const templateLock = 7_265_772
+
+/** The name of a migrated database on the server that others are copied from. */
+const templateOn = (server: string): Promise<string> =>
+  asOwner(server, async (client) => {
+    const name = `ventil_template_${schemaFingerprint()}`
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) {
+      // one that is half done never bears the name
+      const draft = `ventil_draft_${randomUUID().replaceAll('-', '')}`
+      await client.query(`create database ${draft}`)
+      const db = await openOn(server, draft)
+      await migrate(db.pool)
+      await db.close()
+      await client.query(`alter database ${draft} rename to ${name}`)
+    }
+    return name
+  })
+
+/** A database of its own on the server that TEST_DATABASE_URL names. */
+const onPostgres = async (server: string): Promise<FreshDatabase> => {
+  const from = await templateOn(server)
+  const name = `ventil_test_${randomUUID().replaceAll('-', '')}`
+  await asOwner(server, (client) => client.query(`create database ${name} template ${from}`))
+  const db = await openOn(server, name)
   return {
     db,
     close: async () => {
       await db.close()
-      await asOwner(`drop database ${name} with (force)`)
+      await asOwner(server, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }

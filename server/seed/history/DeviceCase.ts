@@ -1,3 +1,4 @@
+import type { SpreadingFactor } from '../../../domain/signal/dataRates.ts'
 import type { Habits } from '../../../domain/simulation/habits.ts'
 import type { ThermostatFault } from '../../../domain/simulation/faults.ts'
 import type { Link } from '../../../domain/simulation/radio.ts'
@@ -13,7 +14,7 @@ export interface DeviceCase {
   readonly habits: Habits
   readonly random: Random
   readonly links: readonly Link[]
-  readonly spreadingFactor: number
+  readonly spreadingFactor: SpreadingFactor
   readonly devAddr: string
   readonly fault: ThermostatFault | undefined
   readonly detail: Detail

@@ -1,6 +1,7 @@
 import { wireCode } from '../../../domain/codec/rt1/codes.ts'
 import { healthSigns } from '../../../domain/devices/alertSigns.ts'
 import { healthMask } from '../../../domain/codec/rt1/health.ts'
+import { requiredSnrOf } from '../../../domain/signal/dataRates.ts'
 import { leakage, warningVoltage } from '../../../domain/simulation/energy.ts'
 import { counterAt, ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { DownlinkRow, EventRow, MeasurementRow } from './History.ts'
@@ -40,7 +41,7 @@ export const drawEvents = (device: DeviceCase, last: MeasurementRow, known: Know
     data,
     messageId,
   })
-  const margin = Math.round(Math.max(...links.map(({ snr }) => snr)) + 7.5 + 2.5 * (spreadingFactor - 7))
+  const margin = Math.round(Math.max(...links.map(({ snr }) => snr)) - requiredSnrOf(spreadingFactor))
   const batteryLevel = Math.round(100 * Math.max(0, Math.min(1, ((last.batteryVoltage ?? 3) - 2.1) / 1.55)))
   const health = known.health && { mask: known.health.mask, batteryVoltage: last.batteryVoltage, motorPosition: last.motorPosition, mode: last.mode }
   return [

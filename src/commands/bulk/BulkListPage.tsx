@@ -59,8 +59,23 @@ export const BulkListPage = () => {
   const shown = pathname.startsWith(finished.to) ? finished : active
   return (
     <RequirePermission needs={['commands.comfort', 'commands.service']}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, borderBottom: 1, borderColor: 'divider' }}>
-        <Tabs value={shown.to} aria-label={translate('commands.bulk.title')} sx={{ flex: '1 0 auto' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          rowGap: 2,
+          mb: 2,
+          borderBottom: { sm: 1 },
+          borderColor: { sm: 'divider' },
+        }}
+      >
+        <Tabs
+          value={shown.to}
+          aria-label={translate('commands.bulk.title')}
+          sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider', sm: 'divider' } }}
+        >
           {tabs.map(({ to, label: text }) => (
             <Tab key={to} component={Link} to={to} value={to} label={translate(text)} />
           ))}

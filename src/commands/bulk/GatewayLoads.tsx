@@ -28,7 +28,7 @@ export const GatewayLoads = ({ gateways }: { gateways: Bulk['gateways'] }) => {
           {translate('commands.bulk.dutyCycle', { frames: number(hour.frames), airTime: quantity(hour.airTimeSeconds, 's', 0) })}
         </Typography>
       )}
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('gateways.name_other')} tabIndex={0}>
         <Table size="small" sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
           <TableHead>
             <TableRow>

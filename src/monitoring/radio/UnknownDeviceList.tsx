@@ -17,7 +17,7 @@ const columns: Column<Row>[] = [
   { source: 'deviceName', sort: false },
   { source: 'applicationName', sort: false },
   { source: 'gatewayEui', sort: false, render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code> },
-  { source: 'port', sort: false, align: 'right' },
+  { source: 'port', sort: false, hidden: true, align: 'right' },
   { source: 'payload', sort: false, hidden: true, render: ({ payload }) => payload && <code>{rawText('', payload)}</code> },
   { source: 'applicationId', sort: false, hidden: true, render: ({ applicationId }) => applicationId && <code>{applicationId}</code> },
 ]

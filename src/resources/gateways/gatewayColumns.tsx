@@ -55,7 +55,7 @@ export const gatewayColumns: Column<Gateway>[] = [
     render: ({ heard }) => heard.sensors,
     text: ({ heard }) => heard.sensors,
   },
-  { source: 'gatewayId', line: true },
+  { source: 'gatewayId', line: true, hidden: true },
   { source: 'boardId', sort: false, hidden: true },
   { source: 'productId', sort: false, hidden: true },
   { source: 'macAddress', sort: false, hidden: true },

@@ -47,8 +47,10 @@ export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly 
       setDone(undefined)
     }
   }
+  const label = translate(done ? 'lists.exporting' : 'ra.action.export', { done })
   return (
-    <Button label={done ? translate('lists.exporting', { done }) : 'ra.action.export'} onClick={run} disabled={done !== undefined || total === 0}>
+    // on a phone the icon stands alone, without a name while it cannot be pressed
+    <Button label={label} aria-label={label} onClick={run} disabled={done !== undefined || total === 0}>
       <DownloadIcon />
     </Button>
   )

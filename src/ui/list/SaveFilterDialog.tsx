@@ -1,64 +1,81 @@
 import { Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, TextField } from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
 import { useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
-import { savedFilters } from '../../../contract/main/savedFilters.ts'
+import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilters.ts'
 import { main } from '../../providers/api.ts'
-import { failureSentence } from '../../providers/reasons.ts'
+import { useFailureText } from '../useFailureText.ts'
 
 const Filter = z.record(z.string(), z.json())
 
 interface Props {
-  open: boolean
+  /** The filter that is changed; without it a new one is kept. */
+  kept?: z.output<typeof SavedFilter>
   onClose: () => void
   onSaved: () => void
 }
 
-/** Keeps the list's filters and order under a name, for oneself or for everybody of the client. */
-export const SaveFilterDialog = ({ open, onClose, onSaved }: Props) => {
+/** Keeps the list's filters and order under a name, for oneself or for everybody of the client, or changes what was kept. */
+export const SaveFilterDialog = ({ kept, onClose, onSaved }: Props) => {
   const resource = useResourceContext() ?? ''
   const { filterValues, sort } = useListContext()
   const translate = useTranslate()
   const notify = useNotify()
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const [reason, setReason] = useState<string>()
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    try {
-      await main(savedFilters.create, {
-        body: { resource, name, shared, filter: { filter: Filter.parse(filterValues ?? {}), sort: { field: sort.field, order: sort.order } } },
-      })
-      notify('lists.filters.kept', { messageArgs: { name } })
-      setName('')
-      onSaved()
+  const failureText = useFailureText()
+  const [name, setName] = useState(kept?.name ?? '')
+  const [shared, setShared] = useState(kept?.shared ?? false)
+  const [replace, setReplace] = useState(kept === undefined)
+  const titleId = useId()
+  const save = useMutation({
+    mutationFn: () => {
+      const filter = replace || !kept ? { filter: Filter.parse(filterValues ?? {}), sort: { field: sort.field, order: sort.order } } : kept.filter
+      const body = { resource, name, shared, filter }
+      return kept ? main(savedFilters.update, { params: { id: kept.id }, version: kept.version, body }) : main(savedFilters.create, { body })
+    },
+    onSuccess: () => {
+      notify(kept ? 'lists.filters.changed' : 'lists.filters.kept', { messageArgs: { name } })
       onClose()
-    } catch (error) {
-      const field = error instanceof CallError ? error.body.fields?.['name'] : undefined
-      const { key, args } = failureSentence(error)
-      setReason(field ? translate(`errors.${field}`) : translate(key, args))
-    }
+    },
+    // somebody may have been faster: then the list shows what they made of it
+    onSettled: onSaved,
+  })
+  const reason = (error: unknown): string => {
+    const field = error instanceof CallError ? error.body.fields?.['name'] : undefined
+    return field ? translate(`errors.${field}`) : failureText(error)
   }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  const replaceable = kept !== undefined && Object.keys(filterValues ?? {}).length > 0
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="save-filter">
-      <form onSubmit={(event) => void save(event)}>
-        <DialogTitle id="save-filter">{translate('lists.filters.save')}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>{translate(kept ? 'lists.filters.editTitle' : 'lists.filters.save')}</DialogTitle>
         <DialogContent>
           <TextField
             autoFocus
             required
+            fullWidth
             label={translate('lists.filters.name')}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={reason !== undefined}
-            helperText={reason}
+            error={save.isError}
+            helperText={save.isError && reason(save.error)}
           />
           <FormControlLabel control={<Checkbox checked={shared} onChange={(_, checked) => setShared(checked)} />} label={translate('lists.filters.share')} />
+          {replaceable && (
+            <FormControlLabel
+              control={<Checkbox checked={replace} onChange={(_, checked) => setReplace(checked)} />}
+              label={translate('lists.filters.replace')}
+            />
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={name.trim() === ''}>
+          <Button type="submit" variant="contained" loading={save.isPending} disabled={name.trim() === ''}>
             {translate('ra.action.save')}
           </Button>
         </DialogActions>

@@ -12,7 +12,7 @@ export const SavedFilters = () => {
     <>
       <Button
         label="lists.filters.saved"
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         onClick={(event) => {
           setUsed(true)
           setAnchor(event.currentTarget)

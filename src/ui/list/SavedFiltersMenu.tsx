@@ -1,14 +1,16 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
-import SharedIcon from '@mui/icons-material/GroupOutlined'
-import { Divider, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Divider, IconButton, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Popover } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
+import { useListContext, useResourceContext, useTranslate } from 'react-admin'
 import * as z from 'zod'
-import { savedFilters } from '../../../contract/main/savedFilters.ts'
+import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilters.ts'
 import { main } from '../../providers/api.ts'
-import { failureSentence } from '../../providers/reasons.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { useAct } from '../useAct.ts'
+import { useFailureText } from '../useFailureText.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 
 /** What is kept of a list: its filters and its order. */
@@ -16,6 +18,8 @@ const KeptFilter = z.object({
   filter: z.record(z.string(), z.unknown()).default({}),
   sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }).optional(),
 })
+
+type Kept = z.output<typeof SavedFilter>
 
 interface Props {
   anchor: HTMLElement | null
@@ -27,9 +31,10 @@ export const SavedFiltersMenu = ({ anchor, onClose }: Props) => {
   const resource = useResourceContext() ?? ''
   const { setFilters, setSort, filterValues } = useListContext()
   const translate = useTranslate()
-  const notify = useNotify()
+  const failureText = useFailureText()
   const queryClient = useQueryClient()
-  const [saving, setSaving] = useState(false)
+  const [writing, setWriting] = useState<Kept | 'new'>()
+  const [leaving, setLeaving] = useState<Kept>()
   const key = ['savedFilters', resource]
   const refresh = () => queryClient.invalidateQueries({ queryKey: key })
   const { data, error } = useQuery({
@@ -37,59 +42,87 @@ export const SavedFiltersMenu = ({ anchor, onClose }: Props) => {
     queryFn: () => main(savedFilters.list, { query: { Resource: [resource], PageSize: 200 } }),
     enabled: anchor !== null,
   })
+  const remove = useAct(({ id, version }: Kept) => main(savedFilters.remove, { params: { id }, version }), {
+    done: 'lists.filters.removed',
+    settled: () => {
+      setLeaving(undefined)
+      void refresh()
+    },
+  })
   const apply = (kept: unknown) => {
     const { filter, sort } = KeptFilter.parse(kept)
     setFilters(filter, Object.fromEntries(Object.keys(filter).map((name) => [name, true])))
     if (sort) setSort(sort)
     onClose()
   }
-  const remove = async (id: string) => {
-    await main(savedFilters.remove, { params: { id } }).catch((failure: unknown) => notify(failureSentence(failure).key, { type: 'error' }))
-    await refresh()
-  }
+  const nothing = Object.keys(filterValues ?? {}).length === 0
+  const says = error ? failureText(error) : data?.items.length === 0 ? translate('lists.filters.none') : undefined
   return (
     <>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
-        {error && <MenuItem disabled>{translate(failureSentence(error).key)}</MenuItem>}
-        {data?.items.length === 0 && <MenuItem disabled>{translate('lists.filters.none')}</MenuItem>}
-        {data?.items.map(({ id, name, shared, mine, filter }) => (
-          <MenuItem key={id} onClick={() => apply(filter)} sx={{ gap: 1 }}>
-            <ListItemText primary={name} />
-            {shared && (
-              <Tooltip title={translate('lists.filters.shared')}>
-                <SharedIcon fontSize="small" color="action" />
-              </Tooltip>
-            )}
-            {mine && (
-              <IconButton
-                edge="end"
-                size="small"
-                aria-label={translate('lists.filters.remove', { name })}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  void remove(id)
-                }}
-              >
-                <DeleteIcon fontSize="small" />
-              </IconButton>
-            )}
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem
-          disabled={Object.keys(filterValues ?? {}).length === 0}
-          onClick={() => {
-            onClose()
-            setSaving(true)
-          }}
-        >
-          <ListItemIcon>
-            <BookmarkIcon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText primary={translate('lists.filters.save')} />
-        </MenuItem>
-      </Menu>
-      <SaveFilterDialog open={saving} onClose={() => setSaving(false)} onSaved={() => void refresh()} />
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('lists.filters.saved'), sx: { width: 360, maxWidth: 'calc(100vw - 32px)' } } }}
+      >
+        <List dense>
+          {says !== undefined && (
+            <ListItem>
+              <ListItemText secondary={says} />
+            </ListItem>
+          )}
+          {data?.items.map((kept) => (
+            <ListItem
+              key={kept.id}
+              disablePadding
+              secondaryAction={
+                <>
+                  {kept.mine && (
+                    <IconButton size="small" aria-label={translate('lists.filters.edit', { name: kept.name })} onClick={() => setWriting(kept)}>
+                      <EditIcon fontSize="small" />
+                    </IconButton>
+                  )}
+                  {kept.removable && (
+                    <IconButton edge="end" size="small" aria-label={translate('lists.filters.remove', { name: kept.name })} onClick={() => setLeaving(kept)}>
+                      <DeleteIcon fontSize="small" />
+                    </IconButton>
+                  )}
+                </>
+              }
+            >
+              <ListItemButton onClick={() => apply(kept.filter)} sx={{ '&&': { pr: 10 } }}>
+                <ListItemText
+                  primary={kept.name}
+                  secondary={kept.shared ? translate('lists.filters.shared') : undefined}
+                  slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
+                />
+              </ListItemButton>
+            </ListItem>
+          ))}
+          <Divider component="li" sx={{ my: 1 }} />
+          <ListItem disablePadding>
+            <ListItemButton disabled={nothing} onClick={() => setWriting('new')}>
+              <ListItemIcon sx={{ minWidth: 36 }}>
+                <BookmarkIcon fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={translate('lists.filters.save')} secondary={nothing ? translate('lists.filters.chooseFirst') : undefined} />
+            </ListItemButton>
+          </ListItem>
+        </List>
+      </Popover>
+      {writing && <SaveFilterDialog {...(writing !== 'new' && { kept: writing })} onClose={() => setWriting(undefined)} onSaved={() => void refresh()} />}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={translate('lists.filters.removeTitle', { name: leaving?.name ?? '' })}
+        confirm={translate('ra.action.delete')}
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving)}
+        onClose={() => setLeaving(undefined)}
+      >
+        {translate(leaving?.shared ? 'lists.filters.removeShared' : 'lists.filters.removeText')}
+      </ConfirmDialog>
     </>
   )
 }

@@ -35,7 +35,10 @@ export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], 
       disableSort={column.sort === false}
       {...(column.label !== undefined && { label: column.label })}
       {...((column.line || column.least) && {
-        sx: { ...(column.line && { whiteSpace: { sm: 'nowrap' }, minWidth: { xs: 120, sm: 0 } }), ...(column.least && { minWidth: column.least }) },
+        sx: {
+          ...(column.line && { '&.MuiTableCell-body': { whiteSpace: { sm: 'nowrap' } }, minWidth: { xs: 120, sm: 0 } }),
+          ...(column.least && { minWidth: column.least }),
+        },
       })}
       {...(column.align === 'right' && { align: 'right' as const })}
       {...(render && { render: (record: R) => (record ? render(record, translate) : null) })}

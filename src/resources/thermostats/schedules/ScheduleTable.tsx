@@ -14,8 +14,8 @@ export const ScheduleTable = ({ entries }: { entries: readonly Entry[] }) => {
   const value = ({ targetTemperature, modifier }: Entry) =>
     modifier === null ? quantity(targetTemperature ?? 0, '°C') : `${modifier > 0 ? '+' : '−'}${quantity(Math.abs(modifier), 'K')}`
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={translate('thermostats.tabs.schedules')} sx={{ '& td': { verticalAlign: 'top' } }}>
+    <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('thermostats.tabs.schedules')} tabIndex={0}>
+      <Table size="small" sx={{ '& td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
             {['when', 'value', 'next', 'last'].map((column) => (

@@ -37,12 +37,13 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
             </Box>
           )}
           {data.gateways.length > 0 && (
-            <Box sx={{ mt: 2, mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 }, overflowX: 'auto' }}>
-              <Table
-                size="small"
-                aria-label={translate('thermostats.parts.gateways')}
-                sx={{ '& td, & th': { px: { xs: 2, sm: 2.5 } }, '& td + td, & th + th': { pl: 0, whiteSpace: 'nowrap' } }}
-              >
+            <Box
+              role="region"
+              aria-label={translate('thermostats.parts.gateways')}
+              tabIndex={0}
+              sx={{ mt: 2, mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 }, overflowX: 'auto' }}
+            >
+              <Table size="small" sx={{ '& td, & th': { px: { xs: 2, sm: 2.5 } }, '& td + td, & th + th': { pl: 0, whiteSpace: 'nowrap' } }}>
                 <TableHead>
                   <TableRow>
                     <TableCell>{translate('thermostats.fields.gatewayEui')}</TableCell>
