@@ -60,7 +60,7 @@ const parts = {
 
 const onRequest = {
   postgres: () => run('node', ['scripts/postgres.ts', 'node', 'scripts/test.mjs', 'on-postgres']),
-  'on-postgres': () => vitest('postgres', ['--project', 'unit', '--project', 'matrix', 'server/', 'tests/matrix', 'tests/faults']),
+  'on-postgres': () => vitest('postgres', ['--project', 'unit', '--project', 'matrix', 'server/', 'tests/matrix', 'tests/faults', 'tests/consent']),
 }
 
 const tell = () => {
