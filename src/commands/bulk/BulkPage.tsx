@@ -53,7 +53,8 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <BulkStateChip state={state} />
             <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 16rem' }}>
-              {createdByName} · <FormatDate value={createdAt} />
+              {createdByName !== null && `${createdByName} · `}
+              <FormatDate value={createdAt} />
               {finishedAt !== null && (
                 <>
                   {' · '}

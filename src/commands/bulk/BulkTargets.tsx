@@ -45,7 +45,7 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
             />
           ))}
       </Box>
-      <Card role="region" aria-label={translate('thermostats.name_other')} tabIndex={0} sx={{ overflowX: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Card role="group" aria-label={translate('commands.bulk.targets')} tabIndex={0} sx={{ overflowX: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (

@@ -100,7 +100,9 @@ export const SavedFiltersMenu = ({ anchor, onClose }: Props) => {
               </ListItemButton>
             </ListItem>
           ))}
-          <Divider component="li" sx={{ my: 1 }} />
+        </List>
+        <Divider />
+        <List dense>
           <ListItem disablePadding>
             <ListItemButton disabled={nothing} onClick={() => setWriting('new')}>
               <ListItemIcon sx={{ minWidth: 36 }}>
