@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(ventil)
       await ventil.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ ventil }, use) => use(ventil.web),
   page: async ({ page }, use) => watched(page, use),
