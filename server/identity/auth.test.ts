@@ -238,7 +238,7 @@ describe('the session', () => {
       version: 1,
       body: { tenantId: tenant, role: 'Regular' },
     })
-    await vi.waitFor(async () => expect((await users()).statusCode).toBe(403), 60_000)
+    await vi.waitFor(async () => expect((await users()).statusCode).toBe(403), 5_000)
     await app.onIdentity({
       method: 'PUT',
       url: `/api/users/${person.id}`,
@@ -246,7 +246,7 @@ describe('the session', () => {
       version: 1,
       body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
     })
-    await vi.waitFor(async () => expect((await users()).statusCode).toBe(401), 60_000)
+    await vi.waitFor(async () => expect((await users()).statusCode).toBe(401), 5_000)
   })
 })
 

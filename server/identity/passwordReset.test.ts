@@ -201,7 +201,7 @@ describe('changing the own password', () => {
     expect((await login(person.email, newPassword)).statusCode).toBe(200)
     expect((await refresh(app, there.refreshToken, there.cookie)).statusCode).toBe(401)
     expect((await refresh(app, here.refreshToken, here.cookie)).statusCode).toBe(200)
-    await vi.waitFor(async () => expect((await app.onIdentity({ url: '/api/auth/check-session', as: there.accessToken })).statusCode).toBe(401), 60_000)
+    await vi.waitFor(async () => expect((await app.onIdentity({ url: '/api/auth/check-session', as: there.accessToken })).statusCode).toBe(401), 5_000)
     expect((await mailsTo(app, person.email))[0]?.subject).toBe('Ihr Passwort wurde geändert')
   })
 

@@ -55,7 +55,7 @@ it('gives the direct parent the same successor for 30 s, and after that ends the
   expect(reuse.json().error).toBe('sessionEnded')
   // the revocation stood although the call was refused
   expect((await refresh(app, next.refreshToken, cookie)).statusCode).toBe(401)
-  await vi.waitFor(async () => expect(await works(next.accessToken)).toBe(401), 60_000)
+  await vi.waitFor(async () => expect(await works(next.accessToken)).toBe(401), 5_000)
   const sessions = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
     tx.execute(sql`select revoked_reason from identity.sessions where user_id = ${person.id} and revoked_at is not null`),
   )

@@ -69,7 +69,7 @@ it('who is demoted keeps the role that it got', async () => {
   const [actor, target] = [await aRoot(), await aRoot()]
   expect((await ways.demote(actor, target)).json()).toMatchObject({ superAdmin: false, tenants: [{ id: tenant, role: 'Admin' }], version: 2 })
   await expect
-    .poll(async () => (await app.onIdentity({ url: '/api/users/list?IsGlobalUserPage=true', as: target.token })).statusCode, { timeout: 60_000 })
+    .poll(async () => (await app.onIdentity({ url: '/api/users/list?IsGlobalUserPage=true', as: target.token })).statusCode, { timeout: 5_000 })
     .toBe(403)
 })
 

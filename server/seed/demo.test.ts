@@ -103,7 +103,7 @@ describe('with the demo off', { timeout: 120_000 }, () => {
     expect((await check()).statusCode).toBe(200)
     expect(await seedDemo(off())).toEqual([])
     // a change of rights is told to the backends, and holds once it has been heard
-    await vi.waitFor(async () => expect((await check()).statusCode).toBe(401), 60_000)
+    await vi.waitFor(async () => expect((await check()).statusCode).toBe(401), 5_000)
     for (const { email } of demoSignIns) expect((await signIn(email)).statusCode).toBe(401)
     const withdrawn = await everybody()
     await seedDemo(off())
