@@ -1,14 +1,11 @@
 import * as z from 'zod'
+import { oneLine, severalLines } from '../domain/rules/lines.ts'
 
 /** What is not there at all is required; what is there is wrong in the way that `code` says. */
 const unlessMissing =
   (code: string) =>
   ({ input }: { input?: unknown }): string =>
     input === undefined || input === null || input === '' ? 'required' : code
-
-/** Characters that no line holds: controls, and halves of a pair, which the database cannot keep. */
-const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
-const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 /** Identifier of a row: a UUID in lower case. Errors: required, invalidId. */
 export const Id = z
