@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormatDate } from '../FormatDate.tsx'
 import { useFormat } from '../format.ts'
+import { ScrollRegion } from '../ScrollRegion.tsx'
 import type { ChartData, ChartLine } from './chartShape.ts'
 import { useChartText } from './useChartText.ts'
 
@@ -28,7 +29,7 @@ export const ChartTable = ({ data: { at, lines }, label }: { data: ChartData; la
   }
   return (
     <>
-      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('ui.chart.table', { name: label })} tabIndex={0}>
+      <ScrollRegion label={translate('ui.chart.table', { name: label })}>
         <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
           <TableHead>
             <TableRow>
@@ -56,7 +57,7 @@ export const ChartTable = ({ data: { at, lines }, label }: { data: ChartData; la
             ))}
           </TableBody>
         </Table>
-      </Box>
+      </ScrollRegion>
       {at.length > rowsPerPage && (
         <TablePagination
           component="div"
