@@ -1,14 +1,11 @@
 import * as z from 'zod'
-import { oneLine } from '../domain/rules/line.ts'
+import { oneLine, severalLines } from '../domain/rules/lines.ts'
 
 /** What is not there at all is required; what is there is wrong in the way that `code` says. */
 const unlessMissing =
   (code: string) =>
   ({ input }: { input?: unknown }): string =>
     input === undefined || input === null || input === '' ? 'required' : code
-
-/** As oneLine, over several. */
-const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 /** Identifier of a row: a UUID in lower case. Errors: required, invalidId. */
 export const Id = z

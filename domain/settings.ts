@@ -1,13 +1,11 @@
 import * as z from 'zod'
+import { oneLine } from './rules/lines.ts'
 
 const Whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,5}$/, 'wholeNumbersOnly')
     .refine((text) => Number(text) >= least && Number(text) <= most, 'outOfRange')
-
-/** Neither controls nor halves of a pair, which the database cannot keep. */
-const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 
 /** How a form asks for a setting's value. */
 export const settingKinds = ['text', 'email', 'phone', 'days', 'hours', 'minutes', 'percent', 'countries'] as const

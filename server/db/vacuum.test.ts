@@ -30,7 +30,7 @@ test.each(kinds)('vacuums and analyzes a $kind database when nobody uses it', as
 
   const stop = scheduleVacuum(db, 1, fail)
   // a server has its own autovacuum
-  if (kind === 'lite') await vi.waitFor(async () => expect(await known()).toEqual([1000, 1]), 10_000)
+  if (kind === 'lite') await vi.waitFor(async () => expect(await known()).toEqual([1000, 1]), 60_000)
   await stop()
   if (kind === 'postgres') expect(await known()).toEqual([-1, -1])
   await remove()

@@ -78,7 +78,7 @@ const letGo = (name: string) =>
       expect(go).toBeDefined()
       go?.()
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
 const ended = (id: string) =>
   vi.waitFor(
@@ -87,7 +87,7 @@ const ended = (id: string) =>
       expect(['Succeeded', 'Failed', 'Cancelled']).toContain(job.state)
       return job
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )
 
 it('answers with what the job made, in the shape of the call', async () => {
@@ -144,7 +144,7 @@ it('goes on when the caller that waits for it goes away', async () => {
   socket.write(
     `POST /api/result HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\nx-tenant-id: ${tenantId}\r\ncontent-type: application/json\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`,
   )
-  await vi.waitFor(() => expect(gates.has('waits-3')).toBe(true), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(() => expect(gates.has('waits-3')).toBe(true), { timeout: 60_000, interval: 5 })
   socket.destroy()
   await once(socket, 'close')
   const { items } = (await onMain('/api/jobs?State=Running')).json()
@@ -155,7 +155,7 @@ it('goes on when the caller that waits for it goes away', async () => {
 it('answers whoever waits with the job when the process stops', async () => {
   const stopping = await ownCalls(app, served)
   const waiting = send('/api/result', { name: 'waits-4' }, {}, stopping)
-  await vi.waitFor(() => expect(gates.has('waits-4')).toBe(true), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(() => expect(gates.has('waits-4')).toBe(true), { timeout: 60_000, interval: 5 })
   await stopping.stop()
   const reply = await waiting
   expect(reply.statusCode).toBe(202)

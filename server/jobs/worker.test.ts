@@ -58,7 +58,7 @@ const endOf = (id: string) =>
       expect(['Succeeded', 'Failed', 'Cancelled']).toContain(row.state)
       return row
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )
 
 /** A kind of job that waits in its run until it is let go or broken off. */
@@ -74,7 +74,7 @@ const gated = () => {
       run.signal.addEventListener('abort', () => reject(new Error('broken off')))
       gate.then(() => resolve({ result: { by: runs.length } }), reject)
     })
-  const begun = (times: number) => vi.waitFor(() => expect(runs).toHaveLength(times), { timeout: 10_000, interval: 5 })
+  const begun = (times: number) => vi.waitFor(() => expect(runs).toHaveLength(times), { timeout: 60_000, interval: 5 })
   return { kind, runs, go: () => go(), begun }
 }
 
@@ -167,7 +167,7 @@ it('takes over from a worker that fell silent, which then writes no more of it',
   await aWorker({ leased: second.kind })
   await second.begun(1)
   first.go()
-  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'Running', attempts: 2, result: null }))
+  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'Running', attempts: 2, result: null }), 60_000)
   second.go()
   expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 2 })
 })
@@ -206,7 +206,7 @@ it('tells how far it is', async () => {
       runs[0]?.progress(7, 20)
       expect(await rowOf(id)).toMatchObject({ done: 7, total: 20 })
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
   go()
   await endOf(id)

@@ -50,7 +50,7 @@ describe('the network server', () => {
   it('is told when a gateway is deleted', async () => {
     const { id, eui: known } = (await onboard(eui())).json()
     await app.onMain({ method: 'DELETE', url: `${base}/${id}`, as: admin.token, tenant })
-    await vi.waitFor(() => app.deps.network.register.createGateway({ eui: known, name: known }), { timeout: 10_000 })
+    await vi.waitFor(() => app.deps.network.register.createGateway({ eui: known, name: known }), { timeout: 60_000 })
   })
 })
 

@@ -61,7 +61,7 @@ describe('the network server', () => {
     const logged = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(audit).where(eq(audit.entityId, id)))
     expect(JSON.stringify([made.json(), logged]).toLowerCase()).not.toContain('ccddeeff')
     await call('DELETE', `/${id}`)
-    await vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined(), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined(), { timeout: 60_000 })
   })
 
   it('that knows the EUI already has the sensor not added', async () => {

@@ -85,7 +85,8 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
     () => new Error('it was not refused'),
     (failure: unknown) => failure,
   )
-  return error instanceof Error ? String(error.cause ?? error) : ''
+  if (!(error instanceof Error)) return ''
+  return error.cause instanceof Error ? error.cause.message : error.message
 }
 
 it('takes out of the trail, and changes nothing else', async () => {

@@ -108,7 +108,7 @@ describe('what is done with a thermostat', () => {
       expect(reply.statusCode, reply.body).toBeLessThan(300)
       return reply.body === '' ? undefined : reply.json()
     }
-    const becomes = (eui: string, expected: object) => vi.waitFor(async () => expect(await register.device(eui)).toMatchObject(expected), { timeout: 10_000 })
+    const becomes = (eui: string, expected: object) => vi.waitFor(async () => expect(await register.device(eui)).toMatchObject(expected), { timeout: 60_000 })
 
     const given = await registered(estate.thermostat.eui)
     const { version } = await call('POST', `tenant-unassign/${given}`)
@@ -120,6 +120,6 @@ describe('what is done with a thermostat', () => {
     await call('POST', `${broken}/report-malfunction`, { body: { groups: ['display'] } })
     await becomes(broken, { isDisabled: true, tags: { tenant } })
     await call('DELETE', broken)
-    await vi.waitFor(async () => expect(await register.device(broken)).toBeUndefined(), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await register.device(broken)).toBeUndefined(), { timeout: 60_000 })
   })
 })

@@ -251,7 +251,7 @@ describe('registration', () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
     identity.answer('/api/users/register/inv-1', 204)
     await fill(await visit('/register/inv-1'))
-    expect(await screen.findByRole('status')).toHaveTextContent('Your account is ready. You can sign in now.')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your account is ready. You can sign in now.'))
     expect(sent('/api/users/register/inv-1')).toEqual({ firstName: 'Jana', lastName: 'Lindner', password: 'correct horse battery', language: 'en' })
     expect(location.pathname).toBe('/sign-in')
   })

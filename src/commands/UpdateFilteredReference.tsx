@@ -1,9 +1,10 @@
 import UpdateIcon from '@mui/icons-material/PlaylistPlayOutlined'
 import { Tooltip } from '@mui/material'
-import { Button, usePermissions, useTranslate } from 'react-admin'
+import { usePermissions, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { readTenant } from '../providers/session.ts'
+import { NamedButton } from '../ui/NamedButton.tsx'
 import { keepTarget } from './bulk/keepTarget.ts'
 
 interface Props {
@@ -31,9 +32,9 @@ export const UpdateFilteredReference = ({ filters, total }: Props) => {
   return (
     <Tooltip describeChild title={tenantId === undefined ? translate('commands.bulk.chooseClient') : ''}>
       <span>
-        <Button label="commands.bulk.all" aria-label={translate('commands.bulk.all')} disabled={tenantId === undefined || !total} onClick={plan}>
+        <NamedButton label="commands.bulk.all" disabled={tenantId === undefined || !total} onClick={plan}>
           <UpdateIcon />
-        </Button>
+        </NamedButton>
       </span>
     </Tooltip>
   )

@@ -1,9 +1,10 @@
 import UpdateIcon from '@mui/icons-material/PlaylistPlayOutlined'
-import { Button, useListContext, usePermissions, useTranslate, type RaRecord } from 'react-admin'
 import { Tooltip } from '@mui/material'
+import { useListContext, usePermissions, useTranslate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { readTenant } from '../providers/session.ts'
+import { NamedButton } from '../ui/NamedButton.tsx'
 import { keepTarget } from './bulk/keepTarget.ts'
 
 interface Row extends RaRecord {
@@ -28,9 +29,9 @@ export const UpdateSelectedReference = () => {
   return (
     <Tooltip describeChild title={whyNot ? translate(whyNot) : ''}>
       <span>
-        <Button label="commands.bulk.selected" aria-label={translate('commands.bulk.selected')} disabled={whyNot !== undefined} onClick={plan}>
+        <NamedButton label="commands.bulk.selected" disabled={whyNot !== undefined} onClick={plan}>
           <UpdateIcon />
-        </Button>
+        </NamedButton>
       </span>
     </Tooltip>
   )

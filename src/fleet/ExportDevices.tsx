@@ -1,12 +1,13 @@
 import DownloadIcon from '@mui/icons-material/Download'
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material'
 import { useState } from 'react'
-import { Button, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { globalDeviceList } from '../../contract/main/globalDeviceList.ts'
 import { main } from '../providers/api.ts'
 import { totalBound } from '../providers/contractHttpClient.ts'
 import { useFormat } from '../ui/format.ts'
 import { ExportDialog } from '../ui/jobs/ExportDialog.tsx'
+import { NamedButton } from '../ui/NamedButton.tsx'
 import { useFilters } from './useFilters.ts'
 
 const formats = ['xlsx', 'csv'] as const
@@ -22,9 +23,9 @@ export const ExportDevices = () => {
   const count = total === undefined ? '' : number(Math.min(total, totalBound))
   return (
     <>
-      <Button label="ra.action.export" aria-label={translate('ra.action.export')} disabled={total === 0} onClick={() => setOpen(true)}>
+      <NamedButton label="ra.action.export" disabled={total === 0} onClick={() => setOpen(true)}>
         <DownloadIcon />
-      </Button>
+      </NamedButton>
       <ExportDialog
         open={open}
         title={translate('fleet.export.title')}

@@ -7,6 +7,7 @@ import { main } from '../providers/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { AlertInfoCell, AlertTime, AlertTypeCell } from './AlertCells.tsx'
 
 /** What is and was wrong with one thermostat. */
@@ -20,49 +21,51 @@ export const AlertsOfReference = ({ eui }: { eui: string }) => {
   })
   return (
     <>
-      <Card role="region" aria-label={translate('monitoring.title')} tabIndex={0} sx={{ overflowX: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton variant="rounded" height={140} sx={{ m: 2 }} />
-        ) : data.total === 0 ? (
-          <Typography color="text.secondary" sx={{ p: { xs: 2, sm: 2.5 } }}>
-            {translate('monitoring.none')}
-          </Typography>
-        ) : (
-          <Table size="small" aria-label={translate('monitoring.title')}>
-            <TableHead>
-              <TableRow>
-                {['type', 'lastAlert', 'info', 'raised'].map((column) => (
-                  <TableCell key={column}>{translate(`monitoring.columns.${column}`)}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.items.map((alert) => (
-                <TableRow key={alert.id}>
-                  <TableCell>
-                    <AlertTypeCell alert={alert} />
-                  </TableCell>
-                  <TableCell>
-                    <AlertTime alert={alert} />
-                  </TableCell>
-                  <TableCell>
-                    <AlertInfoCell alert={alert} />
-                  </TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                    <FormatDate value={alert.raisedAt} />
-                    {alert.clearedAt !== null && (
-                      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                        {translate('monitoring.until')} <FormatDate value={alert.clearedAt} />
-                      </Box>
-                    )}
-                  </TableCell>
+      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <ScrollRegion label={translate('monitoring.title')}>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Skeleton variant="rounded" height={140} sx={{ m: 2 }} />
+          ) : data.total === 0 ? (
+            <Typography color="text.secondary" sx={{ p: { xs: 2, sm: 2.5 } }}>
+              {translate('monitoring.none')}
+            </Typography>
+          ) : (
+            <Table size="small" aria-label={translate('monitoring.title')}>
+              <TableHead>
+                <TableRow>
+                  {['type', 'lastAlert', 'info', 'raised'].map((column) => (
+                    <TableCell key={column}>{translate(`monitoring.columns.${column}`)}</TableCell>
+                  ))}
                 </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        )}
+              </TableHead>
+              <TableBody>
+                {data.items.map((alert) => (
+                  <TableRow key={alert.id}>
+                    <TableCell>
+                      <AlertTypeCell alert={alert} />
+                    </TableCell>
+                    <TableCell>
+                      <AlertTime alert={alert} />
+                    </TableCell>
+                    <TableCell>
+                      <AlertInfoCell alert={alert} />
+                    </TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                      <FormatDate value={alert.raisedAt} />
+                      {alert.clearedAt !== null && (
+                        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                          {translate('monitoring.until')} <FormatDate value={alert.clearedAt} />
+                        </Box>
+                      )}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </ScrollRegion>
       </Card>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </>

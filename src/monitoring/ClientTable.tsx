@@ -1,9 +1,10 @@
-import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { alertTypes } from '../../domain/enums.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useFormat } from '../ui/format.ts'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { useStatistic } from './useStatistic.ts'
 
 /** Shown before the rest is asked for. */
@@ -26,7 +27,7 @@ export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void
       <Typography variant="h3" component="h2" sx={{ px: 2, py: 1.5 }}>
         {translate('monitoring.perClient')}
       </Typography>
-      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('monitoring.perClient')} tabIndex={0}>
+      <ScrollRegion label={translate('monitoring.perClient')}>
         <Table size="small" sx={{ '& td:not(:first-of-type)': { fontVariantNumeric: 'tabular-nums' } }}>
           <TableHead>
             <TableRow>
@@ -63,7 +64,7 @@ export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void
             ))}
           </TableBody>
         </Table>
-      </Box>
+      </ScrollRegion>
       {sorted.length > first && (
         <Button size="small" onClick={() => setAll(!all)} sx={{ m: 1 }}>
           {translate(all ? 'monitoring.fewer' : 'monitoring.allClients', { smart_count: sorted.length })}

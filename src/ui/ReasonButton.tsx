@@ -1,6 +1,7 @@
 import { Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Button, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { NamedButton } from './NamedButton.tsx'
 
 interface Props {
   /** Text key. */
@@ -19,15 +20,9 @@ export const ReasonButton = ({ label, icon, whyNot, destructive = false, busy = 
   return (
     <Tooltip describeChild title={whyNot ? translate(`errors.${whyNot}`, { _: translate('errors.forbidden') }) : ''}>
       <span>
-        <Button
-          label={label}
-          aria-label={translate(label)}
-          onClick={onClick}
-          disabled={busy || Boolean(whyNot)}
-          {...(destructive && { color: 'error' as const })}
-        >
+        <NamedButton label={label} onClick={onClick} disabled={busy || Boolean(whyNot)} {...(destructive && { color: 'error' as const })}>
           {icon}
-        </Button>
+        </NamedButton>
       </span>
     </Tooltip>
   )

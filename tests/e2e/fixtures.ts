@@ -32,11 +32,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ventil: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const ventil = await startVentil()
+      // a machine that lags makes it late, and is no reason to refuse
+      const ventil = await startVentil({ env: { MAX_EVENT_LOOP_DELAY: '0' } })
       await use(ventil)
       await ventil.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ ventil }, use) => use(ventil.web),
   page: async ({ page }, use) => watched(page, use),

@@ -116,7 +116,6 @@ for (const language of ['en', 'de'] as const) {
 
   test.describe(`in ${language}`, () => {
     test('a list of a property manager is checked, mended, created, exported and imported again', async ({ page, signIn, ventil }) => {
-      test.setTimeout(180_000)
       const [first, second] = [await anEmptyTenant(ventil, `Zuerst importiert ${language}`), await anEmptyTenant(ventil, `Zweiter Import ${language}`)]
       await signIn('admin', language)
       await choose(page, language, first)
@@ -171,7 +170,6 @@ for (const language of ['en', 'de'] as const) {
     })
 
     test('a Windows-1252 csv is read with its umlauts, after the template was fetched', async ({ page, signIn, ventil }) => {
-      test.setTimeout(120_000)
       const tenant = await anEmptyTenant(ventil, `Zeilen als CSV ${language}`)
       await signIn('admin', language)
       await choose(page, language, tenant)

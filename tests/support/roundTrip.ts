@@ -13,7 +13,7 @@ import { newId } from '../../server/ids.ts'
 import { upJson, upTopic, uplink } from '../../server/network/testing/messages.ts'
 import type { TestApp } from './testApp.ts'
 
-const patience = { timeout: 15_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 
 interface Received {
   topic: string

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /** What is waited for comes when it comes: a busy machine is no defect. */
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 45_000 })
 
 /** jsdom has no media queries: nothing matches, as on a light phone without a mouse. */
 globalThis.matchMedia ??= (media: string): MediaQueryList =>

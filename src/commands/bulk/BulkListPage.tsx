@@ -68,13 +68,13 @@ export const BulkListPage = () => {
           rowGap: 2,
           mb: 2,
           borderBottom: { sm: 1 },
-          borderColor: { sm: 'divider' },
+          borderColor: 'divider',
         }}
       >
         <Tabs
           value={shown.to}
           aria-label={translate('commands.bulk.title')}
-          sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider', sm: 'divider' } }}
+          sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: 'divider' }}
         >
           {tabs.map(({ to, label: text }) => (
             <Tab key={to} component={Link} to={to} value={to} label={translate(text)} />

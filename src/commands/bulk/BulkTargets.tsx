@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useBulkItems, type Bulk } from './bulkQueries.ts'
 import { ItemStateChip } from './BulkStateChip.tsx'
 import { useReasonText } from './useReasonText.ts'
@@ -45,44 +46,46 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
             />
           ))}
       </Box>
-      <Card role="group" aria-label={translate('commands.bulk.targets')} tabIndex={0} sx={{ overflowX: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />
-        ) : (
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                {['eui', 'place', 'state', 'reason', 'attempts', 'time'].map((column) => (
-                  <TableCell key={column} align={column === 'attempts' ? 'right' : 'left'}>
-                    {translate(`commands.bulk.columns.${column}`)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.items.map((item) => (
-                <TableRow key={item.id}>
-                  <TableCell>
-                    <code>
-                      <NameLink to={paths.thermostats.tab(item.eui, 'downlinks')} name={item.eui} />
-                    </code>
-                  </TableCell>
-                  <TableCell>{[item.buildingName, item.roomName].filter(Boolean).join(' · ')}</TableCell>
-                  <TableCell>
-                    <ItemStateChip state={item.state} />
-                  </TableCell>
-                  <TableCell>{item.reason !== null && reasonText(item.reason)}</TableCell>
-                  <TableCell align="right">{item.attempts > 0 && number(item.attempts)}</TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                    <Ago value={item.finishedAt ?? item.startedAt} />
-                  </TableCell>
+      <Card sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <ScrollRegion label={translate('commands.bulk.targets')}>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />
+          ) : (
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  {['eui', 'place', 'state', 'reason', 'attempts', 'time'].map((column) => (
+                    <TableCell key={column} align={column === 'attempts' ? 'right' : 'left'}>
+                      {translate(`commands.bulk.columns.${column}`)}
+                    </TableCell>
+                  ))}
                 </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        )}
+              </TableHead>
+              <TableBody>
+                {data.items.map((item) => (
+                  <TableRow key={item.id}>
+                    <TableCell>
+                      <code>
+                        <NameLink to={paths.thermostats.tab(item.eui, 'downlinks')} name={item.eui} />
+                      </code>
+                    </TableCell>
+                    <TableCell>{[item.buildingName, item.roomName].filter(Boolean).join(' · ')}</TableCell>
+                    <TableCell>
+                      <ItemStateChip state={item.state} />
+                    </TableCell>
+                    <TableCell>{item.reason !== null && reasonText(item.reason)}</TableCell>
+                    <TableCell align="right">{item.attempts > 0 && number(item.attempts)}</TableCell>
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                      <Ago value={item.finishedAt ?? item.startedAt} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </ScrollRegion>
       </Card>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </Box>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { gatewayWindows } from '../../../domain/downlinks/bulkPlan.ts'
 import { useFormat } from '../../ui/format.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import type { Bulk } from './bulkQueries.ts'
 import { useHoursText } from './useHoursText.ts'
 
@@ -28,7 +29,7 @@ export const GatewayLoads = ({ gateways }: { gateways: Bulk['gateways'] }) => {
           {translate('commands.bulk.dutyCycle', { frames: number(hour.frames), airTime: quantity(hour.airTimeSeconds, 's', 0) })}
         </Typography>
       )}
-      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('gateways.name_other')} tabIndex={0}>
+      <ScrollRegion label={translate('gateways.name_other')}>
         <Table size="small" sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}>
           <TableHead>
             <TableRow>
@@ -54,7 +55,7 @@ export const GatewayLoads = ({ gateways }: { gateways: Bulk['gateways'] }) => {
             ))}
           </TableBody>
         </Table>
-      </Box>
+      </ScrollRegion>
       {gateways.length > first && (
         <Button size="small" onClick={() => setAll(!all)} sx={{ m: 1 }}>
           {translate(all ? 'commands.bulk.fewer' : 'commands.bulk.allGateways', { smart_count: gateways.length })}

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { floorName } from '../../ui/FloorName.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
 type House = z.output<typeof BuildingFloors>
 
@@ -34,7 +35,7 @@ export const ComplexFloors = () => {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {translate('building-complexes.floors.text')}
       </Typography>
-      <Box sx={{ overflowX: 'auto', pb: 1 }}>
+      <ScrollRegion label={translate('building-complexes.floors.title')}>
         <Box
           sx={{
             display: 'grid',
@@ -43,6 +44,7 @@ export const ComplexFloors = () => {
             columnGap: 1.5,
             rowGap: '3px',
             width: 'max-content',
+            pb: 1,
           }}
         >
           {Array.from({ length: highest - lowest + 1 }, (_, at) => highest - at).map((level) => (
@@ -68,7 +70,7 @@ export const ComplexFloors = () => {
             <HouseColumn key={house.buildingId} house={house} column={at + 2} highest={highest} lowest={lowest} />
           ))}
         </Box>
-      </Box>
+      </ScrollRegion>
     </Card>
   )
 }

@@ -1,23 +1,10 @@
-import {
-  Alert,
-  Box,
-  Card,
-  FormControlLabel,
-  Switch,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TablePagination,
-  TableRow,
-  Typography,
-  type Theme,
-} from '@mui/material'
+import { Alert, Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ReassignPreview as Preview } from '../../../contract/main/gatewayReassign.ts'
 import { CountTiles } from '../../ui/CountTiles.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { ReassignRow } from './ReassignRow.tsx'
 
 const rowsPerPage = 50
@@ -55,7 +42,7 @@ export const ReassignPreview = ({ preview }: { preview: Preview }) => {
           {faulty.length > 0 && (
             <FormControlLabel control={<Switch checked={onlyErrors} onChange={(_, on) => setOnlyErrors(on)} />} label={translate('gateways.file.onlyErrors')} />
           )}
-          <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('gateways.name_other')} tabIndex={0}>
+          <ScrollRegion label={translate('gateways.name_other')}>
             <Table size="small">
               <TableHead>
                 <TableRow>
@@ -70,7 +57,7 @@ export const ReassignPreview = ({ preview }: { preview: Preview }) => {
                 ))}
               </TableBody>
             </Table>
-          </Box>
+          </ScrollRegion>
           {wanted.length > rowsPerPage && (
             <TablePagination
               component="div"

@@ -44,7 +44,12 @@ describe('the list of sensors', () => {
 describe('a sensor in a home without consent', () => {
   beforeEach(async () => {
     const { eui } = estate.sensor
-    await app.hear({ eui, frameCounter: 1, time: new Date().toISOString(), climate: { temperature: 23.4, humidity: 47.1, externalTemperature: null, batteryVoltage: 3 } })
+    await app.hear({
+      eui,
+      frameCounter: 1,
+      time: new Date().toISOString(),
+      climate: { temperature: 23.4, humidity: 47.1, externalTemperature: null, batteryVoltage: 3 },
+    })
     const { id, role, firstName, lastName, phone, email } = estate.renter
     await app.call(admin, 'PUT', `/api/renters/${id}`, { role, firstName, lastName, phone, email, agreement: false }, 1)
   })

@@ -5,6 +5,7 @@ import type { LastMeasurement } from '../../../contract/main/signalTesters.ts'
 import { paths } from '../../paths.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
 type Press = LastMeasurement['last'][number]
 type Reception = Press['receptions'][number]
@@ -16,7 +17,7 @@ const figures: ReadonlySet<string> = new Set(['margin', 'rssi', 'snr'])
 export const PressTable = ({ presses }: { presses: readonly Press[] }) => {
   const translate = useTranslate()
   return (
-    <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('signal-testers.presses.title')} tabIndex={0}>
+    <ScrollRegion label={translate('signal-testers.presses.title')}>
       <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
         <TableHead>
           <TableRow>
@@ -35,7 +36,7 @@ export const PressTable = ({ presses }: { presses: readonly Press[] }) => {
           )}
         </TableBody>
       </Table>
-    </Box>
+    </ScrollRegion>
   )
 }
 

@@ -64,7 +64,7 @@ describe('the page of a thermostat', () => {
 
   it('shows its measurements as a table where nothing can be drawn, and how long a window was open', async () => {
     const user = await openPage('/measurements')
-    const table = await screen.findByRole('region', { name: 'Temperatures as a table' })
+    const table = await screen.findByRole('group', { name: 'Temperatures as a table' })
     const rows = await within(table).findAllByRole('row')
     expect(rows.length).toBeGreaterThanOrEqual(2)
     expect(within(table).getByRole('columnheader', { name: 'Room temperature' })).toBeVisible()

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { FormatDate } from '../FormatDate.tsx'
 import { useFormat } from '../format.ts'
 import { NoConsent } from '../NoConsent.tsx'
+import { ScrollRegion } from '../ScrollRegion.tsx'
 import { isWithheldAt } from './chartPoints.ts'
 import type { ChartData, ChartLine } from './chartShape.ts'
 import { useChartText } from './useChartText.ts'
@@ -31,7 +32,7 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
   }
   return (
     <>
-      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('ui.chart.table', { name: label })} tabIndex={0}>
+      <ScrollRegion label={translate('ui.chart.table', { name: label })}>
         <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
           <TableHead>
             <TableRow>
@@ -59,7 +60,7 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
             ))}
           </TableBody>
         </Table>
-      </Box>
+      </ScrollRegion>
       {at.length > rowsPerPage && (
         <TablePagination
           component="div"

@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/Download'
 import { useState } from 'react'
 import {
-  Button,
   useDataProvider,
   useGetResourceLabel,
   useListContext,
@@ -12,6 +11,7 @@ import {
   useTranslateLabel,
   type RaRecord,
 } from 'react-admin'
+import { NamedButton } from '../NamedButton.tsx'
 import { saveFile } from '../saveFile.ts'
 import type { Column } from './columns.tsx'
 import { exportBound, loadAll, toCsv } from './exportCsv.ts'
@@ -49,9 +49,8 @@ export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly 
   }
   const label = translate(done ? 'lists.exporting' : 'ra.action.export', { done })
   return (
-    // on a phone the icon stands alone, without a name while it cannot be pressed
-    <Button label={label} aria-label={label} onClick={run} disabled={done !== undefined || total === 0}>
+    <NamedButton label={label} onClick={run} disabled={done !== undefined || total === 0}>
       <DownloadIcon />
-    </Button>
+    </NamedButton>
   )
 }

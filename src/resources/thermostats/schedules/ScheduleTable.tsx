@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Ago } from '../../../ui/Ago.tsx'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { useEntryTime } from './useEntryTime.ts'
 import type { Entry } from './useSchedule.ts'
 
@@ -14,7 +15,7 @@ export const ScheduleTable = ({ entries }: { entries: readonly Entry[] }) => {
   const value = ({ targetTemperature, modifier }: Entry) =>
     modifier === null ? quantity(targetTemperature ?? 0, '°C') : `${modifier > 0 ? '+' : '−'}${quantity(Math.abs(modifier), 'K')}`
   return (
-    <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('thermostats.tabs.schedules')} tabIndex={0}>
+    <ScrollRegion label={translate('thermostats.tabs.schedules')}>
       <Table size="small" sx={{ '& td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
@@ -50,6 +51,6 @@ export const ScheduleTable = ({ entries }: { entries: readonly Entry[] }) => {
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </ScrollRegion>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Ago } from '../../../ui/Ago.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { bytesText } from '../bytesText.ts'
 import { useConnectivity } from '../thermostatQueries.ts'
 import { FactCard, FactList } from './FactCard.tsx'
@@ -37,44 +38,41 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
             </Box>
           )}
           {data.gateways.length > 0 && (
-            <Box
-              role="region"
-              aria-label={translate('thermostats.parts.gateways')}
-              tabIndex={0}
-              sx={{ mt: 2, mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 }, overflowX: 'auto' }}
-            >
-              <Table size="small" sx={{ '& td, & th': { px: { xs: 2, sm: 2.5 } }, '& td + td, & th + th': { pl: 0, whiteSpace: 'nowrap' } }}>
-                <TableHead>
-                  <TableRow>
-                    <TableCell>{translate('thermostats.fields.gatewayEui')}</TableCell>
-                    <TableCell align="right">{translate('thermostats.signal')}</TableCell>
-                    <TableCell>{translate('thermostats.fields.lastSeenAt')}</TableCell>
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  {data.gateways.map((gateway) => (
-                    <TableRow key={gateway.gatewayEui}>
-                      <TableCell>
-                        <code>{gateway.gatewayEui}</code>
-                        {gateway.buildingName !== null && (
-                          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                            {gateway.buildingName}
-                          </Box>
-                        )}
-                      </TableCell>
-                      <TableCell align="right">
-                        {gateway.averageRssi !== null && quantity(gateway.averageRssi, 'dBm', 0)}
-                        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                          {db(gateway.averageSnr)}
-                        </Box>
-                      </TableCell>
-                      <TableCell>
-                        <Ago value={gateway.lastAt} />
-                      </TableCell>
+            <Box sx={{ mt: 2, mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 } }}>
+              <ScrollRegion label={translate('thermostats.parts.gateways')}>
+                <Table size="small" sx={{ '& td, & th': { px: { xs: 2, sm: 2.5 } }, '& td + td, & th + th': { pl: 0, whiteSpace: 'nowrap' } }}>
+                  <TableHead>
+                    <TableRow>
+                      <TableCell>{translate('thermostats.fields.gatewayEui')}</TableCell>
+                      <TableCell align="right">{translate('thermostats.signal')}</TableCell>
+                      <TableCell>{translate('thermostats.fields.lastSeenAt')}</TableCell>
                     </TableRow>
-                  ))}
-                </TableBody>
-              </Table>
+                  </TableHead>
+                  <TableBody>
+                    {data.gateways.map((gateway) => (
+                      <TableRow key={gateway.gatewayEui}>
+                        <TableCell>
+                          <code>{gateway.gatewayEui}</code>
+                          {gateway.buildingName !== null && (
+                            <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                              {gateway.buildingName}
+                            </Box>
+                          )}
+                        </TableCell>
+                        <TableCell align="right">
+                          {gateway.averageRssi !== null && quantity(gateway.averageRssi, 'dBm', 0)}
+                          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                            {db(gateway.averageSnr)}
+                          </Box>
+                        </TableCell>
+                        <TableCell>
+                          <Ago value={gateway.lastAt} />
+                        </TableCell>
+                      </TableRow>
+                    ))}
+                  </TableBody>
+                </Table>
+              </ScrollRegion>
             </Box>
           )}
         </>

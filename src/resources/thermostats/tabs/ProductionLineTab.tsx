@@ -7,6 +7,7 @@ import { thermostats } from '../../../../contract/main/thermostats.ts'
 import type { ProductionLineType } from '../../../../domain/enums.ts'
 import { main } from '../../../providers/api.ts'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
 import { TabList } from './TabList.tsx'
 
@@ -37,7 +38,7 @@ export const ProductionLineTab = ({ thermostat: { eui } }: { thermostat: Thermos
   })
   return (
     <TabList query={query} none="thermostats.productionLine.none" onPage={setPage}>
-      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={translate('thermostats.tabs.production-line')} tabIndex={0}>
+      <ScrollRegion label={translate('thermostats.tabs.production-line')}>
         <Table size="small" sx={{ '& td': { verticalAlign: 'top' } }}>
           <TableHead>
             <TableRow>
@@ -64,7 +65,7 @@ export const ProductionLineTab = ({ thermostat: { eui } }: { thermostat: Thermos
             ))}
           </TableBody>
         </Table>
-      </Box>
+      </ScrollRegion>
     </TabList>
   )
 }

@@ -1,5 +1,8 @@
-/** Characters that no line holds: controls, and halves of a pair, which the database cannot keep. */
+/** One line of text: neither controls nor halves of a surrogate pair, which the database cannot keep. */
 export const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** As one line, and it may break and hold tabs. */
+export const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 export type WhyNotLine = 'required' | 'tooLong' | 'invalidCharacters'
 
