@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AgreementChannel } from '../../domain/consent/agreement.ts'
+import { fallbackLanguage } from '../../domain/limits.ts'
 import { dataAgreementPersons as persons, dataAgreementRevocations, dataAgreements } from '../db/schema.ts'
 import type { Base } from '../http/handler.ts'
 import { found } from '../http/refusal.ts'
@@ -32,7 +33,7 @@ export const revokeAgreements = async (
   for (const { agreementId, tenantId, email } of of) {
     await audit({ action: 'dataAgreement.revoke', entityId: agreementId, ...(tenantId !== null && { tenantId }) })
     if (tenantId !== null) await tellLive(tx, [{ tenantId, topic: 'consents', ids: [agreementId] }])
-    if (email !== null) await mailConsentRevoked(call, { email, language: languages.get(agreementId) ?? 'de' })
+    if (email !== null) await mailConsentRevoked(call, { email, language: languages.get(agreementId) ?? fallbackLanguage })
   }
   const renterIds = of.flatMap(({ renterId }) => renterId ?? [])
   await settleRenters(tx, renterIds, { isPartOfEdit })

@@ -7,7 +7,7 @@ import { linkAgreement } from '../consent/linkAgreement.ts'
 import { revokeByToken } from '../consent/revoke.ts'
 import { signUp } from '../consent/signUp.ts'
 import { sitesOf } from '../consent/sites.ts'
-import { orderOf, pageOf, totalBound } from '../db/page.ts'
+import { orderOf, pageOf } from '../db/page.ts'
 import { dataAgreementPersons as persons, dataAgreements as table } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { handlersFor, type Served } from '../http/handler.ts'
@@ -48,7 +48,7 @@ export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Serve
       return pageOf(
         query,
         (limit, offset) => selectAgreements(tx, today, where, { order, limit, offset }),
-        () => countAgreements(tx, where, today, totalBound),
+        () => countAgreements(tx, where),
       )
     },
     sites: ({ tx, actor, query, now }) => sitesOf(tx, actor, query, dayOf(now)),

@@ -5,10 +5,10 @@ import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { optIn } from '../../contract/main/legalTexts.ts'
 import { main } from '../providers/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { FactCard } from '../ui/FactCard.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { TextBlocks } from '../ui/TextBlocks.tsx'
-import { FactCard } from './FactCard.tsx'
 
 /** The words that were agreed to, in the language that they were read in. */
 export const AgreedText = ({ record }: { record: DataAgreement }) => {

@@ -1,8 +1,8 @@
 import { Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { FactCard, FactList } from '../ui/FactCard.tsx'
 import { EmailText } from './EmailText.tsx'
-import { FactCard } from './FactCard.tsx'
 import { cityLine, isErased, personName, streetLine } from './personText.ts'
 
 /** Who agreed, as they typed it. */
@@ -15,21 +15,22 @@ export const PersonCard = ({ record }: { record: DataAgreement }) => {
       </FactCard>
     )
   return (
-    <FactCard
-      title="consents.person.title"
-      facts={[
-        ['consents.fields.person', personName(record)],
-        [
-          'consents.fields.email',
-          record.email && (
-            <Link key="email" href={`mailto:${record.email}`}>
-              <EmailText email={record.email} />
-            </Link>
-          ),
-        ],
-        ['consents.filters.Street', streetLine(record)],
-        ['consents.filters.City', cityLine(record)],
-      ]}
-    />
+    <FactCard title="consents.person.title">
+      <FactList
+        facts={[
+          ['consents.fields.person', personName(record)],
+          [
+            'consents.fields.email',
+            record.email && (
+              <Link key="email" href={`mailto:${record.email}`}>
+                <EmailText email={record.email} />
+              </Link>
+            ),
+          ],
+          ['consents.filters.Street', streetLine(record)],
+          ['consents.filters.City', cityLine(record)],
+        ]}
+      />
+    </FactCard>
   )
 }

@@ -2,9 +2,9 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { languageNames } from '../providers/language.ts'
+import { FactCard, FactList } from '../ui/FactCard.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
-import { FactCard } from './FactCard.tsx'
 import { isTyped, linkedBy } from './personText.ts'
 
 /** What proves the consent: which text in which language, when and how; and what became of it. */
@@ -27,24 +27,24 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
     .toReversed()
     .toSorted((one, other) => other.at.localeCompare(one.at))
   return (
-    <FactCard
-      title="consents.proof.title"
-      facts={[
-        ['consents.fields.agreedAt', <FormatDate key="at" value={agreedAt} />],
-        ['consents.fields.channel', translate(`consents.channels.${channel}`)],
-        ['consents.fields.language', languageNames[language]],
-        ['consents.proof.declaration', version(record.optInNumber)],
-        ['consents.proof.privacy', version(record.dataPrivacyNumber)],
-        ...(embeddedIn === null ? [] : ([['consents.proof.embeddedIn', embeddedIn.replace(/^https?:\/\//, '')]] as const)),
-        ...(network === null
-          ? []
-          : ([
-              ['consents.proof.network', network],
-              ['consents.proof.browser', userAgent],
-            ] as const)),
-      ]}
-    >
-      <Box sx={{ mx: { xs: -2, sm: -3 }, px: { sm: 0.5 }, mt: 2, borderTop: 1, borderColor: 'divider' }}>
+    <FactCard title="consents.proof.title">
+      <FactList
+        facts={[
+          ['consents.fields.agreedAt', <FormatDate key="at" value={agreedAt} />],
+          ['consents.fields.channel', translate(`consents.channels.${channel}`)],
+          ['consents.fields.language', languageNames[language]],
+          ['consents.proof.declaration', version(record.optInNumber)],
+          ['consents.proof.privacy', version(record.dataPrivacyNumber)],
+          ...(embeddedIn === null ? [] : ([['consents.proof.embeddedIn', embeddedIn.replace(/^https?:\/\//, '')]] as const)),
+          ...(network === null
+            ? []
+            : ([
+                ['consents.proof.network', network],
+                ['consents.proof.browser', userAgent],
+              ] as const)),
+        ]}
+      />
+      <Box sx={{ mx: { xs: -2, sm: -2.5 }, px: { sm: 0.5 }, mt: 2, borderTop: 1, borderColor: 'divider' }}>
         <Timeline entries={entries} label={translate('consents.history.title')} />
       </Box>
     </FactCard>

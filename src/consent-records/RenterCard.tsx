@@ -4,7 +4,7 @@ import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
-import { FactCard } from './FactCard.tsx'
+import { FactCard, FactList } from '../ui/FactCard.tsx'
 import { LinkRenterDialog } from './LinkRenterDialog.tsx'
 import { isErased, linkedBy } from './personText.ts'
 import { Known } from './recordColumns.tsx'
@@ -29,20 +29,19 @@ export const RenterCard = ({ record }: { record: DataAgreement }) => {
     </>
   )
   return (
-    <FactCard
-      title="consents.link.title"
-      actions={actions}
-      facts={[
-        ['consents.fields.client', record.tenantName],
-        ...(linked
-          ? ([
-              ['consents.fields.unit', <Known key="unit" record={record} of="unit" />],
-              ['consents.fields.renter', <Known key="renter" record={record} of="renter" />],
-              ['consents.fields.linkedBy', linkedBy(record, translate)],
-            ] as const)
-          : []),
-      ]}
-    >
+    <FactCard title="consents.link.title" action={actions}>
+      <FactList
+        facts={[
+          ['consents.fields.client', record.tenantName],
+          ...(linked
+            ? ([
+                ['consents.fields.unit', <Known key="unit" record={record} of="unit" />],
+                ['consents.fields.renter', <Known key="renter" record={record} of="renter" />],
+                ['consents.fields.linkedBy', linkedBy(record, translate)],
+              ] as const)
+            : []),
+        ]}
+      />
       {!linked && !isErased(record) && (
         <Typography color="text.secondary" sx={{ mt: 1.5 }}>
           {translate(record.tenantId === null ? 'consents.link.nobody' : 'consents.link.addressOnly')}

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { Fragment } from 'react'
-import { textBlocks, type TextBlock } from '../../domain/consent/textBlocks.ts'
+import { TextBlockList } from './TextBlockList.tsx'
 
 /** As the consent site sets it (src/consent/text.css, .prose); headings one step down, as the page has its own. */
 const Prose = styled('div')(({ theme: { palette } }) => ({
@@ -25,32 +24,9 @@ const Prose = styled('div')(({ theme: { palette } }) => ({
   },
 }))
 
-/** Lines of a paragraph stay lines. */
-const linesOf = (text: string) =>
-  text.split('\n').map((line, index) => (
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ))
-
-const Block = ({ block }: { block: TextBlock }) => {
-  if (block.kind === 'heading') return <h3>{block.text}</h3>
-  if (block.kind === 'paragraph') return <p>{linesOf(block.text)}</p>
-  return (
-    <ul>
-      {block.items.map((item, index) => (
-        <li key={index}>{item}</li>
-      ))}
-    </ul>
-  )
-}
-
 /** The body of a published text, by the same blocks as the consent site shows it. */
 export const TextBlocks = ({ body, lang }: { body: string; lang: string }) => (
   <Prose lang={lang}>
-    {textBlocks(body).map((block, index) => (
-      <Block key={index} block={block} />
-    ))}
+    <TextBlockList body={body} heading="h3" />
   </Prose>
 )

@@ -1,12 +1,12 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Ago } from '../../../ui/Ago.tsx'
+import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { bytesText } from '../bytesText.ts'
 import { useConnectivity } from '../thermostatQueries.ts'
-import { FactCard, FactList } from './FactCard.tsx'
 
 /** How well it is heard, and by which gateways. */
 export const ConnectivityCard = ({ eui }: { eui: string }) => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LifecycleChip } from '../ThermostatCellsReference.tsx'
 import { useLastMeasurements } from '../thermostatQueries.ts'
-import { FactCard, FactList } from './FactCard.tsx'
 import { LevelMap } from './LevelMap.tsx'
 
 const shown = <T,>(value: T | null | undefined, show: (value: T) => ReactNode): ReactNode => (value === null || value === undefined ? null : show(value))

@@ -2,9 +2,9 @@ import { Button, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
+import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { useThermostatRenter } from '../thermostatQueries.ts'
-import { FactCard, FactList } from './FactCard.tsx'
 
 /** The renter of the unit, as far as the role reads renters. */
 export const RenterCard = ({ eui }: { eui: string }) => {

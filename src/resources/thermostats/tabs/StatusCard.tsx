@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { motorPositionMax } from '../../../../domain/limits.ts'
+import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { NoConsent } from '../../../ui/NoConsent.tsx'
 import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
 import { useOperationalStatus } from '../thermostatQueries.ts'
-import { FactCard, FactList } from './FactCard.tsx'
 import { isMissing } from '../../../../domain/rules/reasons.ts'
 
 const calibrationTones = { none: 'neutral', running: 'active', ok: 'fine', failed: 'danger' } as const satisfies Record<string, Tone>

@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from './ErrorState.tsx'
 
 interface Props {
   /** Text key. */
@@ -18,7 +18,7 @@ export const FactCard = ({ title, query, action, children }: Props) => {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <Typography id={id} variant="h3" component="h2" sx={{ flex: 1 }}>
           {translate(title)}
         </Typography>
@@ -35,11 +35,11 @@ export const FactCard = ({ title, query, action, children }: Props) => {
   )
 }
 
-/** Terms and what is known of them, two or three abreast; a dash where nothing is. */
+/** Terms and what is known of them, as many abreast as fit; a dash where nothing is. */
 export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => {
   const translate = useTranslate()
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 1.75 }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))', gap: 1.75 }}>
       {facts.map(([label, value]) => (
         <Box key={label} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="body2" color="text.secondary">
