@@ -22,16 +22,19 @@ interface Recording {
 
 type Renter = typeof renters.$inferSelect
 
-/** The addresses of mail that stand for an agreement already, and may not do so twice. */
-const activeEmails = async (tx: Tx, emails: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await tx
-        .select({ email: persons.canonicalEmail })
-        .from(persons)
-        .where(and(persons.active, sql`${persons.canonicalEmail} = any(${sql.param([...new Set(emails)])}::text[])`))
-    ).flatMap(({ email }) => email ?? []),
+/**
+ * An address of mail stands for one agreement at a time. Of whom it does, the database alone knows: it may be another client's renter.
+ * Who comes second agrees all the same, by nothing but who wrote it down.
+ */
+const insertPersons = async (tx: Tx, rows: readonly (typeof persons.$inferSelect)[]): Promise<void> => {
+  if ((await insertRows(tx, persons, rows, { skipTaken: true })) === rows.length) return
+  await insertRows(
+    tx,
+    persons,
+    rows.map((row) => ({ ...row, canonicalEmail: null })),
+    { skipTaken: true },
   )
+}
 
 /** Renters who agreed otherwise than on the public site get their records; those who have one that holds get no second.
  * @returns the records that were added. */
@@ -54,10 +57,6 @@ export const recordAgreements = async (
     .from(buildings)
     .where(inArray(buildings.id, [...new Set(missing.map(({ buildingId }) => buildingId))]))
   const placeOf = new Map(places.map((place) => [place.id, place]))
-  const taken = await activeEmails(
-    tx,
-    missing.flatMap(({ email }) => (email === null ? [] : canonicalEmail(email))),
-  )
   const byThemselves = channel === 'account'
   const rows = missing.map((renter) => ({ renter, agreementId: newId(), place: placeOf.get(renter.buildingId) }))
   await insertRows(
@@ -79,37 +78,31 @@ export const recordAgreements = async (
       recordedBy: userId,
     })),
   )
-  await insertRows(
+  await insertPersons(
     tx,
-    persons,
-    rows.map(({ renter, agreementId, place }) => {
-      const email = renter.email === null ? null : canonicalEmail(renter.email)
-      const free = email !== null && !taken.has(email)
-      if (free) taken.add(email)
-      return {
-        agreementId,
-        version: 1,
-        active: true,
-        email: renter.email,
-        canonicalEmail: free ? email : null,
-        firstName: renter.firstName,
-        surname: renter.lastName,
-        street: place?.street ?? '',
-        number: place?.streetNumber ?? '',
-        city: place?.city ?? '',
-        zipCode: postcodeNumber(place?.zipcode ?? '') ?? 0,
-        // who wrote it down has seen to it
-        processed: !byThemselves,
-        processedAt: byThemselves ? null : now.toISOString(),
-        processedBy: byThemselves ? null : userId,
-        tenantId: renter.tenantId,
-        buildingId: renter.buildingId,
-        unitId: renter.unitId,
-        renterId: renter.id,
-        linkedAt: now.toISOString(),
-        linkedBy: userId,
-      }
-    }),
+    rows.map(({ renter, agreementId, place }) => ({
+      agreementId,
+      version: 1,
+      active: true,
+      email: renter.email,
+      canonicalEmail: renter.email === null ? null : canonicalEmail(renter.email),
+      firstName: renter.firstName,
+      surname: renter.lastName,
+      street: place?.street ?? '',
+      number: place?.streetNumber ?? '',
+      city: place?.city ?? '',
+      zipCode: postcodeNumber(place?.zipcode ?? '') ?? 0,
+      // who wrote it down has seen to it
+      processed: !byThemselves,
+      processedAt: byThemselves ? null : now.toISOString(),
+      processedBy: byThemselves ? null : userId,
+      tenantId: renter.tenantId,
+      buildingId: renter.buildingId,
+      unitId: renter.unitId,
+      renterId: renter.id,
+      linkedAt: now.toISOString(),
+      linkedBy: userId,
+    })),
   )
   return rows.map(({ agreementId }) => agreementId)
 }

@@ -97,12 +97,27 @@ it('marks that the information was received', async () => {
   expect((await call('PATCH', url, { version: 2, body: {} })).json()).toMatchObject({ fields: { infoReceivedAgreement: 'required' } })
 })
 
+it('takes down that somebody agreed whose address of mail stands for another client’s renter already', async () => {
+  const agreed = { ...person, email: 'beide@example.test', agreement: true }
+  const other = await aTenant(app)
+  const { unit } = await anEstate(app, other)
+  const { token } = await aPerson(app, { role: 'Admin', tenantId: other })
+  const first = await app.onMain({ method: 'POST', url: base, as: token, tenant: other, body: { ...agreed, unitId: unit.id } })
+  const second = await call('POST', base, { body: { ...agreed, unitId: estate.unit.id } })
+  const again = await call('POST', base, { body: { ...agreed, unitId: estate.unit.id, role: 'SubRenter' } })
+  for (const reply of [first, second, again]) expect(reply.json()).toMatchObject({ agreement: true, email: agreed.email })
+  const records = await call('GET', `/api/data-privacy-site/filter?RenterIds=${second.json().id}&RenterIds=${again.json().id}`)
+  expect(records.json()).toMatchObject({ total: 2, items: [{ state: 'given' }, { state: 'given' }] })
+})
+
 it('lists by filter and search', async () => {
   await call('POST', base, { body: { ...person, unitId: estate.unit.id, agreement: true, role: 'SubRenter' } })
   const found = async (query: string) => (await call('GET', `${base}?${query}`)).json().items.map(({ lastName }: { lastName: string }) => lastName)
   expect(await found('Role=SubRenter')).toEqual(['Öztürk'])
-  expect(await found('Agreement=true')).toEqual(['Öztürk'])
-  expect(await found('Agreement=false')).toEqual([estate.renter.lastName])
+  await call('PUT', `${base}/${estate.renter.id}`, { version: 1, body: { ...kept, agreement: false } })
+  expect(await found('Agreement=true&Role=SubRenter')).toEqual(['Öztürk'])
+  expect(await found('Agreement=false&Role=MainRenter')).toEqual([kept.lastName])
+  expect(await found('Agreement=false&Role=SubRenter')).toEqual([])
   expect(await found('Query=aenne@')).toEqual(['Öztürk'])
   expect((await found(`LeaseIds=${estate.lease.id}&Verified=false&Linked=false&InfoReceivedAgreement=false`)).length).toBe(2)
 })

@@ -10,7 +10,7 @@ const rowsPerStatement = 1000
  * Inserts complete rows, a statement per thousand. The rows travel as one JSON parameter and the database takes them
  * apart: a placeholder per cell costs several times as much, and Postgres ends at 65,535 of them.
  */
-export const insertRows = async <T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferSelect'][]): Promise<number> => {
+export const insertRows = async <T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferSelect'][], { skipTaken = false } = {}): Promise<number> => {
   const columns = Object.entries(getTableColumns(table))
   const names = sql.join(
     columns.map(([key]) => sql.identifier(toSnakeCase(key))),
@@ -24,9 +24,14 @@ export const insertRows = async <T extends PgTable>(tx: Tx, table: T, rows: read
     columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`),
     sql`, `,
   )
+  let inserted = 0
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     const json = JSON.stringify(rows.slice(from, from + rowsPerStatement))
-    await tx.execute(sql`insert into ${table} (${names}) select ${keys} from json_to_recordset(${json}::json) as rows (${types})`)
+    const conflict = skipTaken ? sql`on conflict do nothing` : sql``
+    const { rowCount } = await tx.execute(
+      sql`insert into ${table} (${names}) select ${keys} from json_to_recordset(${json}::json) as rows (${types}) ${conflict}`,
+    )
+    inserted += rowCount ?? 0
   }
-  return rows.length
+  return inserted
 }

@@ -35,7 +35,7 @@ const tables: readonly (readonly [PgTable, (row: Row, name: (id: unknown) => str
   [renters, (row, name) => `${name(row['leaseId'])}: ${text(row['firstName'])} ${text(row['lastName'])}`],
 ]
 
-/** Identities, bookkeeping, and what an import leaves to people: verified renters, linked accounts, who confirmed. */
+/** Identities, bookkeeping, and what an import leaves to people: verified renters, linked accounts, who confirmed, since when they agree. */
 const left = new Set([
   'id',
   'tenantId',
@@ -44,6 +44,7 @@ const left = new Set([
   'updatedAt',
   'balancingConfirmedBy',
   'userId',
+  'agreedAt',
   'verifiedAt',
   'verifiedBy',
   'verificationMethod',
