@@ -58,9 +58,12 @@ const parts = {
   },
 }
 
+// of the server what speaks to the embedded database, or to none
+const withoutPostgres = ['server/db/lite*', 'server/spreadsheet/**'].flatMap((files) => ['--exclude', files])
+
 const onRequest = {
   postgres: () => run('node', ['scripts/postgres.ts', 'node', 'scripts/test.mjs', 'on-postgres']),
-  'on-postgres': () => vitest('postgres', ['--project', 'unit', '--project', 'matrix', 'server/', 'tests/matrix', 'tests/faults', 'tests/consent']),
+  'on-postgres': () => vitest('postgres', ['--project', 'unit', '--project', 'matrix', 'server/', 'tests/matrix', 'tests/faults', 'tests/consent', ...withoutPostgres]),
 }
 
 const tell = () => {

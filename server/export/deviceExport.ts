@@ -50,12 +50,12 @@ async function* devices(
   let done = 0
   for (;;) {
     signal.throwIfAborted()
-    await check()
     const from = last
     const found = await inScope((tx) => {
       const behind = and(where, from === undefined ? undefined : gt(table.eui, from)) ?? sql`true`
       return deviceRows(tx, sql`select id from main.thermostats where ${behind} order by eui limit ${batch}`, sql`${table.eui}`, deps.now())
     })
+    await check()
     for (const { measuredUnitId, withheld } of found) if (measuredUnitId !== null && withheld === null) homes.add(measuredUnitId)
     yield* found
     progress((done += found.length), total)

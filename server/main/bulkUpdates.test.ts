@@ -64,9 +64,10 @@ const commandsOf = (id: string) => inDb((tx) => tx.select().from(downlinks).wher
 
 /** Until the runner, which is heard of it at once, has done what is to be done. */
 const until = async <T>(look: () => Promise<T>, holds: (found: T) => boolean): Promise<T> => {
-  for (let tries = 0; ; tries++) {
+  const patience = performance.now() + 60_000
+  for (;;) {
     const found = await look()
-    if (holds(found) || tries > 2000) return found
+    if (holds(found) || performance.now() > patience) return found
   }
 }
 

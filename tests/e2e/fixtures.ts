@@ -32,8 +32,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ventil: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      // a machine that lags makes it late, and is no reason to refuse
-      const ventil = await startVentil({ env: { MAX_EVENT_LOOP_DELAY: '0' } })
+      // a machine that lags makes it late, and is no reason to refuse; a simulated fleet would answer for the devices that tests are
+      const ventil = await startVentil({ env: { MAX_EVENT_LOOP_DELAY: '0', SIMULATOR_SPEED: '0' } })
       await use(ventil)
       await ventil.stop()
     },

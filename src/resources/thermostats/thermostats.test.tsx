@@ -137,7 +137,7 @@ describe('a thermostat in a home without consent', () => {
 
   it('has no figures in its charts’ tables either', async () => {
     await web.open(`/thermostats/${withdrawn.thermostat.eui}/measurements`, { language: 'de' })
-    const table = await screen.findByRole('region', { name: 'Temperaturen als Tabelle' })
+    const table = await screen.findByRole('group', { name: 'Temperaturen als Tabelle' })
     expect((await within(table).findAllByText('Keine Einwilligung')).length).toBeGreaterThanOrEqual(3)
     expect(screen.getAllByText(/^Das Raumklima dieser Wohnung wird nicht gezeigt/)[0]).toBeVisible()
     expect(screen.queryByText(/23,4/)).not.toBeInTheDocument()
