@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/LongestFirst.ts'
 import { appPlugins } from './vite.config.ts'
 
 // limits are for what hangs: a slow machine is no defect
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // a worker keeps the modules from file to file: to load them anew took a third of the time, and a database each file has anyway
       {
