@@ -67,14 +67,15 @@ export const BulkListPage = () => {
           columnGap: 1,
           rowGap: 2,
           mb: 2,
+          // a border's shorthand takes the colour back: it has to be named at the same widths
           borderBottom: { sm: 1 },
-          borderColor: 'divider',
+          borderColor: { sm: 'divider' },
         }}
       >
         <Tabs
           value={shown.to}
           aria-label={translate('commands.bulk.title')}
-          sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: 'divider' }}
+          sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider', sm: 'divider' } }}
         >
           {tabs.map(({ to, label: text }) => (
             <Tab key={to} component={Link} to={to} value={to} label={translate(text)} />

@@ -1,23 +1,25 @@
-import { Box, Card, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Card, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { bulkItemStates, type BulkItemState } from '../../../domain/commands/bulk.ts'
-import { paths } from '../../paths.ts'
-import { Ago } from '../../ui/Ago.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { NameLink } from '../../ui/list/NameLink.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useBulkItems, type Bulk } from './bulkQueries.ts'
-import { ItemStateChip } from './BulkStateChip.tsx'
-import { useReasonText } from './useReasonText.ts'
+import { BulkTargetRow } from './BulkTargetRow.tsx'
+
+const columns = ['eui', 'place', 'state', 'reason', 'attempts', 'time'] as const
+
+/** What a phone has no column for stands below what it has one for. */
+const columnsOfPhone = ['eui', 'state'] as const
 
 /** What became of a bulk update at each thermostat. */
 export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => {
   const translate = useTranslate()
   const { number } = useFormat()
-  const reasonText = useReasonText()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [page, setPage] = useState(1)
   const [states, setStates] = useState<readonly BulkItemState[]>([])
   const { data, error, refetch, isPlaceholderData } = useBulkItems(id, page, states, state === 'Running')
@@ -56,7 +58,7 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
             <Table size="small">
               <TableHead>
                 <TableRow>
-                  {['eui', 'place', 'state', 'reason', 'attempts', 'time'].map((column) => (
+                  {(isPhone ? columnsOfPhone : columns).map((column) => (
                     <TableCell key={column} align={column === 'attempts' ? 'right' : 'left'}>
                       {translate(`commands.bulk.columns.${column}`)}
                     </TableCell>
@@ -65,22 +67,7 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
               </TableHead>
               <TableBody>
                 {data.items.map((item) => (
-                  <TableRow key={item.id}>
-                    <TableCell>
-                      <code>
-                        <NameLink to={paths.thermostats.tab(item.eui, 'downlinks')} name={item.eui} />
-                      </code>
-                    </TableCell>
-                    <TableCell>{[item.buildingName, item.roomName].filter(Boolean).join(' · ')}</TableCell>
-                    <TableCell>
-                      <ItemStateChip state={item.state} />
-                    </TableCell>
-                    <TableCell>{item.reason !== null && reasonText(item.reason)}</TableCell>
-                    <TableCell align="right">{item.attempts > 0 && number(item.attempts)}</TableCell>
-                    <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                      <Ago value={item.finishedAt ?? item.startedAt} />
-                    </TableCell>
-                  </TableRow>
+                  <BulkTargetRow key={item.id} item={item} isPhone={isPhone} />
                 ))}
               </TableBody>
             </Table>

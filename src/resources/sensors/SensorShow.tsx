@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +57,11 @@ const Values = () => {
   return (
     <>
       <Facts<Sensor> title="sensors.parts.values" facts={valueFacts(sensor)} />
-      {sensor.withheld !== null && <NoConsentNote unitId={sensor.unitId} />}
+      {sensor.withheld !== null && (
+        <Box sx={{ mx: -1, mt: 1, mb: 3 }}>
+          <NoConsentNote unitId={sensor.unitId} />
+        </Box>
+      )}
     </>
   )
 }
