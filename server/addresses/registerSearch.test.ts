@@ -81,6 +81,10 @@ it('trusts the postcode more than the place, and the place where there is no suc
   expect(spots('1010 Wien')).toEqual([])
 })
 
+it('names a place once, though two of that name share a postcode', () => {
+  expect(search('22929', 10).items.filter(({ city }) => city === 'Hamfelde')).toHaveLength(1)
+})
+
 it('answers whatever is typed with at most as many as are asked for, each once, all of the register', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),

