@@ -51,7 +51,8 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+    // two long words do not fit beside each other on a phone
+    MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: '12px 24px 20px', flexWrap: 'wrap', gap: 8 } } },
     MuiTooltip: { defaultProps: { arrow: true, describeChild: false } },
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true }, variants: [fullWidthOnPhones] },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },

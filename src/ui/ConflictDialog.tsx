@@ -83,7 +83,7 @@ export function ConflictDialog({ open, mine, theirs, fields, busy = false, onKee
           </Table>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           {translate('ui.conflict.backToForm')}
         </Button>
