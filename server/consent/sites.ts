@@ -1,7 +1,7 @@
-import { and, count, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { dataPrivacySite as contract } from '../../contract/main/dataPrivacySite.ts'
-import { containsWords, orderOf, pageOf, totalBound } from '../db/page.ts'
+import { containsWords, countUpToBound, orderOf, pageOf } from '../db/page.ts'
 import { withinTenants } from '../db/reach.ts'
 import { dataAgreementPersons as persons, dataAgreementRevocations as revocations, leases, renters } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
@@ -49,15 +49,6 @@ export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contr
         .orderBy(...orderOf(query, sortKeys[query['Sort.SortOption']] ?? grouped.city, grouped.id))
         .limit(limit)
         .offset(offset),
-    async () =>
-      (
-        await tx.select({ n: count() }).from(
-          tx
-            .select({ id: grouped.id })
-            .from(grouped)
-            .limit(totalBound + 1)
-            .as('bounded'),
-        )
-      )[0]?.n ?? 0,
+    () => countUpToBound(tx, tx.select({ id: grouped.id }).from(grouped)),
   )
 }

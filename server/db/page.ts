@@ -28,17 +28,21 @@ export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[
 /** Sort key of an instant that may never have been: never is before every time. */
 export const neverFirst = (instant: SQLWrapper): SQL => sql`coalesce(${instant}, '-infinity')`
 
-/** Counts the rows of a table under a condition, up to the bound. */
-export const boundedCount = async (tx: Tx, table: PgTable | PgView, where: SQL | undefined): Promise<number> => {
-  const bounded = tx
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .limit(totalBound + 1)
-    .as('bounded')
-  const [row] = await tx.select({ total: count() }).from(bounded)
+/** How many rows a select finds, counted up to the bound of a list's total. */
+export const countUpToBound = async (tx: Tx, rows: SQLWrapper): Promise<number> => {
+  const [row] = await tx.select({ total: count() }).from(sql`(${rows} limit ${totalBound + 1}) bounded`)
   return row?.total ?? 0
 }
+
+/** The same of a table's rows. */
+export const boundedCount = (tx: Tx, table: PgTable | PgView, where: SQL | undefined): Promise<number> =>
+  countUpToBound(
+    tx,
+    tx
+      .select({ one: sql`1` })
+      .from(table)
+      .where(where),
+  )
 
 /** One page of a list with its total; the total is not asked for where the page itself tells it. */
 export const pageOf = async <Row>(

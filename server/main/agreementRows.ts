@@ -1,8 +1,8 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { dataPrivacySite as contract } from '../../contract/main/dataPrivacySite.ts'
 import type { AgreementState } from '../../domain/consent/agreement.ts'
-import { containsWords, totalBound } from '../db/page.ts'
+import { containsWords, countUpToBound } from '../db/page.ts'
 import { withinTenants } from '../db/reach.ts'
 import {
   buildingUnits,
@@ -123,19 +123,18 @@ export const selectAgreements = (tx: Tx, today: string, where: SQL | undefined, 
     .offset(offset)
 
 /** How many there are, up to the bound of a list's total; what no filter asks for is not joined. */
-export const countAgreements = async (tx: Tx, where: SQL | undefined): Promise<number> => {
-  const bounded = tx
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .leftJoin(persons, eq(persons.agreementId, table.id))
-    .leftJoin(revocations, eq(revocations.agreementId, table.id))
-    .leftJoin(renters, eq(renters.id, persons.renterId))
-    .leftJoin(leases, eq(leases.id, renters.leaseId))
-    .where(where)
-    .limit(totalBound + 1)
-    .as('bounded')
-  return (await tx.select({ total: count() }).from(bounded))[0]?.total ?? 0
-}
+export const countAgreements = (tx: Tx, where: SQL | undefined): Promise<number> =>
+  countUpToBound(
+    tx,
+    tx
+      .select({ one: sql`1` })
+      .from(table)
+      .leftJoin(persons, eq(persons.agreementId, table.id))
+      .leftJoin(revocations, eq(revocations.agreementId, table.id))
+      .leftJoin(renters, eq(renters.id, persons.renterId))
+      .leftJoin(leases, eq(leases.id, renters.leaseId))
+      .where(where),
+  )
 
 /** One record. Errors: 404. */
 export const readAgreement = async (tx: Tx, actor: GlobalActor, today: string, id: string) =>
