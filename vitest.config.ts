@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          include: ['{domain,contract,server,simulator,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{domain,contract,server,demo,scripts}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
       { test: { ...shared, name: 'matrix', environment: 'node', include: ['tests/{matrix,faults,consent}/**/*.test.ts'], testTimeout: 400_000 } },

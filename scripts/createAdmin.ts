@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { fallbackLanguage, invitationLinkHours, languages } from '../domain/limits.ts'
 import { canonicalEmail, whyNotEmail } from '../domain/rules/email.ts'
-import { makeSuperAdmin } from '../server/actions/makeSuperAdmin.ts'
+import { makeSuperAdmin } from '../server/actions/accounts/makeSuperAdmin.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
@@ -14,7 +14,7 @@ import { withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
 import { folderStore } from '../server/files/store.ts'
 import { auditWriter } from '../server/http/audit.ts'
-import { registrationAlone } from '../server/network/startNetwork.ts'
+import { registrationAlone } from '../server/startNetwork.ts'
 
 const usage = `Makes a SuperAdmin, the first one of a new installation, and prints the link with which a password is set.
 

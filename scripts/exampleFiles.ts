@@ -1,7 +1,7 @@
-// Writes the example files for the import into examples/. Run it again after a change of server/seed: `node scripts/exampleFiles.ts`.
+// Writes the example files for the import into examples/. Run it again after a change of demo/seed: `node scripts/exampleFiles.ts`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exampleFiles } from '../server/seed/exampleFiles.ts'
+import { exampleFiles } from '../demo/seed/exampleFiles.ts'
 
 const folder = join(import.meta.dirname, '../examples')
 await mkdir(folder, { recursive: true })

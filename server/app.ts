@@ -1,5 +1,5 @@
 import { speakInCodes } from '../contract/zodErrors.ts'
-import { startCommandRunners } from './commands/runners.ts'
+import { startCommandRunners } from './workers/commands/runners.ts'
 import type { BaseDeps, Deps } from './deps.ts'
 import { accessTokenVerifier } from './http/accessToken.ts'
 import { buildBackend } from './http/backend.ts'
@@ -7,30 +7,32 @@ import { closerOf } from './http/closer.ts'
 import { installationKeys } from './http/keys.ts'
 import { createMetrics } from './http/metrics.ts'
 import { rightsReader } from './http/rights.ts'
-import { identityRoutes } from './identity/index.ts'
-import { identityServices } from './identity/services.ts'
-import { jobKinds } from './jobs/index.ts'
-import { replyWithJob } from './jobs/wait.ts'
+import { identityRoutes } from './calls/identity.ts'
+import { identityServices } from './actions/accounts/services.ts'
+import { jobKinds } from './jobKinds.ts'
+import { replyWithJob } from './calls/files/replyWithJob.ts'
 import { startWorker } from './jobs/worker.ts'
 import { startLiveHub } from './live/hub.ts'
-import { liveRoutes } from './live/routes.ts'
+import { liveRoutes } from './calls/administration/live.ts'
 import { outbox } from './mail/outbox.ts'
 import { startMailSender } from './mail/sender.ts'
-import { consentLimits, dataPrivacySite } from './main/dataPrivacySite.ts'
-import { mainRoutes } from './main/index.ts'
-import { startNetwork } from './network/startNetwork.ts'
-import { startRegistrar } from './registration/registrar.ts'
+import { consentLimits, dataPrivacySite } from './calls/consent/dataPrivacySite.ts'
+import { mainRoutes } from './calls/main.ts'
+import { startNetwork } from './startNetwork.ts'
+import { startRegistrar } from './workers/dispatch/registrar.ts'
 
 export interface AppOptions {
   /** Whether the device network is there: its broker, or the one of MQTT_URL. */
   withBroker?: boolean
+  /** As `startNetwork` takes it: where simulated devices are told to forget what waits for one of them. */
+  flushTopic?: (eui: string) => string
 }
 
 /** The device network, both backends and the worker over their dependencies; the database is migrated already. */
-export const buildApp = async (base: BaseDeps, { withBroker = true }: AppOptions = {}) => {
+export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }: AppOptions = {}) => {
   speakInCodes()
   const metrics = createMetrics(base.db.pool)
-  const network = await startNetwork(base, { registry: metrics.registry, withBroker })
+  const network = await startNetwork(base, { registry: metrics.registry, withBroker, flushTopic })
   const deps: Deps = { ...base, network }
   const keys = await installationKeys(deps)
   const verify = accessTokenVerifier(keys, deps.now)

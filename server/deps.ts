@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { FileStore } from './files/store.ts'
-import type { Network } from './network/Network.ts'
+import type { Network } from './ports/Network.ts'
 
 /** What the app is a function of, so that tests choose clock, randomness and database. */
 export interface BaseDeps {

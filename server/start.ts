@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { help, readConfig, wantsHelp } from './config.ts'
-import { startConsentSite } from './consent-site/startConsentSite.ts'
+import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { scheduleVacuum } from './db/vacuum.ts'
-import { startDemoFleet } from './demoFleet.ts'
+import { flushTopic } from '../demo/physics/applications.ts'
+import { startDemoFleet } from '../demo/startFleet.ts'
 import type { BaseDeps } from './deps.ts'
 import { folderStore } from './files/store.ts'
 import { closerOf } from './http/closer.ts'
-import { startRetention } from './jobs/retention.ts'
+import { startRetention } from './workers/retention/retention.ts'
 import { createLog } from './log.ts'
-import { startMonitoring } from './monitoring/monitoring.ts'
-import { seedDemo, type DemoSignIn } from './seed/demo.ts'
-import { buildWeb } from './web.ts'
+import { startMonitoring } from './workers/alerts/monitoring.ts'
+import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
+import { buildWeb } from './sites/web.ts'
 
 const hour = 3_600_000
 
@@ -33,7 +34,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const deps: BaseDeps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
   const signIns = await seedDemo(deps)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { flushTopic })
   const web = config.serveWeb ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web')) : undefined
   const closeWeb = web && closerOf(web)
   await app.main.listen({ host: config.host, port: config.ports.main })

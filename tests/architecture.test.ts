@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { floorOf, partOf, ringsOf } from './support/floors.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -10,7 +11,7 @@ const filesBelow = (folder: string): string[] =>
     return entry.isDirectory() ? filesBelow(path) : [path]
   })
 
-const sources = ['domain', 'contract', 'server', 'src', 'tests', 'scripts'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path))
+const sources = ['domain', 'contract', 'server', 'demo', 'src', 'tests', 'scripts'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path))
 const text = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
 /** What a file imports from this project, as paths from its root. */
@@ -43,6 +44,44 @@ describe('the rooms of src', () => {
       .flatMap((path) =>
         importsOf(path)
           .filter((target) => target.startsWith('src/resources/'))
+          .map((target) => `${path} -> ${target}`),
+      )
+    expect(breaches).toEqual([])
+  })
+})
+
+describe('the floors of the server', () => {
+  const production = (path: string) => !/\.test\.ts$|\/testing\//.test(path)
+  const arrows = sources.filter(production).flatMap((path) => {
+    const from = partOf(path)
+    return importsOf(path).flatMap((target) => {
+      const to = partOf(target)
+      return from === undefined || to === undefined || from === to ? [] : [{ from, to, path, target }]
+    })
+  })
+
+  it('have a place for every folder', () => {
+    expect(arrows.length).toBeGreaterThan(500)
+    expect([...new Set(arrows.flatMap(({ from, to }) => [from, to]))].filter((part) => floorOf(part) < 0)).toEqual([])
+  })
+
+  it('are entered from above alone', () => {
+    expect(arrows.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(({ path, target }) => `${path} -> ${target}`)).toEqual([])
+  })
+
+  it('hold no folders that import each other, over however many steps', () => {
+    expect(ringsOf(arrows)).toEqual([])
+  })
+})
+
+describe('the demo', () => {
+  it('is imported by what starts the server, by scripts, by tests and by itself alone', () => {
+    const mayImport = /^(?:demo|tests|scripts)\/|^server\/start\.ts$|\.test\.tsx?$|\/testing\//
+    const breaches = sources
+      .filter((path) => !mayImport.test(path))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter((target) => target.startsWith('demo/'))
           .map((target) => `${path} -> ${target}`),
       )
     expect(breaches).toEqual([])

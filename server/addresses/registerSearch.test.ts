@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseAddressQuery } from '../../domain/rules/addressQuery.ts'
-import { placesByPostcode } from '../import/placeRegister.ts'
+import { placesByPostcode } from './placeRegister.ts'
 import { placeIndex } from './placeIndex.ts'
 import { searchRegister } from './registerSearch.ts'
 

@@ -10,12 +10,18 @@ type Row<T extends PgTable, F extends Field<T>> = Pick<T['$inferSelect'], F>
 
 const listed = (names: readonly string[], one: (name: string) => SQL) => sql.join(names.map(one), sql`, `)
 
-/** Rows of some fields of a table as `rows`, each field under its own name: `rows."lastSeenAt"`. */
-export const rowsOf = <T extends PgTable, F extends Field<T>>(table: T, fields: readonly F[], rows: readonly Row<T, F>[]): SQL => {
+const recordset = (table: PgTable, fields: readonly string[], rows: readonly unknown[]): SQL => {
   const columns = getTableColumns(table)
   const types = listed(fields, (name) => sql`${sql.identifier(name)} ${sql.raw(columns[name]?.getSQLType() ?? 'text')}`)
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as rows (${types})`
 }
+
+const insertion = (table: PgTable, fields: readonly string[], rows: readonly unknown[], conflict: SQL, alias: SQL): SQL => sql`
+    insert into ${table} ${alias} (${listed(fields, (name) => sql.identifier(toSnakeCase(name)).getSQL())})
+    select ${listed(fields, (name) => sql.identifier(name).getSQL())} from ${recordset(table, fields, rows)} ${conflict}`
+
+/** Rows of some fields of a table as `rows`, each field under its own name: `rows."lastSeenAt"`. */
+export const rowsOf = <T extends PgTable, F extends Field<T>>(table: T, fields: readonly F[], rows: readonly Row<T, F>[]): SQL => recordset(table, fields, rows)
 
 /**
  * Inserts the rows; fields that are not named get their default. `conflict` is the clause from `on conflict` on, with
@@ -28,10 +34,25 @@ export const bulkInsert = <T extends PgTable, F extends Field<T>>(
   rows: readonly Row<T, F>[],
   conflict: SQL = sql``,
   alias: SQL = sql``,
-): Promise<{ rows: Record<string, unknown>[] }> =>
-  tx.execute(sql`
-    insert into ${table} ${alias} (${listed(fields, (name) => sql.identifier(toSnakeCase(name)).getSQL())})
-    select ${listed(fields, (name) => sql.identifier(name).getSQL())} from ${rowsOf(table, fields, rows)} ${conflict}`)
+): Promise<{ rows: Record<string, unknown>[] }> => tx.execute(insertion(table, fields, rows, conflict, alias))
+
+/** Rows a statement: enough to make round trips cheap, few enough to keep a statement's text small. */
+const rowsPerStatement = 1000
+
+/**
+ * Inserts complete rows, a statement per thousand. `skipTaken` leaves out those whose place another row has.
+ * @returns how many were inserted.
+ */
+export const insertRows = async <T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferSelect'][], { skipTaken = false } = {}): Promise<number> => {
+  const fields = Object.keys(getTableColumns(table))
+  const conflict = skipTaken ? sql`on conflict do nothing` : sql``
+  let inserted = 0
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const { rowCount } = await tx.execute(insertion(table, fields, rows.slice(from, from + rowsPerStatement), conflict, sql``))
+    inserted += rowCount ?? 0
+  }
+  return inserted
+}
 
 /** Sets fields of rows that are named by a key. */
 export const bulkUpdate = async <T extends PgTable, K extends Field<T>, F extends Field<T>>(

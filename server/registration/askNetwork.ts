@@ -1,5 +1,5 @@
 import { refuse } from '../http/refusal.ts'
-import { RegistrationError } from '../network/registration/RegistrationPort.ts'
+import { RegistrationError } from '../ports/RegistrationPort.ts'
 
 /**
  * Asks the network server within a call and refuses the call with what it says. Errors: networkUnreachable 503, networkRefused 422,

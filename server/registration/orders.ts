@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderedId } from '../commands/orderedId.ts'
+import { orderedId } from '../ids.ts'
 import { registrationOrders, type thermostats } from '../db/schema.ts'
 import type { RegistrationChange } from '../db/schema/main/registration.ts'
 import type { Tx } from '../db/scope.ts'

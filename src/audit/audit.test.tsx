@@ -40,7 +40,7 @@ describe('the difference', () => {
 
 describe('what the server writes into the log', () => {
   const folder = join(import.meta.dirname, '../../server')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /^(actions|consent|main)\/.*(?<!\.test)\.ts$/.test(path))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /^(actions|calls)\/.*(?<!\.test)\.ts$/.test(path))
   const actions = sources.flatMap((path) =>
     [...readFileSync(join(folder, path), 'utf8').matchAll(/action: '(\w+)\.(\w+)'/g)].map(([, entity = '', verb = '']) => ({ entity, verb })),
   )

@@ -79,7 +79,7 @@ const variantsOf = (data: SiteData): SiteData[] => {
   }
 }
 
-/** Renders the site, once, for its server to fill in (server/consent-site/fillPage.ts). */
+/** Renders the site, once, for its server to fill in (server/sites/consent-site/fillPage.ts). */
 export const renderPages = (): RenderedPage[] =>
   sitePages
     .flatMap((page) => languages.flatMap((language) => variantsOf(blank(page, language))))

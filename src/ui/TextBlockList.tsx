@@ -28,5 +28,5 @@ const Block = ({ block, heading: Heading }: { block: TextBlock } & Pick<Props, '
   )
 }
 
-/** The elements of a published text's body. server/consent-site/fillPage.ts writes the same. */
+/** The elements of a published text's body. server/sites/consent-site/fillPage.ts writes the same. */
 export const TextBlockList = ({ body, heading }: Props) => textBlocks(body).map((block, index) => <Block key={index} block={block} heading={heading} />)

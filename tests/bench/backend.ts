@@ -1,4 +1,4 @@
-import { demoPassword } from '../../server/seed/demoSignIns.ts'
+import { demoPassword } from '../../demo/seed/demoSignIns.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import * as z from 'zod'
 

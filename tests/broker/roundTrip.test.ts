@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { upJson, upTopic, uplink } from '../../server/network/testing/messages.ts'
+import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
 import { aDeviceOnAir, goRound, type DeviceOnAir } from '../support/roundTrip.ts'
 import { testApp, type TestApp } from '../support/testApp.ts'

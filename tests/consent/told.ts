@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { encodeLds02, encodeLht65n } from '../../domain/codec/dragino.ts'
 import { encodeHealth, thermostatPorts } from '../../domain/codec/rt1/uplink.ts'
-import { ingest } from '../../server/network/ingest/ingest.ts'
-import { uplink } from '../../server/network/testing/messages.ts'
+import { ingest } from '../../server/workers/ingest/ingest.ts'
+import { uplink } from '../../server/workers/ingest/testing/messages.ts'
 import type { Estate } from '../support/estate.ts'
 import type { TestApp } from '../support/testApp.ts'
 

@@ -6,7 +6,7 @@ import { fromBase64 } from '../../domain/codec/hex.ts'
 import { wireCode } from '../../domain/codec/rt1/codes.ts'
 import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
 import { encodeCommandResult, encodeFingerprint, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
-import { upJson, uplink, upTopic } from '../../server/network/testing/messages.ts'
+import { upJson, uplink, upTopic } from '../../server/workers/ingest/testing/messages.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
 

@@ -6,8 +6,8 @@ const long: readonly string[] = [
   'src/resources/thermostats/thermostats.test.tsx',
   'tests/matrix/main1.test.ts',
   'tests/consent/crawl.test.ts',
-  'server/demoFleet.test.ts',
-  'server/seed/demo.test.ts',
+  'demo/startFleet.test.ts',
+  'demo/seed/demo.test.ts',
   'tests/matrix/main2.test.ts',
   'server/db/liteFolder.test.ts',
   'src/resources/buildings/BuildingForm.test.tsx',
@@ -15,10 +15,10 @@ const long: readonly string[] = [
   'src/commands/commands.test.tsx',
   'scripts/createAdmin.test.ts',
   'server/spreadsheet/hostile.test.ts',
-  'server/import/taxonomyImport.test.ts',
-  'server/network/ingest/reordered.test.ts',
+  'server/workers/import/taxonomyImport.test.ts',
+  'server/workers/ingest/reordered.test.ts',
   'server/mail/sender.test.ts',
-  'server/main/bulkUpdates.test.ts',
+  'server/calls/commands/bulkUpdates.test.ts',
 ]
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

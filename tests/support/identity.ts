@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sql } from 'drizzle-orm'
 import { withScope } from '../../server/db/scope.ts'
-import { hashPassword } from '../../server/identity/passwords.ts'
+import { hashPassword } from '../../server/actions/accounts/passwords.ts'
 import { aPerson, type Person } from './people.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -5,7 +5,7 @@ import type { Served } from '../../server/http/handler.ts'
 import { createMetrics } from '../../server/http/metrics.ts'
 import { rightsReader } from '../../server/http/rights.ts'
 import type { JobKind } from '../../server/jobs/kinds.ts'
-import { replyWithJob } from '../../server/jobs/wait.ts'
+import { replyWithJob } from '../../server/calls/files/replyWithJob.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -6,11 +6,11 @@ import { fromBase64, toHex } from '../../domain/codec/hex.ts'
 import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
 import { encodeCommandResult, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
 import type { Command } from '../../domain/commands/command.ts'
-import { queueCommands } from '../../server/commands/queueCommands.ts'
+import { queueCommands } from '../../server/actions/commands/queueCommands.ts'
 import { downlinkFrames, downlinks, thermostatMeasurements, thermostats, thermostatStates } from '../../server/db/schema.ts'
 import { withScope, type Tx } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
-import { upJson, upTopic, uplink } from '../../server/network/testing/messages.ts'
+import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import type { TestApp } from './testApp.ts'
 
 const patience = { timeout: 60_000, interval: 20 }

@@ -1,6 +1,6 @@
 import { radiators, thermostats } from '../../server/db/schema.ts'
-import { buildRadiator } from '../../server/seed/builders/buildRadiator.ts'
-import { buildThermostat, type ThermostatRow } from '../../server/seed/builders/buildThermostat.ts'
+import { buildRadiator } from '../../demo/seed/builders/buildRadiator.ts'
+import { buildThermostat, type ThermostatRow } from '../../demo/seed/builders/buildThermostat.ts'
 import { insertRows, type Estate } from './estate.ts'
 import type { TestApp } from './testApp.ts'
 

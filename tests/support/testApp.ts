@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import { flushTopic } from '../../demo/physics/applications.ts'
 import { buildApp, type AppOptions } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { BaseDeps } from '../../server/deps.ts'
@@ -66,7 +67,7 @@ export const testApp = async (
     now: clock.now,
     random: randomBytes,
   }
-  const app = await buildApp(base, { withBroker })
+  const app = await buildApp(base, { withBroker, flushTopic })
   return {
     ...app,
     clock,

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { build } from 'vite'
 import { precompress } from '../../../scripts/precompress.ts'
 import { readConfig } from '../../../server/config.ts'
-import { buildWeb } from '../../../server/web.ts'
+import { buildWeb } from '../../../server/sites/web.ts'
 import { freePort } from '../../support/freePort.ts'
 
 /** Reads the rows of a page in the backend's order, with how many there are in all. */

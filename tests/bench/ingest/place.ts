@@ -7,9 +7,9 @@ import { migrate } from '../../../server/db/migrate.ts'
 import { openDatabase, type Database } from '../../../server/db/open.ts'
 import { users } from '../../../server/db/schema.ts'
 import { withScope } from '../../../server/db/scope.ts'
-import { hashPassword } from '../../../server/identity/passwords.ts'
+import { hashPassword } from '../../../server/actions/accounts/passwords.ts'
 import { newId } from '../../../server/ids.ts'
-import { demoPassword } from '../../../server/seed/demoSignIns.ts'
+import { demoPassword } from '../../../demo/seed/demoSignIns.ts'
 import { makeFleet, type FleetSize } from '../fleet/makeFleet.ts'
 
 /** Who each report every ten minutes: 200 a second together. */

@@ -1,5 +1,5 @@
 import { encodeCommandResult, encodeFingerprint, thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
-import { upJson, upTopic, uplink } from '../../../server/network/testing/messages.ts'
+import { upJson, upTopic, uplink } from '../../../server/workers/ingest/testing/messages.ts'
 import { fleetEui } from '../fleet/makeFleet.ts'
 import { fleet } from './place.ts'
 

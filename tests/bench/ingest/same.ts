@@ -1,4 +1,4 @@
-import { sameState } from '../../../server/network/testing/sameState.ts'
+import { sameState } from '../../../server/workers/ingest/testing/sameState.ts'
 import { atMost, type Figure } from '../Figure.ts'
 
 const count = 100_000

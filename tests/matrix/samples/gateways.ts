@@ -1,6 +1,6 @@
 import { gateways } from '../../../server/db/schema.ts'
-import { buildGateway } from '../../../server/seed/builders/buildGateway.ts'
-import { seededRandom } from '../../../server/seed/random.ts'
+import { buildGateway } from '../../../demo/seed/builders/buildGateway.ts'
+import { seededRandom } from '../../../demo/seed/random.ts'
 import { newId } from '../../../server/ids.ts'
 import { insertRows } from '../../support/estate.ts'
 import type { MakeSample, SampleContext } from '../Sample.ts'

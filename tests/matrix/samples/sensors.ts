@@ -1,8 +1,8 @@
 import { sensors, windows } from '../../../server/db/schema.ts'
 import { newId } from '../../../server/ids.ts'
-import { buildSensor, type SensorRow } from '../../../server/seed/builders/buildSensor.ts'
-import { buildWindow } from '../../../server/seed/builders/buildWindow.ts'
-import { seededRandom } from '../../../server/seed/random.ts'
+import { buildSensor, type SensorRow } from '../../../demo/seed/builders/buildSensor.ts'
+import { buildWindow } from '../../../demo/seed/builders/buildWindow.ts'
+import { seededRandom } from '../../../demo/seed/random.ts'
 import { insertRows } from '../../support/estate.ts'
 import type { MakeSample, SampleContext } from '../Sample.ts'
 

@@ -39,7 +39,7 @@ export const renters = mainSchema.table(
     email: text(),
     /** Data privacy accepted or not; distinct from having received the information. */
     agreement: boolean().notNull().default(false),
-    /** Since when; follows the records of consent (server/consent/settleRenters.ts). */
+    /** Since when; follows the records of consent (server/actions/consent/settleRenters.ts). */
     agreedAt: instant(),
     infoReceivedAgreement: boolean().notNull().default(false),
     /** The app user, linked after the renter's identity was verified. */

@@ -1,0 +1,123 @@
+import type { RoomType } from '../../domain/enums.ts'
+import { noiseAt } from './random.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** What the simulation knows of a room: its people and their habits follow from a number of its own. */
+export interface Habits {
+  readonly seed: number
+  readonly type: RoomType
+}
+
+/** From when until when, in ms since 1970. */
+export type Span = readonly [from: number, to: number]
+
+const comfort: Partial<Record<RoomType, number>> = {
+  Bathroom: 22.5,
+  Bedroom: 18,
+  Corridor: 17,
+  Entrance: 17,
+  KidsRoom: 21,
+  Kitchen: 19.5,
+  LivingRoom: 21,
+  Staircase: 15,
+  StorageRoom: 15,
+  Toilet: 19,
+}
+
+/** °C that the people of a room like, in steps of half a degree: what is usual for such a room, give or take 1.5 K. */
+export const comfortTemperature = ({ seed, type }: Habits): number => Math.round(2 * ((comfort[type] ?? 20.5) + 3 * noiseAt(seed, 1) - 1.5)) / 2
+
+/** Level (0 to 17) of a temperature (°C) in the mapping that thermostats are made with: 6 °C, then 12 to 28 °C. */
+export const factoryLevel = (temperature: number): number => (temperature < 11.5 ? 0 : Math.min(17, Math.round(temperature) - 11))
+
+interface Airing {
+  /** Hour of the day (UTC) at which it begins at the earliest, hours within which it begins, and how likely it is. */
+  readonly from: number
+  readonly within: number
+  readonly chance: number
+  /** Minutes, least and most. */
+  readonly minutes: readonly [number, number]
+}
+
+const airings: Partial<Record<RoomType, readonly Airing[]>> = {
+  Bathroom: [{ from: 5.5, within: 2, chance: 0.5, minutes: [6, 15] }],
+  Bedroom: [
+    { from: 5.5, within: 1.5, chance: 0.7, minutes: [8, 20] },
+    { from: 20, within: 1.5, chance: 0.3, minutes: [10, 25] },
+  ],
+  Kitchen: [{ from: 17, within: 2, chance: 0.5, minutes: [6, 15] }],
+  LivingRoom: [
+    { from: 7, within: 3, chance: 0.35, minutes: [5, 15] },
+    { from: 18, within: 3, chance: 0.35, minutes: [5, 20] },
+  ],
+}
+const seldom: readonly Airing[] = [{ from: 8, within: 8, chance: 0.2, minutes: [5, 20] }]
+/** A window that somebody tilted and forgot. */
+const forgotten: Airing = { from: 8, within: 4, chance: 0.015, minutes: [120, 300] }
+
+const lastly = <T>(list: readonly T[], item: T): readonly T[] => [...list, item]
+
+/** When the windows of a room stand open on the day (UTC) that an instant lies on, in order. */
+export const windowTimes = ({ seed, type }: Habits, at: number): Span[] => {
+  const today = Math.floor(at / day)
+  return lastly(airings[type] ?? seldom, forgotten).flatMap(({ from, within, chance, minutes: [least, most] }, index) => {
+    const of = (part: number): number => noiseAt(seed, today * 64 + index * 4 + part)
+    if (of(0) >= chance) return []
+    const start = today * day + Math.round((from + within * of(1)) * 60) * minute
+    return [[start, start + Math.round(least + (most - least) * of(2)) * minute] as const]
+  })
+}
+
+/** Whether a window of the room stands open. */
+export const isWindowOpen = (room: Habits, at: number): boolean => windowTimes(room, at).some(([from, to]) => from <= at && at < to)
+
+/** Share (0 to 1) of a span in which a window of the room stands open; spans of a day at most. */
+export const openShare = (room: Habits, [from, to]: Span): number => {
+  if (to <= from) return isWindowOpen(room, from) ? 1 : 0
+  const days = Math.floor(from / day) === Math.floor((to - 1) / day) ? [from] : [from, to]
+  const open = days.flatMap((at) => windowTimes(room, at)).map(([start, end]) => Math.max(0, Math.min(to, end) - Math.max(from, start)))
+  return Math.min(1, open.reduce((sum, ms) => sum + ms, 0) / (to - from))
+}
+
+/** The next instant after `at` at which a window of the room is opened or closed, and which of both; none within a month: undefined. */
+export const nextWindowChange = (room: Habits, at: number): { at: number; open: boolean } | undefined => {
+  for (let ahead = 0; ahead < 31; ahead++) {
+    const changes = windowTimes(room, at + ahead * day)
+      .flatMap(([from, to]) => [from, to])
+      .filter((instant) => instant > at)
+    const [next] = changes.toSorted((one, other) => one - other)
+    if (next !== undefined) return { at: next, open: isWindowOpen(room, next) }
+  }
+  return undefined
+}
+
+/** A turn of a thermostat's dial by hand. */
+export interface DialTurn {
+  readonly at: number
+  readonly level: number
+}
+
+/** Share of the days on which somebody in the room turns the dial. */
+const turnsADay = 0.15
+
+/** The turn of the dial on the day (UTC) that an instant lies on, if there is one: mostly to what is liked, now and then a little off. */
+export const dialTurn = (room: Habits, at: number): DialTurn | undefined => {
+  const today = Math.floor(at / day)
+  const of = (part: number): number => noiseAt(room.seed ^ 0x5bd1e995, today * 4 + part)
+  if (of(0) >= turnsADay) return undefined
+  const liked = factoryLevel(comfortTemperature(room))
+  const off = of(1) < 0.5 ? 0 : of(1) < 0.75 ? -1 : of(1) < 0.95 ? 1 : -4
+  return { at: today * day + Math.round((5 + 16 * of(2)) * 60) * minute, level: Math.max(0, Math.min(17, liked + off)) }
+}
+
+/** The latest turn of the dial up to an instant, looked for over 60 days. */
+export const dialledTurn = (room: Habits, at: number): DialTurn | undefined => {
+  for (let back = 0; back < 60; back++) {
+    const turn = dialTurn(room, at - back * day)
+    if (turn && turn.at <= at) return turn
+  }
+  return undefined
+}

@@ -1,0 +1,51 @@
+import { addressKey, buildingName } from '../../../domain/rules/address.ts'
+import type { buildings } from '../../../server/db/schema.ts'
+import { districtsOf, regions, type District } from '../data/districts.ts'
+import { streetsOf } from '../data/streets.ts'
+import type { Random } from '../random.ts'
+import { inComplex, newRow, type ComplexPlace } from './ancestors.ts'
+
+export type BuildingRow = typeof buildings.$inferSelect
+
+/** A building with a complete address; its name and its address key follow the address that it ends up with. */
+export const buildBuilding = (random: Random, complex: ComplexPlace, overrides: Partial<BuildingRow> = {}): BuildingRow => {
+  const region = random.pick(regions)
+  const { city, zipcode } = random.pick<District>(districtsOf[region])
+  const drawn = { street: random.pick(streetsOf(region)), streetNumber: String(random.int(1, 9999)), zipcode, city }
+  const address = {
+    street: overrides.street ?? drawn.street,
+    streetNumber: overrides.streetNumber ?? drawn.streetNumber,
+    zipcode: overrides.zipcode ?? drawn.zipcode,
+    city: overrides.city ?? drawn.city,
+  }
+  return {
+    ...newRow(random),
+    ...inComplex(complex),
+    ...address,
+    name: buildingName(address.street, address.streetNumber, address.city),
+    addressKey: addressKey(address),
+    country: 'Deutschland',
+    description: null,
+    constructionYear: random.int(1950, 2015),
+    renovationYear: null,
+    roofType: 'Pitched',
+    topFloorUsage: 'Storage',
+    basement: true,
+    exteriorWalls: 4,
+    residentialUnitsCount: null,
+    floorsAbove: 4,
+    floorsBelow: 1,
+    minTemperature: null,
+    maxTemperature: null,
+    installationFrom: null,
+    installationTo: null,
+    gatewayInstallationRequested: false,
+    gatewayInstallationRequestedAt: null,
+    recommendedGateways: null,
+    ventAllRadiators: false,
+    gatewayIssues: [],
+    gatewayIssuesComment: null,
+    heatingCircuitId: null,
+    ...overrides,
+  }
+}

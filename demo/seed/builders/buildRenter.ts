@@ -1,0 +1,33 @@
+import type { renters } from '../../../server/db/schema.ts'
+import { mailName, personName, phoneNumber } from '../data/person.ts'
+import type { Random } from '../random.ts'
+import { besides, newRow, type FloorPlace } from './ancestors.ts'
+
+export type RenterRow = typeof renters.$inferSelect
+
+/** A renter of a lease whom nothing was sent to yet; the e-mail address follows the name. */
+export const buildRenter = (random: Random, lease: FloorPlace & { readonly unitId: string }, overrides: Partial<RenterRow> = {}): RenterRow => {
+  const name = { ...personName(random), ...overrides }
+  return {
+    ...newRow(random),
+    ...besides(lease),
+    unitId: lease.unitId,
+    leaseId: lease.id,
+    role: 'MainRenter',
+    ...name,
+    phone: phoneNumber(random),
+    email: `${mailName(name)}@example.com`,
+    agreement: false,
+    agreedAt: null,
+    infoReceivedAgreement: false,
+    userId: null,
+    verifiedAt: null,
+    verifiedBy: null,
+    verificationMethod: null,
+    verificationNote: null,
+    verificationCodeHash: null,
+    verificationSentAt: null,
+    verificationAttempts: 0,
+    ...overrides,
+  }
+}

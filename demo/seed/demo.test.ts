@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userStates } from '../../domain/enums.ts'
+import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+import { aTenant } from '../../tests/support/people.ts'
+import { appointments, assignments, audit, functionGrants, projectUsers, renters, tenants, users } from '../../server/db/schema.ts'
+import { withScope, type Tx } from '../../server/db/scope.ts'
+import { seedDemo as seedWhole } from './demo.ts'
+import { demoPassword, demoSignIns } from './demoSignIns.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.stop())
+
+const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+/** Without a past, which most of it takes (history/demoHistory.test.ts). */
+const seedDemo = (deps: Parameters<typeof seedWhole>[0]) => seedWhole(deps, { withPast: false })
+const off = () => ({ ...app.deps, config: { ...app.deps.config, demo: false } })
+const signIn = (email: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
+const everybody = () => admin((tx) => tx.select().from(users).orderBy(users.email))
+
+describe('seedDemo', { timeout: 120_000 }, () => {
+  it('fills an empty database once, and gives the sign-ins each time', async () => {
+    expect(await seedDemo(app.deps)).toEqual(demoSignIns)
+    const first = await everybody()
+    expect(await seedDemo(app.deps)).toEqual(demoSignIns)
+    expect(await everybody()).toEqual(first)
+    expect(await admin((tx) => tx.select().from(tenants))).toHaveLength(3)
+    expect(await admin((tx) => tx.select().from(audit))).toHaveLength(3)
+  })
+
+  it('lets each of them sign in, to what the role is for', async () => {
+    await seedDemo(app.deps)
+    const sessions = new Map<string, { allowedTenants: unknown[]; permissions: string[] }>()
+    for (const { role, email } of demoSignIns) {
+      const reply = await signIn(email)
+      expect([email, reply.statusCode]).toEqual([email, 200])
+      sessions.set(role, reply.json())
+    }
+    expect(sessions.get('SuperAdmin')?.allowedTenants).toHaveLength(3)
+    expect(sessions.get('Admin')?.allowedTenants).toHaveLength(2)
+    for (const role of ['Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter']) expect(sessions.get(role)?.allowedTenants).toHaveLength(1)
+    expect(sessions.get('SuperAdmin')?.permissions).toContain('productionLine')
+  })
+
+  it('links people to the estate', async () => {
+    await seedDemo(app.deps)
+    const all = await everybody()
+    const idOf = (role: string) => all.find(({ email }) => email === demoSignIns.find((one) => one.role === role)?.email)?.id ?? ''
+    expect(all.length).toBeGreaterThan(42)
+    expect(all.length).toBeLessThan(55)
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(userStates))
+    expect(all.every(({ email }) => /\.test$|@example\.com$/.test(email))).toBe(true)
+    const linked = await admin((tx) =>
+      tx
+        .select()
+        .from(renters)
+        .where(sql`${renters.userId} is not null`),
+    )
+    const [main, sub] = ['MainRenter', 'SubRenter'].map((role) => linked.find(({ userId }) => userId === idOf(role)))
+    expect(main).toMatchObject({ role: 'MainRenter', leaseId: sub?.leaseId, verifiedBy: idOf('Admin') })
+    expect(linked.every(({ verifiedAt }) => verifiedAt !== null)).toBe(true)
+    const onProjects = await admin((tx) => tx.select().from(projectUsers))
+    expect(onProjects.some(({ userId }) => userId === idOf('Technician'))).toBe(true)
+    const roles = await admin((tx) => tx.select().from(assignments))
+    const technicians = new Set(roles.filter(({ role }) => role === 'Technician').map(({ userId, tenantId }) => userId + tenantId))
+    expect(onProjects.every(({ userId, tenantId }) => technicians.has(userId + tenantId))).toBe(true)
+    const visits = await admin((tx) => tx.select().from(appointments))
+    expect(visits.every(({ technicianId, tenantId }) => technicianId === null || technicians.has(technicianId + tenantId))).toBe(true)
+    const grants = await admin((tx) => tx.select().from(functionGrants))
+    expect(new Set(grants.map(({ userId }) => userId)).size).toBe(1)
+  })
+
+  it('leaves nothing where it fails in the middle, and can be run again', async () => {
+    const owner = app.deps.db.pool
+    await owner.query("create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$")
+    await owner.query('create trigger refuse before insert on identity.function_grants for each row execute function public.refuse()')
+    await expect(seedDemo(app.deps)).rejects.toThrow('function_grants')
+    expect([await everybody(), await admin((tx) => tx.select().from(tenants))]).toEqual([[], []])
+    await owner.query('drop trigger refuse on identity.function_grants')
+    expect(await seedDemo(app.deps)).toEqual(demoSignIns)
+  })
+
+  it('leaves a database alone that has anything in it', async () => {
+    await aTenant(app, 'Echte Verwaltung')
+    expect(await seedDemo(app.deps)).toEqual([])
+    expect([await everybody(), (await admin((tx) => tx.select().from(tenants))).length]).toEqual([[], 1])
+  })
+})
+
+describe('with the demo off', { timeout: 120_000 }, () => {
+  it('makes nothing', async () => {
+    expect(await seedDemo(off())).toEqual([])
+    expect(await everybody()).toEqual([])
+  })
+
+  it('takes the sign-ins away, ends their sessions, and gives them back when it is on again', async () => {
+    await seedDemo(app.deps)
+    const { accessToken } = (await signIn('admin@demo.ventil.test')).json()
+    const check = () => app.onIdentity({ url: '/api/auth/check-session', as: accessToken })
+    expect((await check()).statusCode).toBe(200)
+    expect(await seedDemo(off())).toEqual([])
+    // a change of rights is told to the backends, and holds once it has been heard
+    await vi.waitFor(async () => expect((await check()).statusCode).toBe(401), 5_000)
+    for (const { email } of demoSignIns) expect((await signIn(email)).statusCode).toBe(401)
+    const withdrawn = await everybody()
+    await seedDemo(off())
+    expect(await everybody()).toEqual(withdrawn)
+    expect(await seedDemo(app.deps)).toEqual(demoSignIns)
+    expect((await signIn('admin@demo.ventil.test')).statusCode).toBe(200)
+  })
+
+  it('does not bring back whom the demo itself deactivated', async () => {
+    await seedDemo(app.deps)
+    await admin((tx) => tx.update(users).set({ state: 'Deactivated' }).where(eq(users.email, 'regular@demo.ventil.test')))
+    await seedDemo(off())
+    expect((await seedDemo(app.deps)).map(({ role }) => role)).not.toContain('Regular')
+  })
+})

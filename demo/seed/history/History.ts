@@ -1,0 +1,52 @@
+import type * as tables from '../../../server/db/schema.ts'
+import type { GatewayRow } from '../builders/buildGateway.ts'
+import type { SensorRow } from '../builders/buildSensor.ts'
+import type { ThermostatRow } from '../builders/buildThermostat.ts'
+
+type Row<T extends keyof typeof tables> = (typeof tables)[T] extends { $inferSelect: infer R } ? R : never
+
+export type StateRow = Row<'thermostatStates'>
+export type MeasurementRow = Row<'thermostatMeasurements'>
+export type SensorMeasurementRow = Row<'sensorMeasurements'>
+export type EventRow = Row<'thermostatEvents'>
+export type HistoryRow = Row<'thermostatHistory'>
+export type MalfunctionRow = Row<'malfunctionReports'>
+export type AlertRow = Row<'alerts'>
+export type FrameRow = Row<'downlinkFrames'>
+export type DownlinkRow = Row<'downlinks'>
+export type GatewayHourRow = Row<'gatewayHours'>
+export type TesterRow = Row<'signalTesters'>
+export type PressRow = Row<'signalTesterPresses'>
+export type BulkRow = Row<'bulkUpdates'>
+export type BulkItemRow = Row<'bulkItems'>
+export type ScheduleRow = Row<'targetTemperatureSchedules'>
+export type ScheduleEntryRow = Row<'scheduleEntries'>
+export type AuditRow = Row<'audit'>
+export type UndecodedRow = Row<'undecodedMessages'>
+
+/** What the devices of an estate have been through up to now, as rows by table. */
+export interface History {
+  /** The devices' own rows, with what was last heard of them. */
+  thermostats: ThermostatRow[]
+  sensors: SensorRow[]
+  gateways: GatewayRow[]
+  states: StateRow[]
+  measurements: MeasurementRow[]
+  sensorMeasurements: SensorMeasurementRow[]
+  frames: FrameRow[]
+  downlinks: DownlinkRow[]
+  bulks: BulkRow[]
+  bulkItems: BulkItemRow[]
+  schedules: ScheduleRow[]
+  scheduleEntries: ScheduleEntryRow[]
+  events: EventRow[]
+  alerts: AlertRow[]
+  undecoded: UndecodedRow[]
+  histories: HistoryRow[]
+  malfunctions: MalfunctionRow[]
+  gatewayHours: GatewayHourRow[]
+  testers: TesterRow[]
+  presses: PressRow[]
+  /** The log of what people did. */
+  audits: AuditRow[]
+}

@@ -1,0 +1,142 @@
+import { hashOf } from '../../physics/random.ts'
+import type { AssignmentRow } from '../builders/buildUser.ts'
+import type { ThermostatRow } from '../builders/buildThermostat.ts'
+import type { Estate } from '../plan/Estate.ts'
+import { seededRandom, type Random } from '../random.ts'
+import { castOf } from './Cast.ts'
+import type { DeviceCase } from './DeviceCase.ts'
+import { drawAlerts } from './drawAlerts.ts'
+import { drawAudit } from './drawAudit.ts'
+import { drawBiography, placeNames } from './drawBiography.ts'
+import { drawCases, gatewayEndOf, gatewaysByBuilding, lastHeardAt, withConnection } from './drawCases.ts'
+import { drawBulks } from './drawBulks.ts'
+import { drawConnectivity } from './drawConnectivity.ts'
+import { drawEvents, knownOf } from './drawEvents.ts'
+import { drawGarbled } from './drawGarbled.ts'
+import { drawGatewayHours } from './drawGatewayHours.ts'
+import { drawOrders, type Errand } from './drawOrders.ts'
+import { drawSchedules } from './drawSchedules.ts'
+import { drawSensorPast } from './drawSensorPast.ts'
+import { drawTesters } from './drawTesters.ts'
+import type { History } from './History.ts'
+import { pastOf } from './pastOf.ts'
+import { sampleTimes } from './sampleTimes.ts'
+import { stateOf, thermostatAfter } from './stateOf.ts'
+
+const emptyHistory = (): History => ({
+  thermostats: [],
+  sensors: [],
+  gateways: [],
+  states: [],
+  measurements: [],
+  sensorMeasurements: [],
+  frames: [],
+  downlinks: [],
+  bulks: [],
+  bulkItems: [],
+  schedules: [],
+  scheduleEntries: [],
+  events: [],
+  alerts: [],
+  undecoded: [],
+  histories: [],
+  malfunctions: [],
+  gatewayHours: [],
+  testers: [],
+  presses: [],
+  audits: [],
+})
+
+/** Of a device that no gateway could hear nothing is known. */
+const unheard = (row: ThermostatRow): ThermostatRow => {
+  const reported = row.radiatorId === null ? row : ({ ...row, firmwareStatus: 'Unknown' } as const)
+  return row.lastSeenAt === null
+    ? reported
+    : { ...reported, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null }
+}
+
+const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<typeof castOf>, errands: readonly Errand[], now: number): ThermostatRow => {
+  const { orders, frames, downlinks } = drawOrders(device, cast, errands, now)
+  const { rows } = pastOf(device, sampleTimes(device.random, device.detail, device), orders)
+  const last = rows.at(-1)
+  if (!last) return device.row
+  const known = knownOf(device, last, downlinks)
+  const garbled = drawGarbled(device)
+  history.frames.push(...frames)
+  history.downlinks.push(...downlinks)
+  history.measurements.push(...rows)
+  history.states.push(stateOf(device, last, known))
+  history.events.push(...drawEvents(device, last, known, downlinks), ...garbled.events)
+  history.undecoded.push(...garbled.undecoded)
+  history.alerts.push(...drawAlerts(device, last, known))
+  return thermostatAfter(device, last, known)
+}
+
+const addSensors = (history: History, random: Random, estate: Estate, gateways: ReturnType<typeof gatewaysByBuilding>, now: number): void => {
+  const types = new Map(estate.rooms.map(({ id, type }) => [id, type]))
+  for (const sensor of estate.sensors) {
+    const own = gateways.get(sensor.buildingId ?? '') ?? []
+    const gatewayEnd = gatewayEndOf(own)
+    const source = random.fork(sensor.eui)
+    if (sensor.lastSeenAt === null || gatewayEnd === -Infinity) {
+      history.sensors.push({ ...sensor, lastSeenAt: null, onlineUntil: null })
+      continue
+    }
+    const habits = { seed: hashOf(sensor.roomId ?? sensor.heatingCircuitId ?? sensor.id), type: types.get(sensor.roomId ?? '') ?? 'Other' } as const
+    const past = drawSensorPast(
+      source,
+      sensor,
+      habits,
+      own.map(({ eui }) => eui),
+      lastHeardAt(source, sensor.lastSeenAt, now, gatewayEnd),
+    )
+    history.sensors.push(past.sensor)
+    history.sensorMeasurements.push(...past.rows)
+  }
+}
+
+/**
+ * What the devices of the demo estate have been through up to an instant: the same for the same estate and instant. Their own rows
+ * come along with what was last heard of them; for those that were never heard the estate's rows stay as they are.
+ */
+export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[], seed: string, at: Date): History => {
+  const now = at.getTime()
+  const random = seededRandom(`${seed} history`, at.toISOString())
+  const cast = castOf(assignments)
+  const history = emptyHistory()
+
+  const connected = withConnection(random.fork('gateways'), estate.gateways, now)
+  const gateways = gatewaysByBuilding(connected)
+  const cases = drawCases(random.fork('thermostats'), estate, gateways, now)
+  const { bulks, items, errands } = drawBulks(random.fork('bulk updates'), cases, cast, now)
+  const schedules = drawSchedules(random.fork('schedules'), cases, cast, now)
+  Object.assign(history, { bulks, bulkItems: items, schedules: schedules.schedules, scheduleEntries: schedules.entries })
+  const errandsOf = (id: string): Errand[] => [...(schedules.errands.get(id) ?? []), ...(errands.get(id) ?? [])]
+  const heard = new Map(cases.map((device) => [device.row.id, addThermostat(history, device, cast, errandsOf(device.row.id), now)]))
+
+  const namesOf = placeNames(estate)
+  const biographies = random.fork('biographies')
+  const radiators = Map.groupBy(estate.radiators, ({ tenantId }) => tenantId)
+  for (const row of estate.thermostats) {
+    const source = biographies.fork(row.eui)
+    const own = radiators.get(row.tenantId ?? '') ?? []
+    const before = own.length > 0 ? source.pick(own).id : null
+    const { row: made, histories, malfunctions } = drawBiography(source, heard.get(row.id) ?? unheard(row), cast, namesOf, before)
+    history.thermostats.push(made)
+    history.histories.push(...histories)
+    history.malfunctions.push(...malfunctions)
+  }
+
+  addSensors(history, random.fork('sensors'), estate, gateways, now)
+  const hears = Map.groupBy(cases, ({ row }) => row.buildingId ?? '')
+  const hours = random.fork('hours')
+  for (const gateway of connected) {
+    const told = drawGatewayHours(hours.fork(gateway.eui), gateway, hears.get(gateway.buildingId ?? '')?.length ?? 0)
+    history.gateways.push(told.gateway)
+    history.gatewayHours.push(...told.hours)
+  }
+  history.alerts.push(...drawConnectivity(random.fork('connectivity'), cases, heard, history.gateways, now))
+  Object.assign(history, drawTesters(random.fork('testers', random.instant(-400, 600)), estate.tenants, connected, now))
+  history.audits.push(...drawAudit(random.fork('audit'), history, cast, now))
+  return history
+}

@@ -1,0 +1,108 @@
+import { alertSigns } from '../../../domain/devices/alertSigns.ts'
+import { leakage, nextVoltage, tegVoltage } from '../../physics/energy.ts'
+import { comfortTemperature, dialledTurn, factoryLevel, openShare } from '../../physics/habits.ts'
+import { outdoorTemperature } from '../../physics/outdoor.ts'
+import { receive, type Reception } from '../../physics/radio.ts'
+import { humidityOf, readingOf, regulatedPosition, type Standing } from '../../physics/reading.ts'
+import { bodyTemperature, heatOf, nextTemperature } from '../../physics/room.ts'
+import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
+import { statusBytes } from '../../../domain/codec/rt1/status.ts'
+import { counterAt, ownerOf, type DeviceCase } from './DeviceCase.ts'
+import type { MeasurementRow } from './History.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Something that a thermostat was told and did: from then on it stands so. */
+export interface Order {
+  /** ms. */
+  readonly at: number
+  readonly seq: number
+  readonly change: Partial<Pick<Standing, 'targetTemperature' | 'targetLevel' | 'displayRotation' | 'motorConstraint' | 'activeHarvesting'>>
+}
+
+/** V that a leaky storage has left when it is heard last: some are low already. */
+const leftOf = (random: DeviceCase['random']): number => 2.25 + 1.1 * random.next()
+
+/** What the target is at an instant: as the dial was turned last, or as the thermostat was told since. */
+const targetAt = (device: DeviceCase, orders: readonly Order[], at: number): Pick<Standing, 'targetTemperature' | 'targetLevel'> => {
+  const turn = dialledTurn(device.habits, at)
+  const order = orders.findLast((one) => one.at <= at && one.change.targetTemperature !== undefined)
+  if (order && order.at > (turn?.at ?? -Infinity))
+    return { targetTemperature: order.change.targetTemperature ?? 20, targetLevel: order.change.targetLevel ?? null }
+  const level = turn?.level ?? factoryLevel(comfortTemperature(device.habits))
+  return { targetTemperature: defaultLevelMap[level] ?? 20, targetLevel: level }
+}
+
+const heard = ({ random, links }: DeviceCase): Reception | undefined =>
+  links.flatMap((link) => receive(() => random.next(), link) ?? []).toSorted((one, other) => other.snr - one.snr)[0]
+
+/** A thermostat's past: what it reported at these times (ms, in order), and how it stands at the last one. */
+export const pastOf = (device: DeviceCase, times: readonly number[], orders: readonly Order[]): { rows: MeasurementRow[]; standing: Standing } => {
+  const { row, habits, random, fault, spreadingFactor } = device
+  const first = times[0] ?? device.to
+  const failedAt = device.to - (1 + 20 * random.next()) * day
+  const left = leftOf(random)
+  const standing: Standing = {
+    mode: row.mode === 'unknown' ? 'normal' : row.mode,
+    calibration: row.mode === 'installation' ? 'none' : 'ok',
+    ...targetAt(device, orders, first),
+    displayRotation: 0,
+    directMotorControl: false,
+    motorPosition: 0,
+    motorConstraint: 1000,
+    activeHarvesting: random.chance(0.96),
+    stallInward: false,
+    stallOutward: false,
+    voltage: row.batteryVoltage ?? 3.2,
+    lastSeq: 0,
+  }
+  let temperature = comfortTemperature(habits)
+  let knownAt = first - day
+
+  /** Lets the time pass up to an instant. */
+  const passTo = (at: number) => {
+    const outdoor = outdoorTemperature(at)
+    const open = openShare(habits, [Math.max(knownAt, at - day), at])
+    temperature = nextTemperature(temperature, { outdoor, heat: heatOf(standing.motorPosition), open }, (at - knownAt) / minute)
+    const teg = standing.activeHarvesting ? tegVoltage(bodyTemperature(temperature, outdoor, heatOf(standing.motorPosition)), temperature) : 0
+    standing.voltage =
+      fault === 'leaky'
+        ? Math.min(3.55, left + (leakage * (device.to - at)) / hour)
+        : nextVoltage(standing.voltage, { teg, spreadingFactor, leaky: false }, (at - knownAt) / hour)
+    knownAt = at
+    Object.assign(standing, ...orders.filter((order) => order.at <= at).map(({ change, seq }) => ({ ...change, lastSeq: seq })), targetAt(device, orders, at))
+    if (fault === 'motor' && at >= failedAt && standing.mode === 'normal') Object.assign(standing, { calibration: 'failed', stallInward: true })
+    const openWindow = openShare(habits, [at - 10 * minute, at]) >= 0.3
+    standing.motorPosition = regulatedPosition(standing, { temperature, outdoor, openWindow })
+    return { temperature, outdoor, openWindow, humidity: humidityOf(habits, at, outdoor) }
+  }
+
+  // a day for the room to become what it is
+  for (let at = first - day + 4 * hour; at < first; at += 4 * hour) passTo(at)
+  const rows: MeasurementRow[] = []
+  times.forEach((at, index) => {
+    const around = passTo(at)
+    // of the last one it is known that it was heard
+    let reception = heard(device)
+    for (let again = 0; !reception && again < 20 && index === times.length - 1; again++) reception = heard(device)
+    if (!reception) return
+    const reading = readingOf(standing, around)
+    rows.push({
+      ...ownerOf(device),
+      unitId: row.unitId,
+      at: new Date(at).toISOString(),
+      devAddr: device.devAddr,
+      frameCounter: counterAt(device, at),
+      receivedAt: new Date(at + 140).toISOString(),
+      ...reading,
+      ...reception,
+      spreadingFactor,
+      bytes: statusBytes,
+      signs: alertSigns(reading, row.lifecycle),
+      suspicious: false,
+    })
+  })
+  return { rows, standing }
+}

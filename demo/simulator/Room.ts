@@ -1,0 +1,53 @@
+import type { RoomType } from '../../domain/enums.ts'
+import { isWindowOpen, openShare, type Habits } from '../physics/habits.ts'
+import { outdoorTemperature } from '../physics/outdoor.ts'
+import { hashOf } from '../physics/random.ts'
+import { humidityOf, type Around } from '../physics/reading.ts'
+import { nextTemperature } from '../physics/room.ts'
+
+const minute = 60_000
+/** Minutes of a step: within it heat and weather stay as they are. */
+const stepMinutes = 10
+/** A thermostat takes a fall of the temperature for an open window after some minutes. */
+const noticed = { minutes: 10, share: 0.3 } as const
+
+/** A room with its people, warmed by the radiators in it. Its temperature is worked out when somebody asks for it. */
+export interface Room {
+  readonly habits: Habits
+  /** What surrounds a device in it now; instants (real time, ms) only go forward. */
+  around(at: number): Around
+  isWindowOpen(at: number): boolean
+  /** Share of full heat (0 to 1) that the radiator of a thermostat gives from now on. */
+  setHeat(eui: string, heat: number): void
+}
+
+export const createRoom = (key: string, type: RoomType, start: { at: number; temperature: number }): Room => {
+  const habits: Habits = { seed: hashOf(key), type }
+  const heats = new Map<string, number>()
+  let { at: knownAt, temperature } = start
+
+  const meanHeat = (): number => (heats.size === 0 ? 0 : [...heats.values()].reduce((sum, heat) => sum + heat, 0) / heats.size)
+
+  const advance = (until: number): void => {
+    // a room that nobody asked about for a day has come to rest anyway
+    if (until - knownAt > 1440 * minute) knownAt = until - 1440 * minute
+    while (knownAt < until) {
+      const to = Math.min(until, knownAt + stepMinutes * minute)
+      const open = openShare(habits, [knownAt, to])
+      temperature = nextTemperature(temperature, { outdoor: outdoorTemperature(knownAt), heat: meanHeat(), open }, (to - knownAt) / minute)
+      knownAt = to
+    }
+  }
+
+  return {
+    habits,
+    around: (at) => {
+      advance(at)
+      const outdoor = outdoorTemperature(at)
+      const openWindow = openShare(habits, [at - noticed.minutes * minute, at]) >= noticed.share
+      return { temperature, outdoor, openWindow, humidity: humidityOf(habits, at, outdoor) }
+    },
+    isWindowOpen: (at) => isWindowOpen(habits, at),
+    setHeat: (eui, heat) => void heats.set(eui, heat),
+  }
+}

@@ -1,0 +1,67 @@
+import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
+import { comfortTemperature, factoryLevel, type Habits } from '../../physics/habits.ts'
+import { fullVoltage } from '../../physics/energy.ts'
+import type { Standing } from '../../physics/reading.ts'
+import type { ThermostatPlan } from '../../physics/fleetPlan.ts'
+
+/** All that a thermostat keeps: what it reports, and what it is. */
+export interface Memory extends Standing {
+  readonly hardwareRevision: number
+  readonly firmwareVersion: string
+  readonly appVersion: string
+  readonly uplinkMinutes: number
+  /** °C of level 0 to 17. */
+  levels: readonly number[]
+  /** When it last started anew (fleet time, ms), and why (rt1/fingerprint.ts). */
+  bootedAt: number
+  resetReason: number
+  /** Until when it stays under direct control of its motor (fleet time, ms); null without an end. */
+  directUntil: number | null
+  /** The faults that it last told of. */
+  toldFaults: number
+  /** Its motor does not pass a calibration. */
+  readonly motorBroken: boolean
+  readonly leaky: boolean
+}
+
+const hour = 3_600_000
+
+export const minTemperature = 6
+export const maxTemperature = 28
+/** Steps of the motor from end to end, and how many it moves a second. */
+export const strokeSteps = 812
+export const motorStepsASecond = 50
+
+/** What a thermostat remembers at the start: what is known of it, and else what is usual for its room. */
+export const memoryOf = ({ memory, faults, ...plan }: ThermostatPlan, habits: Habits, now: number): Memory => {
+  const liked = comfortTemperature(habits)
+  const levels = memory.levelMap ?? defaultLevelMap
+  const level = memory.targetTemperature === null ? factoryLevel(liked) : memory.targetLevel
+  return {
+    hardwareRevision: plan.hardwareRevision,
+    firmwareVersion: plan.firmwareVersion,
+    appVersion: plan.appVersion,
+    uplinkMinutes: plan.uplinkMinutes,
+    levels,
+    bootedAt: memory.bootedAt === null ? now - 720 * hour : Math.min(now, Date.parse(memory.bootedAt)),
+    resetReason: memory.resetReason ?? 1,
+    // how long it was to last is not known any more
+    directUntil: memory.directMotorControl === true ? now + hour : null,
+    toldFaults: 0,
+    motorBroken: faults.includes('motor'),
+    leaky: faults.includes('leaky'),
+    mode: memory.mode === 'unknown' ? 'installation' : memory.mode,
+    calibration: memory.calibration ?? (memory.mode === 'normal' || memory.mode === 'summer' ? 'ok' : 'none'),
+    targetTemperature: memory.targetTemperature ?? (level === null ? liked : (levels[level] ?? liked)),
+    targetLevel: level,
+    displayRotation: memory.displayRotation ?? 0,
+    directMotorControl: memory.directMotorControl ?? false,
+    motorPosition: memory.motorPosition ?? 0,
+    motorConstraint: memory.motorConstraint ?? 1000,
+    activeHarvesting: memory.activeHarvesting ?? true,
+    stallInward: faults.includes('motor'),
+    stallOutward: false,
+    voltage: memory.batteryVoltage ?? fullVoltage - 0.1,
+    lastSeq: memory.lastSeq ?? 0,
+  }
+}

@@ -1,0 +1,180 @@
+import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
+import { emptyVoltage, fullVoltage, nextVoltage, tegVoltage } from '../../physics/energy.ts'
+import { dialTurn } from '../../physics/habits.ts'
+import { around } from '../../physics/random.ts'
+import { regulatedPosition, type Around } from '../../physics/reading.ts'
+import { bodyTemperature, heatOf } from '../../physics/room.ts'
+import type { NetworkServer, Registered } from '../NetworkServer.ts'
+import { createOutbox } from '../Outbox.ts'
+import type { ThermostatPlan } from '../../physics/fleetPlan.ts'
+import { radioOf, rejoin } from '../Radio.ts'
+import type { Room } from '../Room.ts'
+import type { World } from '../World.ts'
+import { execute, type Effects } from './execute.ts'
+import { memoryOf, motorStepsASecond, strokeSteps } from './Memory.ts'
+import { faultsIn, fingerprintMessage, garbledMessage, healthMessage, levelMappingMessage, resultMessage, statusMessage } from './messages.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Share of the interval between two uplinks that one comes early or late. */
+const jitter = 0.1
+/** Spells a day and device in which it is not heard: something stands before it, or its storage ran empty in the night. */
+const spellsADay = 0.006
+const spellHours = [3, 30] as const
+const garbledShare = 0.1
+/** Hours after which somebody comes to a thermostat whose storage is empty, and charges it. */
+const serviceHours = [8, 28] as const
+/** Both ways of the motor from end to end. */
+const calibrationMs = ((2 * strokeSteps) / motorStepsASecond) * second
+/** ms that it takes a device to start and to join. */
+const startMs = 8 * second
+
+/** Lets a thermostat live: it measures, regulates, reports, listens, and carries out what it is told. */
+export const startThermostat = (world: World, server: NetworkServer, plan: ThermostatPlan, room: Room): Registered => {
+  const { schedule } = world
+  const now = (): number => schedule.now()
+  const draw = world.draws(`device ${plan.eui}`)
+  const radio = radioOf(plan, draw)
+  const memory = memoryOf(plan, room.habits, now())
+  let settledAt = now()
+  let quietUntil = 0
+  let fingerprintAt = now() - draw() * day
+  let serviceAt: number | null = null
+
+  // what it told of before it need not tell again
+  if (plan.session) memory.toldFaults = faultsIn(memory)
+  room.setHeat(plan.eui, heatOf(memory.motorPosition))
+
+  /** Lets pass what happened since it last looked: the storage, an end of the direct control, the motor. */
+  const settle = (): Around => {
+    const surroundings = room.around(now())
+    const { temperature, outdoor } = surroundings
+    const teg = memory.activeHarvesting ? tegVoltage(bodyTemperature(temperature, outdoor, heatOf(memory.motorPosition)), temperature) : 0
+    memory.voltage = nextVoltage(memory.voltage, { teg, spreadingFactor: radio.spreadingFactor, leaky: memory.leaky }, (now() - settledAt) / hour)
+    settledAt = now()
+    if (memory.voltage > emptyVoltage) serviceAt = null
+    else if (serviceAt === null) serviceAt = now() + (serviceHours[0] + (serviceHours[1] - serviceHours[0]) * draw()) * hour
+    else if (serviceAt <= now()) memory.voltage = fullVoltage
+    if (memory.directUntil !== null && memory.directUntil <= now()) {
+      memory.directMotorControl = false
+      memory.directUntil = null
+    }
+    memory.motorPosition = regulatedPosition(memory, surroundings)
+    room.setHeat(plan.eui, heatOf(memory.motorPosition))
+    return surroundings
+  }
+
+  const isMute = (): boolean => plan.faults.includes('silent') || now() < quietUntil || memory.voltage <= emptyVoltage
+  const device: Registered = {
+    radio,
+    battery: () => Math.round(100 * Math.max(0, Math.min(1, (memory.voltage - emptyVoltage) / (fullVoltage - emptyVoltage)))),
+    receive: (port, bytes) => {
+      if (port === thermostatPorts.commands && !isMute()) obey(bytes)
+    },
+  }
+  const outbox = createOutbox(world, ({ port, bytes }) => {
+    if (!isMute()) server.uplink(device, port, bytes)
+  })
+
+  const sendStatus = (wait = 0): void =>
+    outbox.add(() => {
+      const surroundings = settle()
+      return plan.faults.includes('garbled') && draw() < garbledShare ? garbledMessage(memory, surroundings) : statusMessage(memory, surroundings)
+    }, wait)
+
+  const sendFingerprint = (): void => {
+    fingerprintAt = now()
+    outbox.add(() => fingerprintMessage(memory, now()))
+  }
+
+  const tellFaults = (): void => {
+    const faults = faultsIn(memory)
+    if (faults === memory.toldFaults) return
+    memory.toldFaults = faults
+    outbox.add(() => healthMessage(memory))
+  }
+
+  const calibrate = (): void => {
+    memory.calibration = 'running'
+    schedule.after(calibrationMs, () => {
+      memory.calibration = memory.motorBroken ? 'failed' : 'ok'
+      memory.stallInward = memory.motorBroken
+      settle()
+      tellFaults()
+      sendStatus()
+    })
+  }
+
+  const reset = (): void => {
+    memory.bootedAt = now()
+    memory.resetReason = 2
+    memory.directMotorControl = false
+    memory.directUntil = null
+    rejoin(radio)
+    sendFingerprint()
+    sendStatus()
+  }
+
+  const bringAbout = (effects: Effects): void => {
+    if (effects.calibrate) calibrate()
+    if (effects.fingerprint) sendFingerprint()
+    if (effects.levelMapping) outbox.add(() => levelMappingMessage(memory))
+    if (effects.health) outbox.add(() => healthMessage(memory))
+    const { resetAfter } = effects
+    if (resetAfter !== null)
+      outbox.add(() => {
+        schedule.after(resetAfter * second + startMs, reset)
+        return undefined
+      })
+  }
+
+  /** A frame of commands: carries them out, answers, and shows what has become of it. */
+  const obey = (bytes: Uint8Array): void => {
+    const before = memory.motorPosition
+    const { results, effects } = execute(memory, bytes, now())
+    settle()
+    outbox.add(() => resultMessage(results), around(draw, 2 * second, second))
+    bringAbout(effects)
+    // the status is to show where the motor has come to
+    if (effects.resetAfter === null) sendStatus((Math.abs(memory.motorPosition - before) / motorStepsASecond) * second)
+  }
+
+  const intervalMs = (): number => (memory.mode === 'storage' ? day : memory.uplinkMinutes * minute)
+
+  const beat = (): void => {
+    if (draw() < (spellsADay * intervalMs()) / day) quietUntil = now() + (spellHours[0] + (spellHours[1] - spellHours[0]) * draw()) * hour
+    if (now() - fingerprintAt >= day) sendFingerprint()
+    sendStatus()
+    schedule.after(around(draw, intervalMs(), jitter * intervalMs()), beat)
+    settle()
+    tellFaults()
+  }
+
+  /** Somebody turns the dial: the thermostat shows it at once. */
+  const planDials = (): void => {
+    const turn = dialTurn(room.habits, now())
+    if (turn && turn.at > now())
+      schedule.at(turn.at, () => {
+        if (memory.mode !== 'normal') return
+        memory.targetLevel = turn.level
+        memory.targetTemperature = memory.levels[turn.level] ?? memory.targetTemperature
+        if (outbox.isEmpty()) sendStatus()
+      })
+    schedule.at((Math.floor(now() / day) + 1) * day, planDials)
+  }
+
+  server.register(device)
+  if (!plan.faults.includes('silent')) {
+    if (memory.calibration === 'running') calibrate()
+    // a device that joins says first what it is
+    schedule.after(draw() * (plan.session ? intervalMs() : minute), () => {
+      if (!plan.session) sendFingerprint()
+      beat()
+    })
+    planDials()
+  }
+  return device
+}

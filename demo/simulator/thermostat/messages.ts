@@ -1,0 +1,65 @@
+import { encodeCommandResult, type CommandResult } from '../../../domain/codec/rt1/commandResult.ts'
+import { encodeFingerprint } from '../../../domain/codec/rt1/fingerprint.ts'
+import { encodeHealth, healthMask, type HealthBit } from '../../../domain/codec/rt1/health.ts'
+import { encodeLevelMapping, levelMapCrc } from '../../../domain/codec/rt1/levelMap.ts'
+import { encodeStatus } from '../../../domain/codec/rt1/status.ts'
+import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
+import { warningVoltage } from '../../physics/energy.ts'
+import { readingOf, type Around } from '../../physics/reading.ts'
+import { maxTemperature, minTemperature, strokeSteps, type Memory } from './Memory.ts'
+
+/** A payload with the port that it is sent on. */
+export interface Payload {
+  readonly port: number
+  readonly bytes: Uint8Array
+}
+
+export const statusMessage = (memory: Memory, around: Around): Payload => ({ port: thermostatPorts.status, bytes: encodeStatus(readingOf(memory, around)) })
+
+export const fingerprintMessage = (memory: Memory, now: number): Payload => ({
+  port: thermostatPorts.info,
+  bytes: encodeFingerprint({
+    hardwareRevision: memory.hardwareRevision,
+    firmwareVersion: memory.firmwareVersion,
+    appVersion: memory.appVersion,
+    resetReason: memory.resetReason,
+    uptimeHours: Math.floor((now - memory.bootedAt) / 3_600_000),
+    minTemperature,
+    maxTemperature,
+    antiFreezeTemperature: minTemperature,
+    uplinkMinutes: memory.uplinkMinutes,
+    levelMapCrc: levelMapCrc(memory.levels),
+    motorStrokeSteps: strokeSteps,
+  }),
+})
+
+export const levelMappingMessage = ({ levels }: Memory): Payload => ({ port: thermostatPorts.info, bytes: encodeLevelMapping(levels) })
+
+export const resultMessage = (results: readonly CommandResult[]): Payload => ({ port: thermostatPorts.commandResult, bytes: encodeCommandResult(results) })
+
+/** The faults that a thermostat knows of, as the mask of its health event. */
+export const faultsIn = (memory: Memory): number => {
+  const bits: readonly (readonly [HealthBit, boolean])[] = [
+    ['batteryLow', memory.voltage < warningVoltage],
+    ['motorCalibrationFailed', memory.calibration === 'failed'],
+    ['stallInward', memory.stallInward],
+    ['stallOutward', memory.stallOutward],
+  ]
+  return healthMask(bits.flatMap(([bit, is]) => (is ? [bit] : [])))
+}
+
+export const healthMessage = (memory: Memory): Payload => ({
+  port: thermostatPorts.health,
+  bytes: encodeHealth({
+    mask: faultsIn(memory),
+    batteryVoltage: memory.voltage,
+    motorPosition: memory.calibration === 'none' ? null : memory.motorPosition,
+    mode: memory.mode,
+  }),
+})
+
+/** What nobody understands: a status in a protocol version that does not exist yet. */
+export const garbledMessage = (memory: Memory, around: Around): Payload => {
+  const { port, bytes } = statusMessage(memory, around)
+  return { port, bytes: Uint8Array.of(0x20, ...bytes.subarray(1)) }
+}

@@ -1,0 +1,158 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anEstate, insertRows, type Estate } from '../tests/support/estate.ts'
+import { aTenant } from '../tests/support/people.ts'
+import { testApp, type TestApp } from '../tests/support/testApp.ts'
+import { queueCommands } from '../server/actions/commands/queueCommands.ts'
+import { downlinks, gateways, radiators, sensors, thermostats, thermostatStates, unknownDevices } from '../server/db/schema.ts'
+import { withScope, type Tx } from '../server/db/scope.ts'
+import { startDemoFleet, type DemoFleet } from './startFleet.ts'
+import { newId } from '../server/ids.ts'
+import { liveChannel } from '../server/live/tell.ts'
+import { buildRadiator } from './seed/builders/buildRadiator.ts'
+import { buildThermostat, type ThermostatRow } from './seed/builders/buildThermostat.ts'
+
+let app: TestApp
+let tenantId: string
+let estate: Estate
+let fleet: DemoFleet | undefined
+let devices: ThermostatRow[]
+
+const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+/** Thermostats on radiators of their own. */
+const mount = async (count: number, overrides: Partial<ThermostatRow> = {}): Promise<ThermostatRow[]> => {
+  const made = Array.from({ length: count }, () => {
+    const radiator = buildRadiator(estate.random, estate.room, { name: `Heizkörper ${newId()}` })
+    return { radiator, thermostat: buildThermostat(estate.random, { radiator }, overrides) }
+  })
+  await insertRows(app, [
+    [radiators, made.map(({ radiator }) => radiator)],
+    [thermostats, made.map(({ thermostat }) => thermostat)],
+  ])
+  return made.map(({ thermostat }) => thermostat)
+}
+
+beforeEach(async () => {
+  app = await testApp({ MQTT_PORT: '0' }, undefined, { withBroker: true })
+  tenantId = await aTenant(app)
+  estate = await anEstate(app, tenantId)
+  devices = [estate.thermostat, ...(await mount(4))]
+})
+afterEach(async () => {
+  await fleet?.stop()
+  fleet = undefined
+  await app.stop()
+})
+
+/** Looks at the database whenever something has changed in it, until it is as it is waited for. */
+const until = async <T>(look: (tx: Tx) => Promise<T>, isEnough: (found: T) => boolean): Promise<T> => {
+  let changed = Promise.withResolvers<void>()
+  const unlisten = await app.deps.db.listen(liveChannel, () => changed.resolve())
+  try {
+    for (;;) {
+      const found = await asAdmin(look)
+      if (isEnough(found)) return found
+      await changed.promise
+      changed = Promise.withResolvers()
+    }
+  } finally {
+    await unlisten()
+  }
+}
+
+/** Ten minutes of the devices a second. */
+const speed = 600
+const start = async (lookEveryMs?: number) => {
+  fleet = await startDemoFleet(app.deps, { url: app.broker ?? '', speed, ...(lookEveryMs !== undefined && { lookEveryMs }) })
+  return fleet
+}
+const seen = (tx: Tx) =>
+  tx
+    .select()
+    .from(thermostats)
+    .where(
+      inArray(
+        thermostats.id,
+        devices.map(({ id }) => id),
+      ),
+    )
+
+describe('the fleet of the demo', { timeout: 90_000 }, () => {
+  it('brings the estate to life through the broker, and a neighbour with it', async () => {
+    // five thermostats, two sensors, and one that is none of ours
+    expect((await start()).devices).toBe(8)
+    const found = await until(
+      seen,
+      (rows) => rows.every(({ batteryVoltage }) => batteryVoltage !== null) && rows.some(({ versionReportedAt }) => versionReportedAt !== null),
+    )
+    for (const { gatewayEui, spreadingFactor, batteryVoltage } of found) {
+      expect([gatewayEui, spreadingFactor === null]).toEqual([estate.gateway.eui, false])
+      expect(batteryVoltage).toBeGreaterThan(3)
+    }
+    await until(
+      (tx) => tx.select().from(sensors).where(eq(sensors.tenantId, tenantId)),
+      (rows) => rows.every(({ measuredAt }) => measuredAt !== null),
+    )
+    await until(
+      (tx) => tx.select().from(gateways).where(eq(gateways.id, estate.gateway.id)),
+      ([gateway]) => gateway?.lastConnectionAt !== null,
+    )
+    await until(
+      (tx) => tx.select().from(unknownDevices),
+      (rows) => rows.length === 1,
+    )
+  })
+
+  it('carries out what it is told, and shows it', async () => {
+    await start()
+    await until(seen, (rows) => rows.every(({ lastSeenAt }) => lastSeenAt !== null))
+    await asAdmin((tx) =>
+      queueCommands(tx, {
+        thermostats: devices,
+        commands: [{ code: 'SetTargetTemperature', temperature: 26.5 }],
+        source: 'AdminApp',
+        userId: null,
+        expirationMinutes: 60,
+        ignoreVersion: true,
+        now: app.deps.now(),
+      }),
+    )
+    // a frame may be lost on the way, as on any air: one of several gets through
+    const ended = await until(
+      (tx) => tx.select().from(downlinks),
+      (rows) => rows.some(({ status }) => status === 'Success'),
+    )
+    const done = ended.find(({ status }) => status === 'Success')
+    expect(done).toMatchObject({ phase: 'confirmed', reason: null })
+    const [state] = await asAdmin((tx) =>
+      tx
+        .select()
+        .from(thermostatStates)
+        .where(eq(thermostatStates.thermostatId, done?.thermostatId ?? '')),
+    )
+    expect(state?.targetTemperature).toBe(26.5)
+  })
+
+  it('goes on where it was when it is started again', async () => {
+    await start()
+    const states = (tx: Tx) => tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, estate.thermostat.id))
+    const [before] = await until(states, ([state]) => state?.measuredAt !== null)
+    await fleet?.stop()
+    await start()
+    const [after] = await until(states, ([state]) => (state?.frameCounter ?? 0) > (before?.frameCounter ?? 0) + 20)
+    expect(after?.devAddr).toBe(before?.devAddr)
+  })
+
+  it('takes in what is mounted while it runs', async () => {
+    await start(200)
+    const [late] = await mount(1)
+    await until(
+      (tx) =>
+        tx
+          .select()
+          .from(thermostats)
+          .where(eq(thermostats.id, late?.id ?? '')),
+      ([row]) => row?.lastSeenAt !== null,
+    )
+  })
+})

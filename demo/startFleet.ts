@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { FleetMessage, FleetReport, FleetStart } from './physics/fleetPlan.ts'
+import { withScope } from '../server/db/scope.ts'
+import type { Deps } from '../server/deps.ts'
+import { demoSeed } from './seed/demoSeed.ts'
+import { readFleet } from './readFleet.ts'
+
+export interface DemoFleetOptions {
+  /** Address of the broker, mqtt://host:port. */
+  readonly url: string
+  /** How many times faster than in the real world the devices' time goes. */
+  readonly speed: number
+  /** ms between two looks for devices that were mounted or put up meanwhile. */
+  readonly lookEveryMs?: number
+}
+
+export interface DemoFleet {
+  /** How many devices are on the air. */
+  readonly devices: number
+  stop(): Promise<void>
+}
+
+/** Where the thread begins: nothing here may import it, as the server knows no simulated devices. */
+const threadFile = join(import.meta.dirname, './simulator/worker.ts')
+
+/**
+ * Lets the devices of the demo estate live: a simulated fleet in a thread of its own, which speaks to the broker as a network server
+ * does and knows nothing of this process. Each goes on from what is known of it, so that a restart changes nothing.
+ * Errors: the broker cannot be reached.
+ */
+export const startDemoFleet = async (
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
+  { url, speed, lookEveryMs = 15_000 }: DemoFleetOptions,
+): Promise<DemoFleet> => {
+  const read = (changedSince?: string) => withScope(db.pool, { role: 'app_admin' }, (tx) => readFleet(tx, now(), changedSince))
+  let lookedAt = now().toISOString()
+  // another chance after each start: ids of messages must not come again
+  const start: FleetStart = { plan: await read(), url, seed: `${demoSeed} ${lookedAt}`, speed }
+  const thread = new Worker(threadFile, { workerData: start })
+  const tell = (message: FleetMessage): void => thread.postMessage(message)
+  const ended = new Promise<void>((resolve) => {
+    thread.once('exit', () => resolve())
+  })
+  const devices = await new Promise<number>((resolve, reject) => {
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('the simulated fleet ended before it began')))
+    thread.on('message', (report: FleetReport) => {
+      if ('devices' in report) resolve(report.devices)
+      else log.warn({ reason: report.error }, 'the simulated fleet lost the broker')
+    })
+  })
+  thread.on('error', (error) => log.error({ err: error }, 'the simulated fleet ended'))
+
+  let looking: Promise<void> = Promise.resolve()
+  const look = async (): Promise<void> => {
+    // a change that is not committed yet carries an earlier time
+    const since = new Date(Date.parse(lookedAt) - lookEveryMs).toISOString()
+    lookedAt = now().toISOString()
+    const plan = await read(since)
+    if (plan.gateways.length + plan.devices.length > 0) tell({ add: plan })
+  }
+  const timer = setInterval(() => {
+    looking = look().catch((error: unknown) => log.warn({ err: error }, 'the simulated fleet could not be told of new devices'))
+  }, lookEveryMs)
+  timer.unref()
+  return {
+    devices,
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+      tell({ stop: true })
+      await ended
+    },
+  }
+}

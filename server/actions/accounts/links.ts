@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { invitationLinkHours, passwordResetLinkHours } from '../../../domain/limits.ts'
+import { oneTimeTokens } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Base } from '../../http/handler.ts'
+import { hashOf, newSecret } from '../../http/secrets.ts'
+
+export type LinkPurpose = 'reset' | 'invitation'
+
+const purposes = {
+  reset: { path: '/reset-password', hours: passwordResetLinkHours },
+  invitation: { path: '/register', hours: invitationLinkHours },
+} as const satisfies Record<LinkPurpose, { path: string; hours: number }>
+
+type Call = Pick<Base, 'deps' | 'tx' | 'now'>
+
+/** A link before it is stored: its address is for the mail alone, the row for the database. */
+export const newLink = ({ deps, now }: Pick<Call, 'deps' | 'now'>, purpose: LinkPurpose, userId: string) => {
+  const secret = newSecret(deps)
+  const { path, hours } = purposes[purpose]
+  return {
+    url: `${deps.config.urls.web}${path}/${secret}`,
+    row: { hash: hashOf(secret), purpose, userId, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString() },
+  }
+}
+
+/** Makes a user's open links worthless. */
+export const voidLinks = async ({ tx, now }: Pick<Call, 'tx' | 'now'>, userId: string, purpose?: LinkPurpose): Promise<void> => {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now.toISOString() })
+    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt), purpose && eq(oneTimeTokens.purpose, purpose)))
+}
+
+/** Makes a link, and those of its kind before it worthless. */
+export const makeLink = async (call: Call, purpose: LinkPurpose, userId: string): Promise<string> => {
+  const { url, row } = newLink(call, purpose, userId)
+  await voidLinks(call, userId, purpose)
+  await call.tx.insert(oneTimeTokens).values(row)
+  return url
+}
+
+const good = (token: string, purpose: LinkPurpose, now: Date) =>
+  and(eq(oneTimeTokens.hash, hashOf(token)), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now.toISOString()))
+
+/** Whose link this is, if it is still good. */
+export const readLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
+  (
+    await tx
+      .select({ userId: oneTimeTokens.userId })
+      .from(oneTimeTokens)
+      .where(good(token, purpose, now))
+  )[0]?.userId
+
+/** Uses a link up, in one statement: of two at once one gets it. */
+export const takeLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
+  (
+    await tx
+      .update(oneTimeTokens)
+      .set({ usedAt: now.toISOString() })
+      .where(good(token, purpose, now))
+      .returning({ userId: oneTimeTokens.userId })
+  )[0]?.userId

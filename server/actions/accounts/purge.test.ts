@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anAccount, refresh, signIn } from '../../../tests/support/identity.ts'
+import { aTenant } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { withScope } from '../../db/scope.ts'
+import { purgeIdentity } from './purge.ts'
+
+const day = 86_400_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const left = async () =>
+  (
+    await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+      tx.execute(sql`select (select count(*)::int from identity.sessions) sessions, (select count(*)::int from identity.refresh_tokens) tokens,
+    (select count(*)::int from identity.one_time_tokens) links, (select count(*)::int from identity.mails) mails`),
+    )
+  ).rows[0]
+
+it('deletes sessions, links and mails 30 days after their end, and nothing before', async () => {
+  const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+  const { refreshToken, cookie } = await signIn(app, person.email)
+  await refresh(app, refreshToken, cookie)
+  await app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email: person.email } })
+  expect(await purgeIdentity(app.deps)).toEqual({ sessions: 0, links: 0, mails: 0 })
+  app.clock.advance(30 * day)
+  expect(await purgeIdentity(app.deps)).toEqual({ sessions: 0, links: 0, mails: 0 })
+  app.clock.advance(1_000)
+  expect(await purgeIdentity(app.deps)).toEqual({ sessions: 0, links: 0, mails: 1 })
+  app.clock.advance(day)
+  expect(await purgeIdentity(app.deps)).toEqual({ sessions: 0, links: 1, mails: 0 })
+  expect(await left()).toMatchObject({ sessions: 2, tokens: 2 })
+  app.clock.advance(7 * day)
+  expect(await purgeIdentity(app.deps)).toEqual({ sessions: 2, links: 0, mails: 0 })
+  expect(await left()).toEqual({ sessions: 0, tokens: 0, links: 0, mails: 0 })
+})
+
+it('works in batches, however much there is', async () => {
+  const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+  const at = app.clock.now().toISOString()
+  await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+    tx.execute(sql`insert into identity.one_time_tokens (hash, purpose, user_id, created_at, expires_at)
+    select 'link ' || n, 'reset', ${person.id}, ${at}, ${at} from generate_series(1, 1203) n`),
+  )
+  app.clock.advance(31 * day)
+  expect(await purgeIdentity(app.deps)).toMatchObject({ links: 1203 })
+})

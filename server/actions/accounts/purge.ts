@@ -1,0 +1,52 @@
+import { and, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { mails, oneTimeTokens, sessions } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+import { maxAttempts } from '../../mail/sender.ts'
+
+const day = 86_400_000
+/** Days that ended sessions, expired links and sent mails are kept: long enough to look into what happened. */
+const keptDays = 30
+const batch = 500
+
+const asIdentity = { role: 'app_identity' } as const
+
+/** Repeats a batch, each in a transaction of its own, until there is no full one. */
+const inBatches = async (remove: () => Promise<number>): Promise<number> => {
+  let total = 0
+  for (;;) {
+    const removed = await remove()
+    total += removed
+    if (removed < batch) return total
+  }
+}
+
+/** Deletes what the accounts need no more: sessions with their tokens, links, and mails that were sent or given up. @returns how many of each went. */
+export const purgeIdentity = async (deps: Deps): Promise<{ sessions: number; links: number; mails: number }> => {
+  const before = new Date(deps.now().getTime() - keptDays * day).toISOString()
+  return {
+    sessions: await inBatches(() =>
+      withScope(deps.db.pool, asIdentity, async (tx) => {
+        const old = tx.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, before)).limit(batch)
+        return (await tx.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id })).length
+      }),
+    ),
+    links: await inBatches(() =>
+      withScope(deps.db.pool, asIdentity, async (tx) => {
+        const old = tx.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before)).limit(batch)
+        return (await tx.delete(oneTimeTokens).where(inArray(oneTimeTokens.hash, old)).returning({ hash: oneTimeTokens.hash })).length
+      }),
+    ),
+    mails: await inBatches(() =>
+      withScope(deps.db.pool, asIdentity, async (tx) => {
+        const done = or(isNotNull(mails.sentAt), gte(mails.attempts, maxAttempts))
+        const old = tx
+          .select({ id: mails.id })
+          .from(mails)
+          .where(and(lt(mails.createdAt, before), deps.config.smtpUrl === undefined ? undefined : done))
+          .limit(batch)
+        return (await tx.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length
+      }),
+    ),
+  }
+}

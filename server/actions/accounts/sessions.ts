@@ -1,0 +1,142 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Session } from '../../../contract/identity/auth.ts'
+import { assignments, refreshTokens, sessions, users } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { accessTokenLife, signAccessToken } from '../../http/accessToken.ts'
+import type { Base } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { tellRightsChanged } from '../../http/rights.ts'
+import { newId } from '../../ids.ts'
+import { hashOf, matchesHash, newSecret, successorOf } from '../../http/secrets.ts'
+import type { IdentityServices } from './services.ts'
+import { sessionFacts } from '../../finders/accounts/sessionFacts.ts'
+
+const second = 1000
+const hour = 3600 * second
+/** A session ends when it was not renewed for this long, */
+const idleLife = 12 * hour
+/** and this long after the sign-in whatever happens, */
+const absoluteLife = 7 * 24 * hour
+/** which is sooner for who may change other people's rights. */
+const adminLife = 24 * hour
+/** A reply may get lost with a reload: the direct parent of the newest token gets it again for this long. */
+const graceForParent = 30 * second
+
+/** Where the secret lies that a refresh needs besides its token. */
+export const sessionCookie = 'ventil_session'
+
+type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'cookies' | 'audit'>
+type SessionRow = typeof sessions.$inferSelect
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
+
+const tokensFor = async (
+  { tx, now }: Call,
+  { keys }: IdentityServices,
+  session: { id: string; userId: string },
+  refreshToken: string,
+  hint?: string,
+): Promise<Session> => ({
+  accessToken: await signAccessToken(keys, session.id, session.userId, now),
+  refreshToken,
+  expiresAt: new Date((Math.floor(now.getTime() / second) + accessTokenLife) * second).toISOString(),
+  ...(await sessionFacts(tx, session.userId, hint)),
+})
+
+const isAdmin = async (tx: Tx, userId: string, superAdmin: boolean): Promise<boolean> =>
+  superAdmin ||
+  (
+    await tx
+      .select({ id: assignments.id })
+      .from(assignments)
+      .where(and(eq(assignments.userId, userId), eq(assignments.role, 'Admin')))
+      .limit(1)
+  ).length > 0
+
+/** Opens a session: a family of refresh tokens, bound to a cookie of this browser. */
+export const openSession = async (call: Call, services: IdentityServices, user: { id: string; superAdmin: boolean }): Promise<Session> => {
+  const { deps, tx, now, cookies } = call
+  const life = (await isAdmin(tx, user.id, user.superAdmin)) ? adminLife : absoluteLife
+  const [id, cookie, refreshToken] = [newId(), newSecret(deps), newSecret(deps)]
+  const at = now.toISOString()
+  await tx.insert(sessions).values({ id, userId: user.id, cookieHash: hashOf(cookie), createdAt: at, lastUsedAt: at, expiresAt: later(now, life) })
+  await tx.insert(refreshTokens).values({ hash: hashOf(refreshToken), sessionId: id, generation: 0, createdAt: at })
+  cookies.set(sessionCookie, cookie, life / second)
+  return tokensFor(call, services, { id, userId: user.id }, refreshToken)
+}
+
+/** Ends sessions of a user at once: all, one, or all but one. */
+export const endSessions = async (
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  userId: string,
+  reason: string,
+  which: { only?: string; but?: string } = {},
+): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now.toISOString(), revokedReason: reason })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        which.only === undefined ? undefined : eq(sessions.id, which.only),
+        which.but === undefined ? undefined : ne(sessions.id, which.but),
+      ),
+    )
+  await tx.execute(tellRightsChanged(userId))
+}
+
+/** Who became an Admin is signed in no longer than Admins are. */
+export const shortenSessions = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${sessions.createdAt} + make_interval(hours => ${adminLife / hour}))` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+}
+
+const isOver = (session: SessionRow, now: Date) =>
+  session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime() || Date.parse(session.lastUsedAt) + idleLife <= now.getTime()
+
+/** Somebody holds a token that only a thief can hold: the family ends, and that stays though the call is refused. */
+const refuseStolen = async (call: Call, session: SessionRow, reason: string): Promise<never> => {
+  await endSessions(call, session.userId, reason, { only: session.id })
+  await call.audit({ action: 'session.revoke', entityId: session.id, after: { userId: session.userId, reason } })
+  call.cookies.clear(sessionCookie)
+  return refuse('sessionEnded', { commit: true })
+}
+
+const firstUse = async ({ tx, now }: Call, session: SessionRow, token: { hash: string; generation: number }, successor: string) => {
+  const at = now.toISOString()
+  await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, token.hash))
+  await tx.insert(refreshTokens).values({ hash: hashOf(successor), sessionId: session.id, generation: token.generation + 1, createdAt: at })
+  await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, session.id))
+}
+
+/**
+ * Renews a session: the token is replaced by its successor, which is derived from it.
+ * Errors: sessionEnded 401. A token that was replaced before revokes its family, unless it is the newest one's direct parent
+ * and was replaced within the last 30 s; so does a token without the cookie of its sign-in.
+ */
+export const refreshSession = async (call: Call, services: IdentityServices, given: string, hint?: string): Promise<Session> => {
+  const { tx, now, cookies } = call
+  const hash = hashOf(given)
+  const [known] = await tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  if (!known) return refuse('sessionEnded')
+  // the session's lock puts parallel refreshes in order; the token is read after it, so that the second sees what the first did
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, known.sessionId)).for('update')
+  const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  if (!session || !token || isOver(session, now)) return refuse('sessionEnded')
+  if (!matchesHash(cookies.read(sessionCookie) ?? '', session.cookieHash)) return refuseStolen(call, session, 'cookieMissing')
+  const [user] = await tx.select({ state: users.state }).from(users).where(eq(users.id, session.userId))
+  if (user?.state !== 'Active') return refuse('sessionEnded')
+
+  const successor = successorOf(services.keys.refreshSecret, given)
+  if (token.usedAt === null) {
+    await firstUse(call, session, token, successor)
+  } else {
+    const [newest] = await tx.select().from(refreshTokens).where(eq(refreshTokens.sessionId, session.id)).orderBy(desc(refreshTokens.generation)).limit(1)
+    const isParent = newest?.generation === token.generation + 1
+    if (!isParent || now.getTime() - Date.parse(token.usedAt) > graceForParent) return refuseStolen(call, session, 'tokenReused')
+  }
+  return tokensFor(call, services, session, successor, hint)
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { whyNotPassword } from '../../../domain/rules/password.ts'
+import { users } from '../../db/schema.ts'
+import type { Account } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { found, refuse, refuseIf } from '../../http/refusal.ts'
+import { takeLink, voidLinks } from './links.ts'
+import { mailPasswordChanged } from './mailing.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import type { UserRow } from '../../finders/accounts/sessionFacts.ts'
+
+type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
+
+const lock = async ({ tx }: Call, id: string): Promise<UserRow> => {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return found(row)
+}
+
+/** Writes the hash and voids what was made for the old password. The row's version stays: nobody edits a password together with a name. */
+const store = async (call: Call, user: UserRow, password: string): Promise<void> => {
+  await call.tx
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, user.id))
+  await voidLinks(call, user.id, 'reset')
+  await mailPasswordChanged(call, user)
+}
+
+/**
+ * Sets a password by the secret of a link and signs the account out everywhere.
+ * Errors: tokenNotFound 404 for a link that is used, expired or none; rule 422 leaves it good.
+ * @returns the account's address.
+ */
+export const resetPassword = async (call: Call, token: string, password: string): Promise<string> => {
+  const userId = found(await takeLink(call.tx, token, 'reset', call.now), 'tokenNotFound')
+  const user = await lock(call, userId)
+  if (user.state !== 'Active') refuse('tokenNotFound')
+  refuseIf(whyNotPassword(password, user.email), 'password')
+  await store(call, user, password)
+  await endSessions(call, userId, 'passwordReset')
+  await call.audit({ action: 'user.resetPassword', entityId: userId })
+  return user.email
+}
+
+/** Changes the account's own password and signs out every other session. Errors: rule 422 (passwordWrong at the current one, or a reason at the new one). */
+export const changePassword = async (call: Call, actor: Account, current: string, next: string): Promise<void> => {
+  const user = await lock(call, actor.userId)
+  const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash))
+  refuseIf(right ? undefined : 'passwordWrong', 'currentPassword')
+  refuseIf(whyNotPassword(next, user.email), 'newPassword')
+  await store(call, user, next)
+  await endSessions(call, user.id, 'passwordChanged', { but: actor.sessionId })
+  await call.audit({ action: 'user.changePassword', entityId: user.id })
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { UserInput } from '../../../contract/identity/users.ts'
+import { whyNotDeactivate } from '../../../domain/rules/user.ts'
+import { whyNotChangeState } from '../../../domain/rules/userState.ts'
+import { users } from '../../db/schema.ts'
+import { updateRow } from '../../http/versioned.ts'
+import type { GlobalActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { refuse, refuseIf } from '../../http/refusal.ts'
+import { activeSuperAdmins, changeOf, lockSuperAdmins, refuseFor, whyNotManage } from '../../finders/accounts/authority.ts'
+import { voidLinks } from './links.ts'
+import { mailEmailChanged, mailInvitation } from './mailing.ts'
+import { grantsOf, type UserRow } from '../../finders/accounts/sessionFacts.ts'
+import { endSessions } from './sessions.ts'
+import { asUser, withoutPassword, lockUser, targetOf } from '../../finders/accounts/userRows.ts'
+import { onlyTenant, tenantNames } from './inviteUser.ts'
+
+type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'version'> & { actor: GlobalActor }
+
+/** Who may change an address can take the account over by a new password; so nobody but a SuperAdmin may, where it holds more than they can give. */
+const refuseTakeover = async ({ tx, actor }: Call, user: UserRow): Promise<void> => {
+  if (!actor.superAdmin && (await grantsOf(tx, user.id)).size > 0) refuse('forbidden', { fields: { email: 'onlySuperAdminGrantsFunctionalities' } })
+}
+
+/** A new address: links to the old one are void, an open invitation goes to the new one, and the old one is told. */
+const moveAddress = async (call: Call, before: UserRow, after: UserRow, tenantIds: string[]): Promise<void> => {
+  await voidLinks(call, before.id)
+  if (after.state === 'Invited') await mailInvitation(call, after, await tenantNames(call, tenantIds))
+  else if (after.passwordHash !== null) await mailEmailChanged(call, before)
+}
+
+/**
+ * Changes a user's person, address and state. A user who is deactivated is signed out everywhere.
+ * Errors: notFound 404, staleVersion 409, emailTaken 409, userInOtherTenants and forbidden 403, rule 422.
+ */
+export const updateUser = async (call: Call, id: string, { state, ...input }: z.output<typeof UserInput>) => {
+  const { tx, actor, version, audit } = call
+  if (actor.superAdmin) await lockSuperAdmins(tx)
+  const before = await lockUser(tx, actor, id)
+  if (version !== undefined && before.version !== version) return refuse('staleVersion', { current: await asUser(tx, actor, id) })
+  const target = await targetOf(tx, before)
+  refuseFor(whyNotManage(actor.rights, target), 'id')
+  const next = state ?? before.state
+  refuseIf(whyNotChangeState(before.state, next, before.passwordHash !== null), 'state')
+  const ends = next === 'Deactivated' && before.state !== 'Deactivated'
+  if (ends) refuseFor(whyNotDeactivate(changeOf(actor, target, await activeSuperAdmins(tx))), 'state')
+  const moves = input.email !== before.email
+  if (moves) await refuseTakeover(call, before)
+  const after = await updateRow(tx, users, id, { ...input, state: next })
+  if (moves)
+    await moveAddress(
+      call,
+      before,
+      after,
+      target.assignments.map(({ tenantId }) => tenantId),
+    )
+  if (ends) {
+    await voidLinks(call, id)
+    await endSessions(call, id, 'deactivated')
+  }
+  await audit({ action: 'user.update', entityId: id, before: withoutPassword(before), after: withoutPassword(after), ...onlyTenant(target.assignments) })
+  return asUser(tx, actor, id)
+}

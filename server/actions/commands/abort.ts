@@ -1,0 +1,81 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { DownlinkReason } from '../../../domain/commands/downlink.ts'
+import { downlinkFrames, downlinks } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
+import { tellDispatcher } from './channel.ts'
+import { ofFrames, openDownlinks, type OpenDownlink } from '../../finders/commands/openDownlinks.ts'
+import { ended, isNeeded, payloadOf } from './settleFrames.ts'
+import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
+
+/** What is left of frames that the network server has goes into frames of its own, so that the others can be taken back as a whole. */
+const moveOut = async (tx: Tx, moves: readonly (readonly OpenDownlink[])[]): Promise<void> => {
+  const made = moves.flatMap((left) => {
+    const frame = left[0]?.frame
+    if (!frame) return []
+    // its place among the frames of its thermostat stays
+    const id = `${frame.id.slice(0, 18)}${newId().slice(18)}`
+    const row = { ...frame, id, payload: payloadOf(left), enqueuedAt: null, nextAttemptAt: null, frameCounter: null }
+    return [{ row, moved: left.map((command) => ({ id: command.id, frame_id: id })) }]
+  })
+  if (made.length === 0) return
+  for (let at = 0; at < made.length; at += 1000) await tx.insert(downlinkFrames).values(made.slice(at, at + 1000).map(({ row }) => row))
+  await tx.execute(sql`
+    update main.downlinks d set frame_id = r.frame_id
+    from json_to_recordset(${JSON.stringify(made.flatMap(({ moved }) => moved))}::json) as r(id uuid, frame_id uuid) where d.id = r.id`)
+}
+
+/** Takes the ended commands out of the frames that have not gone out yet. */
+const reframe = async (tx: Tx, ended: readonly OpenDownlink[], now: Date): Promise<void> => {
+  const gone = new Set(ended.map(({ id }) => id))
+  const frames = new Map<string, OpenDownlink[]>()
+  const frameIds = ended.flatMap(({ frame }) => (frame ? [frame.id] : []))
+  for (const command of await ofFrames(tx, frameIds)) if (command.frame) frames.set(command.frame.id, [...(frames.get(command.frame.id) ?? []), command])
+  const changes: FrameChange[] = []
+  const moves: OpenDownlink[][] = []
+  for (const [id, commands] of frames) {
+    const frame = commands[0]?.frame
+    const left = commands.filter((command) => isNeeded(command) && !gone.has(command.id))
+    // what is in the air cannot be changed any more
+    if (!frame || frame.closedAt !== null || (frame.sentAt !== null && left.length > 0)) continue
+    // or is being given to it right now
+    const held = (frame.enqueuedAt !== null || frame.nextAttemptAt !== null) && left.length > 0
+    if (held) moves.push(left)
+    const closed = held || left.length === 0
+    changes.push({ id, payload: closed ? null : payloadOf(left), sentAt: null, frameCounter: null, closed, released: false, again: false })
+  }
+  await moveOut(tx, moves)
+  await writeFrames(tx, changes, now)
+}
+
+/**
+ * Ends commands before they have come to an end. What is not sent yet is not sent any more: a frame that carries nothing else is closed,
+ * another one goes on without them; the network server gives back what it has of them (frames.ts).
+ */
+const abort = async (tx: Tx, where: SQL | undefined, reason: DownlinkReason, now: Date): Promise<OpenDownlink[]> => {
+  const running = await openDownlinks(tx, and(eq(downlinks.status, 'Running'), where))
+  if (running.length === 0) return []
+  await reframe(tx, running, now)
+  const aborted = running.map((command) => ended(command, 'Aborted', reason, now.toISOString()))
+  await writeProgress(tx, aborted, now)
+  await tellDispatcher(tx)
+  return aborted
+}
+
+interface Abort {
+  thermostatIds: readonly string[]
+  reason: Extract<DownlinkReason, 'unassigned' | 'malfunctionReported' | 'abortedByUser'>
+  now: Date
+}
+
+/** Aborts everything that is under way to thermostats: they were unassigned, or are on their way back. @returns how many commands it ended. */
+export const abortDownlinks = async (tx: Tx, { thermostatIds, reason, now }: Abort): Promise<number> =>
+  thermostatIds.length === 0 ? 0 : (await abort(tx, inArray(downlinks.thermostatId, [...thermostatIds]), reason, now)).length
+
+/** Aborts waiting commands under a condition; what has been sent goes on. */
+export const abortWaiting = (
+  tx: Tx,
+  where: SQL | undefined,
+  reason: Extract<DownlinkReason, 'abortedByUser' | 'replaced'>,
+  now: Date,
+): Promise<OpenDownlink[]> => abort(tx, and(eq(downlinks.phase, 'queued'), where), reason, now)

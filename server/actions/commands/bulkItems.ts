@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { bulkItemStates, bulkStates, type BulkItemState } from '../../../domain/commands/bulk.ts'
+import type { Tx } from '../../db/scope.ts'
+import { tellLive } from '../../live/tell.ts'
+
+const Changed = z.object({ bulkId: z.string(), state: z.enum(bulkStates) })
+
+/**
+ * What became of bulk updates at the thermostats of these commands, by the commands of the last try: running while one runs, failed where
+ * one failed or came to nothing by itself, aborted where somebody aborted one, else a success.
+ */
+export const settleBulkItems = async (tx: Tx, downlinkIds: readonly string[], now: Date): Promise<void> => {
+  if (downlinkIds.length === 0) return
+  const { rows } = await tx.execute(sql`
+    with told as (select distinct d.bulk_id, d.thermostat_id from main.downlinks d where d.id in ${downlinkIds} and d.bulk_id is not null),
+    ends as (
+      select i.bulk_id, i.thermostat_id, bool_or(d.status = 'Running') as running,
+        bool_or(d.status = 'Failed' or d.status = 'Aborted' and d.reason <> 'abortedByUser') as failed, bool_or(d.status = 'Aborted') as aborted,
+        (array_agg(d.reason order by d.reason = 'abortedByUser', d.id) filter (where d.reason is not null))[1] as reason, max(d.finished_at) as finished_at
+      from told join main.bulk_items i on i.bulk_id = told.bulk_id and i.thermostat_id = told.thermostat_id and i.state not in ('Pending', 'Skipped')
+      join main.downlinks d on d.bulk_id = i.bulk_id and d.thermostat_id = i.thermostat_id and d.created_at >= i.started_at
+      group by 1, 2)
+    update main.bulk_items i set
+      state = case when ends.running then 'Running' when ends.failed then 'Failed' when ends.aborted then 'Aborted' else 'Success' end,
+      reason = case when ends.running then null else ends.reason end, finished_at = case when ends.running then null else ends.finished_at end
+    from ends where i.bulk_id = ends.bulk_id and i.thermostat_id = ends.thermostat_id and not (ends.running and i.state = 'Running')
+    returning i.bulk_id as "bulkId", (select b.state from main.bulk_updates b where b.id = i.bulk_id) as state`)
+  const changed = rows.map((row) => Changed.parse(row))
+  // those under way are counted at their pace
+  const over = changed.filter(({ state }) => state !== 'Running').map(({ bulkId }) => bulkId)
+  await countBulks(tx, [...new Set(over)], now)
+}
+
+const Counted = z.object({ bulkId: z.string(), tenantId: z.string(), state: z.enum(bulkItemStates), n: z.number() })
+
+/**
+ * Counts the thermostats of bulk updates by what became of them, ends those of which nothing is left to be done, and tells the screens:
+ * of all of them, or of those alone whose counts have changed.
+ */
+export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, which: 'all' | 'changed' = 'all'): Promise<void> => {
+  if (bulkIds.length === 0) return
+  // held first: who counts second sees what the first has committed
+  await tx.execute(sql`select from main.bulk_updates where id in ${bulkIds} order by id for no key update`)
+  const { rows } = await tx.execute(sql`
+    select bulk_id as "bulkId", tenant_id as "tenantId", state, count(*)::int as n from main.bulk_items where bulk_id in ${bulkIds} group by 1, 2, 3`)
+  const groups = Map.groupBy(
+    rows.map((row) => Counted.parse(row)),
+    ({ bulkId }) => bulkId,
+  )
+  const counted = [...groups].map(([id, group]) => {
+    const counts: Partial<Record<BulkItemState, number>> = Object.fromEntries(group.map(({ state, n }) => [state, n]))
+    return { id, counts, over: !counts.Pending && !counts.Running }
+  })
+  const { rows: written } = await tx.execute(sql`
+    update main.bulk_updates b set counts = r.counts,
+      state = case when r.over and b.state = 'Running' then 'Finished' else b.state end,
+      finished_at = case when r.over and b.state = 'Running' then ${now.toISOString()} else b.finished_at end,
+      version = b.version + case when r.over and b.state = 'Running' then 1 else 0 end, updated_at = now()
+    from json_to_recordset(${JSON.stringify(counted)}::json) as r(id uuid, counts jsonb, over boolean)
+    where b.id = r.id and (${which === 'all'} or b.counts is distinct from r.counts or r.over) returning b.id`)
+  const told = new Set(written.map(({ id }) => id))
+  await tellLive(
+    tx,
+    [...groups].flatMap(([id, [first]]) => (first && told.has(id) ? [{ tenantId: first.tenantId, topic: 'bulkUpdates' as const, ids: [id] }] : [])),
+  )
+}

@@ -1,0 +1,92 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { CommandSet } from '../../../contract/main/commandShapes.ts'
+import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { abortWaiting } from './abort.ts'
+import { countBulks } from './bulkItems.ts'
+import { bulkChannel } from './channel.ts'
+import { permissionsToSend } from '../../finders/commands/commandReach.ts'
+import { bulkItems, bulkUpdates, downlinks } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { lockRow, updateRow } from '../../http/versioned.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { refreshBulkPlan } from './refreshBulkPlan.ts'
+
+type Bulk = typeof bulkUpdates.$inferSelect
+
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'version'> {
+  actor: TenantActor
+  /** The bulk update, if the actor sees it. */
+  where: SQL | undefined
+}
+
+/** The bulk update, held; who changes it may send its commands. Errors: 404, staleVersion 409, forbidden 403. */
+const lock = async ({ tx, actor, where, version }: Call): Promise<Bulk> => {
+  const bulk = await lockRow(tx, bulkUpdates, where, version)
+  permissionsToSend(actor, commandsOf(CommandSet.parse(bulk.commands)))
+  return bulk
+}
+
+const wakeRunner = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${bulkChannel}, '')`)
+}
+
+const facts = ({ state, counts }: Pick<Bulk, 'state' | 'counts'>) => ({ state, counts })
+
+/**
+ * Starts what was planned, to no more thermostats than the plan says: who must not get it any more is left out with the reason.
+ * Errors: also bulkNotPlanned 409.
+ */
+export const startBulkUpdate = async (call: Call): Promise<void> => {
+  const { tx, now, audit } = call
+  const before = await lock(call)
+  if (before.state !== 'Planned') refuse('bulkNotPlanned')
+  const present = await refreshBulkPlan(call, before)
+  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', startedAt: now.toISOString(), ...present })
+  await audit({ action: 'bulkUpdate.start', entityId: before.id, before: facts(before), after: facts(after) })
+  await countBulks(tx, [before.id], now)
+  await wakeRunner(tx)
+}
+
+/** Stops a bulk update under way: what waits is not sent, what was sent comes to its own end. Errors: also bulkNotRunning 409. */
+export const abortBulkUpdate = async (call: Call): Promise<void> => {
+  const { tx, now, audit } = call
+  const before = await lock(call)
+  if (before.state !== 'Running') refuse('bulkNotRunning')
+  const at = now.toISOString()
+  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Aborted', finishedAt: at })
+  await tx
+    .update(bulkItems)
+    .set({ state: 'Aborted', reason: 'abortedByUser', finishedAt: at })
+    .where(and(eq(bulkItems.bulkId, before.id), eq(bulkItems.state, 'Pending')))
+  await abortWaiting(tx, eq(downlinks.bulkId, before.id), 'abortedByUser', now)
+  await countBulks(tx, [before.id], now)
+  await audit({ action: 'bulkUpdate.abort', entityId: before.id, before: facts(before), after: facts(after) })
+}
+
+/** Sends again where it failed, and nowhere else. Errors: also bulkNothingFailed 409. */
+export const retryBulkUpdate = async (call: Call): Promise<void> => {
+  const { tx, now, audit } = call
+  const before = await lock(call)
+  const again = await tx
+    .update(bulkItems)
+    .set({ state: 'Pending', reason: null, finishedAt: null })
+    .where(and(eq(bulkItems.bulkId, before.id), eq(bulkItems.state, 'Failed')))
+    .returning({ id: bulkItems.thermostatId })
+  if (before.state === 'Planned' || again.length === 0) refuse('bulkNothingFailed')
+  const present = await refreshBulkPlan(call, before)
+  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', finishedAt: null, ...present })
+  await audit({ action: 'bulkUpdate.retry', entityId: before.id, before: facts(before), after: { ...facts(after), again: again.length } })
+  await countBulks(tx, [before.id], now)
+  await wakeRunner(tx)
+}
+
+/** Discards a plan. Errors: also bulkNotPlanned 409. */
+export const discardBulkUpdate = async (call: Call): Promise<void> => {
+  const { tx, audit } = call
+  const before = await lock(call)
+  if (before.state !== 'Planned') refuse('bulkNotPlanned')
+  await tx.delete(bulkUpdates).where(eq(bulkUpdates.id, before.id))
+  await audit({ action: 'bulkUpdate.discard', entityId: before.id, before: { name: before.name, ...facts(before) } })
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { BulkUpdateInput } from '../../../contract/main/bulkUpdates.ts'
+import type { BulkItemState } from '../../../domain/commands/bulk.ts'
+import { bulkTargetsMax, frameLengths, gatewaysOf, whySkipped } from '../../../domain/downlinks/bulkPlan.ts'
+import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { whyNotDeviceSearch } from '../../../domain/rules/deviceSearch.ts'
+import { commandedBy, permissionsToSend } from '../../finders/commands/commandReach.ts'
+import { bulkUpdates, thermostats } from '../../db/schema.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { found, refuse } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { deviceCondition } from '../../finders/devices/deviceListFilter.ts'
+
+type Input = z.output<typeof BulkUpdateInput>
+type Bulk = typeof bulkUpdates.$inferSelect
+
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
+  actor: TenantActor
+  body: Input
+}
+
+/** Items that one statement writes. */
+const parcel = 5000
+
+/** The thermostats that filters leave within reach. Errors: filtersRequired 422, rule 422, 404 at a filter that names what is foreign or missing. */
+const candidates = async ({ tx, now, actor, body: { filters, commands } }: Call) => {
+  const reason = whyNotDeviceSearch(filters)
+  if (reason === 'filtersRequired') refuse('filtersRequired')
+  if (reason !== undefined) refuse('rule', { fields: { 'filters.Floors': reason } })
+  const reach = commandedBy(actor, permissionsToSend(actor, commandsOf(commands)))
+  const { id, lifecycle, malfunctionAt, firmwareVersion, lastSeenAt, gatewayEui, spreadingFactor } = thermostats
+  const rows = await tx
+    .select({ id, lifecycle, malfunctionAt, firmwareVersion, lastSeenAt, gatewayEui, spreadingFactor })
+    .from(thermostats)
+    .where(and(eq(thermostats.tenantId, actor.tenantId), reach, await deviceCondition(tx, { tenantIds: [actor.tenantId] }, filters, now)))
+    .orderBy(asc(id))
+    .limit(bulkTargetsMax + 1)
+  if (rows.length > bulkTargetsMax) refuse('rule', { fields: { filters: 'bulkTooMany' } })
+  const selected = filters.Ids && new Set(filters.Ids)
+  // a selection names thermostats that the actor sees: none of them is left out without a word
+  if (selected && Object.keys(filters).length === 1 && rows.length < selected.size) refuse('notFound', { fields: { 'filters.Ids': 'notFound' } })
+  return rows
+}
+
+/**
+ * Plans a bulk update: fixes the thermostats that it goes to, and those that it leaves out with the reason, and counts what it asks of
+ * each gateway. Nothing is sent. Errors: forbidden 403 for a command that the role may not send, filtersRequired 422, rule 422, 404.
+ */
+export const planBulkUpdate = async (call: Call): Promise<Bulk> => {
+  const { tx, now, actor, body, audit } = call
+  const commands = commandsOf(body.commands)
+  const rows = (await candidates(call)).map((row) => ({ ...row, reason: whySkipped(row, commands, body.ignoreVersion) }))
+  const targets = rows.filter(({ reason }) => reason === undefined)
+  const gateways = gatewaysOf(targets, frameLengths(commands))
+  const counts: Partial<Record<BulkItemState, number>> = { Pending: targets.length, Skipped: rows.length - targets.length }
+  const id = newId()
+  const [made] = await tx
+    .insert(bulkUpdates)
+    .values({
+      id,
+      tenantId: actor.tenantId,
+      name: body.name,
+      state: 'Planned',
+      commands: body.commands,
+      target: body.filters,
+      ignoreVersion: body.ignoreVersion,
+      expirationMinutes: body.expirationMinutes,
+      airTimeSeconds: gateways.reduce((sum, { airTimeSeconds }) => sum + airTimeSeconds, 0),
+      gateways,
+      counts,
+      createdBy: actor.userId,
+      createdAt: now.toISOString(),
+    })
+    .returning()
+  for (let at = 0; at < rows.length; at += parcel) {
+    const items = rows.slice(at, at + parcel).map((row) => ({ id: row.id, reason: row.reason ?? null, gateway: row.gatewayEui }))
+    await tx.execute(sql`
+      insert into main.bulk_items (bulk_id, tenant_id, thermostat_id, state, reason, gateway_eui)
+      select ${id}, ${actor.tenantId}, r.id, case when r.reason is null then 'Pending' else 'Skipped' end, r.reason, r.gateway
+      from json_to_recordset(${JSON.stringify(items)}::json) as r(id uuid, reason text, gateway text)`)
+  }
+  const bulk = found(made)
+  await audit({ action: 'bulkUpdate.plan', entityId: id, after: { name: bulk.name, commands: bulk.commands, filters: bulk.target, counts } })
+  return bulk
+}

@@ -1,0 +1,201 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { toHex } from '../../../domain/codec/hex.ts'
+import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
+import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
+import { mayReplace, packFrames, whyNotSupported, type Command } from '../../../domain/commands/command.ts'
+import { whyNotPermitted, type WhyNotPermitted } from '../../../domain/commands/permitted.ts'
+import { effectOf } from '../../../domain/downlinks/judge.ts'
+import type { DownlinkSource } from '../../../domain/enums.ts'
+import { downlinkFrames, downlinks, thermostatStates, type thermostats } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { abortWaiting } from './abort.ts'
+import { tellDispatcher } from './channel.ts'
+import { orderedId } from '../../ids.ts'
+import { tellDownlinks } from './writeProgress.ts'
+
+export type DownlinkRow = typeof downlinks.$inferSelect
+type FrameRow = typeof downlinkFrames.$inferInsert
+
+/** What has to be known of a thermostat to send it something. */
+export type CommandTarget = Pick<typeof thermostats.$inferSelect, 'id' | 'tenantId' | 'buildingId' | 'lifecycle' | 'malfunctionAt' | 'firmwareVersion'>
+
+/** Commands to one thermostat. */
+export interface CommandOrder {
+  thermostat: CommandTarget
+  commands: readonly Command[]
+  /** The entry of a schedule that sends them, and the time that it was due. */
+  schedule?: { entryId: string; dueAt: string }
+  /** ISO instant; otherwise as the options say. */
+  expiresAt?: string
+}
+
+/** How commands are sent. */
+export interface SendOptions {
+  source: DownlinkSource
+  userId: string | null
+  expirationMinutes: number
+  ignoreVersion: boolean
+  bulkId?: string
+  now: Date
+}
+
+export type WhyNotQueued = WhyNotPermitted | 'higherPriorityWaits'
+
+export interface Refused {
+  thermostatId: string
+  reason: WhyNotQueued
+  /** The command that was refused; without it, everything to the thermostat was. */
+  code?: Command['code']
+}
+
+export interface Queued {
+  downlinks: DownlinkRow[]
+  refused: Refused[]
+}
+
+/** Rows a statement at most. */
+const parcel = 1000
+
+const inParcels = async <T>(rows: readonly T[], write: (part: T[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < rows.length; at += parcel) await write(rows.slice(at, at + parcel))
+}
+
+interface Numbers {
+  next: number
+  /** The number that the thermostat reports already: by it it tells what it has carried out. Before its first it reports 0. */
+  reported: number
+}
+
+/** Thermostats' numbers, locked: two orders at once to one thermostat come one after the other. */
+const lockSeqs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Numbers>> => {
+  const rows = await tx
+    .select({ id: thermostatStates.thermostatId, nextSeq: thermostatStates.nextSeq, lastSeq: thermostatStates.lastSeq })
+    .from(thermostatStates)
+    .where(inArray(thermostatStates.thermostatId, [...ids]))
+    .orderBy(asc(thermostatStates.thermostatId))
+    .for('update')
+  return new Map(rows.map(({ id, nextSeq, lastSeq }) => [id, { next: nextSeq, reported: lastSeq ?? 0 }]))
+}
+
+/** The next number of a thermostat, 0 to 255 and round, without the one that it reports already. */
+const takeSeq = (numbers: Numbers): number => {
+  const seq = numbers.next === numbers.reported ? (numbers.next + 1) % 256 : numbers.next
+  numbers.next = (seq + 1) % 256
+  return seq
+}
+
+const waitingOf = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .select({ id: downlinks.id, thermostatId: downlinks.thermostatId, code: downlinks.code, source: downlinks.source })
+    .from(downlinks)
+    .where(and(inArray(downlinks.thermostatId, [...ids]), eq(downlinks.status, 'Running'), eq(downlinks.phase, 'queued')))
+
+type Waiting = Awaited<ReturnType<typeof waitingOf>>[number]
+
+/** What of an order may go out: nothing to a thermostat that is not in use, and no command past one that counts more. */
+const admitted = ({ thermostat, commands }: CommandOrder, waiting: readonly Waiting[], source: DownlinkSource): { commands: Command[]; refused: Refused[] } => {
+  const reason = whyNotPermitted(thermostat, source)
+  if (reason !== undefined) return { commands: [], refused: [{ thermostatId: thermostat.id, reason }] }
+  const yields = ({ code }: Command) => waiting.some((one) => effectOf(one.code) === effectOf(code) && !mayReplace(source, one.source))
+  return {
+    commands: commands.filter((command) => !yields(command)),
+    refused: commands.filter(yields).map(({ code }) => ({ thermostatId: thermostat.id, reason: 'higherPriorityWaits', code })),
+  }
+}
+
+/** A command's arguments as the row keeps them, beside its code. */
+const argsOf = (command: Command): Record<string, unknown> => Object.fromEntries(Object.entries(command).filter(([name]) => name !== 'code'))
+
+/**
+ * Queues commands, each order's in the order and frames of domain/commands/command.ts. A waiting command of the same code is replaced.
+ * A command that the thermostat's firmware does not know, or whose version is not known, fails at once, unless versions are ignored.
+ * The frames go to the network server by themselves (frames.ts). @returns the commands, also the failed ones, and what was refused.
+ */
+export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], options: SendOptions): Promise<Queued> => {
+  if (orders.length === 0) return { downlinks: [], refused: [] }
+  const { source, now, ignoreVersion, userId, bulkId } = options
+  const ids = orders.map(({ thermostat }) => thermostat.id)
+  const seqs = await lockSeqs(tx, ids)
+  const waiting = Map.groupBy(await waitingOf(tx, ids), ({ thermostatId }) => thermostatId)
+  const at = now.toISOString()
+  const expires = new Date(now.getTime() + options.expirationMinutes * 60_000).toISOString()
+
+  const frames: FrameRow[] = []
+  const rows: DownlinkRow[] = []
+  const refused: Refused[] = []
+  const replaced: string[] = []
+  for (const order of orders) {
+    const { thermostat, schedule, expiresAt = expires } = order
+    const ahead = waiting.get(thermostat.id) ?? []
+    const may = admitted(order, ahead, source)
+    refused.push(...may.refused)
+    const row = (command: Command, more: Pick<DownlinkRow, 'status' | 'phase' | 'reason' | 'seq' | 'frameId' | 'finishedAt'>): DownlinkRow => ({
+      id: orderedId(now),
+      tenantId: thermostat.tenantId,
+      thermostatId: thermostat.id,
+      buildingId: thermostat.buildingId,
+      code: command.code,
+      source,
+      args: argsOf(command),
+      ignoreVersion,
+      createdAt: at,
+      expiresAt,
+      sentAt: null,
+      acknowledgedAt: null,
+      createdBy: userId,
+      bulkId: bulkId ?? null,
+      scheduleEntryId: schedule?.entryId ?? null,
+      dueAt: schedule?.dueAt ?? null,
+      ...more,
+    })
+    const whyNot = (command: Command) => (ignoreVersion ? undefined : whyNotSupported(thermostat.firmwareVersion, command.code))
+    const sendable = may.commands.filter((command) => whyNot(command) === undefined)
+    replaced.push(...ahead.filter(({ code }) => sendable.some((command) => command.code === code)).map(({ id }) => id))
+    for (const packed of packFrames(sendable)) {
+      const frameId = orderedId(now)
+      const numbers = seqs.get(thermostat.id) ?? { next: 0, reported: 0 }
+      const numbered = packed.map((command) => ({ command, seq: takeSeq(numbers) }))
+      const payload = toHex(encodeFrame(numbered))
+      frames.push({
+        id: frameId,
+        tenantId: thermostat.tenantId,
+        thermostatId: thermostat.id,
+        port: thermostatPorts.commands,
+        payload,
+        createdAt: at,
+        expiresAt,
+      })
+      rows.push(...numbered.map(({ command, seq }) => row(command, { status: 'Running', phase: 'queued', reason: null, seq, frameId, finishedAt: null })))
+    }
+    rows.push(
+      ...may.commands.flatMap((command) => {
+        const reason = whyNot(command)
+        return reason === undefined ? [] : [row(command, { status: 'Failed', phase: 'failed', reason, seq: 0, frameId: null, finishedAt: at })]
+      }),
+    )
+  }
+  if (replaced.length > 0) await abortWaiting(tx, inArray(downlinks.id, replaced), 'replaced', now)
+  await inParcels(frames, (part) => tx.insert(downlinkFrames).values(part))
+  await inParcels(rows, (part) => tx.insert(downlinks).values(part))
+  const numbers = [...seqs].map(([id, { next }]) => ({ id, next }))
+  if (frames.length > 0)
+    await tx.execute(sql`
+      update main.thermostat_states s set next_seq = r.next
+      from json_to_recordset(${JSON.stringify(numbers)}::json) as r(id uuid, next smallint) where s.thermostat_id = r.id`)
+  await tellDownlinks(tx, rows)
+  if (frames.length > 0) await tellDispatcher(tx)
+  return { downlinks: rows, refused }
+}
+
+interface SameToAll extends SendOptions {
+  thermostats: readonly CommandTarget[]
+  commands: readonly Command[]
+}
+
+/** Queues the same commands to thermostats: see `queueOrders`. */
+export const queueCommands = (tx: Tx, { thermostats: targets, commands, ...options }: SameToAll): Promise<Queued> =>
+  queueOrders(
+    tx,
+    targets.map((thermostat) => ({ thermostat, commands })),
+    options,
+  )

@@ -1,0 +1,267 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { CommandResult } from '../../../domain/codec/rt1/commandResult.ts'
+import { codeOfWire } from '../../../domain/codec/rt1/downlink.ts'
+import type { ThermostatStatus } from '../../../domain/codec/rt1/status.ts'
+import type { DownlinkReason } from '../../../domain/commands/downlink.ts'
+import { judge, type Evidence } from '../../../domain/downlinks/judge.ts'
+import { downlinkFrames, downlinks } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { tellDispatcher } from './channel.ts'
+import { giveOutAgain } from './frames.ts'
+import { heardSince } from '../../finders/commands/heardBefore.ts'
+import { ofFrames, openOf, wasGivenOut, type OpenDownlink } from '../../finders/commands/openDownlinks.ts'
+import { ended, isNeeded, settleFrame, type FrameNews } from './settleFrames.ts'
+import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
+
+// What the ingest tells of commands, each in the transaction of its batch. In any order and as often as it comes: see domain/downlinks/judge.ts.
+
+const byTime = (one: { at: string }, other: { at: string }): number => Date.parse(one.at) - Date.parse(other.at)
+
+const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+const judged = (command: OpenDownlink, evidence: readonly Evidence[]): OpenDownlink =>
+  evidence.toSorted(byTime).reduce((before, one) => ({ ...before, ...judge(before, one) }), command)
+
+const differs = (one: OpenDownlink, other: OpenDownlink): boolean =>
+  (['status', 'phase', 'reason', 'sentAt', 'acknowledgedAt', 'finishedAt'] as const).some((fact) => one[fact] !== other[fact])
+
+interface News {
+  evidenceOf: (command: OpenDownlink) => readonly Evidence[]
+  frameNewsOf: (frameId: string) => Omit<FrameNews, 'statuses'>
+  statuses: readonly StatusRow[]
+}
+
+/** Judges commands by what is heard, settles their frames, and writes what changed. */
+const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, frameNewsOf, statuses }: News, now: Date): Promise<void> => {
+  const statusesOf = grouped(statuses, ({ thermostatId }) => thermostatId)
+  const after = commands.map((command) => {
+    const seen = (statusesOf.get(command.thermostatId) ?? []).map(({ at, values }) => ({ kind: 'status' as const, at, values }))
+    return judged(command, [...evidenceOf(command), ...seen])
+  })
+  const before = new Map(commands.map((command) => [command.id, command]))
+  const changed: OpenDownlink[] = []
+  const frames: FrameChange[] = []
+  for (const group of grouped(after, ({ id, frame }) => frame?.id ?? id).values()) {
+    const [first] = group
+    if (!first) continue
+    const seen = (statusesOf.get(first.thermostatId) ?? []).map(({ at, values }) => ({ at, lastSeq: values.lastSeq })).toSorted(byTime)
+    const outcome = settleFrame(group, { ...(first.frame && frameNewsOf(first.frame.id)), statuses: seen })
+    if (outcome.frame) frames.push(outcome.frame)
+    changed.push(
+      ...outcome.commands.filter((command) => {
+        const was = before.get(command.id)
+        return was !== undefined && differs(was, command)
+      }),
+    )
+  }
+  await writeFrames(tx, frames, now)
+  await writeProgress(tx, changed, now)
+  // it goes out again, or the next one may
+  if (frames.length > 0) await tellDispatcher(tx)
+}
+
+const nothing = { evidenceOf: () => [], frameNewsOf: () => ({}) }
+
+/** Statuses that are stored already and that the commands can be held against now that they are known to have been sent or answered. */
+const earlierStatuses = (tx: Tx, commands: readonly OpenDownlink[], known: (command: OpenDownlink) => string | undefined): Promise<StatusRow[]> => {
+  const since = new Map<string, string>()
+  for (const command of commands) {
+    const at = known(command)
+    const first = since.get(command.thermostatId)
+    if (at !== undefined && (first === undefined || Date.parse(at) < Date.parse(first))) since.set(command.thermostatId, at)
+  }
+  return heardSince(tx, since)
+}
+
+export interface StatusRow {
+  thermostatId: string
+  /** When the device spoke. */
+  at: string
+  values: Pick<ThermostatStatus, StatusField>
+}
+type StatusField =
+  | 'displayRotation'
+  | 'mode'
+  | 'motorPosition'
+  | 'motorConstraint'
+  | 'targetTemperature'
+  | 'targetLevel'
+  | 'directMotorControl'
+  | 'activeHarvesting'
+  | 'calibration'
+  | 'lastSeq'
+
+/** Statuses of thermostats: what shows a commanded value confirms it, what shows that a frame was not received sends it again. */
+export const settleStatuses = async (tx: Tx, rows: readonly StatusRow[], now: Date): Promise<void> => {
+  const commands = await openOf(
+    tx,
+    rows.map(({ thermostatId }) => thermostatId),
+    now,
+  )
+  if (commands.length > 0) await settle(tx, commands, { ...nothing, statuses: rows }, now)
+}
+
+export interface ResultsRow {
+  thermostatId: string
+  at: string
+  results: readonly CommandResult[]
+}
+
+/** Seconds that the clock of the network server may be behind this one. */
+const clockMargin = 60
+const openDays = 8
+
+/** A thermostat's answers to its commands. The numbers repeat after 256 commands: the latest command of the number is meant. */
+export const settleResults = async (tx: Tx, rows: readonly ResultsRow[], now: Date): Promise<void> => {
+  if (rows.length === 0) return
+  const named = await tx
+    .select({
+      id: downlinks.id,
+      thermostatId: downlinks.thermostatId,
+      code: downlinks.code,
+      seq: downlinks.seq,
+      createdAt: downlinks.createdAt,
+      frameId: downlinks.frameId,
+      frame: downlinkFrames,
+    })
+    .from(downlinks)
+    .innerJoin(downlinkFrames, eq(downlinkFrames.id, downlinks.frameId))
+    .where(
+      and(
+        inArray(downlinks.thermostatId, [...new Set(rows.map(({ thermostatId }) => thermostatId))]),
+        inArray(downlinks.seq, [...new Set(rows.flatMap(({ results }) => results.map(({ seq }) => seq)))]),
+        gt(downlinks.createdAt, new Date(now.getTime() - openDays * 86_400_000).toISOString()),
+      ),
+    )
+    .orderBy(downlinks.id)
+  const evidence = new Map<string, Evidence[]>()
+  const frameIds: string[] = []
+  for (const { thermostatId, at, results } of rows) {
+    for (const { code, seq, status } of results) {
+      const meant = named.findLast(
+        (one) =>
+          one.thermostatId === thermostatId &&
+          one.seq === seq &&
+          one.code === codeOfWire(code) &&
+          // else it is the answer to one of an earlier life of the device
+          wasGivenOut(one.frame) &&
+          Date.parse(one.createdAt) <= Date.parse(at) + clockMargin * 1000,
+      )
+      if (!meant?.frameId) continue
+      frameIds.push(meant.frameId)
+      evidence.set(meant.id, [...(evidence.get(meant.id) ?? []), { kind: 'result', at, result: status }])
+    }
+  }
+  const commands = await ofFrames(tx, frameIds)
+  const statuses = await earlierStatuses(tx, commands, ({ id }) => evidence.get(id)?.toSorted(byTime)[0]?.at)
+  await settle(tx, commands, { ...nothing, evidenceOf: ({ id }) => evidence.get(id) ?? [], statuses }, now)
+}
+
+export interface SentRow {
+  frameId: string
+  frameCounter: number
+  at: string
+}
+
+/** A gateway took frames for sending (txack). */
+export const settleSent = async (tx: Tx, rows: readonly SentRow[], now: Date): Promise<void> => {
+  const byFrame = grouped(rows.toSorted(byTime), ({ frameId }) => frameId)
+  const toldOf = (frame: OpenDownlink['frame']) =>
+    frame ? (byFrame.get(frame.id) ?? []).filter(({ frameCounter }) => frameCounter !== frame.frameCounter) : []
+  const commands = (await ofFrames(tx, [...byFrame.keys()])).filter(({ frame }) => toldOf(frame).length > 0)
+  const statuses = await earlierStatuses(tx, commands.filter(isNeeded), ({ frame }) => toldOf(frame)[0]?.at)
+  await settle(
+    tx,
+    commands,
+    {
+      evidenceOf: ({ frame }) => toldOf(frame).map(({ at }) => ({ kind: 'sent', at })),
+      frameNewsOf: (frameId) => {
+        const last = byFrame.get(frameId)?.at(-1)
+        return last ? { sent: { at: last.at, frameCounter: last.frameCounter } } : {}
+      },
+      statuses,
+    },
+    now,
+  )
+}
+
+export interface AckRow {
+  frameId: string
+  at: string
+  acknowledged: boolean
+}
+
+/** What the devices' radios said of confirmed frames; one that was not received goes out again, three times at most. */
+export const settleAcks = async (tx: Tx, rows: readonly AckRow[], now: Date): Promise<void> => {
+  const byFrame = grouped(rows, ({ frameId }) => frameId)
+  const commands = await ofFrames(tx, [...byFrame.keys()])
+  const heard = (frameId: string | undefined) => (frameId === undefined ? [] : (byFrame.get(frameId) ?? []))
+  const evidenceOf = ({ frame }: OpenDownlink) => heard(frame?.id).flatMap(({ at, acknowledged }): Evidence[] => (acknowledged ? [{ kind: 'radio', at }] : []))
+  const frameNewsOf = (frameId: string) => {
+    const lost = heard(frameId).find(({ acknowledged }) => !acknowledged)
+    return lost ? { lostAt: lost.at } : {}
+  }
+  await settle(tx, commands, { evidenceOf, frameNewsOf, statuses: [] }, now)
+}
+
+export interface ReportRow {
+  thermostatId: string
+  at: string
+  report:
+    | Omit<Extract<Evidence, { kind: 'fingerprint' }>, 'at'>
+    | Omit<Extract<Evidence, { kind: 'levelMapping' }>, 'at'>
+    | Omit<Extract<Evidence, { kind: 'health' }>, 'at'>
+}
+
+/** What devices report beside statuses and answers: fingerprints, level mappings, health. */
+export const settleReports = async (tx: Tx, rows: readonly ReportRow[], now: Date): Promise<void> => {
+  const byDevice = grouped(rows, ({ thermostatId }) => thermostatId)
+  const commands = await openOf(tx, [...byDevice.keys()], now)
+  const evidenceOf = ({ thermostatId }: OpenDownlink) => (byDevice.get(thermostatId) ?? []).map(({ at, report }): Evidence => ({ ...report, at }))
+  if (commands.length > 0) await settle(tx, commands, { ...nothing, evidenceOf, statuses: [] }, now)
+}
+
+export interface JoinRow {
+  thermostatId: string
+  at: string
+}
+
+/**
+ * Thermostats joined anew: a reset has been carried out. The network server may have dropped what waited for them, and counts its frames
+ * from the start: what is not sent yet is given to it once more, under the same id.
+ */
+export const settleJoins = async (tx: Tx, rows: readonly JoinRow[], now: Date): Promise<void> => {
+  const byDevice = grouped(rows, ({ thermostatId }) => thermostatId)
+  const commands = await openOf(tx, [...byDevice.keys()], now)
+  const evidenceOf = ({ thermostatId }: OpenDownlink) => (byDevice.get(thermostatId) ?? []).map(({ at }): Evidence => ({ kind: 'join', at }))
+  if (commands.length > 0) await settle(tx, commands, { ...nothing, evidenceOf, statuses: [] }, now)
+  if (await giveOutAgain(tx, rows)) await tellDispatcher(tx)
+}
+
+export interface EndedFrameRow {
+  frameId: string
+  at: string
+  status: 'Failed' | 'Aborted'
+  reason: DownlinkReason
+}
+
+/** Frames that the network server will not send, or could not (domain/commands/notices.ts): their commands end. */
+export const settleEnded = async (tx: Tx, rows: readonly EndedFrameRow[], now: Date): Promise<void> => {
+  const ends = new Map(rows.map((row) => [row.frameId, row]))
+  const commands = (await ofFrames(tx, [...ends.keys()])).filter(isNeeded)
+  const changed = commands.flatMap((command) => {
+    const end = ends.get(command.frame?.id ?? '')
+    if (!end) return []
+    // it was sent before, and nobody answered
+    const unanswered = end.reason === 'expired' && command.sentAt !== null
+    return [unanswered ? ended(command, 'Failed', 'notAcknowledged', end.at) : ended(command, end.status, end.reason, end.at)]
+  })
+  const over = new Set(changed.map(({ frame }) => frame?.id ?? ''))
+  const frames = [...over].map((id) => ({ id, payload: null, sentAt: null, frameCounter: null, closed: true, released: true, again: false }))
+  await writeFrames(tx, frames, now)
+  await writeProgress(tx, changed, now)
+}

@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+import { uplinksAwaited } from '../../../domain/downlinks/waiting.ts'
+import type { Tx } from '../../db/scope.ts'
+import { settleBulkItems } from './bulkItems.ts'
+import { tellDownlinks } from './writeProgress.ts'
+
+/** Commands that one turn ends at most, so that nothing waits long for it. */
+const most = 1000
+/** Seconds in which the word of a frame's sending may still come. */
+const graceSeconds = 60
+
+const Ended = z.object({ id: z.string(), tenantId: z.string().nullable() })
+
+/** Closes frames of which nothing is left to be carried out; the network server has dropped them by itself. */
+const closeFrames = async (tx: Tx, now: Date, where: SQL): Promise<void> => {
+  await tx.execute(sql`
+    update main.downlink_frames f set closed_at = ${now.toISOString()}, enqueued_at = case when f.sent_at is null then null else f.enqueued_at end
+    where ${where} and f.closed_at is null
+      and not exists (select from main.downlinks d where d.frame_id = f.id and d.status = 'Running' and d.phase in ('queued', 'sent'))`)
+}
+
+/**
+ * Ends what has waited too long: aborted as expired where it was never sent, failed where nobody answered or no report showed the value.
+ * What was sent at the last moment has three uplinks to be answered in. @returns how many it ended; ask again while it is a full turn.
+ */
+export const settleExpired = async (tx: Tx, now: Date): Promise<number> => {
+  const at = now.toISOString()
+  const { rows } = await tx.execute(sql`
+    with due as (
+      select d.id, d.sent_at, d.acknowledged_at from main.downlinks d
+      join main.thermostats t on t.id = d.thermostat_id
+      left join main.downlink_frames f on f.id = d.frame_id
+      where d.status = 'Running' and d.expires_at <= ${at}
+        and case when d.phase = 'queued' then f.enqueued_at is null or d.expires_at <= ${at}::timestamptz - make_interval(secs => ${graceSeconds})
+          else greatest(d.expires_at, coalesce(d.acknowledged_at, d.sent_at) + make_interval(mins => ${uplinksAwaited} * t.uplink_minutes)) <= ${at} end
+      order by d.expires_at limit ${most} for update of d skip locked)
+    update main.downlinks d set finished_at = ${at},
+      status = case when due.sent_at is null and due.acknowledged_at is null then 'Aborted' else 'Failed' end,
+      phase = case when due.sent_at is null and due.acknowledged_at is null then 'aborted' else 'failed' end,
+      reason = case when due.acknowledged_at is not null then 'notConfirmed' when due.sent_at is not null then 'notAcknowledged' else 'expired' end
+    from due where d.id = due.id
+    returning d.id, d.tenant_id as "tenantId"`)
+  const ended = rows.map((row) => Ended.parse(row))
+  if (ended.length > 0) {
+    await closeFrames(tx, now, sql`f.id in (select frame_id from main.downlinks where id in ${ended.map(({ id }) => id)})`)
+    await settleBulkItems(
+      tx,
+      ended.map(({ id }) => id),
+      now,
+    )
+    await tellDownlinks(tx, ended)
+  }
+  return ended.length
+}

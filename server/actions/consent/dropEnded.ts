@@ -1,0 +1,29 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import { dataAgreementEvidence as evidence, dataAgreementPersons as persons } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+
+/** Evidence against abuse that was taken before an instant. @returns how much of it went, `batch` at most. */
+export const dropEvidence = async (tx: Tx, before: string, batch: number): Promise<number> => {
+  const old = tx.select({ id: evidence.agreementId }).from(evidence).where(lt(evidence.at, before)).limit(batch)
+  return (await tx.delete(evidence).where(inArray(evidence.agreementId, old)).returning({ id: evidence.agreementId })).length
+}
+
+/**
+ * The persons of consents that were taken back, or ended with the lease of the renter they are of, before an instant. That somebody
+ * agreed, when and to what stays (main.data_agreements). @returns how many went, `batch` at most.
+ */
+export const dropEndedPersons = async (tx: Tx, before: string, batch: number): Promise<number> => {
+  const { rows } = await tx.execute<{ agreement_id: string }>(sql`
+    select p.agreement_id from main.data_agreement_persons p
+    left join main.data_agreement_revocations v on v.agreement_id = p.agreement_id
+    left join main.renters r on r.id = p.renter_id left join main.leases l on l.id = r.lease_id
+    where v.revoked_at < ${before}::timestamptz or l.ends_on < ${before}::timestamptz::date limit ${batch}`)
+  if (rows.length === 0) return 0
+  await tx.delete(persons).where(
+    inArray(
+      persons.agreementId,
+      rows.map(({ agreement_id: id }) => id),
+    ),
+  )
+  return rows.length
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AgreementChannel } from '../../../domain/consent/agreement.ts'
+import { postcodeNumber } from '../../../domain/consent/matching.ts'
+import { canonicalEmail } from '../../../domain/rules/canonicalEmail.ts'
+import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
+import { buildings, dataAgreementPersons as persons, dataAgreementRevocations as revocations, dataAgreements, type renters } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
+import { insertRows } from '../../db/bulk.ts'
+
+interface Recording {
+  channel: Exclude<AgreementChannel, 'site' | 'embedded'>
+  /** Who writes it down; null where nobody is signed in. */
+  userId: string | null
+  now: Date
+  language?: Language
+  /** The declaration that was on the screen; none is known of paper. */
+  text?: { optInId: string; optInHash: string; dataPrivacyId: string | null; dataPrivacyHash: string | null }
+  /** Since when they agree, where that was not now. */
+  agreedAt?: (renter: Renter) => string
+}
+
+type Renter = typeof renters.$inferSelect
+
+/**
+ * An address of mail stands for one agreement at a time. Of whom it does, the database alone knows: it may be another client's renter.
+ * Who comes second agrees all the same, by nothing but who wrote it down.
+ */
+const insertPersons = async (tx: Tx, rows: readonly (typeof persons.$inferSelect)[]): Promise<void> => {
+  if ((await insertRows(tx, persons, rows, { skipTaken: true })) === rows.length) return
+  await insertRows(
+    tx,
+    persons,
+    rows.map((row) => ({ ...row, canonicalEmail: null })),
+    { skipTaken: true },
+  )
+}
+
+/** Renters who agreed otherwise than on the public site get their records; those who have one that holds get no second.
+ * @returns the records that were added. */
+export const recordAgreements = async (
+  tx: Tx,
+  all: readonly Renter[],
+  { channel, userId, now, language = fallbackLanguage, text, agreedAt }: Recording,
+): Promise<string[]> => {
+  const ids = all.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const holding = await tx
+    .select({ renterId: persons.renterId })
+    .from(persons)
+    .leftJoin(revocations, eq(revocations.agreementId, persons.agreementId))
+    .where(and(sql`${persons.renterId} = any(${sql.param(ids)}::uuid[])`, isNull(revocations.agreementId)))
+  const held = new Set(holding.map(({ renterId }) => renterId))
+  const missing = all.filter(({ id }) => !held.has(id))
+  const places = await tx
+    .select()
+    .from(buildings)
+    .where(inArray(buildings.id, [...new Set(missing.map(({ buildingId }) => buildingId))]))
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  const byThemselves = channel === 'account'
+  const rows = missing.map((renter) => ({ renter, agreementId: newId(), place: placeOf.get(renter.buildingId) }))
+  await insertRows(
+    tx,
+    dataAgreements,
+    rows.map(({ agreementId, renter }) => ({
+      id: agreementId,
+      type: 'DataPrivacy',
+      agreedAt: agreedAt?.(renter) ?? now.toISOString(),
+      channel,
+      embeddedIn: null,
+      language,
+      optInId: null,
+      optInHash: null,
+      dataPrivacyId: null,
+      dataPrivacyHash: null,
+      ...text,
+      tokenHash: null,
+      recordedBy: userId,
+    })),
+  )
+  await insertPersons(
+    tx,
+    rows.map(({ renter, agreementId, place }) => ({
+      agreementId,
+      version: 1,
+      active: true,
+      email: renter.email,
+      canonicalEmail: renter.email === null ? null : canonicalEmail(renter.email),
+      firstName: renter.firstName,
+      surname: renter.lastName,
+      street: place?.street ?? '',
+      number: place?.streetNumber ?? '',
+      city: place?.city ?? '',
+      zipCode: postcodeNumber(place?.zipcode ?? '') ?? 0,
+      // who wrote it down has seen to it
+      processed: !byThemselves,
+      processedAt: byThemselves ? null : now.toISOString(),
+      processedBy: byThemselves ? null : userId,
+      tenantId: renter.tenantId,
+      buildingId: renter.buildingId,
+      unitId: renter.unitId,
+      renterId: renter.id,
+      linkedAt: now.toISOString(),
+      linkedBy: userId,
+    })),
+  )
+  return rows.map(({ agreementId }) => agreementId)
+}
+
+/** The agreements of renters that hold. */
+export const agreementsOf = async (tx: Tx, renterIds: readonly string[]): Promise<string[]> =>
+  (
+    await tx
+      .select({ id: persons.agreementId })
+      .from(persons)
+      .leftJoin(revocations, eq(revocations.agreementId, persons.agreementId))
+      .where(and(sql`${persons.renterId} = any(${sql.param([...renterIds])}::uuid[])`, isNull(revocations.agreementId)))
+  ).map(({ id }) => id)

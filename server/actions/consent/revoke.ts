@@ -1,0 +1,50 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { AgreementChannel } from '../../../domain/consent/agreement.ts'
+import { fallbackLanguage } from '../../../domain/limits.ts'
+import { dataAgreementPersons as persons, dataAgreementRevocations, dataAgreements } from '../../db/schema.ts'
+import type { Base } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+import { hashOf } from '../../http/secrets.ts'
+import { tellLive } from '../../live/tell.ts'
+import { mailConsentRevoked } from './consentMail.ts'
+import { settleRenters } from './settleRenters.ts'
+
+type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
+
+/** Takes agreements back. One that was taken back before stays as it was. @returns how many were taken back now. */
+export const revokeAgreements = async (
+  call: Call,
+  agreementIds: readonly string[],
+  { channel, userId, isPartOfEdit = false }: { channel: AgreementChannel; userId: string | null; isPartOfEdit?: boolean },
+): Promise<number> => {
+  const { tx, now, audit } = call
+  if (agreementIds.length === 0) return 0
+  const revokedAt = now.toISOString()
+  const rows = agreementIds.map((agreementId) => ({ agreementId, revokedAt, channel, recordedBy: userId }))
+  const done = (await tx.insert(dataAgreementRevocations).values(rows).onConflictDoNothing().returning()).map(({ agreementId }) => agreementId)
+  if (done.length === 0) return 0
+  // the office has to see to it anew
+  const of = await tx
+    .update(persons)
+    .set({ active: false, processed: false, processedAt: null, processedBy: null })
+    .where(inArray(persons.agreementId, done))
+    .returning()
+  const languages = new Map((await tx.select().from(dataAgreements).where(inArray(dataAgreements.id, done))).map(({ id, language }) => [id, language]))
+  for (const { agreementId, tenantId, email } of of) {
+    await audit({ action: 'dataAgreement.revoke', entityId: agreementId, ...(tenantId !== null && { tenantId }) })
+    if (tenantId !== null) await tellLive(tx, [{ tenantId, topic: 'consents', ids: [agreementId] }])
+    if (email !== null) await mailConsentRevoked(call, { email, language: languages.get(agreementId) ?? fallbackLanguage })
+  }
+  const renterIds = of.flatMap(({ renterId }) => renterId ?? [])
+  await settleRenters(tx, renterIds, { isPartOfEdit })
+  return done.length
+}
+
+/** Takes the agreement of a link back; again is no error. Errors: tokenNotFound 404. */
+export const revokeByToken = async (call: Call, token: string): Promise<void> => {
+  const [agreement] = await call.tx
+    .select({ id: dataAgreements.id })
+    .from(dataAgreements)
+    .where(eq(dataAgreements.tokenHash, hashOf(token)))
+  await revokeAgreements(call, [found(agreement, 'tokenNotFound').id], { channel: 'site', userId: null })
+}

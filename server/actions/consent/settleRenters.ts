@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { renters } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { tellHomes } from './tellHomes.ts'
+
+type Settled = Pick<typeof renters.$inferSelect, 'id' | 'tenantId' | 'unitId' | 'agreement'> & { before: boolean }
+
+/**
+ * Lets renters' agreement follow the records of consent that are linked to them: agreed since the earliest one that was not taken back.
+ * A change that is part of an edit of the renter is the same version.
+ * @returns those whose agreement is another one now.
+ */
+export const settleRenters = async (tx: Tx, renterIds: readonly string[], { isPartOfEdit = false } = {}): Promise<Settled[]> => {
+  if (renterIds.length === 0) return []
+  const { rows } = await tx.execute<{ id: string; tenant_id: string; unit_id: string; agreement: boolean; before: boolean }>(sql`
+    with wanted as (
+      select r.id, r.agreement as before, (
+        select min(a.agreed_at) from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id
+        where p.renter_id = r.id and not exists (select 1 from main.data_agreement_revocations v where v.agreement_id = a.id)) as since, r.agreed_at
+      from main.renters r where r.id = any(${sql.param([...new Set(renterIds)])}::uuid[]) for no key update)
+    update main.renters r set agreement = w.since is not null, agreed_at = w.since, version = r.version + ${isPartOfEdit ? 0 : 1}, updated_at = now()
+    from wanted w where w.id = r.id and (w.before <> (w.since is not null) or w.agreed_at is distinct from w.since)
+    returning r.id, r.tenant_id, r.unit_id, r.agreement, w.before`)
+  const settled = rows.map(({ id, tenant_id: tenantId, unit_id: unitId, agreement, before }) => ({ id, tenantId, unitId, agreement, before }))
+  await tellHomes(
+    tx,
+    settled.map(({ unitId }) => unitId),
+  )
+  return settled.filter(({ agreement, before }) => agreement !== before)
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import type { SensorInput } from '../../../contract/main/sensorShapes.ts'
+import { sensors } from '../../db/schema.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { tellLive } from '../../live/tell.ts'
+import { askNetwork } from '../../registration/askNetwork.ts'
+
+interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'> {
+  actor: TenantActor
+}
+
+/**
+ * Adds a sensor to the client's store, and has the network server know it where that is asked for; its key goes there and nowhere else.
+ * Returns its id. Errors: euiTaken 409, rule 422 (deviceRegistered at eui), networkUnreachable 503, networkRefused 422.
+ */
+export const addSensor = async ({ tx, actor, audit, now, deps, beforehand }: Act, { registration, ...body }: z.output<typeof SensorInput>): Promise<string> => {
+  const { eui, type, joinEui } = body
+  const port = deps.network.register
+  const [row] = await tx
+    .insert(sensors)
+    .values({ id: newId(), tenantId: actor.tenantId, ...body, registeredAt: registration && now.toISOString() })
+    .returning()
+  const made = found(row)
+  if (registration && joinEui !== null)
+    await beforehand(
+      () => askNetwork(() => port.createDevice({ eui, joinEui, name: eui, ...registration, tags: { kind: 'sensor', type, tenant: actor.tenantId } })),
+      () => port.deleteDevice(eui).catch((error: unknown) => deps.log.warn({ err: error, eui }, 'a sensor that was not added stays registered')),
+    )
+  await audit({ action: 'sensor.create', entityId: made.id, after: made })
+  await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [made.id] }])
+  return made.id
+}

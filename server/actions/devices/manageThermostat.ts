@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { LifecycleInput, ThermostatInput, ThermostatUpdate } from '../../../contract/main/thermostatShapes.ts'
+import { whyNotChangeTenant, whyNotDeleteThermostat, whyNotFirstLifecycle, whyNotLifecycle, whyNotTenantUnassign } from '../../../domain/rules/thermostat.ts'
+import { thermostatMeasurements, thermostats, undecodedMessages } from '../../db/schema.ts'
+import { updateRow } from '../../http/versioned.ts'
+import type { GlobalActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { found, refuse, refuseIf } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { tellLive } from '../../live/tell.ts'
+import { knowTenant, lockManaged } from '../../finders/devices/thermostats/find.ts'
+import { writeHistory } from './writeHistory.ts'
+import { readThermostat, type ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
+import { orderRegistration, thermostatTags } from '../../registration/orders.ts'
+import { detachThermostat, endUse } from './detachThermostat.ts'
+import { forgetReadings } from './forgetReadings.ts'
+
+interface ManageCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
+  actor: GlobalActor
+}
+
+/** Tells the screens of every client that has or had it. */
+const tell = ({ tx }: ManageCall, eui: string, ...tenantIds: (string | null)[]) =>
+  tellLive(
+    tx,
+    tenantIds.filter((tenantId) => tenantId !== null).map((tenantId) => ({ tenantId, topic: 'thermostats', ids: [eui] })),
+  )
+
+/** The audit's field for the client whose log an entry belongs to; what is in the stock belongs to none. */
+const inLogOf = (tenantId: string | null) => (tenantId === null ? {} : { tenantId })
+
+/** Enters a thermostat. Errors: tenantNotFound 404 and rule 422, at their fields, euiTaken and conflict (wtIdTaken) 409. */
+export const createThermostat = async (call: ManageCall, input: z.output<typeof ThermostatInput>) => {
+  const { tx, actor, audit, now } = call
+  await knowTenant(tx, actor, input.tenantId)
+  refuseIf(whyNotFirstLifecycle(input.lifecycle), 'lifecycle')
+  const [made] = await tx
+    .insert(thermostats)
+    .values({ id: newId(), ...input })
+    .returning()
+  const { id, tenantId, lifecycle, eui } = found(made)
+  await writeHistory(tx, now, { thermostatId: id, tenantId, userId: actor.userId, kind: 'created', data: { lifecycle } })
+  await audit({ action: 'thermostat.create', entityId: id, after: made, ...inLogOf(tenantId) })
+  await tell(call, eui, tenantId)
+  return readThermostat(tx, id, now)
+}
+
+/**
+ * Each of the two clients reads in its own log and history that it went or came, and nothing of the other. What is nobody's any more is
+ * heard no more: it may hang on for a while where it was.
+ */
+const writeMove = async ({ tx, actor, audit, now }: ManageCall, before: ThermostatRow, after: ThermostatRow) => {
+  const entry = { thermostatId: before.id, userId: actor.userId, kind: 'tenantChanged' } as const
+  await writeHistory(tx, now, [
+    { ...entry, tenantId: before.tenantId, data: { direction: 'out', stock: after.tenantId === null } },
+    { ...entry, tenantId: after.tenantId, data: { direction: 'in', stock: before.tenantId === null } },
+  ])
+  await audit([
+    { action: 'thermostat.giveAway', entityId: before.id, before, ...inLogOf(before.tenantId) },
+    { action: 'thermostat.takeIn', entityId: before.id, after, ...inLogOf(after.tenantId) },
+  ])
+  await orderRegistration(tx, after, { tags: thermostatTags(after.tenantId), isDisabled: after.tenantId === null || after.malfunctionAt !== null }, now)
+}
+
+/**
+ * Changes what was entered, and whose it is: the stock's, or another of the actor's clients'.
+ * Errors: thermostatNotFound 404, tenantNotFound 404 at tenantId, unassignFirst, thermostatDefective, staleVersion and conflict 409.
+ */
+export const updateThermostat = async (call: ManageCall, eui: string, input: z.output<typeof ThermostatUpdate>) => {
+  const { tx, actor, audit, now } = call
+  const before = await lockManaged(call, actor, eui)
+  const moves = before.tenantId !== input.tenantId
+  if (moves) {
+    await knowTenant(tx, actor, input.tenantId)
+    const reason = whyNotChangeTenant(before, input.tenantId)
+    if (reason) refuse(reason, { fields: { tenantId: reason } })
+    await endUse(tx, before.id, 'unassigned', now)
+    await forgetReadings(tx, before.id)
+  }
+  const after = await updateRow(tx, thermostats, before.id, input)
+  await (moves ? writeMove(call, before, after) : audit({ action: 'thermostat.update', entityId: before.id, before, after, ...inLogOf(after.tenantId) }))
+  await tell(call, eui, before.tenantId, after.tenantId)
+  return readThermostat(tx, before.id, now)
+}
+
+/** Takes a thermostat back into the stock, off its radiator if it is on one. Errors: thermostatNotFound 404, thermostatInStock and staleVersion 409. */
+export const unassignTenant = async (call: ManageCall, eui: string) => {
+  const { tx, actor, now } = call
+  const before = await lockManaged(call, actor, eui)
+  const reason = whyNotTenantUnassign(before)
+  if (reason) refuse(reason)
+  await (before.radiatorId === null
+    ? endUse(tx, before.id, 'unassigned', now)
+    : detachThermostat({ tx, now, userId: actor.userId, reason: 'unassigned' }, before))
+  await forgetReadings(tx, before.id)
+  await writeMove(call, before, await updateRow(tx, thermostats, before.id, { tenantId: null }))
+  await tell(call, eui, before.tenantId)
+  return readThermostat(tx, before.id, now)
+}
+
+/** Brings a thermostat into the next step of its life. Errors: thermostatNotFound 404, staleVersion 409, rule 422 at lifecycle. */
+export const changeLifecycle = async (call: ManageCall, eui: string, { lifecycle, note }: z.output<typeof LifecycleInput>) => {
+  const { tx, actor, audit, now } = call
+  const before = await lockManaged(call, actor, eui)
+  refuseIf(whyNotLifecycle(before, lifecycle), 'lifecycle')
+  const after = await updateRow(tx, thermostats, before.id, { lifecycle })
+  const data = { from: before.lifecycle, to: lifecycle, note }
+  await writeHistory(tx, now, { thermostatId: before.id, tenantId: before.tenantId, userId: actor.userId, kind: 'lifecycle', data })
+  await audit({ action: 'thermostat.lifecycle', entityId: before.id, before, after: { ...after, note }, ...inLogOf(before.tenantId) })
+  await tell(call, eui, before.tenantId)
+  return readThermostat(tx, before.id, now)
+}
+
+/** Deletes a thermostat and all that it reported. Errors: thermostatNotFound 404, unassignFirst and staleVersion 409. */
+export const deleteThermostat = async (call: ManageCall, eui: string): Promise<void> => {
+  const { tx, actor, audit, now } = call
+  const before = await lockManaged(call, actor, eui)
+  const reason = whyNotDeleteThermostat(before)
+  if (reason) refuse(reason)
+  await tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, before.id))
+  await tx.delete(undecodedMessages).where(eq(undecodedMessages.eui, before.eui))
+  await tx.delete(thermostats).where(eq(thermostats.id, before.id))
+  await orderRegistration(tx, before, { deleted: true }, now)
+  await audit({ action: 'thermostat.delete', entityId: before.id, before, ...inLogOf(before.tenantId) })
+  await tell(call, eui, before.tenantId)
+}

@@ -1,0 +1,57 @@
+import { inArray, sql } from 'drizzle-orm'
+import { gateways } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { WriteAudit } from '../../http/audit.ts'
+import { tellLive } from '../../live/tell.ts'
+import { gatewayInStore } from './placeGateway.ts'
+
+type Row = typeof gateways.$inferSelect
+
+export interface GatewayMove {
+  /** As it is now, locked. */
+  before: Row
+  /** The client that it goes to. */
+  tenantId: string
+}
+
+/** What belongs to a gateway goes with it: its statistics. What it was silent about was the former client's, and ends. */
+const takeAlong = async (tx: Tx, ids: readonly string[], at: string): Promise<void> => {
+  const moved = sql`any(${sql.param([...ids])}::uuid[])`
+  await tx.execute(sql`update main.gateway_hours h set tenant_id = g.tenant_id from main.gateways g where g.id = h.gateway_id and g.id = ${moved}`)
+  await tx.execute(
+    sql`update main.alerts set incident_id = null where incident_id in (select id from main.alerts where gateway_id = ${moved} and cleared_at is null)`,
+  )
+  await tx.execute(sql`update main.alerts set cleared_at = ${at} where gateway_id = ${moved} and cleared_at is null`)
+}
+
+/**
+ * Gives gateways to other clients: each leaves its building (it tells anew where it is) and lies in the store of its new client, whose log says so as well
+ * as the former one's. Whether both clients are allowed is known. Returns the rows as they are then.
+ */
+export const moveGateways = async (tx: Tx, audit: WriteAudit, now: Date, moves: readonly GatewayMove[]): Promise<Row[]> => {
+  if (moves.length === 0) return []
+  const ids = moves.map(({ before }) => before.id)
+  const targets = moves.map(({ tenantId }) => tenantId)
+  const after: Row[] = []
+  await tx.execute(sql`update main.gateways g set tenant_id = m.tenant_id, location_id = null, complex_id = null, building_id = null, placement = null,
+    placement_note = null, latitude = null, longitude = null, installation_process = ${gatewayInStore.installationProcess}, version = g.version + 1, updated_at = now()
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(targets)}::uuid[]) as m (id, tenant_id) where g.id = m.id`)
+  await takeAlong(tx, ids, now.toISOString())
+  const rows = new Map((await tx.select().from(gateways).where(inArray(gateways.id, ids))).map((row) => [row.id, row]))
+  await audit(
+    moves.flatMap(({ before, tenantId }) => {
+      const row = rows.get(before.id)
+      if (row) after.push(row)
+      const entry = { action: 'gateway.reassignTenant', entityId: before.id, before, after: row }
+      return [...(before.tenantId === null ? [] : [{ ...entry, tenantId: before.tenantId }]), { ...entry, tenantId }]
+    }),
+  )
+  const changes = moves.flatMap(({ before, tenantId }) =>
+    [before.tenantId, tenantId].flatMap((tenant) => (tenant === null ? [] : [{ tenantId: tenant, id: before.id }])),
+  )
+  await tellLive(
+    tx,
+    changes.map(({ tenantId, id }) => ({ tenantId, topic: 'gateways', ids: [id] })),
+  )
+  return after
+}

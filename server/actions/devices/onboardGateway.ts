@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { GatewayInput } from '../../../contract/main/gatewayShapes.ts'
+import { whyNotRegisterGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { gateways } from '../../db/schema.ts'
+import { updateRow } from '../../http/versioned.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { found, refuseIf } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { tellLive } from '../../live/tell.ts'
+import { gatewaysOf } from '../../finders/devices/gatewayRows.ts'
+import { RegistrationError, type RegistrationPort } from '../../ports/RegistrationPort.ts'
+import { askNetwork } from '../../registration/askNetwork.ts'
+
+interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'> {
+  actor: TenantActor
+}
+
+/** Also where the network server knows it already: whoever set that up did not use this system. */
+const register = (port: RegistrationPort, eui: string, name: string, tenantId: string): Promise<void> =>
+  askNetwork(async () => {
+    try {
+      await port.createGateway({ eui, name, tags: { kind: 'gateway', tenant: tenantId } })
+    } catch (error) {
+      if (!(error instanceof RegistrationError && error.reason === 'alreadyRegistered')) throw error
+    }
+  })
+
+/**
+ * Makes a gateway known to the network server; one that the client does not have yet is added to its store first. Returns its id.
+ * Errors: euiTaken 409, rule 422 (gatewayRegistered), networkUnreachable 503, networkRefused 422.
+ */
+export const onboardGateway = async ({ tx, actor, audit, now, deps, beforehand }: Act, body: z.output<typeof GatewayInput>): Promise<string> => {
+  const [known] = await tx
+    .select()
+    .from(gateways)
+    .where(and(gatewaysOf(actor, 'thermostats.install'), eq(gateways.eui, body.eui)))
+    .for('update')
+  refuseIf(known && whyNotRegisterGateway(known), 'eui')
+  const [made] = known
+    ? []
+    : await tx
+        .insert(gateways)
+        .values({ id: newId(), tenantId: actor.tenantId, ...body })
+        .returning()
+  const before = found(known ?? made)
+  await beforehand(() => register(deps.network.register, before.eui, before.gatewayId ?? before.eui, actor.tenantId))
+  const after = await updateRow(tx, gateways, before.id, { registeredAt: now.toISOString() })
+  await audit({ action: 'gateway.onboard', entityId: before.id, ...(known && { before: known }), after })
+  await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [before.id] }])
+  return before.id
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sensorsToPair, whyNotPairSensor } from '../../../domain/rules/sensor.ts'
+import { sensors } from '../../db/schema.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { found, refuseIf } from '../../http/refusal.ts'
+import { tellLive } from '../../live/tell.ts'
+import { lockSensor, sensorsOf } from '../../finders/devices/sensorRows.ts'
+import type { SpaceRow } from '../../finders/estate/spacesView.ts'
+import { findSpace } from '../estate/updateSpace.ts'
+
+type Row = typeof sensors.$inferSelect
+
+interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
+  actor: TenantActor
+}
+
+const permission = 'thermostats.install'
+
+/** Pairs or unpairs sensors that are held, in one statement; the room sensors' index allows one of a room, so what goes goes first. */
+const setPaired = async ({ tx, actor, audit }: Act, rows: readonly Row[], paired: boolean): Promise<void> => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const written = await tx
+    .update(sensors)
+    .set({ paired, version: sql`${sensors.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(sensors.id, ids))
+    .returning()
+  const after = new Map(written.map((row) => [row.id, row]))
+  await audit(rows.map((before) => ({ action: paired ? 'sensor.pair' : 'sensor.unpair', entityId: before.id, before, after: after.get(before.id) })))
+  await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids }])
+}
+
+/** Sensors held in the order of their ids, so that two pairings at once wait for each other instead of for ever. */
+const held = ({ tx }: Act, where: SQL | undefined): Promise<Row[]> => tx.select().from(sensors).where(where).orderBy(asc(sensors.id)).for('update')
+
+const byId = ({ actor }: Act, id: string): SQL | undefined => and(sensorsOf(actor, permission), eq(sensors.id, id))
+
+/** The room sensors of the sensor's room, held; of a sensor at a window none but itself matters. Errors: 404. */
+const neighbourhood = async (act: Act, id: string): Promise<Row[]> => {
+  const seen = found((await act.tx.select().from(sensors).where(byId(act, id)))[0])
+  const here = eq(sensors.tenantId, act.actor.tenantId)
+  const inRoom = seen.placement === 'Room' && seen.roomId !== null ? and(here, eq(sensors.roomId, seen.roomId), eq(sensors.placement, 'Room')) : undefined
+  return held(act, or(eq(sensors.id, id), inRoom))
+}
+
+/**
+ * Has the thermostats of a room go by this sensor; its paired neighbour goes (spec 1 §4). Answers the neighbours that were unpaired.
+ * Errors: 404, rule 422 (sensorNotAssigned, sensorNotInRoom), staleVersion 409.
+ */
+export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
+  const others = (await neighbourhood(act, id)).filter((sensor) => sensor.id !== id && sensor.paired)
+  const sensor = await lockSensor(act, permission, id, act.version)
+  refuseIf(whyNotPairSensor(sensor), 'id')
+  const neighbours = sensor.placement === 'Room' ? others.filter(({ roomId }) => roomId === sensor.roomId) : []
+  await setPaired(act, neighbours, false)
+  if (!sensor.paired) await setPaired(act, [sensor], true)
+  return neighbours
+}
+
+/** Has the thermostats of a room go by this sensor no longer. Errors: 404, staleVersion 409. */
+export const unpairSensor = async (act: Act, id: string): Promise<void> => {
+  const before = await lockSensor(act, permission, id, act.version)
+  if (before.paired) await setPaired(act, [before], false)
+}
+
+const below = ({ type, id }: SpaceRow): SQL => {
+  const columns: Partial<Record<SpaceRow['type'], PgColumn>> = {
+    Location: sensors.locationId,
+    BuildingComplex: sensors.complexId,
+    Building: sensors.buildingId,
+    BuildingUnit: sensors.unitId,
+    PublicArea: sensors.publicAreaId,
+    Room: sensors.roomId,
+  }
+  const column = columns[type]
+  return column ? eq(column, id) : sql`false`
+}
+
+const ofSpace = async (act: Act, spaceId: string): Promise<Row[]> => {
+  const space = await findSpace(act.tx, act.actor, permission, spaceId)
+  return held(act, and(sensorsOf(act.actor, permission), below(space)))
+}
+
+/** Pairs what can be paired in a space (`sensorsToPair`); answers how many. Errors: 404. */
+export const pairSpace = async (act: Act, spaceId: string): Promise<number> => {
+  const all = await ofSpace(act, spaceId)
+  const wanted = new Set(sensorsToPair(all))
+  const chosen = all.filter(({ id }) => wanted.has(id))
+  await setPaired(act, chosen, true)
+  return chosen.length
+}
+
+/** Unpairs all sensors of a space; answers how many. Errors: 404. */
+export const unpairSpace = async (act: Act, spaceId: string): Promise<number> => {
+  const paired = (await ofSpace(act, spaceId)).filter((sensor) => sensor.paired)
+  await setPaired(act, paired, false)
+  return paired.length
+}

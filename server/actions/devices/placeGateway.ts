@@ -1,0 +1,55 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { GatewayAssignment } from '../../../contract/main/gatewayShapes.ts'
+import { whyNotAssignGateway, whyNotUnassignGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { gateways } from '../../db/schema.ts'
+import { lockRow, updateRow } from '../../http/versioned.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { refuse, refuseIf } from '../../http/refusal.ts'
+import { tellLive } from '../../live/tell.ts'
+import { buildingFor } from '../../finders/estate/estateParents.ts'
+import { gatewaysOf } from '../../finders/devices/gatewayRows.ts'
+
+type Row = typeof gateways.$inferSelect
+
+/** Where a gateway is that stands in no building: in the client's store, as far as it ever was installed. */
+export const gatewayInStore = {
+  locationId: null,
+  complexId: null,
+  buildingId: null,
+  placement: null,
+  placementNote: null,
+  installationProcess: 'added',
+} as const satisfies Partial<Row>
+
+interface Act extends Pick<Base, 'tx' | 'audit' | 'version'> {
+  actor: TenantActor
+}
+
+const mine = (actor: TenantActor, id: string): SQL | undefined => and(gatewaysOf(actor, 'thermostats.install'), eq(gateways.id, id))
+
+/**
+ * Assigns a gateway out of the client's store to a building, whose ancestors it takes over. Of two at once one wins.
+ * Errors: 404 of the gateway or at buildingId, gatewayInUse 409, staleVersion 409.
+ */
+export const assignGateway = async ({ tx, actor, audit, version }: Act, id: string, place: z.output<typeof GatewayAssignment>): Promise<void> => {
+  const held = await lockRow(tx, gateways, mine(actor, id), undefined)
+  // said before its version is: who was slower is to hear what became of it
+  const reason = whyNotAssignGateway(held)
+  if (reason) refuse(reason, { fields: { id: reason } })
+  const before = await lockRow(tx, gateways, mine(actor, id), version)
+  const { locationId, complexId } = await buildingFor(tx, actor, 'thermostats.install', place.buildingId)
+  const after = await updateRow(tx, gateways, id, { ...place, locationId, complexId, installationProcess: 'assigned' })
+  await audit({ action: 'gateway.assign', entityId: id, before, after })
+  await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [id] }])
+}
+
+/** Takes a gateway out of its building into the client's store. Errors: 404, rule 422 (gatewayNotAssigned), staleVersion 409. */
+export const unassignGateway = async ({ tx, actor, audit, version }: Act, id: string): Promise<void> => {
+  const before = await lockRow(tx, gateways, mine(actor, id), version)
+  refuseIf(whyNotUnassignGateway(before), 'id')
+  const after = await updateRow(tx, gateways, id, gatewayInStore)
+  await audit({ action: 'gateway.unassign', entityId: id, before, after })
+  await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [id] }])
+}

@@ -1,0 +1,104 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { SensorPlacement } from '../../../domain/enums.ts'
+import { whyNotAssignSensor, whyNotPlaceSensor, whyNotUnassignSensor } from '../../../domain/rules/sensor.ts'
+import { buildings, heatingCircuits, rooms, sensors, windows } from '../../db/schema.ts'
+import { lockRow, updateRow } from '../../http/versioned.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { found, refuse, refuseIf } from '../../http/refusal.ts'
+import { tellLive } from '../../live/tell.ts'
+import { circuitsOf } from '../../finders/estate/estateReach.ts'
+import { mineById } from '../../finders/estate/place.ts'
+import { lockSensor } from '../../finders/devices/sensorRows.ts'
+import { findSpace } from '../estate/updateSpace.ts'
+
+type Row = typeof sensors.$inferSelect
+
+/** Where a sensor is that nobody assigned: in the client's store. */
+export const sensorInStore = {
+  locationId: null,
+  complexId: null,
+  buildingId: null,
+  unitId: null,
+  publicAreaId: null,
+  roomId: null,
+  windowId: null,
+  heatingCircuitId: null,
+  placement: null,
+  paired: false,
+} as const satisfies Partial<Row>
+
+interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
+  actor: TenantActor
+}
+
+const permission = 'thermostats.install'
+
+/** The sensor, held, if it is free and of the type that belongs there. Errors: 404, sensorInUse 409, rule 422, staleVersion 409. */
+const freeSensor = async (act: Act, id: string, placement: SensorPlacement): Promise<Row> => {
+  const sensor = await lockSensor(act, permission, id, undefined)
+  // said before its version is: who was slower is to hear what became of it
+  const reason = whyNotAssignSensor(sensor)
+  if (reason) refuse(reason, { fields: { id: reason } })
+  refuseIf(whyNotPlaceSensor(sensor.type, placement), 'id')
+  return lockSensor(act, permission, id, act.version)
+}
+
+const write = async ({ tx, actor, audit }: Act, action: string, before: Row, values: Partial<Row>): Promise<void> => {
+  const after = await updateRow(tx, sensors, before.id, values)
+  await audit({ action: `sensor.${action}`, entityId: before.id, before, after })
+  await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [before.id] }])
+}
+
+/**
+ * Assigns a room sensor to a room. One that has a room sensor gets another only if that was confirmed (spec 1 §5).
+ * Errors: 404 of the sensor or the space, sensorInUse 409, roomHasSensor 409 with that sensor's EUI, rule 422 (another type, no room).
+ */
+export const assignSensorToSpace = async (act: Act, id: string, spaceId: string, confirm: boolean): Promise<void> => {
+  const { tx, actor } = act
+  const before = await freeSensor(act, id, 'Room')
+  const { type } = await findSpace(tx, actor, permission, spaceId)
+  refuseIf(type === 'Room' ? undefined : 'spaceNotRoom', 'spaceId')
+  // held against another one being assigned here at the same time
+  const room = await lockRow(tx, rooms, mineById(rooms, actor, permission, spaceId), undefined)
+  const [other] = await tx
+    .select({ eui: sensors.eui })
+    .from(sensors)
+    .where(and(eq(sensors.roomId, room.id), eq(sensors.placement, 'Room'), ne(sensors.id, id)))
+    .limit(1)
+  if (other && !confirm) refuse('roomHasSensor', { fields: { confirm: 'roomHasSensor' }, args: { confirm: { eui: other.eui } } })
+  const { locationId, complexId, buildingId, unitId, publicAreaId } = room
+  await write(act, 'assign', before, { locationId, complexId, buildingId, unitId, publicAreaId, roomId: room.id, placement: 'Room' })
+}
+
+/** Assigns a window sensor to a window that has none. Errors: 404 of the sensor or the window, sensorInUse 409, rule 422. */
+export const assignSensorToWindow = async (act: Act, id: string, windowId: string): Promise<void> => {
+  const { tx, actor } = act
+  const before = await freeSensor(act, id, 'Window')
+  const window = await lockRow(tx, windows, mineById(windows, actor, permission, windowId), undefined)
+  const [other] = await tx.select({ eui: sensors.eui }).from(sensors).where(eq(sensors.windowId, windowId))
+  if (other) refuse('rule', { fields: { windowId: 'windowOccupied' }, args: { windowId: { eui: other.eui } } })
+  const { locationId, complexId, buildingId, unitId, publicAreaId, roomId } = window
+  await write(act, 'assign', before, { locationId, complexId, buildingId, unitId, publicAreaId, roomId, windowId, placement: 'Window' })
+}
+
+/** Assigns a sensor to a heating circuit, and with it to the building that the circuit serves. Errors: 404 of the sensor or the circuit, sensorInUse 409, rule 422. */
+export const assignSensorToCircuit = async (act: Act, id: string, heatingCircuitId: string): Promise<void> => {
+  const { tx, actor } = act
+  const before = await freeSensor(act, id, 'Heating')
+  const [row] = await tx
+    .select()
+    .from(heatingCircuits)
+    .where(and(circuitsOf(actor, permission), eq(heatingCircuits.id, heatingCircuitId)))
+    .for('share')
+  const { locationId, buildingId } = found(row)
+  const [building] = buildingId === null ? [] : await tx.select({ complexId: buildings.complexId }).from(buildings).where(eq(buildings.id, buildingId))
+  await write(act, 'assign', before, { locationId, complexId: building?.complexId ?? null, buildingId, heatingCircuitId, placement: 'Heating' })
+}
+
+/** Takes a sensor away into the client's store, unpaired. Errors: 404, rule 422 (sensorNotAssigned), staleVersion 409. */
+export const unassignSensor = async (act: Act, id: string): Promise<void> => {
+  const before = await lockSensor(act, permission, id, act.version)
+  refuseIf(whyNotUnassignSensor(before), 'id')
+  await write(act, 'unassign', before, sensorInStore)
+}

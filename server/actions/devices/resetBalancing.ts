@@ -1,0 +1,78 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { BalancingReset } from '../../../contract/main/thermostatShapes.ts'
+import { motorConstraintDefault } from '../../../domain/limits.ts'
+import { whyNotUnassign } from '../../../domain/rules/thermostat.ts'
+import { queueCommands } from '../commands/queueCommands.ts'
+import { heatingCircuits } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { updateRow } from '../../http/versioned.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockThermostat } from '../../finders/devices/thermostats/find.ts'
+import type { ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
+import type { ThermostatCall } from './assignThermostat.ts'
+
+/** What a circuit says that is not balanced. */
+export const unbalanced = { balancingConfirmedAt: null, balancingConfirmedBy: null } as const
+
+/** The heating circuit that a mounted thermostat is on: the radiator's own, or the nearest above it that names one. */
+const circuitOf = async (tx: Tx, { radiatorId }: ThermostatRow): Promise<string | null> => {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`
+    select coalesce(r.heating_circuit_id, m.heating_circuit_id, u.heating_circuit_id, a.heating_circuit_id, b.heating_circuit_id) as id
+    from main.radiators r join main.rooms m on m.id = r.room_id join main.buildings b on b.id = r.building_id
+    left join main.building_units u on u.id = r.unit_id left join main.public_areas a on a.id = r.public_area_id
+    where r.id = ${radiatorId}`)
+  return rows[0]?.id ?? null
+}
+
+interface Options {
+  IgnoreVersion: boolean
+  ExpirationMinutes: number
+}
+
+/**
+ * Takes the hydraulic balancing of one thermostat back: its motor may go all the way again, and its heating circuit is balanced no more,
+ * once the command is on its way. Errors: thermostatNotFound 404, thermostatForbidden 403, thermostatNotAssigned and staleVersion 409.
+ */
+export const resetBalancing = async (
+  call: ThermostatCall,
+  eui: string,
+  { IgnoreVersion, ExpirationMinutes }: Options,
+): Promise<z.output<typeof BalancingReset>> => {
+  const { tx, actor, audit, now } = call
+  const thermostat = await lockThermostat(call, actor, 'circuits.write', eui)
+  const reason = whyNotUnassign(thermostat)
+  if (reason) refuse(reason)
+  const { downlinks, refused } = await queueCommands(tx, {
+    thermostats: [thermostat],
+    commands: [{ code: 'SetMotorPositionConstraint', constraint: motorConstraintDefault }],
+    source: 'AdminApp',
+    userId: actor.userId,
+    expirationMinutes: ExpirationMinutes,
+    ignoreVersion: IgnoreVersion,
+    now,
+  })
+  const [sent] = downlinks
+  await audit({ action: 'thermostat.resetBalancing', entityId: thermostat.id, after: { downlinkId: sent?.id ?? null, status: sent?.status ?? null } })
+  const circuitId = await circuitOf(tx, thermostat)
+  const goesOut = sent?.status === 'Running'
+  return {
+    downlink: sent ? { id: sent.id, status: sent.status, reason: sent.reason } : null,
+    refused: refused[0]?.reason ?? null,
+    heatingCircuitId: circuitId,
+    circuitReset: goesOut && circuitId !== null && (await takeBack(call, circuitId)),
+  }
+}
+
+/** Takes the confirmation of a circuit back, if it has one. */
+const takeBack = async ({ tx, actor, audit }: ThermostatCall, id: string): Promise<boolean> => {
+  const [before] = await tx
+    .select()
+    .from(heatingCircuits)
+    .where(and(eq(heatingCircuits.id, id), eq(heatingCircuits.tenantId, actor.tenantId), isNotNull(heatingCircuits.balancingConfirmedAt)))
+    .for('update')
+  if (!before) return false
+  const after = await updateRow(tx, heatingCircuits, id, unbalanced)
+  await audit({ action: 'heatingCircuit.resetBalancing', entityId: id, before, after })
+  return true
+}

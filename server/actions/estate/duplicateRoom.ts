@@ -1,0 +1,60 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { roomNameMax } from '../../../contract/main/rooms.ts'
+import { copyName } from '../../../domain/rules/copyName.ts'
+import { radiators, rooms, windows } from '../../db/schema.ts'
+import { lockRow } from '../../http/versioned.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { Base } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { mineById } from '../../finders/estate/place.ts'
+
+/** A row's own facts as a new row's: under a new id, from version 1, from now on. */
+const afresh = <R extends { id: string; version: number }>(row: R, now: string) => ({ ...row, id: newId(), version: 1, createdAt: now, updatedAt: now })
+
+/** What was found at one radiator says nothing of its copy. */
+const unseen = {
+  obstruction: null,
+  obstructionDescription: null,
+  issues: [],
+  checklist: {},
+  installationNotPossibleDescription: null,
+  ventingPossible: null,
+  ventingDuration: null,
+  ventingFailureReason: null,
+  ventingComment: null,
+  ventedAt: null,
+}
+
+/**
+ * Copies a room with its windows and radiators beside it, under the next free name, without devices and without what was found
+ * at its radiators. Errors: 404. @returns the copy's id.
+ */
+export const duplicateRoom = async ({ tx, actor, now, audit }: Pick<Base, 'tx' | 'now' | 'audit'> & { actor: TenantActor }, id: string): Promise<string> => {
+  const at = now.toISOString()
+  const room = await lockRow(tx, rooms, mineById(rooms, actor, 'rooms.write', id), undefined)
+  const beside = and(
+    eq(rooms.tenantId, actor.tenantId),
+    room.unitId === null ? isNull(rooms.unitId) : eq(rooms.unitId, room.unitId),
+    room.publicAreaId === null ? isNull(rooms.publicAreaId) : eq(rooms.publicAreaId, room.publicAreaId),
+  )
+  const names = await tx.select({ name: rooms.name }).from(rooms).where(beside)
+  const [made] = await tx
+    .insert(rooms)
+    .values({
+      ...afresh(room, at),
+      name: copyName(
+        room.name,
+        names.map(({ name }) => name),
+        roomNameMax,
+      ),
+    })
+    .returning()
+  const copy = found(made)
+  const itsWindows = await tx.select().from(windows).where(eq(windows.roomId, id)).orderBy(asc(windows.id))
+  if (itsWindows.length > 0) await tx.insert(windows).values(itsWindows.map((window) => ({ ...afresh(window, at), roomId: copy.id })))
+  const itsRadiators = await tx.select().from(radiators).where(eq(radiators.roomId, id)).orderBy(asc(radiators.id))
+  if (itsRadiators.length > 0) await tx.insert(radiators).values(itsRadiators.map((radiator) => ({ ...afresh(radiator, at), ...unseen, roomId: copy.id })))
+  await audit({ action: 'room.duplicate', entityId: copy.id, before: { id }, after: { ...copy, windows: itsWindows.length, radiators: itsRadiators.length } })
+  return copy.id
+}

@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../db/scope.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/** From the top down: who adds something below waits at its parent's row, so that nothing new is missed further down. */
+const below = [
+  'public_areas',
+  'building_units',
+  'leases',
+  'renters',
+  'appointments',
+  'rooms',
+  'windows',
+  'radiators',
+  'thermostats',
+  'sensors',
+  'gateways',
+] as const
+const withCircuit = [
+  ['buildings', 'id'],
+  ['public_areas', 'building_id'],
+  ['building_units', 'building_id'],
+  ['rooms', 'building_id'],
+  ['radiators', 'building_id'],
+] as const
+
+interface Move {
+  tenantId: string
+  /** The buildings that move: a condition on the column that names a row's building. */
+  inBuildings: (column: SQL) => SQL
+  from: { locationId: string }
+  to: { locationId: string; complexId?: string }
+  /** The field of the form that moved them. */
+  field: string
+}
+
+/** Circuits that serve one of the buildings alone go with it. Errors: rule 422 where the new location has one of the same name. */
+const moveCircuits = async (tx: Tx, { tenantId, inBuildings, to, field }: Move) => {
+  const mine = sql`h.tenant_id = ${tenantId} and ${inBuildings(sql`h.building_id`)}`
+  const taken = await tx.execute<{ name: string }>(
+    sql`select h.name from main.heating_circuits h join main.heating_circuits o on o.location_id = ${to.locationId} and lower(o.name) = lower(h.name) where ${mine} limit 1`,
+  )
+  const [first] = taken.rows
+  if (first) refuse('rule', { fields: { [field]: 'heatingCircuitNameTaken' }, args: { [field]: { name: first.name } } })
+  await tx.execute(sql`update main.heating_circuits h set location_id = ${to.locationId}, version = version + 1, updated_at = now() where ${mine}`)
+}
+
+/** What named a circuit that stayed behind names none any more. */
+const leaveCircuits = async (tx: Tx, { tenantId, inBuildings }: Move) => {
+  for (const [table, column] of withCircuit) {
+    await tx.execute(sql`update main.${sql.identifier(table)} x set heating_circuit_id = null, version = x.version + 1, updated_at = now() from main.heating_circuits h
+      where h.id = x.heating_circuit_id and h.location_id <> x.location_id and x.tenant_id = ${tenantId} and ${inBuildings(sql`x.${sql.identifier(column)}`)}`)
+  }
+}
+
+/**
+ * Writes the new ancestors into everything below buildings that moved (their own rows are written already), devices included;
+ * the counts follow by trigger.
+ */
+export const moveBelow = async (tx: Tx, move: Move): Promise<void> => {
+  const { tenantId, inBuildings, from, to } = move
+  const complex = to.complexId === undefined ? sql`` : sql`, complex_id = ${to.complexId}`
+  for (const table of below) {
+    await tx.execute(
+      sql`update main.${sql.identifier(table)} x set location_id = ${to.locationId}${complex} where x.tenant_id = ${tenantId} and ${inBuildings(sql`x.building_id`)}`,
+    )
+  }
+  if (from.locationId === to.locationId) return
+  await moveCircuits(tx, move)
+  await leaveCircuits(tx, move)
+}

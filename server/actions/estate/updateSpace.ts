@@ -1,0 +1,79 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { Space } from '../../../contract/main/spaces.ts'
+import type { SpaceType } from '../../../domain/enums.ts'
+import type { Permission } from '../../../domain/roles/permissions.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { WriteAudit } from '../../http/audit.ts'
+import { found, refuse } from '../../http/refusal.ts'
+import { spacesOf, spacesView, type SpaceRow } from '../../finders/estate/spacesView.ts'
+
+const tables: Partial<Record<SpaceType, string>> = {
+  Location: 'locations',
+  BuildingComplex: 'building_complexes',
+  Building: 'buildings',
+  BuildingUnit: 'building_units',
+  PublicArea: 'public_areas',
+  Room: 'rooms',
+  Radiator: 'radiators',
+}
+const entities: Partial<Record<SpaceType, string>> = {
+  Location: 'location',
+  BuildingComplex: 'buildingComplex',
+  Building: 'building',
+  BuildingUnit: 'buildingUnit',
+  PublicArea: 'publicArea',
+  Room: 'room',
+  Radiator: 'radiator',
+}
+
+/** A space as the contract has it: a location's parent is none. */
+export const spaceOf = (row: SpaceRow): Omit<SpaceRow, 'parentId'> & { parentId: string | null } => ({
+  ...row,
+  parentId: row.type === 'Location' ? null : row.parentId,
+})
+
+/** A space that the actor's permission reaches. Errors: 404. */
+export const findSpace = async (tx: Tx, actor: TenantActor, permission: Permission, id: string): Promise<SpaceRow> =>
+  found(
+    (
+      await tx
+        .select()
+        .from(spacesView)
+        .where(and(spacesOf(actor, permission), eq(spacesView.id, id)))
+    )[0],
+  )
+
+interface Update {
+  tx: Tx
+  actor: TenantActor
+  audit: WriteAudit
+  id: string
+  version: number | undefined
+  /** Which permission this type of space asks for. */
+  permission: (type: SpaceType) => Permission
+  /** What is done, as in the audit: `rename`. */
+  verb: string
+  /** Refuses, or gives what is written; the space is locked. */
+  values: (space: SpaceRow) => Promise<SQL> | SQL
+}
+
+/**
+ * Changes one space of whatever type.
+ * Errors: 404, forbidden 403 where the type asks for another permission, staleVersion 409, and what `values` refuses.
+ */
+export const updateSpace = async ({ tx, actor, audit, id, version, permission, verb, values }: Update) => {
+  const { type } = await findSpace(tx, actor, 'estate.read', id)
+  const needed = permission(type)
+  if (!actor.permissions.has(needed)) refuse('forbidden')
+  const table = sql`main.${sql.identifier(tables[type] ?? refuse('notFound'))}`
+  await tx.execute(sql`select from ${table} where id = ${id} and tenant_id = ${actor.tenantId} for update`)
+  const before = await findSpace(tx, actor, needed, id)
+  if (version !== undefined && version !== before.version) refuse('staleVersion', { current: Space.parse(spaceOf(before)) })
+  await tx.execute(
+    sql`update ${table} set ${await values(before)}, version = version + 1, updated_at = now() where id = ${id} and tenant_id = ${actor.tenantId}`,
+  )
+  const after = await findSpace(tx, actor, needed, id)
+  await audit({ action: `${entities[type] ?? 'space'}.${verb}`, entityId: id, before, after })
+  return spaceOf(after)
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auditOf, anAccount, goodPassword, signIn } from '../../../tests/support/identity.ts'
+import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+
+const hour = 3_600_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+// attempts of one test are none of the next
+beforeEach(() => app.clock.advance(hour))
+
+const login = (email: string, password: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password } })
+const loginFrom = (remoteAddress: string, email: string, password: string) =>
+  app.identity.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress })
+
+describe('signing in', () => {
+  it('gives a session: tokens, user, tenants by name with role and permissions, the first one selected', async () => {
+    const [beta, alpha] = [await aTenant(app, 'Beta Wohnen'), await aTenant(app, 'alpha Bau')]
+    const person = await anAccount(app, { role: 'Admin', tenantId: [beta, alpha] })
+    const reply = await login(person.email, goodPassword)
+    expect(reply.statusCode).toBe(200)
+    const body = reply.json()
+    expect(body.user).toMatchObject({
+      id: person.id,
+      email: person.email,
+      firstName: 'Erika',
+      lastName: 'Admin',
+      phone: null,
+      language: 'de',
+      state: 'Active',
+      superAdmin: false,
+      version: 1,
+      roles: ['Admin'],
+    })
+    expect(body.allowedTenants.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
+      ['alpha Bau', 'Admin'],
+      ['Beta Wohnen', 'Admin'],
+    ])
+    expect(body.selectedTenantId).toBe(alpha)
+    expect(body.permissions).toEqual(body.allowedTenants[0].permissions)
+    expect(body.permissions).toContain('users.write')
+    expect(Date.parse(body.expiresAt) - app.clock.now().getTime()).toBeGreaterThan(598_000)
+    expect(JSON.stringify(body)).not.toContain('argon2id')
+    expect((await app.onIdentity({ url: '/api/auth/check-session', as: body.accessToken })).statusCode).toBe(200)
+    expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(['session.open'])
+  })
+
+  it('carries the permissions of each tenant, with grants', async () => {
+    const [one, two] = [await aTenant(app, '1 Nord'), await aTenant(app, '2 Süd')]
+    const person = await anAccount(app, { role: 'Technician', tenantId: one, functions: ['firmware'] })
+    const root = await aPerson(app, { role: 'SuperAdmin' })
+    await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: two, role: 'Customer' } })
+    const { allowedTenants } = (await login(person.email, goodPassword)).json()
+    expect(allowedTenants[0].permissions).toEqual(expect.arrayContaining(['thermostats.install', 'firmware']))
+    expect(allowedTenants[1].permissions).toEqual(expect.arrayContaining(['renters.write', 'firmware']))
+    expect(allowedTenants[1].permissions).not.toContain('thermostats.install')
+  })
+
+  it('takes the address in any case and with blanks, and a password composed differently', async () => {
+    const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+    expect((await login(`  ${person.email.toUpperCase()} `, goodPassword)).statusCode).toBe(200)
+  })
+
+  it('sets an HttpOnly, SameSite=Strict cookie for the sign-in calls alone', async () => {
+    const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+    const cookie = String((await login(person.email, goodPassword)).headers['set-cookie'])
+    expect(cookie).toMatch(/^ventil_session=[\w-]{43};/)
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age=604800']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Secure')
+  })
+
+  it('marks the cookie Secure where the backend is reached by https', async () => {
+    const secure = await testApp({ IDENTITY_PUBLIC_URL: 'https://id.ventil.example' })
+    const person = await anAccount(secure, { role: 'Regular', tenantId: await aTenant(secure) })
+    const reply = await secure.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: person.email, password: goodPassword } })
+    expect(String(reply.headers['set-cookie'])).toContain('Secure')
+    await secure.stop()
+  })
+
+  it('answers a wrong password, an unknown account, no address and every account that cannot sign in alike', async () => {
+    const tenantId = await aTenant(app)
+    const known = await anAccount(app, { role: 'Regular', tenantId })
+    const without = await aPerson(app, { role: 'Regular', tenantId })
+    const gone = await anAccount(app, { role: 'Regular', tenantId })
+    const root = await aPerson(app, { role: 'SuperAdmin' })
+    await app.onIdentity({
+      method: 'PUT',
+      url: `/api/users/${gone.id}`,
+      as: root.token,
+      version: 1,
+      body: { email: gone.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
+    })
+    const replies = [
+      await login(known.email, 'not the password'),
+      await login('nobody@example.test', goodPassword),
+      await login('no address', goodPassword),
+      await login(without.email, goodPassword),
+      await login(gone.email, goodPassword),
+    ]
+    for (const reply of replies) {
+      const { requestId: _requestId, ...body } = reply.json()
+      expect(reply.statusCode).toBe(401)
+      expect(body).toEqual({ error: 'signInFailed', message: 'Please check your username and password and try again.' })
+      expect(reply.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it('asks for both fields, and refuses unknown ones', async () => {
+    const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: ' ', stay: true } })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ fields: { email: 'required', password: 'required', stay: 'unknownField' } })
+  })
+
+  it('gives a SuperAdmin every tenant, at most 200 of them', async () => {
+    const big = await testApp()
+    const root = await anAccount(big, { role: 'SuperAdmin' })
+    const names = Array.from({ length: 203 }, (_, index) => `Verwaltung ${String(index).padStart(3, '0')}`)
+    for (const name of names) await aTenant(big, name)
+    const body = (await big.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: root.email, password: goodPassword } })).json()
+    expect(body.allowedTenants).toHaveLength(200)
+    expect(body).toMatchObject({ moreTenants: true, user: { superAdmin: true, roles: ['SuperAdmin'] } })
+    expect(body.allowedTenants[0]).toMatchObject({ name: 'Verwaltung 000', role: 'SuperAdmin' })
+    const rest = (await big.onIdentity({ url: '/api/users/tenant-list?Page=3&PageSize=100', as: root.token })).json()
+    expect(rest).toMatchObject({ total: 203, page: 3 })
+    expect(rest.items.map(({ name }: { name: string }) => name)).toEqual(names.slice(200))
+    // a tenant beyond the cap can be the one that the app is in
+    const last = rest.items[2].id
+    expect((await big.onIdentity({ url: '/api/auth/check-session', as: root.token, tenant: last })).json()).toMatchObject({ selectedTenantId: last })
+    await big.stop()
+  })
+})
+
+describe('guessing', () => {
+  it('is stopped after ten failures by account, whether there is one or not, also for the right password', async () => {
+    const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+    for (const email of [person.email, 'nobody.at.all@example.test']) {
+      for (let attempt = 0; attempt < 10; attempt++) expect((await loginFrom(`10.0.0.${attempt}`, email, 'wrong password')).statusCode).toBe(401)
+      const refused = await loginFrom('10.0.1.1', email, goodPassword)
+      expect(refused.statusCode).toBe(429)
+      expect(refused.json().error).toBe('tooManyRequests')
+      expect(Number(refused.headers['retry-after'])).toBe(900)
+    }
+    app.clock.advance(14 * 60_000)
+    expect((await login(person.email.toUpperCase(), goodPassword)).statusCode).toBe(429)
+    app.clock.advance(61_000)
+    expect((await login(person.email, goodPassword)).statusCode).toBe(200)
+  })
+
+  it('counts guesses that are sent at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 15 }, () => login('at.once@example.test', 'wrong password')))
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  })
+
+  it('is stopped after fifty failures by address, over all accounts; other addresses go on', async () => {
+    const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+    for (let attempt = 0; attempt < 50; attempt++) await loginFrom('192.0.2.7', `guess${attempt}@example.test`, 'wrong password')
+    expect((await loginFrom('192.0.2.7', person.email, goodPassword)).statusCode).toBe(429)
+    expect((await loginFrom('192.0.2.8', person.email, goodPassword)).statusCode).toBe(200)
+  })
+
+  it('does not count who signs in', async () => {
+    const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+    for (let attempt = 0; attempt < 12; attempt++) expect((await login(person.email, goodPassword)).statusCode).toBe(200)
+  })
+
+  it('cannot be moved to another address by a header', async () => {
+    const guess = (attempt: number) =>
+      app.onIdentity({
+        method: 'POST',
+        url: '/api/auth/login',
+        body: { email: `f${attempt}@example.test`, password: 'wrong' },
+        headers: { 'x-forwarded-for': `203.0.113.${attempt}` },
+      })
+    for (let attempt = 0; attempt < 50; attempt++) await guess(attempt)
+    expect((await guess(51)).statusCode).toBe(429)
+  })
+})
+
+describe('the session', () => {
+  it('is told without tokens, for the tenant that the app names if it may enter it', async () => {
+    const [one, two, foreign] = [await aTenant(app, '10 Eins'), await aTenant(app, '20 Zwei'), await aTenant(app)]
+    const person = await anAccount(app, { role: 'Customer', tenantId: [one, two] })
+    const check = async (tenant?: string) => (await app.onIdentity({ url: '/api/auth/check-session', as: person.token, ...(tenant && { tenant }) })).json()
+    expect(await check()).toMatchObject({ selectedTenantId: one, user: { id: person.id } })
+    expect(await check(two)).toMatchObject({ selectedTenantId: two })
+    expect(await check(foreign)).toMatchObject({ selectedTenantId: one })
+    expect(Object.keys(await check()).sort()).toEqual(['allowedTenants', 'moreTenants', 'permissions', 'selectedTenantId', 'user'])
+  })
+
+  it('needs a token of ours that has not expired', async () => {
+    const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
+    const { accessToken } = await signIn(app, person.email)
+    const check = (as?: string) => app.onIdentity({ url: '/api/auth/check-session', ...(as && { as }) })
+    expect((await check()).json().error).toBe('notSignedIn')
+    expect((await check(`${accessToken.slice(0, -4)}AAAA`)).json().error).toBe('sessionEnded')
+    app.clock.advance(9 * 60_000)
+    expect((await check(accessToken)).statusCode).toBe(200)
+    app.clock.advance(61_000)
+    expect((await check(accessToken)).statusCode).toBe(401)
+  })
+
+  it('ends with the sign-out, on both backends and for the refresh token; others of the user go on', async () => {
+    const tenant = await aTenant(app)
+    const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
+    const [first, second] = [await signIn(app, person.email), await signIn(app, person.email)]
+    const out = await app.onIdentity({ method: 'POST', url: '/api/auth/logout', as: first.accessToken, headers: { cookie: first.cookie } })
+    expect(out.statusCode).toBe(204)
+    expect(String(out.headers['set-cookie'])).toMatch(/^ventil_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    await vi.waitFor(async () => {
+      expect((await app.onIdentity({ url: '/api/auth/check-session', as: first.accessToken })).statusCode).toBe(401)
+      expect((await app.onMain({ url: '/api/tenants', as: first.accessToken })).statusCode).toBe(401)
+    }, 5_000)
+    const renewed = await app.onIdentity({
+      method: 'POST',
+      url: '/api/auth/refresh-token',
+      body: { refreshToken: first.refreshToken },
+      headers: { cookie: first.cookie },
+    })
+    expect(renewed.statusCode).toBe(401)
+    expect((await app.onIdentity({ url: '/api/auth/check-session', as: second.accessToken })).statusCode).toBe(200)
+  })
+
+  it('ends within 5 s when the user is deactivated, and its rights change within 5 s', async () => {
+    const tenant = await aTenant(app)
+    const root = await aPerson(app, { role: 'SuperAdmin' })
+    const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
+    const { accessToken } = await signIn(app, person.email)
+    const users = () => app.onIdentity({ url: `/api/tenants/${tenant}/users`, as: accessToken })
+    expect((await users()).statusCode).toBe(200)
+    await app.onIdentity({
+      method: 'PATCH',
+      url: `/api/user-assignments/${person.id}`,
+      as: root.token,
+      version: 1,
+      body: { tenantId: tenant, role: 'Regular' },
+    })
+    await vi.waitFor(async () => expect((await users()).statusCode).toBe(403), 5_000)
+    await app.onIdentity({
+      method: 'PUT',
+      url: `/api/users/${person.id}`,
+      as: root.token,
+      version: 1,
+      body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
+    })
+    await vi.waitFor(async () => expect((await users()).statusCode).toBe(401), 5_000)
+  })
+})
+
+it('refuses a write from a foreign origin', async () => {
+  const reply = await app.onIdentity({
+    method: 'POST',
+    url: '/api/auth/login',
+    body: { email: 'a@b.de', password: 'x' },
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(reply.json()).toMatchObject({ error: 'originRefused' })
+})

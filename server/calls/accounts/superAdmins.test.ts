@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anAccount } from '../../../tests/support/identity.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { withScope } from '../../db/scope.ts'
+
+let app: TestApp
+let tenant: string
+beforeAll(async () => {
+  app = await testApp()
+  tenant = await aTenant(app)
+})
+afterAll(() => app.stop())
+beforeEach(() => withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`delete from identity.users`)))
+
+const aRoot = () => anAccount(app, { role: 'SuperAdmin' })
+const edit = ({ email }: Person, state: string) => ({ email, firstName: 'A', lastName: 'B', language: 'de', state })
+
+/** Every way in which one SuperAdmin takes another's power. */
+const ways = {
+  demote: (actor: Person, target: Person) =>
+    app.onIdentity({ method: 'PATCH', url: `/api/user-assignments/${target.id}`, as: actor.token, version: 1, body: { tenantId: tenant, role: 'Admin' } }),
+  strip: (actor: Person, target: Person) => app.onIdentity({ method: 'DELETE', url: `/api/user-assignments/${target.id}`, as: actor.token }),
+  deactivate: (actor: Person, target: Person) =>
+    app.onIdentity({ method: 'PUT', url: `/api/users/${target.id}`, as: actor.token, version: 1, body: edit(target, 'Deactivated') }),
+  remove: (actor: Person, target: Person) => app.onIdentity({ method: 'DELETE', url: `/api/users/${target.id}`, as: actor.token }),
+}
+const names = ['demote', 'strip', 'deactivate', 'remove'] as const
+
+const activeOnes = async () =>
+  (await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select id from identity.users where super_admin and state = 'Active'`)))
+    .rows.length
+
+it.each(names)('%s: one of two goes', async (way) => {
+  const [actor, target] = [await aRoot(), await aRoot()]
+  expect([200, 204]).toContain((await ways[way](actor, target)).statusCode)
+  expect(await activeOnes()).toBe(1)
+})
+
+it.each(names)('%s: nobody does it to the own account, and the last one stays', async (way) => {
+  const last = await aRoot()
+  const reply = await ways[way](last, last)
+  expect(reply.statusCode).toBe(422)
+  expect(Object.values(reply.json().fields)).toEqual([expect.stringMatching(/^(lastSuperAdmin|ownAccount)$/)])
+  expect(await activeOnes()).toBe(1)
+})
+
+it.each(names)('%s: an invited SuperAdmin does not count as one who remains', async (way) => {
+  const [actor, other] = [await aRoot(), await aRoot()]
+  await app.onIdentity({ method: 'POST', url: '/api/users/invite-global', as: actor.token, body: { email: 'pending@example.test', role: 'SuperAdmin' } })
+  await ways.remove(actor, other)
+  const again = await ways[way](other, actor)
+  expect([401, 403, 422]).toContain(again.statusCode)
+  expect(await activeOnes()).toBe(1)
+})
+
+it.each(names.flatMap((one) => names.map((two) => [one, two] as const)))('%s against %s at the same moment: one SuperAdmin is left', async (one, two) => {
+  const [first, second] = [await aRoot(), await aRoot()]
+  // both are known as SuperAdmins when they act: the rights of each are read already
+  for (const { token } of [first, second]) expect((await app.onIdentity({ url: '/api/auth/check-session', as: token })).statusCode).toBe(200)
+  const replies = await Promise.all([ways[one](first, second), ways[two](second, first)])
+  expect(replies.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1)
+  expect(replies.filter(({ statusCode }) => statusCode >= 500)).toHaveLength(0)
+  expect(await activeOnes()).toBe(1)
+})
+
+it('who is demoted keeps the role that it got', async () => {
+  const [actor, target] = [await aRoot(), await aRoot()]
+  expect((await ways.demote(actor, target)).json()).toMatchObject({ superAdmin: false, tenants: [{ id: tenant, role: 'Admin' }], version: 2 })
+  await expect
+    .poll(async () => (await app.onIdentity({ url: '/api/users/list?IsGlobalUserPage=true', as: target.token })).statusCode, { timeout: 5_000 })
+    .toBe(403)
+})
+
+it("is none of an Admin's business", async () => {
+  const [admin, root] = [await aPerson(app, { role: 'Admin', tenantId: tenant }), await aRoot()]
+  await aRoot()
+  for (const way of names) expect((await ways[way](admin, root)).statusCode).toBe(404)
+})

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { alerts, thermostats } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
+import { buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
+
+let app: TestApp
+let tenantId: string
+let estate: Estate
+let foreign: Estate
+let spare: ThermostatRow
+let admin: string
+let regular: string
+let superAdmin: string
+const incidentId = newId()
+const foreignAlert = newId()
+
+const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
+const get = (path: string, as = admin) => app.onMain({ url: `/api/alerts/${path}`, as })
+
+const Page = z.looseObject({ items: z.array(z.looseObject({ id: z.string(), eui: z.string(), type: z.string() })), total: z.number() })
+const listed = async (query: string, as = admin) => Page.parse((await get(`thermostats?${query}`, as)).json()).items.map(({ eui, type }) => `${type} ${eui}`)
+
+beforeAll(async () => {
+  app = await testApp()
+  tenantId = await aTenant(app, 'Genossenschaft Nord')
+  const other = await aTenant(app, 'Anderswo')
+  estate = await anEstate(app, tenantId)
+  foreign = await anEstate(app, other)
+  spare = buildThermostat(estate.random, { store: { id: tenantId } }, { eui: '02f7a1000000aa01' })
+  const { thermostat, gateway, building, unit, room } = estate
+  const base = { tenantId, buildingId: building.id, lastAt: hoursAgo(1) }
+  const mounted = { ...base, unitId: unit.id, roomId: room.id, thermostatId: thermostat.id, eui: thermostat.eui }
+  await insertRows(app, [
+    [thermostats, spare],
+    [
+      alerts,
+      [
+        {
+          id: incidentId,
+          ...base,
+          type: 'connectivity',
+          gatewayId: gateway.id,
+          eui: gateway.eui,
+          raisedAt: hoursAgo(2),
+          info: { reason: 'gatewaySilent', lastConnectionAt: hoursAgo(3) },
+        },
+        {
+          id: newId(),
+          ...mounted,
+          type: 'connectivity',
+          incidentId,
+          raisedAt: hoursAgo(2),
+          info: { reason: 'gatewaySilent', gatewayEui: gateway.eui, lastSeenAt: hoursAgo(3) },
+        },
+        { id: newId(), ...mounted, type: 'battery', raisedAt: hoursAgo(50), lastAt: hoursAgo(5), clearedAt: hoursAgo(4), info: { batteryVoltage: 2.41 } },
+        { id: newId(), ...mounted, type: 'battery', raisedAt: hoursAgo(90), lastAt: hoursAgo(80), clearedAt: hoursAgo(79), info: { batteryVoltage: 2.3 } },
+        {
+          id: newId(),
+          tenantId,
+          type: 'operationMode',
+          thermostatId: spare.id,
+          eui: spare.eui,
+          raisedAt: hoursAgo(30),
+          lastAt: hoursAgo(0.5),
+          info: { mode: 'storage', made: 'up' },
+        },
+      ],
+    ],
+    [
+      alerts,
+      {
+        id: foreignAlert,
+        tenantId: other,
+        type: 'battery',
+        thermostatId: foreign.thermostat.id,
+        eui: foreign.thermostat.eui,
+        raisedAt: hoursAgo(9),
+        lastAt: hoursAgo(2),
+      },
+    ],
+  ])
+  superAdmin = (await aPerson(app, { role: 'SuperAdmin' })).token
+  admin = (await aPerson(app, { role: 'Admin', tenantId })).token
+  regular = (await aPerson(app, { role: 'Regular', tenantId })).token
+})
+afterAll(() => app.stop())
+
+describe('the list of alerts', () => {
+  it('has the latest first, with what was found and where; an incident counts what stands beneath it', async () => {
+    const { items, total } = Page.parse((await get('thermostats')).json())
+    expect(total).toBe(4)
+    expect(items.map(({ type, eui }) => [type, eui])).toEqual([
+      ['operationMode', spare.eui],
+      ['connectivity', estate.gateway.eui],
+      ['battery', estate.thermostat.eui],
+      ['battery', estate.thermostat.eui],
+    ])
+    expect(items[0]).toMatchObject({
+      device: 'thermostat',
+      tenantName: 'Genossenschaft Nord',
+      clearedAt: null,
+      buildingName: null,
+      beneath: 0,
+      info: { mode: 'storage' },
+    })
+    expect(items[1]).toMatchObject({
+      device: 'gateway',
+      gatewayId: estate.gateway.id,
+      buildingName: estate.building.name,
+      beneath: 1,
+      info: { reason: 'gatewaySilent' },
+    })
+    expect(items[2]).toMatchObject({ unitName: 'WE 1', roomName: estate.room.name, info: { batteryVoltage: 2.41 } })
+  })
+
+  it.each([
+    ['From', (): string => `From=${hoursAgo(24)}`, 3],
+    ['To', (): string => `To=${hoursAgo(40)}`, 2],
+    ['both', (): string => `From=${hoursAgo(70)}&To=${hoursAgo(40)}`, 1],
+    ['types', (): string => 'AlertTypes=battery&AlertTypes=operationMode', 3],
+    ['open ones', (): string => 'Open=true', 2],
+    ['ended ones', (): string => 'Open=false', 2],
+    ['client', (): string => `TenantIds=${tenantId}`, 4],
+    ['building', (): string => `BuildingIds=${estate.building.id}`, 3],
+    ['incident', (): string => `IncidentId=${incidentId}`, 1],
+    ['thermostat by id, also beneath an incident', (): string => `ThermostatIds=${estate.thermostat.id}`, 3],
+    ['thermostat by EUI', (): string => `ThermostatIds=${estate.thermostat.eui.toUpperCase()}&ThermostatIds=${spare.id}`, 4],
+    ['text', (): string => 'Query=00-AA:01', 1],
+    ['text that no EUI has', (): string => 'Query=%25', 0],
+  ] as const)('filters by %s', async (_, query, count) => {
+    expect(await listed(query())).toHaveLength(count)
+  })
+
+  it('sorts and pages', async () => {
+    expect((await listed('Sort.SortOption=Type&Sort.Direction=Ascending')).map((one) => one.split(' ')[0])).toEqual([
+      'battery',
+      'battery',
+      'connectivity',
+      'operationMode',
+    ])
+    const first = Page.parse((await get('thermostats?Sort.SortOption=Eui&PageSize=3')).json())
+    const second = Page.parse((await get('thermostats?Sort.SortOption=Eui&PageSize=3&Page=2')).json())
+    expect([...first.items, ...second.items].map(({ eui }) => eui)).toEqual(
+      [...first.items, ...second.items].map(({ eui }) => eui).toSorted((one, other) => (one < other ? 1 : -1)),
+    )
+    expect(second).toMatchObject({ total: 4 })
+  })
+
+  it('ends at the clients that one sees', async () => {
+    expect(await listed('', regular)).toHaveLength(4)
+    expect(await listed(`TenantIds=${foreign.location.tenantId}`, superAdmin)).toEqual([`battery ${foreign.thermostat.eui}`])
+    expect((await listed('', superAdmin)).length).toBe(5)
+    for (const query of [
+      `TenantIds=${foreign.location.tenantId}`,
+      `ThermostatIds=${foreign.thermostat.id}`,
+      `ThermostatIds=${foreign.thermostat.eui}`,
+      `BuildingIds=${foreign.building.id}`,
+      `IncidentId=${foreignAlert}`,
+    ])
+      expect((await get(`thermostats?${query}`)).statusCode, query).toBe(404)
+    const technician = await aPerson(app, { role: 'Technician', tenantId })
+    expect((await get('thermostats', technician.token)).statusCode).toBe(403)
+    expect((await get('thermostats?ThermostatIds=x')).statusCode).toBe(400)
+  })
+})
+
+describe('the statistic', () => {
+  it('counts the last 24 hours by type, together and by client; a silent gateway once', async () => {
+    const own = { total: 3, byType: { battery: 1, connectivity: 1, motorCalibration: 0, operationMode: 1 } }
+    const reply = (await get('statistic')).json()
+    expect(reply).toMatchObject({ from: hoursAgo(24), to: hoursAgo(0), ...own, tenants: [{ tenantId, tenantName: 'Genossenschaft Nord', ...own }] })
+    const all = (await get('statistic', superAdmin)).json()
+    expect(all).toMatchObject({ total: 4, byType: { battery: 2, connectivity: 1 } })
+    expect(all.tenants.map(({ tenantName, total }: { tenantName: string; total: number }) => [tenantName, total])).toEqual([
+      ['Genossenschaft Nord', 3],
+      ['Anderswo', 1],
+    ])
+    expect((await get(`statistic?TenantIds=${foreign.location.tenantId}`, superAdmin)).json()).toMatchObject({ total: 1 })
+    expect((await get(`statistic?TenantIds=${foreign.location.tenantId}`)).statusCode).toBe(404)
+  })
+})
+
+describe('EUIs to choose from', () => {
+  const offered = async (query: string, as = admin) =>
+    z.object({ items: z.array(z.object({ id: z.string(), eui: z.string() })) }).parse((await get(`eui-autocomplete?${query}`, as)).json()).items
+
+  it('are those of thermostats with alerts, each once', async () => {
+    const own = [estate.thermostat, spare].map(({ id, eui }) => ({ id, eui })).toSorted((one, other) => (one.eui < other.eui ? -1 : 1))
+    expect(await offered('')).toEqual(own)
+    expect(await offered('Query=0000-AA01')).toEqual([{ id: spare.id, eui: spare.eui }])
+    expect(await offered(`Query=${foreign.thermostat.eui}`)).toEqual([])
+    expect(await offered(`Query=${foreign.thermostat.eui}`, superAdmin)).toEqual([{ id: foreign.thermostat.id, eui: foreign.thermostat.eui }])
+    expect(await offered('Query=xyz')).toEqual([])
+    expect(await offered(`TenantIds=${tenantId}`, superAdmin)).toEqual(own)
+  })
+})

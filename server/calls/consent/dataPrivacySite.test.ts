@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishTexts, revocationToken, submission } from '../../../tests/support/consent.ts'
+import { anEstate, type Estate } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { renters } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+
+let app: TestApp
+let tenant: string
+let estate: Estate
+let admin: Person
+let superAdmin: Person
+let turn = 0
+/** An address of mail of this test alone. */
+let email: string
+
+beforeAll(async () => {
+  app = await testApp()
+  await publishTexts(app)
+})
+beforeEach(async () => {
+  // a minute later: what was sent before counts no more
+  app.clock.advance(61_000)
+  email = `erika.${++turn}@example.test`
+  tenant = await aTenant(app)
+  estate = await anEstate(app, tenant)
+  await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
+  admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  superAdmin = await aPerson(app, { role: 'SuperAdmin' })
+})
+afterAll(() => app.stop())
+
+const signup = (body: Record<string, unknown>, headers = {}) => app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body, headers })
+const revoke = (token: string) => app.onMain({ method: 'POST', url: `/api/data-privacy-site/revoke/${token}` })
+const filter = async (query = '', as = superAdmin) => (await app.onMain({ url: `/api/data-privacy-site/filter?${query}`, as: as.token })).json().items
+const recordOf = async (as = superAdmin) => (await filter(`Query=${email}`, as))[0]
+const here = () => ({
+  email,
+  street: estate.building.street,
+  number: estate.building.streetNumber,
+  city: estate.building.city,
+  zipCode: Number(estate.building.zipcode),
+})
+const renter = async () => (await app.onMain({ url: `/api/renters/${estate.renter.id}`, as: admin.token, tenant })).json()
+const knowEmail = async (of = email) => {
+  const { version, role, firstName, lastName, phone, agreement } = await renter()
+  const body = { role, firstName, lastName, phone, agreement, email: of }
+  const reply = await app.onMain({ method: 'PUT', url: `/api/renters/${estate.renter.id}`, as: admin.token, tenant, version, body })
+  expect(reply.statusCode, reply.body).toBe(200)
+}
+
+describe('a submission', () => {
+  it('is kept with the text that it was of, and confirmed with the link to take it back', async () => {
+    const reply = await signup(submission({ email }))
+    expect(reply.statusCode, reply.body).toBe(201)
+    expect(await recordOf()).toMatchObject({
+      email,
+      surname: 'Muster',
+      zipCode: 29221,
+      state: 'given',
+      processed: false,
+      channel: 'site',
+      language: 'de',
+      optInNumber: 1,
+    })
+    const token = await revocationToken(app, email)
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32)
+    const { rows } = await app.deps.db.pool.query('select * from main.data_agreements a join main.data_agreement_evidence e on e.agreement_id = a.id')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.at(-1)).toMatchObject({ network: '127.0.0.0' })
+  })
+
+  it.each([
+    ['email', '', 'required'],
+    ['email', 'erika', 'invalidEmail'],
+    ['firstName', ' ', 'required'],
+    ['surname', undefined, 'required'],
+    ['street', '', 'required'],
+    ['number', '', 'required'],
+    ['city', '\u0000', 'invalidCharacters'],
+    ['zipCode', undefined, 'required'],
+    ['zipCode', -1, 'positiveNumberOnly'],
+    ['zipCode', '29221', 'invalidNumber'],
+    ['zipCode', 1.5, 'wholeNumbersOnly'],
+    ['agreed', false, 'required'],
+    ['agreed', undefined, 'required'],
+  ])('is refused with the reason at its field: %s %j is %s', async (field, value, reason) => {
+    const reply = await signup(submission({ email, [field]: value }))
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, expect.objectContaining({ [field]: reason })])
+  })
+
+  it('of an address of mail that agreed already is refused, however it is written', async () => {
+    expect((await signup(submission({ email }))).statusCode).toBe(201)
+    const again = await signup(submission({ email: ` ${email.toUpperCase()} ` }))
+    expect([again.statusCode, again.json().error]).toEqual([409, 'emailTaken'])
+  })
+
+  it('leaves one record of a hundred at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => {
+        const address = `10.${turn}.${i}.1`
+        return app.main.inject({
+          method: 'POST',
+          url: '/api/data-privacy-site/signup',
+          remoteAddress: address,
+          payload: submission({ email: i % 2 ? email : `${email.toUpperCase()} ` }),
+        })
+      }),
+    )
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(99)
+    expect(await filter(`Query=${email}`)).toHaveLength(1)
+  })
+
+  it('is not kept where a field is filled in that no person sees, and nobody is told', async () => {
+    expect((await signup(submission({ email, website: 'https://spam.example' }))).statusCode).toBe(201)
+    expect(await recordOf()).toBeUndefined()
+    expect(await revocationToken(app, email)).toBe('')
+  })
+
+  it('is refused after five in a minute from one network', async () => {
+    for (let i = 0; i < 5; i++) expect((await signup(submission({ email: `${i}.${email}` }))).statusCode).toBe(201)
+    const reply = await signup(submission({ email }))
+    expect([reply.statusCode, Number(reply.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    app.clock.advance(61_000)
+    expect((await signup(submission({ email }))).statusCode).toBe(201)
+  })
+
+  it('finds the renter by the address of mail and of the house, and counts at once', async () => {
+    await knowEmail()
+    await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
+    expect(await recordOf(admin)).toMatchObject({ renterId: estate.renter.id, unitId: estate.unit.id, tenantId: tenant })
+    expect(await renter()).toMatchObject({ agreement: true })
+  })
+
+  it('by a name alone counts for nobody, until the office says whose it is', async () => {
+    await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
+    const record = await recordOf(admin)
+    expect(record).toMatchObject({ renterId: null, tenantId: tenant, buildingId: estate.building.id })
+    expect(await renter()).toMatchObject({ agreement: false })
+    const candidates = await app.onMain({ url: `/api/data-privacy-site/${record.id}/candidates`, as: admin.token })
+    expect(candidates.json().items[0]).toMatchObject({ renterId: estate.renter.id, matches: expect.arrayContaining(['name', 'address']) })
+    const url = `/api/data-privacy-site/${record.id}/renter`
+    const linked = await app.onMain({ method: 'PUT', url, as: admin.token, version: record.version, body: { renterId: estate.renter.id } })
+    const link = { linkedAt: app.clock.now().toISOString(), linkedByName: 'Erika Admin' }
+    expect(linked.json()).toMatchObject({ renterId: estate.renter.id, unitName: 'WE 1', ...link, network: '127.0.0.0' })
+    expect(await renter()).toMatchObject({ agreement: true })
+    const stale = await app.onMain({ method: 'PUT', url, as: admin.token, version: record.version, body: { renterId: null } })
+    expect(stale.statusCode).toBe(409)
+    const unlinked = await app.onMain({ method: 'PUT', url, as: admin.token, version: linked.json().version, body: { renterId: null } })
+    expect(unlinked.json()).toMatchObject({ renterId: null, linkedAt: null, linkedByName: null })
+    expect(await renter()).toMatchObject({ agreement: false })
+  })
+})
+
+describe('a withdrawal', () => {
+  it('takes the consent back, again without error, and frees the address of mail', async () => {
+    await knowEmail()
+    await signup(submission(here()))
+    const { id } = await recordOf()
+    await app.onMain({ method: 'PATCH', url: `/api/data-privacy-site/${id}`, as: admin.token, body: { processed: true } })
+    expect(await recordOf()).toMatchObject({ processed: true, processedByName: 'Erika Admin' })
+    const token = await revocationToken(app, email)
+    for (let i = 0; i < 2; i++) expect((await revoke(token)).statusCode).toBe(204)
+    const record = await recordOf()
+    expect(record).toMatchObject({ state: 'revoked', processed: false, agreed: true })
+    expect(record.revokedAt).not.toBeNull()
+    expect(await renter()).toMatchObject({ agreement: false })
+    app.clock.advance(61_000)
+    expect((await signup(submission(here()))).statusCode).toBe(201)
+    expect((await filter(`Query=${email}&Sort.SortOption=AgreedAt`)).map(({ state }: { state: string }) => state)).toEqual(['revoked', 'given'])
+    expect(await renter()).toMatchObject({ agreement: true })
+  })
+
+  it('of an unknown link is not found', async () => {
+    const reply = await revoke('x'.repeat(43))
+    expect([reply.statusCode, reply.json().error]).toEqual([404, 'tokenNotFound'])
+  })
+
+  it('does not happen by looking at the link', async () => {
+    expect((await app.onMain({ url: '/api/data-privacy-site/revoke/x' })).statusCode).toBe(405)
+  })
+})
+
+describe('the office', () => {
+  it('sees the records of its clients, and nobody else’s', async () => {
+    const other = await aPerson(app, { role: 'Admin', tenantId: await aTenant(app) })
+    await signup(submission(here()))
+    expect(await recordOf(admin)).toBeDefined()
+    expect(await recordOf(other)).toBeUndefined()
+    const { id } = await recordOf()
+    for (const [method, url, body] of [
+      ['PATCH', `/api/data-privacy-site/${id}`, { processed: true }],
+      ['GET', `/api/data-privacy-site/${id}/candidates`, undefined],
+      ['PUT', `/api/data-privacy-site/${id}/renter`, { renterId: null }],
+    ] as const)
+      expect((await app.onMain({ method, url, as: other.token, version: 1, ...(body && { body }) })).statusCode).toBe(404)
+  })
+
+  it('finds records by person and place', async () => {
+    await signup(submission({ ...here(), firstName: 'Zacharias', surname: `Zweig${turn}` }))
+    for (const query of [`PersonName=zweig${turn}`, `City=${here().city}&Street=${here().street.slice(0, 5)}&HouseNumber=${here().number}&PersonName=zach`])
+      expect(await filter(query, admin)).toHaveLength(1)
+    expect(await filter('PersonName=nobody', admin)).toEqual([])
+    // the whole number: neither what it begins with nor what goes on
+    const { number } = here()
+    for (const other of [`${number}9`, `9${number}`, `${number}z`]) expect(await filter(`HouseNumber=${other}`, admin)).toEqual([])
+    expect(await filter(`HouseNumber=${encodeURIComponent(` ${number.toUpperCase()} `)}`, admin)).toHaveLength(1)
+    expect(await filter('Processed=true', admin)).toEqual([])
+    const sites = await app.onMain({ url: '/api/data-privacy-site/sites', as: admin.token })
+    expect(sites.json().items).toEqual([expect.objectContaining({ city: here().city, given: 1, revoked: 0, open: 1 })])
+  })
+
+  it('writes down what a renter agreed to on paper, and that they took it back', async () => {
+    const write = async (agreement: boolean) => {
+      const { version, role, firstName, lastName, phone } = await renter()
+      const url = `/api/renters/${estate.renter.id}`
+      const reply = await app.onMain({ method: 'PUT', url, as: admin.token, tenant, version, body: { role, firstName, lastName, phone, email, agreement } })
+      expect(reply.statusCode, reply.body).toBe(200)
+    }
+    await write(true)
+    expect(await recordOf()).toMatchObject({ channel: 'office', state: 'given', processed: true, renterId: estate.renter.id })
+    expect((await signup(submission({ email }))).statusCode).toBe(409)
+    await write(false)
+    expect(await recordOf()).toMatchObject({ state: 'revoked' })
+  })
+})
+
+it('keeps its proof: nobody changes or deletes a record', async () => {
+  await signup(submission({ email }))
+  for (const statement of [
+    'update main.data_agreements set language = language',
+    'delete from main.data_agreements',
+    'delete from main.data_agreement_revocations',
+  ])
+    await expect(app.deps.db.pool.query(`begin; set local role app_admin; ${statement}`)).rejects.toThrow('only added')
+  await app.deps.db.pool.query('rollback')
+})

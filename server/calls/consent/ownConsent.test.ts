@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishTexts } from '../../../tests/support/consent.ts'
+import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { leases, renters } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import { buildLease } from '../../../demo/seed/builders/buildLease.ts'
+import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
+
+let app: TestApp
+let tenant: string
+let estate: Estate
+let renter: Person
+let optInId: string
+let dataPrivacyId: string
+beforeAll(async () => {
+  app = await testApp()
+  const texts = await publishTexts(app)
+  optInId = texts.optInId
+  dataPrivacyId = texts.dataPrivacyId
+})
+beforeEach(async () => {
+  tenant = await aTenant(app)
+  estate = await anEstate(app, tenant)
+  renter = await aPerson(app, { role: 'MainRenter', tenantId: tenant })
+  await change({ userId: renter.id, agreement: false })
+})
+afterAll(() => app.stop())
+
+const change = (values: Partial<typeof renters.$inferInsert>) =>
+  withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set(values).where(eq(renters.id, estate.renter.id)))
+const read = async (as = renter) => (await app.onMain({ url: '/api/opt-in/own', as: as.token })).json().items
+const act = (verb: 'give' | 'revoke', body: Record<string, unknown>, as = renter) =>
+  app.onMain({ method: 'POST', url: `/api/opt-in/own/${verb}`, as: as.token, body })
+const give = (as = renter, renterId = estate.renter.id) => act('give', { renterId, optInId, language: 'de' }, as)
+const revoke = (as = renter, renterId = estate.renter.id) => act('revoke', { renterId }, as)
+const records = async () => {
+  const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  const reply = await app.onMain({ url: `/api/data-privacy-site/filter?RenterIds=${estate.renter.id}&Sort.SortOption=AgreedAt`, as: admin.token })
+  return reply.json().items
+}
+
+describe('the own consent', () => {
+  it('names each home with its house and client, and whether one agreed', async () => {
+    expect(await read()).toEqual([
+      {
+        renterId: estate.renter.id,
+        tenantName: expect.stringContaining('Hausverwaltung'),
+        unitName: 'WE 1',
+        buildingName: estate.building.name,
+        agreement: false,
+        agreedAt: null,
+        revokedAt: null,
+        optInId: null,
+      },
+    ])
+  })
+
+  it('is given with the text that was on the screen, and counts at once', async () => {
+    const reply = await give()
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json().items).toMatchObject([{ agreement: true, agreedAt: app.clock.now().toISOString(), optInId, revokedAt: null }])
+    const [record] = await records()
+    expect(record).toMatchObject({ channel: 'account', state: 'given', optInId, optInNumber: 1, language: 'de', renterId: estate.renter.id, processed: false })
+    expect(record).toMatchObject({ optInHash: expect.stringMatching(/^[0-9a-f]{64}$/), dataPrivacyNumber: 1, recordedByName: 'Erika MainRenter' })
+  })
+
+  it('given twice is one record', async () => {
+    await give()
+    expect((await give()).statusCode).toBe(200)
+    expect(await records()).toHaveLength(1)
+  })
+
+  it('is one record of two given at once', async () => {
+    const replies = await Promise.all([give(), give()])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await records()).toHaveLength(1)
+  })
+
+  it('is taken back, again without error, and given anew as another record', async () => {
+    await give()
+    app.clock.advance(60_000)
+    const revokedAt = app.clock.now().toISOString()
+    for (let i = 0; i < 2; i++) expect((await revoke()).json().items).toMatchObject([{ agreement: false, agreedAt: null, revokedAt, optInId: null }])
+    app.clock.advance(60_000)
+    expect((await give()).json().items).toMatchObject([{ agreement: true, agreedAt: app.clock.now().toISOString() }])
+    expect((await records()).map(({ state }: { state: string }) => state)).toEqual(['revoked', 'given'])
+  })
+
+  it('is of a declaration that was published', async () => {
+    for (const id of [crypto.randomUUID(), dataPrivacyId]) expect((await act('give', { renterId: estate.renter.id, optInId: id })).statusCode).toBe(404)
+    expect((await act('give', { renterId: estate.renter.id })).statusCode).toBe(400)
+  })
+
+  it('is nobody else’s to see, to give or to take back', async () => {
+    const neighbour = await aPerson(app, { role: 'SubRenter', tenantId: tenant })
+    expect(await read(neighbour)).toEqual([])
+    expect((await give(neighbour)).statusCode).toBe(404)
+    expect((await revoke(neighbour)).statusCode).toBe(404)
+    expect(await read()).toMatchObject([{ agreement: false }])
+  })
+
+  it.each(['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician'] as const)('is no matter of a %s', async (role) => {
+    const person = await aPerson(app, { role, ...(role !== 'SuperAdmin' && { tenantId: tenant }) })
+    expect((await app.onMain({ url: '/api/opt-in/own', as: person.token })).statusCode).toBe(403)
+    expect((await give(person)).statusCode).toBe(403)
+    expect((await revoke(person)).statusCode).toBe(403)
+  })
+
+  it('is asked for each home by itself', async () => {
+    const lease = buildLease(estate.random, estate.secondUnit, { startsOn: '2026-01-01' })
+    const second = buildRenter(estate.random, lease, { userId: renter.id })
+    await insertRows(app, [
+      [leases, lease],
+      [renters, second],
+    ])
+    await give(renter, second.id)
+    const homes = await read()
+    expect(homes).toHaveLength(2)
+    expect(homes.find(({ renterId }: { renterId: string }) => renterId === second.id)).toMatchObject({ unitName: 'WE 2', agreement: true })
+    expect(homes.find(({ renterId }: { renterId: string }) => renterId === estate.renter.id)).toMatchObject({ agreement: false })
+  })
+
+  it('ends with the lease', async () => {
+    await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+      tx
+        .update(leases)
+        .set({ endsOn: new Date(app.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10) })
+        .where(eq(leases.id, estate.lease.id)),
+    )
+    expect(await read()).toEqual([])
+    expect((await give()).statusCode).toBe(404)
+  })
+
+  it('is written into the log as what it is', async () => {
+    await give()
+    await revoke()
+    const { rows } = await app.deps.db.pool.query<{ action: string }>(
+      "select action from main.audit where user_id = $1 and entity = 'dataAgreement' order by at, id",
+      [renter.id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['dataAgreement.give', 'dataAgreement.revoke'])
+  })
+})

@@ -1,0 +1,65 @@
+import { asc, sql } from 'drizzle-orm'
+import { globalDeviceList as contract, productionLifecycles } from '../../../contract/main/globalDeviceList.ts'
+import { networkStatus } from '../../../domain/devices/online.ts'
+import { whyNotDeviceSearch, type DeviceSearch } from '../../../domain/rules/deviceSearch.ts'
+import { boundedCount, totalBound } from '../../db/page.ts'
+import { thermostats as table } from '../../db/schema.ts'
+import { handlersFor } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { deviceFloors, deviceVersions } from '../../finders/devices/deviceFilterRanges.ts'
+import { deviceFilterValues } from '../../finders/devices/deviceFilterValues.ts'
+import { deviceCondition } from '../../finders/devices/deviceListFilter.ts'
+import { devicePage } from '../../finders/devices/devicePage.ts'
+import { startDeviceExport } from '../files/startDeviceExport.ts'
+
+/** Refuses a search that would show everything. Errors: filtersRequired 422; rule 422 at the filter. */
+const refuseSearch = (search: DeviceSearch): void => {
+  const reason = whyNotDeviceSearch(search)
+  if (reason === 'filtersRequired') refuse('filtersRequired')
+  if (reason !== undefined) refuse('rule', { fields: { Floors: reason } })
+}
+
+export const globalDeviceList = handlersFor(contract, {
+  customers: ({ tx, actor, query, now }) => deviceFilterValues(tx, actor, 'customers', query, now),
+  locations: ({ tx, actor, query, now }) => deviceFilterValues(tx, actor, 'locations', query, now),
+  complexes: ({ tx, actor, query, now }) => deviceFilterValues(tx, actor, 'complexes', query, now),
+  buildings: ({ tx, actor, query, now }) => deviceFilterValues(tx, actor, 'buildings', query, now),
+  units: ({ tx, actor, query, now }) => deviceFilterValues(tx, actor, 'units', query, now),
+  renters: ({ tx, actor, query, now }) => deviceFilterValues(tx, actor, 'renters', query, now),
+  floors: async ({ tx, actor, query }) => ({ items: await deviceFloors(tx, actor, query) }),
+  versions: ({ tx, actor, query, now }) => deviceVersions(tx, actor, query, now),
+  operation: ({ tx, actor, query, now }) => {
+    refuseSearch(query)
+    return devicePage(tx, actor, query, now)
+  },
+  operationExport: async ({ tx, actor, query, now, requestId, tenantHint }) => {
+    const { format, Language: language, ...filters } = query
+    refuseSearch(filters)
+    return startDeviceExport({ tx, actor, now, requestId, tenantHint }, { filters, format, language })
+  },
+  production: ({ tx, actor, query, now }) =>
+    devicePage(
+      tx,
+      { ...actor, tenantless: actor.rights.functions.has('productionLine') },
+      { ...query, Lifecycles: query.Lifecycles?.length ? query.Lifecycles : [...productionLifecycles] },
+      now,
+    ),
+  thermostats: async ({ tx, actor, body, now }) => {
+    refuseSearch(body)
+    const where = await deviceCondition(tx, actor, body, now)
+    const total = await boundedCount(tx, table, where)
+    const rows =
+      total === 0
+        ? []
+        : await tx
+            .select()
+            .from(table)
+            .where(sql`${table.id} in (select id from (select id, eui from main.thermostats where ${where ?? sql`true`} limit ${totalBound}) found)`)
+            .orderBy(asc(table.eui))
+    return {
+      items: rows.map((row) => ({ ...row, networkStatus: networkStatus(row.onlineUntil, now) })),
+      total: Math.min(total, totalBound),
+      ...(total > totalBound && { more: true }),
+    }
+  },
+})

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anEstate } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { audit } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
+
+let app: TestApp
+let tenant: string
+let admin: Person
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  tenant = await aTenant(app)
+  admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  await anEstate(app, tenant)
+})
+afterAll(() => app.stop())
+
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, more: { body?: object } = {}) =>
+  app.onMain({ method, url: `/api/sensors${url}`, as: admin.token, tenant, ...more })
+
+describe('the network server', () => {
+  const anEui = () => `a84041${newId().slice(-10)}`
+  const configuration = async (query = '') => (await call('GET', `/chirpstack-configuration${query}`)).json()
+  const appKey = '00112233-44556677-8899AABB-CCDDEEFF'
+
+  it('offers applications and device profiles, and those that speak for each type', async () => {
+    const { applications, deviceProfiles, types, sensor, isReal } = await configuration()
+    expect([applications.length, deviceProfiles.length, sensor, isReal]).toEqual([3, 3, null, false])
+    const named = (id: string, among: { id: string; name: string }[]) => among.find((entry) => entry.id === id)?.name
+    for (const one of types)
+      expect([named(one.applicationId, applications), named(one.deviceProfileId, deviceProfiles)]).toEqual(['sensors', 'Dragino EU868 class A'])
+    expect(types).toContainEqual(expect.objectContaining({ type: 'DraginoLHT65N', sensors: 1, registered: 1 }))
+  })
+
+  it('is told of a new sensor with its key, which nobody reads again', async () => {
+    const { types } = await configuration()
+    const { applicationId, deviceProfileId } = types[0]
+    const eui = anEui()
+    const body = { eui, type: 'DraginoLHT52', registration: { applicationId, deviceProfileId, appKey } }
+    expect((await call('POST', '', { body })).json()).toMatchObject({ error: 'invalidRequest', fields: { joinEui: 'required' } })
+    expect((await call('POST', '', { body: { ...body, joinEui: 'a840410000000100', registration: { appKey: '1' } } })).json().fields).toEqual({
+      'registration.appKey': 'invalidAppKey',
+      'registration.applicationId': 'required',
+      'registration.deviceProfileId': 'required',
+    })
+    const made = await call('POST', '', { body: { ...body, joinEui: 'a840410000000100' } })
+    expect(made.json()).toMatchObject({ eui, registeredAt: app.clock.now().toISOString() })
+    const { id } = made.json()
+    expect((await configuration(`?SensorId=${id}`)).sensor).toEqual({
+      eui,
+      applicationName: 'sensors',
+      deviceProfileName: 'Dragino EU868 class A',
+      keysPresent: true,
+      isDisabled: false,
+    })
+    const logged = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(audit).where(eq(audit.entityId, id)))
+    expect(JSON.stringify([made.json(), logged]).toLowerCase()).not.toContain('ccddeeff')
+    await call('DELETE', `/${id}`)
+    await vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined(), { timeout: 60_000 })
+  })
+
+  it('that knows the EUI already has the sensor not added', async () => {
+    const { types } = await configuration()
+    const { applicationId, deviceProfileId } = types[0]
+    const eui = anEui()
+    await app.deps.network.register.createDevice({ eui, joinEui: eui, name: eui, applicationId, deviceProfileId })
+    const reply = await call('POST', '', { body: { eui, type: 'DraginoLHT52', joinEui: eui, registration: { applicationId, deviceProfileId, appKey } } })
+    expect([reply.statusCode, reply.json().fields]).toEqual([422, { eui: 'deviceRegistered' }])
+    expect((await call('GET', `/autocomplete?Query=${eui}`)).json().items).toEqual([])
+  })
+
+  it('holds nobody up while it thinks, and forgets a sensor that somebody else adds meanwhile', async () => {
+    const { types } = await configuration()
+    const { applicationId, deviceProfileId } = types[0]
+    const eui = anEui()
+    const { register } = app.deps.network
+    const create = register.createDevice.bind(register)
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.spyOn(register, 'createDevice').mockImplementationOnce(async (device) => {
+      asked.resolve()
+      await answer.promise
+      await create(device)
+    })
+    const body = { eui, type: 'DraginoLHT52', joinEui: eui }
+    const slow = call('POST', '', { body: { ...body, registration: { applicationId, deviceProfileId, appKey } } })
+    await asked.promise
+    expect((await call('POST', '', { body })).statusCode).toBe(201)
+    answer.resolve()
+    expect((await slow).json()).toMatchObject({ error: 'euiTaken' })
+    expect(await register.device(eui)).toBeUndefined()
+  })
+})

@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRows } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { jobs } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
+import { cancelled } from './jobs.ts'
+
+let app: TestApp
+let tenant: string
+let admin: Person
+let regular: Person
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  tenant = await aTenant(app)
+  admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  regular = await aPerson(app, { role: 'Regular', tenantId: tenant })
+})
+afterAll(() => app.stop())
+
+const call = (method: 'GET' | 'POST', path: string, as = regular.token) => app.onMain({ method, url: `/api/jobs${path}`, as, tenant })
+
+/** A job as its worker would have left it; a running one has a lease, so that no worker takes it. */
+const aJob = async (values: Partial<typeof jobs.$inferInsert> = {}) => {
+  const id = newId()
+  const lease = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  await insertRows(app, [
+    [jobs, { id, tenantId: tenant, userId: regular.id, kind: 'estate.export', input: {}, actor: {}, state: 'Running', leaseUntil: lease, ...values }],
+  ])
+  return id
+}
+
+it('lists own jobs, and those of the client to who reads its audit log', async () => {
+  const [own, others] = [await aJob(), await aJob({ userId: admin.id, state: 'Succeeded', kind: 'estate.import' })]
+  const ids = async (as: string, query = '') =>
+    (await call('GET', `?${query}`, as))
+      .json()
+      .items.map(({ id }: { id: string }) => id)
+      .toSorted()
+  expect(await ids(regular.token)).toEqual([own])
+  expect(await ids(admin.token)).toEqual([own, others].toSorted())
+  expect(await ids(admin.token, 'Mine=true')).toEqual([others])
+  expect(await ids(admin.token, 'State=Running&Kind=estate.export')).toEqual([own])
+  expect((await call('GET', `/${own}`, admin.token)).json()).toMatchObject({ id: own, mine: false, cancelRequested: false })
+})
+
+it("hides another's job, its result and its cancellation", async () => {
+  const id = await aJob({ userId: admin.id, state: 'Succeeded', result: { secret: true } })
+  for (const reply of [call('GET', `/${id}`), call('GET', `/${id}/result`), call('POST', `/${id}/cancel`)]) expect((await reply).statusCode).toBe(404)
+  const own = await aJob({ state: 'Succeeded', result: { rows: 1 } })
+  for (const reply of [call('GET', `/${own}/result`, admin.token), call('POST', `/${own}/cancel`, admin.token)]) expect((await reply).statusCode).toBe(404)
+  const elsewhere = await aTenant(app)
+  const stranger = await aPerson(app, { role: 'Admin', tenantId: elsewhere })
+  expect((await app.onMain({ url: `/api/jobs/${own}`, as: stranger.token, tenant: elsewhere })).statusCode).toBe(404)
+})
+
+it('gives the result as JSON or as the file, and nothing where there is none', async () => {
+  const json = await call('GET', `/${await aJob({ state: 'Succeeded', result: { rows: 3 } })}/result`)
+  expect(json.json()).toEqual({ rows: 3 })
+  expect(json.headers['content-type']).toContain('application/json')
+  const { key, path, stream } = await app.deps.files.create()
+  await new Promise<void>((resolve) => {
+    stream.end(() => resolve())
+  })
+  await writeFile(path, 'Straße;Ort')
+  const file = await call('GET', `/${await aJob({ state: 'Succeeded', fileKey: key, fileName: 'Übersicht.csv', contentType: 'text/csv' })}/result`)
+  expect(file.body).toBe('Straße;Ort')
+  expect(file.headers['content-disposition']).toContain("filename*=UTF-8''%C3%9Cbersicht.csv")
+  expect((await call('GET', `/${await aJob({ state: 'Cancelled' })}/result`)).statusCode).toBe(204)
+  const unfinished = await call('GET', `/${await aJob()}/result`)
+  expect(unfinished.statusCode).toBe(409)
+  expect(unfinished.json()).toMatchObject({ error: 'jobNotFinished' })
+})
+
+it('asks a running job to stop, once, and leaves an ended one', async () => {
+  const running = await aJob()
+  expect((await call('POST', `/${running}/cancel`)).json()).toMatchObject({ state: 'Running', cancelRequested: true })
+  const at = async () =>
+    (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, running))))[0]?.at
+  const first = await at()
+  app.clock.advance(1_000)
+  await call('POST', `/${running}/cancel`)
+  expect(await at()).toBe(first)
+  expect((await call('POST', `/${await aJob({ state: 'Failed', errorCode: 'internal' })}/cancel`)).json()).toMatchObject({
+    state: 'Failed',
+    cancelRequested: false,
+  })
+})
+
+it('ends a waiting job at once', () => {
+  const at = '2026-11-16T09:00:00.000Z'
+  expect(cancelled({ state: 'Queued', cancelRequestedAt: null }, at)).toEqual({ state: 'Cancelled', cancelRequestedAt: at, finishedAt: at })
+  expect(cancelled({ state: 'Running', cancelRequestedAt: null }, at)).toEqual({ cancelRequestedAt: at })
+})

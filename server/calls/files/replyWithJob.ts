@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { errors, type ErrorCode } from '../../../contract/errors.ts'
+import { file, type EndpointSpec } from '../../../contract/endpoint.ts'
+import { showsWithdrawn } from '../../finders/consent/filesOfHomes.ts'
+import { jobs } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { sendFile } from '../../http/sendFile.ts'
+import { jobsChannel } from '../../jobs/start.ts'
+
+/** A call that waits for its job does so for this long at most; then it answers with the job. */
+const patience = 300_000
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+
+export const jobRow = async (deps: Deps, id: string) =>
+  (await withScope(deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0]
+
+type JobRow = NonNullable<Awaited<ReturnType<typeof jobRow>>>
+
+const hasEnded = (job: JobRow) => job.state !== 'Queued' && job.state !== 'Running'
+
+const Details = z
+  .object({
+    fields: z.record(z.string(), z.string()).optional(),
+    args: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))).optional(),
+  })
+  .catch({})
+
+/** The refusal a failed job means to the call that waited for it; the job's result is what there is to show. */
+export const refusalOfJob = (job: JobRow): Refusal => {
+  const code = job.state === 'Cancelled' ? 'conflict' : (job.errorCode ?? 'internal')
+  return new Refusal(isErrorCode(code) ? code : 'internal', { ...Details.parse(job.result ?? {}), ...(job.result !== null && { current: job.result }) })
+}
+
+/** Waits until the job has ended, woken by its notice; undefined when the caller went away or patience ran out. */
+const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<JobRow | undefined> => {
+  let wake = () => {}
+  const leave = () => wake()
+  signal.addEventListener('abort', leave)
+  const unlisten = await deps.db.listen(jobsChannel, (changed) => {
+    if (changed === id) wake()
+  })
+  try {
+    while (!signal.aborted) {
+      const noticed = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 1_000) // a notice may get lost with its connection
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        if (signal.aborted) wake()
+      })
+      const job = await jobRow(deps, id)
+      if (!job || hasEnded(job)) {
+        wake()
+        return job
+      }
+      await noticed
+    }
+    return undefined
+  } finally {
+    signal.removeEventListener('abort', leave)
+    await unlisten()
+  }
+}
+
+/** Sends what a job made: its file, or its result in the endpoint's shape. */
+export const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: FastifyReply) => {
+  if (job.fileKey)
+    return sendFile(reply, { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) })
+  if (endpoint.reply === file) return reply.code(204).send()
+  return reply.code(200).send(typeof endpoint.reply === 'string' ? undefined : endpoint.reply.parse(job.result))
+}
+
+/** RFC 7240: `Prefer: respond-async` answers at once with the job; without it the call waits for the end and answers with what was made. Once `stopping` it waits no more: the next process ends the job. */
+export const replyWithJob =
+  (deps: Deps, stopping: AbortSignal) =>
+  async (endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const inHand = async () =>
+      reply
+        .code(202)
+        .header('preference-applied', 'respond-async')
+        .send(endpoint.accepted?.parse(await jobRow(deps, jobId)))
+    if (/\brespond-async\b/.test(String(request.headers.prefer ?? ''))) return inHand()
+    const gone = new AbortController()
+    reply.raw.on('close', () => gone.abort())
+    if (reply.raw.destroyed) gone.abort()
+    const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]))
+    if (!job) return inHand()
+    if (job.state !== 'Succeeded') throw refusalOfJob(job)
+    if (job.fileKey && (await withScope(deps.db.pool, { role: 'app_admin' }, (tx) => showsWithdrawn(tx, job, deps.now())))) throw new Refusal('fileWithdrawn')
+    return sendResult(deps, endpoint, job, reply)
+  }

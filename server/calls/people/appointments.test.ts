@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+
+let app: TestApp
+let tenant: string
+let admin: Person
+let technician: Person
+let estate: Estate
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  tenant = await aTenant(app)
+  admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+  estate = await anEstate(app, tenant)
+})
+afterAll(() => app.stop())
+
+const base = '/api/appointments'
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
+  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const times = { startsAt: '2026-12-01T09:00:00+01:00', endsAt: '2026-12-01T10:30:00+01:00' }
+const create = (more: object = {}) => call('POST', base, { body: { unitId: estate.unit.id, ...times, ...more } })
+
+it('makes, reads, moves, cancels and deletes an appointment', async () => {
+  const created = await create({ technicianId: technician.id, description: 'Hinterhaus' })
+  expect(created.statusCode).toBe(201)
+  const { id, version } = created.json()
+  expect(created.json()).toMatchObject({
+    startsAt: '2026-12-01T08:00:00.000Z',
+    endsAt: '2026-12-01T09:30:00.000Z',
+    technicianId: technician.id,
+    technicianName: 'Erika Technician',
+    unitName: 'WE 1',
+    buildingName: estate.building.name,
+    cancelledAt: null,
+  })
+  const moved = await call('PATCH', `${base}/${id}`, { version, body: { endsAt: '2026-12-01T12:00:00Z', technicianId: null } })
+  expect(moved.json()).toMatchObject({
+    startsAt: '2026-12-01T08:00:00.000Z',
+    endsAt: '2026-12-01T12:00:00.000Z',
+    technicianId: null,
+    technicianName: null,
+    description: 'Hinterhaus',
+    version: 2,
+  })
+  expect((await call('PATCH', `${base}/${id}`, { version, body: {} })).json()).toMatchObject({ error: 'staleVersion', current: { version: 2 } })
+  expect((await call('PATCH', `${base}/${id}`, { version: 2, body: { cancelled: true } })).json().cancelledAt).toBe(app.clock.now().toISOString())
+  expect((await call('GET', `${base}?Cancelled=true`)).json().total).toBe(1)
+  expect((await call('PATCH', `${base}/${id}`, { version: 3, body: { cancelled: false } })).json().cancelledAt).toBeNull()
+  expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
+  expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
+})
+
+it('refuses times that are none, at their field', async () => {
+  expect((await create({ endsAt: times.startsAt })).json()).toMatchObject({ error: 'invalidRequest', fields: { endsAt: 'endBeforeStart' } })
+  expect((await create({ startsAt: 'morgen' })).json()).toMatchObject({ fields: { startsAt: 'invalidDate' } })
+  const { id } = (await create()).json()
+  const reply = await call('PATCH', `${base}/${id}`, { version: 1, body: { startsAt: '2026-12-02T09:00:00Z' } })
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json()).toMatchObject({ error: 'rule', fields: { endsAt: 'endBeforeStart' } })
+})
+
+it('names technicians of the client alone', async () => {
+  const foreigner = await aPerson(app, { role: 'Technician', tenantId: await aTenant(app) })
+  for (const { id } of [foreigner, admin]) {
+    const reply = await create({ technicianId: id })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ fields: { technicianId: 'notFound' } })
+  }
+})
+
+it('lists by time, technician and building, and by unit', async () => {
+  const first = (await create({ technicianId: technician.id })).json()
+  await create({ startsAt: '2026-12-03T08:00:00Z', endsAt: '2026-12-03T09:00:00Z' })
+  const starts = async (query: string) =>
+    (await call('GET', `${base}?${query}`)).json().items.map(({ startsAt }: { startsAt: string }) => startsAt.slice(8, 10))
+  expect(await starts('')).toEqual(['01', '03'])
+  expect(await starts('From=2026-12-01T09:00:00Z&To=2026-12-02T00:00:00Z')).toEqual(['01'])
+  expect(await starts('From=2026-12-01T09:30:00Z')).toEqual(['03'])
+  expect(await starts(`TechnicianIds=${technician.id}&BuildingIds=${estate.building.id}`)).toEqual(['01'])
+  expect(
+    (await call('GET', `${base}/building-unit/${estate.unit.id}`)).json().items.map(({ startsAt }: { startsAt: string }) => startsAt.slice(8, 10)),
+  ).toEqual(['03', '01'])
+  expect((await call('GET', `${base}?Ids=${first.id}`)).json().total).toBe(1)
+})
+
+it('shows a technician the appointments of assigned buildings, to read alone', async () => {
+  const { id } = (await create()).json()
+  const as = technician.token
+  expect((await call('GET', `${base}/${id}`, { as })).statusCode).toBe(404)
+  expect((await call('GET', base, { as })).json().total).toBe(0)
+  await assign(app, tenant, technician.id, [estate.building.id])
+  expect((await call('GET', `${base}/${id}`, { as })).statusCode).toBe(200)
+  expect((await call('PATCH', `${base}/${id}`, { as, version: 1, body: {} })).statusCode).toBe(403)
+})
+
+it('knows nothing of another client', async () => {
+  const stranger = await aTenant(app)
+  const foreign = await anEstate(app, stranger)
+  const other = await aPerson(app, { role: 'Admin', tenantId: stranger })
+  const { id } = (await app.onMain({ method: 'POST', url: base, as: other.token, tenant: stranger, body: { unitId: foreign.unit.id, ...times } })).json()
+  for (const reply of [
+    call('GET', `${base}/${id}`),
+    call('PATCH', `${base}/${id}`, { version: 1, body: {} }),
+    call('DELETE', `${base}/${id}`),
+    create({ unitId: foreign.unit.id }),
+    call('GET', `${base}/building-unit/${foreign.unit.id}`),
+    call('GET', `${base}?UnitIds=${foreign.unit.id}`),
+  ])
+    expect((await reply).statusCode).toBe(404)
+})

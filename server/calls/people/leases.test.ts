@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { leases } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import { liveChannel } from '../../live/tell.ts'
+
+let app: TestApp
+let tenant: string
+let admin: Person
+let estate: Estate
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  tenant = await aTenant(app)
+  admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  estate = await anEstate(app, tenant)
+})
+afterAll(() => app.stop())
+
+const base = '/api/leases'
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
+  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const create = (startsOn: string, endsOn?: string) => call('POST', base, { body: { unitId: estate.secondUnit.id, startsOn, ...(endsOn && { endsOn }) } })
+
+it('adds, reads, changes and removes a lease', async () => {
+  const created = await create('2024-02-01')
+  expect(created.statusCode).toBe(201)
+  const { id, version } = created.json()
+  expect(created.json()).toMatchObject({ startsOn: '2024-02-01', endsOn: null, unitName: 'WE 2', buildingName: estate.building.name, renters: [] })
+  expect((await call('PUT', `${base}/${id}`, { version, body: { startsOn: '2024-02-01', endsOn: '2025-01-31' } })).json()).toMatchObject({
+    endsOn: '2025-01-31',
+    version: 2,
+  })
+  expect((await call('PUT', `${base}/${id}`, { version, body: { startsOn: '2024-02-01' } })).json()).toMatchObject({
+    error: 'staleVersion',
+    current: { endsOn: '2025-01-31', unitName: 'WE 2' },
+  })
+  expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
+  expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
+})
+
+it('refuses an end before the start, days that are none, and leases that overlap, at their field', async () => {
+  expect((await create('2024-02-01', '2024-01-31')).json()).toMatchObject({ error: 'invalidRequest', fields: { endsOn: 'endBeforeStart' } })
+  expect((await create('2024-02-30')).json()).toMatchObject({ fields: { startsOn: 'invalidDate' } })
+  const first = (await create('2024-02-01', '2024-12-31')).json()
+  const overlapping = await create('2024-12-31')
+  expect(overlapping.statusCode).toBe(422)
+  expect(overlapping.json()).toMatchObject({ error: 'rule', fields: { startsOn: 'leaseOverlaps' } })
+  const second = (await create('2025-01-01')).json()
+  expect((await call('PUT', `${base}/${second.id}`, { version: 1, body: { startsOn: '2024-06-01' } })).json()).toMatchObject({
+    fields: { startsOn: 'leaseOverlaps' },
+  })
+  expect((await call('PUT', `${base}/${first.id}`, { version: 1, body: { startsOn: '2024-03-01', endsOn: '2024-12-31' } })).statusCode).toBe(200)
+})
+
+it('lets one of several leases at once win', async () => {
+  const replies = await Promise.all(Array.from({ length: 5 }, () => create('2026-01-01')))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
+  const rows = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(leases).where(eq(leases.unitId, estate.secondUnit.id)))
+  expect(rows.length).toBe(1)
+})
+
+it('looks leases up by unit, with their people, and keeps a lease that somebody is in', async () => {
+  const { items } = (await call('GET', `${base}/building-unit/${estate.unit.id}`)).json()
+  expect(items).toMatchObject([{ id: estate.lease.id, renters: [{ id: estate.renter.id, lastName: estate.renter.lastName, role: 'MainRenter' }] }])
+  const kept = await call('DELETE', `${base}/${estate.lease.id}`)
+  expect(kept.json()).toMatchObject({ error: 'stillInUse', args: { id: { renters: 1 } } })
+})
+
+it('lists those that run between two days', async () => {
+  await create('2024-02-01', '2024-12-31')
+  const { id } = (await create('2025-01-01', '2025-06-30')).json()
+  const found = async (query: string) =>
+    (await call('GET', `${base}?UnitIds=${estate.secondUnit.id}&${query}`)).json().items.map((lease: { startsOn: string }) => lease.startsOn)
+  expect(await found('From=2025-01-01')).toEqual(['2025-01-01'])
+  expect(await found('To=2024-12-31')).toEqual(['2024-02-01'])
+  expect(await found('From=2024-12-31&To=2025-01-01')).toEqual(['2024-02-01', '2025-01-01'])
+  expect((await call('GET', `${base}?Ids=${id}`)).json().total).toBe(1)
+})
+
+it('tells the screens of the devices of a home whose lease is another one', async () => {
+  const heard: string[] = []
+  const unlisten = await app.deps.db.listen(liveChannel, (notice) => heard.push(notice))
+  const { id, unitId } = estate.lease
+  const tells = async (reply: ReturnType<typeof call>) => {
+    heard.length = 0
+    expect((await reply).statusCode).toBeLessThan(300)
+    await expect.poll(() => heard.map((notice) => JSON.parse(notice))).toContainEqual({ tenantId: tenant, topic: 'thermostats', ids: [estate.thermostat.eui] })
+  }
+  await tells(call('PUT', `${base}/${id}`, { version: 1, body: { startsOn: estate.lease.startsOn, endsOn: '2026-01-31' } }))
+  await tells(call('DELETE', `/api/renters/${estate.renter.id}`))
+  await tells(call('DELETE', `${base}/${id}`))
+  await tells(call('POST', base, { body: { unitId, startsOn: '2026-02-01' } }))
+  await tells(call('POST', '/api/renters', { body: { unitId, role: 'MainRenter', firstName: 'Ayşe', lastName: 'Yılmaz', phone: '030 23125001' } }))
+  await unlisten()
+})
+
+it('shows a technician the leases of assigned buildings, to read alone', async () => {
+  const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+  const as = technician.token
+  expect((await call('GET', `${base}/${estate.lease.id}`, { as })).statusCode).toBe(404)
+  expect((await call('GET', `${base}/building-unit/${estate.unit.id}`, { as })).statusCode).toBe(404)
+  await assign(app, tenant, technician.id, [estate.building.id])
+  expect((await call('GET', base, { as })).json().items).toMatchObject([{ id: estate.lease.id }])
+  expect((await call('POST', base, { as, body: { unitId: estate.secondUnit.id, startsOn: '2026-01-01' } })).statusCode).toBe(403)
+  const { token } = await aPerson(app, { role: 'Regular', tenantId: tenant })
+  expect((await call('GET', base, { as: token })).statusCode).toBe(403)
+})
+
+it('knows no lease and no unit of another client', async () => {
+  const foreign = await anEstate(app, await aTenant(app))
+  for (const reply of [
+    call('GET', `${base}/${foreign.lease.id}`),
+    call('PUT', `${base}/${foreign.lease.id}`, { version: 1, body: { startsOn: '2026-01-01' } }),
+    call('DELETE', `${base}/${foreign.lease.id}`),
+    call('POST', base, { body: { unitId: foreign.unit.id, startsOn: '2026-01-01' } }),
+    call('GET', `${base}/building-unit/${foreign.unit.id}`),
+    call('GET', `${base}?BuildingIds=${foreign.building.id}`),
+  ])
+    expect((await reply).statusCode).toBe(404)
+})

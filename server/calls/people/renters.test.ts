@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { leases, renters } from '../../db/schema.ts'
+import { buildLease } from '../../../demo/seed/builders/buildLease.ts'
+import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
+
+let app: TestApp
+let tenant: string
+let admin: Person
+let estate: Estate
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  tenant = await aTenant(app)
+  admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
+  estate = await anEstate(app, tenant)
+})
+afterAll(() => app.stop())
+
+const base = '/api/renters'
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
+  app.onMain({ method, url, as: admin.token, tenant, ...more })
+
+const person = { firstName: 'Änne', lastName: 'Öztürk', phone: '+49 341 1234', email: 'aenne@example.test' }
+const kept = { role: 'MainRenter', firstName: 'Änne', lastName: 'Öztürk' }
+const verified = { verifiedAt: '2026-01-01T00:00:00.000Z' }
+
+it('adds a renter to the running lease, reads, changes and deletes it', async () => {
+  const created = await call('POST', base, { body: { ...person, unitId: estate.unit.id } })
+  expect(created.statusCode).toBe(201)
+  const { id, version } = created.json()
+  expect(created.json()).toMatchObject({
+    ...person,
+    leaseId: estate.lease.id,
+    unitName: 'WE 1',
+    agreement: false,
+    infoReceivedAgreement: false,
+    userId: null,
+    verifiedAt: null,
+  })
+  expect(Object.keys(created.json())).not.toContain('verificationCodeHash')
+  const changed = await call('PUT', `${base}/${id}`, { version, body: { ...kept, email: '', role: 'SubRenter', agreement: true } })
+  expect(changed.json()).toMatchObject({ role: 'SubRenter', email: null, phone: null, agreement: true, version: 2 })
+  const stale = await call('DELETE', `${base}/${id}`, { version })
+  expect(stale.json()).toMatchObject({ error: 'staleVersion', current: { version: 2 } })
+  expect(Object.keys(stale.json().current)).not.toContain('verificationCodeHash')
+  expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
+  expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
+})
+
+it('needs a lease in the unit, and one of that unit', async () => {
+  const none = await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id } })
+  expect(none.statusCode).toBe(422)
+  expect(none.json()).toMatchObject({ error: 'rule', fields: { unitId: 'unitHasNoLease' } })
+  expect((await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id, leaseId: estate.lease.id } })).json()).toMatchObject({
+    fields: { leaseId: 'leaseOfOtherUnit' },
+  })
+  const next = buildLease(estate.random, estate.secondUnit, { startsOn: '2090-01-01' })
+  const past = buildLease(estate.random, estate.secondUnit, { startsOn: '2001-01-01', endsOn: '2001-12-31' })
+  await insertRows(app, [[leases, [next, past]]])
+  expect((await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id } })).json().leaseId).toBe(next.id)
+  expect((await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id, leaseId: past.id } })).json().leaseId).toBe(past.id)
+})
+
+it('refuses what is missing or no address, at its field', async () => {
+  const reply = await call('POST', base, { body: { unitId: estate.unit.id, firstName: ' ', email: 'aenne@' } })
+  expect(reply.json()).toMatchObject({ error: 'invalidRequest', fields: { firstName: 'required', lastName: 'required', email: 'invalidEmail' } })
+})
+
+it('links an app user only to a verified renter, and to one at a time', async () => {
+  const user = await aPerson(app, { role: 'MainRenter', tenantId: tenant })
+  const second = buildRenter(estate.random, { ...estate.lease, unitId: estate.unit.id }, verified)
+  await insertRows(app, [[renters, second]])
+  const link = (id: string, userId: string) => call('PUT', `${base}/${id}`, { version: 1, body: { ...kept, userId } })
+  const unverified = await link(estate.renter.id, user.id)
+  expect(unverified.statusCode).toBe(422)
+  expect(unverified.json()).toMatchObject({ fields: { userId: 'notVerified' } })
+  expect((await link(second.id, user.id)).json()).toMatchObject({ userId: user.id })
+  const third = buildRenter(estate.random, { ...estate.lease, unitId: estate.unit.id }, verified)
+  await insertRows(app, [[renters, third]])
+  expect((await link(third.id, user.id)).json()).toMatchObject({ fields: { userId: 'userLinkedElsewhere' } })
+  const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
+  const foreigner = await aPerson(app, { role: 'MainRenter', tenantId: await aTenant(app) })
+  for (const { id } of [customer, foreigner]) expect((await link(third.id, id)).json()).toMatchObject({ error: 'notFound', fields: { userId: 'notFound' } })
+})
+
+it('marks that the information was received', async () => {
+  const url = `${base}/${estate.renter.id}/agreement`
+  expect((await call('PATCH', url, { version: 1, body: { infoReceivedAgreement: true } })).json()).toMatchObject({ infoReceivedAgreement: true, version: 2 })
+  expect((await call('PATCH', url, { version: 1, body: { infoReceivedAgreement: false } })).json()).toMatchObject({
+    error: 'staleVersion',
+    current: { infoReceivedAgreement: true },
+  })
+  expect((await call('PATCH', url, { version: 2, body: {} })).json()).toMatchObject({ fields: { infoReceivedAgreement: 'required' } })
+})
+
+it('takes down that somebody agreed whose address of mail stands for another client’s renter already', async () => {
+  const agreed = { ...person, email: 'beide@example.test', agreement: true }
+  const other = await aTenant(app)
+  const { unit } = await anEstate(app, other)
+  const { token } = await aPerson(app, { role: 'Admin', tenantId: other })
+  const first = await app.onMain({ method: 'POST', url: base, as: token, tenant: other, body: { ...agreed, unitId: unit.id } })
+  const second = await call('POST', base, { body: { ...agreed, unitId: estate.unit.id } })
+  const again = await call('POST', base, { body: { ...agreed, unitId: estate.unit.id, role: 'SubRenter' } })
+  for (const reply of [first, second, again]) expect(reply.json()).toMatchObject({ agreement: true, email: agreed.email })
+  const records = await call('GET', `/api/data-privacy-site/filter?RenterIds=${second.json().id}&RenterIds=${again.json().id}`)
+  expect(records.json()).toMatchObject({ total: 2, items: [{ state: 'given' }, { state: 'given' }] })
+})
+
+it('lists by filter and search', async () => {
+  await call('POST', base, { body: { ...person, unitId: estate.unit.id, agreement: true, role: 'SubRenter' } })
+  const found = async (query: string) => (await call('GET', `${base}?${query}`)).json().items.map(({ lastName }: { lastName: string }) => lastName)
+  expect(await found('Role=SubRenter')).toEqual(['Öztürk'])
+  const { id, firstName, lastName } = estate.renter
+  await call('PUT', `${base}/${id}`, { version: 1, body: { role: 'MainRenter', firstName, lastName, agreement: false } })
+  expect(await found('Agreement=true')).toEqual(['Öztürk'])
+  expect(await found('Agreement=false')).toEqual([estate.renter.lastName])
+  expect(await found('Query=aenne@')).toEqual(['Öztürk'])
+  expect((await found(`LeaseIds=${estate.lease.id}&Verified=false&Linked=false&InfoReceivedAgreement=false`)).length).toBe(2)
+})
+
+it('tells a technician name and phone in assigned buildings, and nothing else', async () => {
+  const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+  const as = technician.token
+  expect((await call('GET', base, { as })).json().total).toBe(0)
+  expect((await call('GET', `${base}/${estate.renter.id}`, { as })).statusCode).toBe(404)
+  await assign(app, tenant, technician.id, [estate.building.id])
+  const { firstName, lastName, phone, email } = estate.renter
+  expect((await call('GET', `${base}/${estate.renter.id}`, { as })).json()).toMatchObject({
+    firstName,
+    lastName,
+    phone,
+    email: null,
+    userId: null,
+    verifiedAt: null,
+  })
+  expect((await call('GET', `${base}?Query=${encodeURIComponent(String(email))}`, { as })).json().total).toBe(0)
+  expect((await call('PATCH', `${base}/${estate.renter.id}/agreement`, { as, version: 1, body: { infoReceivedAgreement: true } })).statusCode).toBe(403)
+  for (const role of ['Regular', 'MainRenter'] as const) {
+    const { token } = await aPerson(app, { role, tenantId: tenant })
+    expect((await call('GET', base, { as: token })).statusCode).toBe(403)
+  }
+})
+
+it('knows nobody and nothing of another client', async () => {
+  const foreign = await anEstate(app, await aTenant(app))
+  for (const reply of [
+    call('GET', `${base}/${foreign.renter.id}`),
+    call('PUT', `${base}/${foreign.renter.id}`, { version: 1, body: kept }),
+    call('DELETE', `${base}/${foreign.renter.id}`),
+    call('PATCH', `${base}/${foreign.renter.id}/agreement`, { version: 1, body: { infoReceivedAgreement: true } }),
+    call('POST', base, { body: { ...person, unitId: foreign.unit.id } }),
+    call('POST', base, { body: { ...person, unitId: estate.unit.id, leaseId: foreign.lease.id } }),
+    call('GET', `${base}?LeaseIds=${foreign.lease.id}`),
+    call('PUT', `${base}/${estate.renter.id}`, { version: 1, body: { ...kept, leaseId: foreign.lease.id } }),
+  ])
+    expect((await reply).statusCode).toBe(404)
+})

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { AllowedTenant, SessionFacts, SessionUser } from '../../../contract/identity/auth.ts'
+import { roles, type Role } from '../../../domain/enums.ts'
+import { functionalities, type Functionality } from '../../../domain/roles/permissions.ts'
+import { assignments, functionGrants, naturalOrder, tenants, users } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { permissionsIn } from '../../http/actor.ts'
+import { found } from '../../http/refusal.ts'
+
+/** A session carries this many tenants at most; the rest is found by autocomplete. */
+const tenantCap = 200
+
+export const byName = naturalOrder(tenants.name)
+
+export type UserRow = typeof users.$inferSelect
+
+export const grantsOf = async (tx: Tx, userId: string): Promise<Set<Functionality>> =>
+  new Set((await tx.select({ name: functionGrants.functionality }).from(functionGrants).where(eq(functionGrants.userId, userId))).map(({ name }) => name))
+
+/** The roles an account has somewhere, in the order of the enumeration. */
+const rolesOf = async (tx: Tx, { id, superAdmin }: UserRow): Promise<Role[]> => {
+  const held = new Set<Role>((await tx.selectDistinct({ role: assignments.role }).from(assignments).where(eq(assignments.userId, id))).map(({ role }) => role))
+  if (superAdmin) held.add('SuperAdmin')
+  return roles.filter((role) => held.has(role))
+}
+
+/** An account's own view of itself. */
+export const sessionUser = async (tx: Tx, row: UserRow): Promise<z.output<typeof SessionUser>> => {
+  const { id, email, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version } = row
+  return { id, email, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version, roles: await rolesOf(tx, row) }
+}
+
+const asAllowed =
+  (functions: ReadonlySet<Functionality>) =>
+  ({ id, name, role }: { id: string; name: string; role: Role }): z.output<typeof AllowedTenant> => ({
+    id,
+    name,
+    role,
+    permissions: [...permissionsIn({ functions }, role)],
+  })
+
+/** The tenants an account may enter, as a query to be sorted and cut: a SuperAdmin all of them. */
+const enterable = (tx: Tx, { id, superAdmin }: UserRow, where: SQL | undefined) =>
+  superAdmin
+    ? tx
+        .select({ id: tenants.id, name: tenants.name, role: sql<Role>`'SuperAdmin'` })
+        .from(tenants)
+        .where(where)
+    : tx
+        .select({ id: tenants.id, name: tenants.name, role: sql<Role>`${assignments.role}` })
+        .from(tenants)
+        .innerJoin(assignments, and(eq(assignments.tenantId, tenants.id), eq(assignments.userId, id)))
+        .where(where)
+
+interface Cut {
+  limit: number
+  offset?: number
+  where?: SQL | undefined
+  descending?: boolean
+}
+
+/** The tenants an account may enter, by name, with its role and permissions in each. */
+export const allowedTenants = async (tx: Tx, user: UserRow, { limit, offset = 0, where, descending = false }: Cut) => {
+  const functions = await grantsOf(tx, user.id)
+  const order = descending ? [desc(byName), desc(tenants.id)] : [byName, tenants.id]
+  return (
+    await enterable(tx, user, where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+  ).map(asAllowed(functions))
+}
+
+/**
+ * A session without its tokens, under today's roles.
+ * @param hint the tenant the app is in; counts if the account may enter it, else the first one by name is selected.
+ */
+export const sessionFacts = async (tx: Tx, userId: string, hint?: string): Promise<z.output<typeof SessionFacts>> => {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId))
+  const user = found(row, 'sessionEnded')
+  const allowed = await allowedTenants(tx, user, { limit: tenantCap + 1 })
+  const named =
+    hint === undefined ? undefined : (allowed.find(({ id }) => id === hint) ?? (await allowedTenants(tx, user, { limit: 1, where: eq(tenants.id, hint) }))[0])
+  const selected = named ?? allowed[0]
+  return {
+    user: await sessionUser(tx, user),
+    allowedTenants: allowed.slice(0, tenantCap),
+    moreTenants: allowed.length > tenantCap,
+    // a SuperAdmin's permissions hold without a tenant too
+    permissions: selected?.permissions ?? (user.superAdmin ? [...permissionsIn({ functions: new Set(functionalities) }, 'SuperAdmin')] : []),
+    selectedTenantId: selected?.id ?? null,
+  }
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Role, UserSortKey, UserState } from '../../../domain/enums.ts'
+import { assignments, naturalOrder, tenants, users } from '../../db/schema.ts'
+import { boundedCount, containsWords, orderOf, pageOf, type PageQuery } from '../../db/page.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { GlobalActor } from '../../http/actor.ts'
+import { refuse } from '../../http/refusal.ts'
+import { asUsers, assignedWhere, inTenants } from './userRows.ts'
+
+interface Filters {
+  Query?: string | undefined
+  UserRoles?: Role[] | undefined
+  UserState?: UserState[] | undefined
+  TenantId?: string | undefined
+  IsGlobalUserPage?: boolean | undefined
+  Ids?: string[] | undefined
+}
+type ListQuery = PageQuery & Filters & { 'Sort.SortOption': UserSortKey }
+
+/** The tenants a list is over: one, all of the actor's, or (undefined) everybody with or without a tenant. Errors: tenantNotFound 404, forbidden 403. */
+const reachOf = async (tx: Tx, actor: GlobalActor, { TenantId, IsGlobalUserPage }: Filters): Promise<'all' | readonly string[] | undefined> => {
+  if (IsGlobalUserPage && !actor.superAdmin) return refuse('forbidden')
+  if (TenantId === undefined) return IsGlobalUserPage ? undefined : actor.tenantIds
+  const [tenant] = await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, TenantId))
+  return tenant && (actor.tenantIds === 'all' || actor.tenantIds.includes(TenantId)) ? [TenantId] : refuse('tenantNotFound')
+}
+
+const roleWhere = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined, roles: Role[] | undefined): SQL | undefined => {
+  if (!roles) return undefined
+  const here = Array.isArray(tenantIds) ? inArray(assignments.tenantId, [...tenantIds]) : undefined
+  return or(assignedWhere(tx, and(inArray(assignments.role, roles), here)), roles.includes('SuperAdmin') ? eq(users.superAdmin, true) : undefined)
+}
+
+const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) =>
+  sql`(${tx
+    .select({ first: sql`min(${naturalOrder(tenants.name)})` })
+    .from(assignments)
+    .innerJoin(tenants, eq(tenants.id, assignments.tenantId))
+    .where(and(eq(assignments.userId, users.id), Array.isArray(tenantIds) ? inArray(tenants.id, [...tenantIds]) : undefined))})`
+
+const nameKey = naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`)
+
+/** The condition of a list of users: what the actor reaches, and the filters. */
+export const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => {
+  const tenantIds = await reachOf(tx, actor, query)
+  const where = and(
+    tenantIds === 'all' ? assignedWhere(tx) : tenantIds && inTenants(tx, tenantIds),
+    roleWhere(tx, tenantIds, query.UserRoles),
+    query.UserState && inArray(users.state, query.UserState),
+    query.Ids && inArray(users.id, query.Ids),
+    containsWords(query.Query, [users.email, users.firstName, users.lastName]),
+  )
+  return { tenantIds, where }
+}
+
+/** A page of users, as the actor sees them. */
+export const listUsers = async (tx: Tx, actor: GlobalActor, query: ListQuery) => {
+  const { tenantIds, where } = await usersWhere(tx, actor, query)
+  const keys: Record<UserSortKey, SQLWrapper> = { Email: users.email, Surname: nameKey, UserState: users.state, tenantName: tenantName(tx, tenantIds) }
+  const page = await pageOf(
+    query,
+    (limit, offset) =>
+      tx
+        .select()
+        .from(users)
+        .where(where)
+        .orderBy(...orderOf(query, keys[query['Sort.SortOption']], users.id))
+        .limit(limit)
+        .offset(offset),
+    () => boundedCount(tx, users, where),
+  )
+  return { ...page, items: await asUsers(tx, actor, page.items) }
+}
+
+/** At most 20 users by name. */
+export const findUsers = async (tx: Tx, actor: GlobalActor, query: Filters) => {
+  const { where } = await usersWhere(tx, actor, query)
+  return tx
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(where)
+    .orderBy(nameKey, users.id)
+    .limit(20)
+}

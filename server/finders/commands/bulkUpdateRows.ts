@@ -1,0 +1,130 @@
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { BulkItem, BulkPlan, BulkUpdate } from '../../../contract/main/bulkUpdates.ts'
+import { CommandSet } from '../../../contract/main/commandShapes.ts'
+import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
+import { bulkItemStates, type BulkGateway, type BulkItemState } from '../../../domain/commands/bulk.ts'
+import { frameLengths, hoursLeft, uplinkMinutesUsual } from '../../../domain/downlinks/bulkPlan.ts'
+import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { isAssignedOnly } from '../../http/reach.ts'
+import { bulkItems as items, bulkUpdates as table, thermostats } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { found } from '../../http/refusal.ts'
+import type { Part } from '../../db/onPage.ts'
+
+/** The client's bulk updates; who is assigned to projects sees the own ones alone, as others' thermostats may be out of reach. */
+export const bulksOf = (actor: TenantActor): SQL | undefined =>
+  and(eq(table.tenantId, actor.tenantId), isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined)
+
+/** Null for who has no role in the client (any more). */
+const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.createdBy})`
+
+type Row = typeof table.$inferSelect & { createdByName: string | null }
+
+const allStates = (counts: Partial<Record<BulkItemState, number>>): Record<BulkItemState, number> => ({
+  Pending: 0,
+  Running: 0,
+  Success: 0,
+  Failed: 0,
+  Skipped: 0,
+  Aborted: 0,
+  ...counts,
+})
+
+const asBulk = (row: Row): z.input<typeof BulkUpdate> => {
+  const counts = allStates(row.counts)
+  return {
+    ...row,
+    commands: CommandSet.parse(row.commands),
+    filters: DeviceFilters.parse(row.target),
+    counts,
+    total: bulkItemStates.reduce((sum, state) => sum + counts[state], 0),
+    hours: row.gateways[0]?.hours ?? 0,
+  }
+}
+
+/** Bulk updates in the order of a list. */
+export const selectBulks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part) => {
+  const rows = await tx
+    .select({ ...getTableColumns(table), createdByName })
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return rows.map(asBulk)
+}
+
+interface Waiting extends Record<string, unknown> {
+  gateway: string | null
+  thermostats: number
+}
+
+const hourMs = 3_600_000
+
+/** When a bulk update is likely to be over: once all has gone out, and each thermostat has been heard once more for each frame and for its report. */
+const expectedEndAt = async (tx: Tx, bulk: z.input<typeof BulkUpdate> & { gateways: BulkGateway[] }, framesEach: number, now: Date): Promise<string | null> => {
+  const isOpen = bulk.state === 'Planned' || bulk.state === 'Running'
+  if (!isOpen || bulk.counts.Pending + bulk.counts.Running === 0) return null
+  const { rows } = await tx.execute<Waiting>(sql`
+    select gateway_eui as gateway, count(*)::int as thermostats from main.bulk_items where bulk_id = ${bulk.id} and state = 'Pending' group by 1`)
+  const hours = hoursLeft(bulk.gateways, new Map(rows.map(({ gateway, thermostats: n }) => [gateway, n])))
+  return new Date(now.getTime() + hours * hourMs + (framesEach + 1) * uplinkMinutesUsual * 60_000).toISOString()
+}
+
+interface Reason extends Record<string, unknown> {
+  state: BulkItemState
+  reason: string
+  thermostats: number
+}
+
+/** A bulk update with its plan. Errors: 404. */
+export const readBulk = async (tx: Tx, where: SQL | undefined, now: Date): Promise<z.input<typeof BulkPlan>> => {
+  const [row] = await tx
+    .select({ ...getTableColumns(table), createdByName })
+    .from(table)
+    .where(where)
+  const bulk = found(row)
+  const { rows: reasons } = await tx.execute<Reason>(sql`
+    select state, reason, count(*)::int as thermostats from main.bulk_items
+    where bulk_id = ${bulk.id} and reason is not null and state in ('Skipped', 'Failed') group by 1, 2 order by 3 desc, 2`)
+  const of = (state: BulkItemState) => reasons.filter((one) => one.state === state)
+  const { rows: silent } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from main.bulk_items i join main.thermostats t on t.id = i.thermostat_id
+    where i.bulk_id = ${bulk.id} and i.state <> 'Skipped' and (t.online_until is null or t.online_until < ${now.toISOString()})`)
+  const shown = asBulk(bulk)
+  const framesEach = frameLengths(commandsOf(CommandSet.parse(bulk.commands))).length
+  return {
+    ...shown,
+    expectedEndAt: await expectedEndAt(tx, { ...shown, gateways: bulk.gateways }, framesEach, now),
+    skips: of('Skipped'),
+    failures: of('Failed'),
+    offline: silent[0]?.n ?? 0,
+    framesEach,
+    gateways: bulk.gateways,
+  }
+}
+
+/** What became of bulk updates at thermostats. */
+export const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part): Promise<z.input<typeof BulkItem>[]> =>
+  tx
+    .select({
+      id: thermostats.id,
+      eui: thermostats.eui,
+      buildingId: thermostats.buildingId,
+      buildingName: sql<string | null>`(select n.name from main.buildings n where n.id = ${thermostats.buildingId})`,
+      roomName: sql<string | null>`(select n.name from main.rooms n where n.id = ${thermostats.roomId})`,
+      state: items.state,
+      reason: items.reason,
+      gatewayEui: items.gatewayEui,
+      attempts: items.attempts,
+      startedAt: items.startedAt,
+      finishedAt: items.finishedAt,
+    })
+    .from(items)
+    .innerJoin(thermostats, eq(thermostats.id, items.thermostatId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)

@@ -1,0 +1,83 @@
+import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { likelySentAt } from '../../../domain/commands/listening.ts'
+import { waitsUntil, type WaitingReason } from '../../../domain/downlinks/waiting.ts'
+import { withheldAround } from '../consent/climate.ts'
+import { downlinkFrames, downlinks as table, thermostats } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { Downlink as Shape, type Downlink } from '../../../contract/main/downlinkShapes.ts'
+import type { Part } from '../../db/onPage.ts'
+import { dayOf } from '../../db/today.ts'
+
+export type { Downlink }
+
+/** Null for who has no role in the client (any more). */
+const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.createdBy})`
+
+/** Frames to the thermostat that are not sent yet, up to this one. */
+const position = (at: string) => sql<number>`(select count(*)::int from main.downlink_frames ahead
+  where ahead.thermostat_id = ${table.thermostatId} and ahead.closed_at is null and ahead.sent_at is null and ahead.expires_at > ${at}
+    and (ahead.created_at, ahead.id) <= (${downlinkFrames.createdAt}, ${downlinkFrames.id}))`
+
+/** A schedule that moves a target goes by the one that was reported; one that was deleted may have done so. */
+const withheld = (now: Date) => {
+  const said = { deviceId: table.thermostatId, unitId: thermostats.unitId, at: table.createdAt }
+  const isOfTarget = sql`exists (select from main.schedule_entries e where e.id = ${table.scheduleEntryId} and e.modifier is null)`
+  return sql<'noConsent' | null>`case when ${table.source} = 'HeatingEngine' and not ${isOfTarget} then ${withheldAround('thermostat', said, dayOf(now))} end`
+}
+
+const select = (tx: Tx, now: Date) =>
+  tx
+    .select({
+      ...getTableColumns(table),
+      createdByName,
+      position: position(now.toISOString()),
+      withheld: withheld(now),
+      frameEnqueuedAt: downlinkFrames.enqueuedAt,
+      tries: downlinkFrames.attempts,
+      lastSeenAt: thermostats.lastSeenAt,
+      onlineUntil: thermostats.onlineUntil,
+      uplinkMinutes: thermostats.uplinkMinutes,
+    })
+    .from(table)
+    .innerJoin(thermostats, eq(thermostats.id, table.thermostatId))
+    .leftJoin(downlinkFrames, eq(downlinkFrames.id, table.frameId))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+/** ms after which a frame that the network server has not taken is late: it is given there at once. */
+const handOverMs = 60_000
+
+const whyQueued = (row: Row, now: Date): WaitingReason => {
+  if (row.onlineUntil === null || Date.parse(row.onlineUntil) < now.getTime()) return 'forDevice'
+  if (row.position > 1) return 'forTurn'
+  return row.frameEnqueuedAt === null && now.getTime() - Date.parse(row.createdAt) > handOverMs ? 'forNetwork' : 'forUplink'
+}
+
+const waitingOf = (row: Row, now: Date): Downlink['waiting'] => {
+  if (row.status !== 'Running') return null
+  const queued = row.phase === 'queued'
+  const why = queued ? whyQueued(row, now) : row.phase === 'sent' ? 'forAnswer' : 'forReport'
+  const silent = row.onlineUntil === null || Date.parse(row.onlineUntil) < now.getTime()
+  const place = queued ? Math.max(1, row.position) : 1
+  return {
+    why,
+    position: place,
+    expectedAt: silent ? null : likelySentAt(row, now, place - 1),
+    until: waitsUntil({ expiresAt: row.expiresAt, heardAt: queued ? null : (row.acknowledgedAt ?? row.sentAt), uplinkMinutes: row.uplinkMinutes }),
+    tries: row.tries ?? 0,
+  }
+}
+
+/** Commands with what they wait for, in the order of a list. */
+export const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part, now: Date): Promise<Downlink[]> => {
+  const rows = await select(tx, now)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => Shape.parse({ ...row, args: row.withheld === null ? row.args : {}, waiting: waitingOf(row, now) }))
+}
+
+/** Commands by their ids, in the order in which they were made. */
+export const readDownlinks = (tx: Tx, ids: readonly string[], now: Date): Promise<Downlink[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectDownlinks(tx, inArray(table.id, [...ids]), { order: [asc(table.id)], limit: ids.length }, now)

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { Command } from '../../../contract/main/commandShapes.ts'
+import type { Judged } from '../../../domain/downlinks/judge.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { downlinkFrames, downlinks, thermostats } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+
+type FrameRow = typeof downlinkFrames.$inferSelect
+
+/** A command that something was heard of, with its frame. */
+export interface OpenDownlink extends Judged {
+  id: string
+  tenantId: string | null
+  thermostatId: string
+  bulkId: string | null
+  frame: FrameRow | null
+  /** A later command for the same value has not come to nothing: sending this one again would undo it. */
+  hasLater: boolean
+}
+
+/** Days after which nothing that is heard changes a command any more: the longest wait, and a day. */
+const openDays = 8
+
+/** What runs, and what ended in silence not long ago: the words are those of the index. */
+export const isOpenRow = (now: Date): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in ('expired', 'notAcknowledged', 'notConfirmed'))
+  and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * 86_400_000).toISOString()}`
+
+/** What a command changes, in the database's words (domain/downlinks/judge.ts, effectOf). */
+export const effect = (code: SQL): SQL =>
+  sql`(case when ${code} in ('SetTargetTemperature', 'SetTargetTemperatureAndLevel', 'SetTargetTemperatureLevel') then 'target' else ${code} end)`
+
+const laterSame = sql`later.thermostat_id = ${downlinks.thermostatId} and later.id > ${downlinks.id} and later.created_at >= ${downlinks.createdAt}
+  and ${effect(sql`later.code`)} = ${effect(sql`${downlinks.code}`)}`
+
+const overtaken = sql<boolean>`exists (select from main.downlinks later where ${laterSame}
+  and (later.frame_id = ${downlinks.frameId} or later.acknowledged_at is not null or later.status = 'Success'))`
+
+/** The numbers go round: a later command has this one's again. */
+const numberTaken = sql<boolean>`exists (select from main.downlinks later where later.thermostat_id = ${downlinks.thermostatId} and later.id > ${downlinks.id}
+  and later.created_at >= ${downlinks.createdAt} and later.seq = ${downlinks.seq} and later.frame_id is not null)`
+
+/** Whether the network server has or had a frame: nobody can have carried it out otherwise. */
+export const wasGivenOut = (frame: Pick<FrameRow, 'enqueuedAt' | 'nextAttemptAt' | 'sentAt' | 'attempts'> | null): boolean =>
+  frame !== null && (frame.enqueuedAt !== null || frame.nextAttemptAt !== null || frame.sentAt !== null || frame.attempts > 0)
+
+const frameSeqs = sql<
+  number[] | null
+>`(select array_agg(beside.seq order by beside.id) from main.downlinks beside where beside.frame_id = ${downlinks.frameId})`
+
+const hasLater = sql<boolean>`exists (select from main.downlinks later where ${laterSame} and later.status in ('Running', 'Success'))`
+
+/** The table by its bare name, as a lock wants it. */
+const locked = alias(downlinks, 'downlinks')
+
+/** The commands under a condition, oldest first, locked until the transaction ends. */
+export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<OpenDownlink[]> => {
+  const rows = await tx
+    .select({
+      id: downlinks.id,
+      tenantId: downlinks.tenantId,
+      thermostatId: downlinks.thermostatId,
+      bulkId: downlinks.bulkId,
+      code: downlinks.code,
+      args: downlinks.args,
+      seq: downlinks.seq,
+      status: downlinks.status,
+      phase: downlinks.phase,
+      reason: downlinks.reason,
+      createdAt: downlinks.createdAt,
+      sentAt: downlinks.sentAt,
+      acknowledgedAt: downlinks.acknowledgedAt,
+      finishedAt: downlinks.finishedAt,
+      uplinkMinutes: thermostats.uplinkMinutes,
+      overtaken,
+      hasLater,
+      numberTaken,
+      frameSeqs,
+      frame: downlinkFrames,
+    })
+    .from(downlinks)
+    .innerJoin(thermostats, eq(thermostats.id, downlinks.thermostatId))
+    .leftJoin(downlinkFrames, eq(downlinkFrames.id, downlinks.frameId))
+    .where(where)
+    .orderBy(asc(downlinks.thermostatId), asc(downlinks.id))
+    .for('update', { of: locked })
+  return rows.map(({ code, args, frameSeqs: seqs, numberTaken: taken, ...row }) => ({
+    ...row,
+    command: Command.parse({ ...args, code }),
+    frameSeqs: seqs ?? [],
+    ownsNumber: !taken && wasGivenOut(row.frame),
+  }))
+}
+
+/** Of these thermostats, what is still open. */
+export const openOf = (tx: Tx, thermostatIds: readonly string[], now: Date): Promise<OpenDownlink[]> =>
+  thermostatIds.length === 0 ? Promise.resolve([]) : openDownlinks(tx, and(inArray(downlinks.thermostatId, [...new Set(thermostatIds)]), isOpenRow(now)))
+
+/** The commands of these frames, ended ones too. */
+export const ofFrames = (tx: Tx, frameIds: readonly string[]): Promise<OpenDownlink[]> =>
+  frameIds.length === 0 ? Promise.resolve([]) : openDownlinks(tx, inArray(downlinks.frameId, [...new Set(frameIds)]))

@@ -1,0 +1,142 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { aTenant } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { dataAgreementRevocations, leases, renters } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import { buildLease } from '../../../demo/seed/builders/buildLease.ts'
+import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
+import { recordAgreements } from '../../actions/consent/recordAgreements.ts'
+import { settleRenters } from '../../actions/consent/settleRenters.ts'
+
+let app: TestApp
+let estate: Estate
+const today = '2026-06-15'
+
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  estate = await anEstate(app, await aTenant(app))
+})
+afterAll(() => app.stop())
+
+const since = async (unitId: string | null, day = today): Promise<string> =>
+  withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    const { rows } = await tx.execute<{ since: string }>(sql`
+      select case when at in ('infinity', '-infinity') then at::text else to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') end as since
+      from main.climate_since(${unitId}::uuid, ${day}::date) at`)
+    return rows[0]?.since ?? 'nothing'
+  })
+
+/** A lease of the second unit, which has none, with renters who agreed at these times. */
+const lease = async (startsOn: string, endsOn: string | null, agreed: readonly (string | null)[]) => {
+  const made = buildLease(estate.random, estate.secondUnit, { startsOn, endsOn })
+  await insertRows(app, [
+    [leases, made],
+    ...agreed.map((agreedAt, index) => {
+      const role = index === 0 ? ('MainRenter' as const) : ('SubRenter' as const)
+      return [renters, buildRenter(estate.random, made, { role, agreement: agreedAt !== null, agreedAt })] as const
+    }),
+  ])
+}
+const second = (day?: string) => since(estate.secondUnit.id, day)
+
+describe('the climate of a unit may be shown', () => {
+  it('always where it is no unit, or where nobody lives or lived', async () => {
+    expect(await since(null)).toBe('-infinity')
+    expect(await second()).toBe('-infinity')
+  })
+
+  it('never where a lease has nobody who could have agreed', async () => {
+    await lease('2026-01-01', null, [])
+    expect(await second()).toBe('infinity')
+  })
+
+  it('never before all of the household agreed', async () => {
+    await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', null])
+    expect(await second()).toBe('infinity')
+  })
+
+  it('since the last of them did', async () => {
+    await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
+    expect(await second()).toBe('2026-03-04T11:00Z')
+  })
+
+  it('not for the time before they moved in, even if they agreed earlier', async () => {
+    await lease('2026-05-01', null, ['2026-02-03T10:00:00.000Z'])
+    expect(await second()).toBe('2026-04-30T22:00Z')
+  })
+
+  it('for the time after they moved out, while it is empty', async () => {
+    await lease('2026-01-01', '2026-05-31', ['2026-02-03T10:00:00.000Z'])
+    expect(await second('2026-05-31')).toBe('2026-02-03T10:00Z')
+    expect(await second()).toBe('2026-05-31T22:00Z')
+  })
+
+  it('anew as those agree who move in next', async () => {
+    await lease('2026-01-01', '2026-05-31', ['2026-02-03T10:00:00.000Z'])
+    await lease('2026-06-01', null, [null])
+    expect(await second('2026-05-31')).toBe('2026-02-03T10:00Z')
+    expect(await second('2026-06-01')).toBe('infinity')
+  })
+
+  it('always before the first lease begins', async () => {
+    await lease('2026-07-01', null, [null])
+    expect(await second()).toBe('-infinity')
+  })
+})
+
+describe('what was before somebody withdrew', () => {
+  const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+  const withdrawnAt = '2026-04-05T12:00:00.000Z'
+  /** A couple of whom one withdraws. */
+  const aCouple = async () => {
+    await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
+    return asAdmin(async (tx) => {
+      const [, sub] = await tx.select().from(renters).where(eq(renters.unitId, estate.secondUnit.id)).orderBy(asc(renters.agreedAt))
+      if (!sub) throw new Error('nobody lives there')
+      const ids = await recordAgreements(tx, [sub], { channel: 'office', userId: null, now: new Date('2026-03-04T11:00:00.000Z') })
+      await tx.insert(dataAgreementRevocations).values(ids.map((agreementId) => ({ agreementId, revokedAt: withdrawnAt, channel: 'office' as const })))
+      await settleRenters(tx, [sub.id])
+      return sub
+    })
+  }
+
+  it('stays hidden once they agree anew', async () => {
+    const sub = await aCouple()
+    expect(await second()).toBe('infinity')
+    await asAdmin((tx) => tx.update(renters).set({ agreement: true, agreedAt: '2026-05-06T07:00:00.000Z' }).where(eq(renters.id, sub.id)))
+    expect(await second()).toBe('2026-05-06T07:00Z')
+  })
+
+  it('stays hidden where they are taken out of the books, and their lease', async () => {
+    const sub = await aCouple()
+    await asAdmin((tx) => tx.delete(renters).where(eq(renters.id, sub.id)))
+    expect(await second()).toBe('2026-04-05T12:00Z')
+    await asAdmin(async (tx) => {
+      await tx.delete(renters).where(eq(renters.unitId, estate.secondUnit.id))
+      await tx.delete(leases).where(eq(leases.unitId, estate.secondUnit.id))
+    })
+    expect(await second()).toBe('2026-04-05T12:00Z')
+  })
+})
+
+it('a renter agrees as of now where nobody says since when, and takes the time back with the agreement', async () => {
+  await lease('2026-01-01', null, [null])
+  const set = (agreement: boolean) =>
+    app.deps.db.pool.query<{ agreed_at: Date | null }>(
+      `begin; set local role app_admin; update main.renters set agreement = ${String(agreement)} where unit_id = '${estate.secondUnit.id}'; commit`,
+    )
+  const agreedAt = async () =>
+    (
+      await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
+        tx.execute(sql`select agreed_at from main.renters where unit_id = ${estate.secondUnit.id}`),
+      )
+    ).rows[0]?.['agreed_at']
+  await set(true)
+  expect(await agreedAt()).not.toBeNull()
+  await set(false)
+  expect(await agreedAt()).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { and, sql } from 'drizzle-orm'
+import { isSameAddress, matchesOf, type MatchKind } from '../../../domain/consent/matching.ts'
+import { containsWords } from '../../db/page.ts'
+import { withinTenants } from '../../http/reach.ts'
+import { buildings, renters } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { GlobalActor } from '../../http/actor.ts'
+import { currentRenters, type CurrentRenter } from './findRenters.ts'
+
+/** As many as somebody looks through. */
+const shown = 20
+
+interface Person {
+  email: string | null
+  firstName: string | null
+  surname: string | null
+  street: string | null
+  number: string | null
+  zipCode: number | null
+}
+
+const weights: Record<MatchKind, number> = { email: 4, address: 2, name: 3 }
+
+const asCandidate = (person: Person, renter: CurrentRenter) => {
+  const { firstName, surname, email, street, number, zipCode } = person
+  const atAddress = street !== null && number !== null && zipCode !== null && isSameAddress({ street, number, zipCode }, renter)
+  const matches = matchesOf({ firstName: firstName ?? '', surname: surname ?? '', email }, renter, atAddress)
+  return { ...renter, renterName: `${renter.firstName} ${renter.surname}`, matches }
+}
+
+/** Renters who may be the person of a record, likeliest first: by what is typed, or else by name, e-mail and address of the record. */
+export const findCandidates = async (tx: Tx, actor: GlobalActor, person: Person, query: string | undefined, today: string) => {
+  const searched = containsWords(query, [renters.firstName, renters.lastName, renters.email, buildings.street, buildings.city])
+  const alike = sql`(lower(${renters.lastName}) = lower(${person.surname ?? ''}) or lower(trim(${renters.email})) = lower(trim(${person.email ?? ''}))
+    or (ltrim(regexp_replace(${buildings.zipcode}, '\\D', '', 'g'), '0') = ${String(person.zipCode ?? '')} and lower(left(${buildings.street}, 4)) = lower(left(${person.street ?? ''}, 4))))`
+  const rows = await currentRenters(tx, today, and(withinTenants(actor, renters.tenantId), searched ?? alike))
+  const score = ({ matches }: { matches: MatchKind[] }) => matches.reduce((sum, match) => sum + weights[match], 0)
+  return rows
+    .map((renter) => asCandidate(person, renter))
+    .filter(({ matches }) => query !== undefined || matches.length > 0)
+    .toSorted((one, other) => score(other) - score(one) || one.renterName.localeCompare(other.renterName))
+    .slice(0, shown)
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { dataPrivacySite as contract } from '../../../contract/main/dataPrivacySite.ts'
+import { containsWords, countUpToBound, orderOf, pageOf } from '../../db/page.ts'
+import { withinTenants } from '../../http/reach.ts'
+import { dataAgreementPersons as persons, dataAgreementRevocations as revocations, leases, renters } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { GlobalActor } from '../../http/actor.ts'
+
+/** An address as it was typed, but for case and blanks. */
+const key = sql<string>`lower(concat_ws(' ', ${persons.zipCode}, trim(${persons.city}), trim(${persons.street}), trim(${persons.number})))`
+
+const sortKeys: Record<string, SQLWrapper> = { City: sql`city`, Open: sql`open`, Given: sql`given` }
+
+/** Records of consent, counted by the address that people typed; those that ended with their lease are neither given nor revoked. */
+export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.sites.query>, today: string) => {
+  const where = and(
+    withinTenants(actor, persons.tenantId),
+    containsWords(query.City, [persons.city]),
+    containsWords(query.Street, [persons.street]),
+    containsWords(query.Query, [persons.city, persons.street, persons.number]),
+  )
+  const grouped = tx
+    .select({
+      id: key.as('id'),
+      street: sql<string>`min(trim(${persons.street}))`.as('street'),
+      number: sql<string>`min(trim(${persons.number}))`.as('number'),
+      zipCode: sql<number>`min(${persons.zipCode})`.as('zip_code'),
+      city: sql<string>`min(trim(${persons.city}))`.as('city'),
+      given: sql<number>`(count(*) filter (where ${revocations.agreementId} is null and (${leases.endsOn} is null or ${leases.endsOn} >= ${today})))::int`.as(
+        'given',
+      ),
+      revoked: sql<number>`count(${revocations.agreementId})::int`.as('revoked'),
+      open: sql<number>`(count(*) filter (where not ${persons.processed}))::int`.as('open'),
+    })
+    .from(persons)
+    .leftJoin(revocations, eq(revocations.agreementId, persons.agreementId))
+    .leftJoin(renters, eq(renters.id, persons.renterId))
+    .leftJoin(leases, eq(leases.id, renters.leaseId))
+    .where(where)
+    .groupBy(key)
+    .as('sites')
+  return pageOf(
+    query,
+    (limit, offset) =>
+      tx
+        .select()
+        .from(grouped)
+        .orderBy(...orderOf(query, sortKeys[query['Sort.SortOption']] ?? grouped.city, grouped.id))
+        .limit(limit)
+        .offset(offset),
+    () => countUpToBound(tx, tx.select({ id: grouped.id }).from(grouped)),
+  )
+}

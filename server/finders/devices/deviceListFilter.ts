@@ -1,0 +1,105 @@
+import { and, between, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
+import { offlineSeenBefore, onlineSeenAfter } from '../../../domain/devices/onlineBounds.ts'
+import type { NetworkStatus } from '../../../domain/enums.ts'
+import { normaliseEui } from '../../../domain/rules/eui.ts'
+import { withinTenants, type TenantReach } from '../../http/reach.ts'
+import { thermostats as table } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { knowDeviceFilters } from './deviceFilterIds.ts'
+
+/** Letters that a trigram index needs to find a text by. */
+const trigram = 3
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`)
+
+/** `plain` is the same condition in a form that no index serves: for a text that most devices have, they are read in the list's order. */
+export type TextSearch = 'indexed' | 'plain'
+
+/** An EUI that has the text in it, or begins with a text too short for an index; a production number that has it, or is it. */
+export const textIn = (text: string, how: TextSearch): SQL => {
+  const hex = normaliseEui(text)
+  const [eui, wtId] = how === 'indexed' ? [table.eui, table.wtId] : [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`]
+  const number = text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${`%${escaped(text)}%`}`
+  if (!/^[0-9a-f]{1,16}$/.test(hex)) return number
+  if (hex.length === 16) return eq(table.eui, hex)
+  const inEui = hex.length < trigram ? between(table.eui, hex.padEnd(16, '0'), hex.padEnd(16, 'f')) : like(eui, `%${hex}%`)
+  return sql`(${inEui} or ${number})`
+}
+
+/** Whether a text is found by its trigrams, and not by the beginning of an EUI or by a whole one. */
+export const hasTrigrams = (text: string): boolean => text.length >= trigram && !/^[0-9a-f]{16}$/.test(normaliseEui(text))
+
+/** The second half of each follows from the first and lets an index on the last uplink serve it. */
+export const hasStatus = (status: NetworkStatus, now: Date): SQL | undefined => {
+  const at = now.toISOString()
+  if (status === 'Unknown') return isNull(table.lastSeenAt)
+  return status === 'Online'
+    ? and(gte(table.onlineUntil, at), gte(table.lastSeenAt, onlineSeenAfter(now)))
+    : and(lt(table.onlineUntil, at), lte(table.lastSeenAt, offlineSeenBefore(now)))
+}
+
+export const hasStatuses = (statuses: readonly NetworkStatus[], now: Date): SQL | undefined =>
+  and(statuses.includes('Unknown') ? undefined : isNotNull(table.lastSeenAt), or(...statuses.map((status) => hasStatus(status, now))))
+
+const hasOpenAlert = (types: readonly string[]): SQL =>
+  sql`exists (select from main.alerts open where open.thermostat_id = ${table.id} and open.cleared_at is null and ${inArray(sql`open.type`, [...types])})`
+
+/** The floor of its room, or else of the unit or public area that the room is in. */
+const isOnFloor = (floors: readonly number[]): SQL =>
+  sql`exists (select from main.rooms r where r.id = ${table.roomId} and ${inArray(
+    sql`coalesce(r.floor, (select u.floor from main.building_units u where u.id = r.unit_id), (select p.floor from main.public_areas p where p.id = r.public_area_id))`,
+    [...floors],
+  )})`
+
+const ifGiven = <T>(values: readonly T[] | undefined, condition: (values: T[]) => SQL | undefined): SQL | undefined =>
+  values && values.length > 0 ? condition([...values]) : undefined
+
+const asFlag = (flag: boolean | undefined, column: typeof table.radiatorId | typeof table.malfunctionAt): SQL | undefined =>
+  flag === undefined ? undefined : flag ? isNotNull(column) : isNull(column)
+
+/** The condition on main.thermostats that filters mean; `unitIds` are those of the renters that they name. */
+const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefined, now: Date, how: TextSearch): SQL | undefined =>
+  and(
+    filters.Query ? textIn(filters.Query, how) : undefined,
+    ifGiven(filters.Ids, (ids) => sql`${table.id} = any(${sql.param(ids)}::uuid[])`),
+    ifGiven(filters.TenantIds, (ids) => inArray(table.tenantId, ids)),
+    ifGiven(filters.LocationIds, (ids) => inArray(table.locationId, ids)),
+    ifGiven(filters.ComplexIds, (ids) => inArray(table.complexId, ids)),
+    ifGiven(filters.BuildingIds, (ids) => inArray(table.buildingId, ids)),
+    ifGiven(filters.UnitIds, (ids) => inArray(table.unitId, ids)),
+    ifGiven(filters.PublicAreaIds, (ids) => inArray(table.publicAreaId, ids)),
+    ifGiven(filters.RoomIds, (ids) => inArray(table.roomId, ids)),
+    unitIds && sql`${table.unitId} = any(${sql.param([...unitIds])}::uuid[])`,
+    ifGiven(filters.Floors, isOnFloor),
+    ifGiven(filters.Lifecycles, (values) => inArray(table.lifecycle, values)),
+    ifGiven(filters.Modes, (values) => inArray(table.mode, values)),
+    ifGiven(filters.NetworkStatuses, (values) => hasStatuses(values, now)),
+    ifGiven(filters.AlertTypes, hasOpenAlert),
+    ifGiven(filters.FirmwareVersions, (values) => inArray(table.firmwareVersion, values)),
+    ifGiven(filters.FirmwareStatuses, (values) => inArray(table.firmwareStatus, values)),
+    ifGiven(filters.HardwareRevisions, (values) => inArray(table.hardwareRevision, values)),
+    ifGiven(filters.SpreadingFactors, (values) => inArray(table.spreadingFactor, values)),
+    filters.BatteryBelow === undefined ? undefined : lt(table.batteryVoltage, filters.BatteryBelow),
+    filters.LastSeenFrom === undefined ? undefined : gte(table.lastSeenAt, filters.LastSeenFrom),
+    filters.LastSeenTo === undefined ? undefined : lte(table.lastSeenAt, filters.LastSeenTo),
+    ifGiven(filters.GatewayEuis, (euis) => inArray(table.gatewayEui, euis)),
+    asFlag(filters.HasRadiator, table.radiatorId),
+    asFlag(filters.HasMalfunction, table.malfunctionAt),
+  )
+
+/** Checks what the filters name, and gives the condition that they mean without the reach. Errors: 404 at the filter. */
+export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
+  const { unitIds } = await knowDeviceFilters(tx, reach, filters)
+  return (how) => conditionOf(filters, unitIds, now, how)
+}
+
+/**
+ * The condition on `thermostats` that filters mean within the clients of a search: for bulk updates, exports and saved filters.
+ * Where a technician's reach ends at buildings, the caller adds `withinReach`.
+ * Errors: 404 at the filter that names what is foreign or missing.
+ */
+export const deviceCondition = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<SQL | undefined> => {
+  const condition = await readDeviceFilters(tx, reach, filters, now)
+  return and(withinTenants(reach, table.tenantId), condition('indexed'))
+}

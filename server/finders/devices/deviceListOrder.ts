@@ -1,0 +1,98 @@
+import { and, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import * as z from 'zod'
+import { naturalOrder, thermostats as table } from '../../db/schema.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/** What a device list is sorted by, as its query has it. */
+export interface OrderQuery {
+  'Sort.SortOption': string
+  'Sort.Direction': 'Ascending' | 'Descending'
+  After?: string | undefined
+}
+
+const sortColumns = {
+  LastSeen: 'lastSeenAt',
+  Eui: 'eui',
+  WtId: 'wtId',
+  FirmwareVersion: 'firmwareVersion',
+  BatteryVoltage: 'batteryVoltage',
+  CreatedAt: 'createdAt',
+} as const
+type SortColumn = (typeof sortColumns)[keyof typeof sortColumns]
+
+type SortedRow = Readonly<Record<SortColumn, string | number | null> & { id: string }>
+
+const isSortOption = (text: string): text is keyof typeof sortColumns => Object.hasOwn(sortColumns, text)
+
+const Cursor = z.tuple([z.union([z.string().max(200), z.number(), z.null()]), z.uuid()])
+
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const fits = (key: SortColumn, value: string | number | null): boolean => {
+  if (value === null || key === 'batteryVoltage') return typeof value !== 'string'
+  if (typeof value === 'number') return false
+  return key === 'lastSeenAt' || key === 'createdAt' ? z.iso.datetime().safeParse(value).success : !value.includes('\0')
+}
+
+const readCursor = (text: string, key: SortColumn): z.output<typeof Cursor> => {
+  const cursor = Cursor.safeParse(fromJson(Buffer.from(text, 'base64url').toString('utf8'))).data
+  return cursor && fits(key, cursor[0]) ? cursor : refuse('invalidRequest', { fields: { After: 'invalidValue' } })
+}
+
+/** Versions by their numbers, 2.10.0 behind 2.9.0, as the database keeps it with each row. */
+export const firmwareOrder = sql`${table}.firmware_order`
+
+/** The order of a device list: pages neither repeat nor skip rows, and the index of the sort column gives it. */
+export const deviceOrder = (query: OrderQuery) => {
+  const option = query['Sort.SortOption']
+  const key = isSortOption(option) ? sortColumns[option] : 'lastSeenAt'
+  const down = query['Sort.Direction'] === 'Descending'
+  const field = table[key]
+  const isVersion = key === 'firmwareVersion'
+  const column: SQLWrapper = isVersion ? firmwareOrder : field
+  const sortedAs = (value: string | number): SQL => (isVersion ? naturalOrder(sql`${value}::text`) : sql`${sql.param(value, field)}`)
+
+  const bySeen = key === 'lastSeenAt'
+  const plain = sql.raw(down ? 'desc' : 'asc')
+  const beyond = sql.raw(down ? '<' : '>')
+  // a thermostat that was never seen comes before those that were seen long ago; of the others an unknown value comes last
+  const nullsFirst = bySeen && !down
+  const way = sql`${plain} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}`
+  // the index of the last uplink has the list's order; the others are read backwards, with their nulls first
+  const indexWay = bySeen ? way : plain
+  const halves = down && !bySeen && !field.notNull
+
+  const ordered = (value: SQLWrapper, id: SQLWrapper, how: SQL): SQL => sql`${value} ${how}, ${id} ${indexWay}`
+
+  return {
+    /** What is sorted by. */
+    column,
+    /** Order by clauses: over the table, and over parts of it that give the column the name `value`. */
+    order: ordered(column, table.id, way),
+    orderOfPart: ordered(sql`value`, sql`id`, way),
+    /** The same within one of `parts`, as an index has it: these have nothing but values, or none. */
+    orderOfIndex: ordered(column, table.id, indexWay),
+    orderOfIndexPart: ordered(sql`value`, sql`id`, indexWay),
+
+    /** What comes after the row that `After` names, one condition after the other: with rows without a value in the same one no index would serve it. */
+    parts: (): (SQL | undefined)[] => {
+      if (query.After === undefined) return halves ? [isNotNull(field), isNull(field)] : [undefined]
+      const [value, id] = readCursor(query.After, key)
+      if (value === null) {
+        const same = and(isNull(field), sql`${table.id} ${beyond} ${id}::uuid`)
+        return nullsFirst ? [same, isNotNull(field)] : [same]
+      }
+      const behind = sql`(${column}, ${table.id}) ${beyond} (${sortedAs(value)}, ${id}::uuid)`
+      return nullsFirst || field.notNull ? [behind] : [behind, isNull(field)]
+    },
+
+    /** What names a row as the one that a page ends with. */
+    cursorOf: (row: SortedRow): string => Buffer.from(JSON.stringify([row[key], row.id])).toString('base64url'),
+  }
+}

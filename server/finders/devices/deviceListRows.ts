@@ -1,0 +1,68 @@
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { ListedDevice } from '../../../contract/main/globalDeviceList.ts'
+import { coveredThermostatFields } from '../../../domain/consent/covered.ts'
+import { networkStatus } from '../../../domain/devices/online.ts'
+import type { AlertType } from '../../../domain/enums.ts'
+import { withheldReason, withhold } from '../consent/climate.ts'
+import { thermostats as table, thermostatStates as states } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { dayOf } from '../../db/today.ts'
+
+/** The name of a space above a thermostat, looked up row by row: to join all of them takes the planner longer than a page takes. */
+const nameOf = (source: string, id: string): SQL<string | null> =>
+  sql<string | null>`(select n.name from main.${sql.identifier(source)} n where n.id = ${table}.${sql.identifier(id)})`
+
+const columns = (now: Date) =>
+  ({
+    id: table.id,
+    eui: table.eui,
+    wtId: table.wtId,
+    createdAt: table.createdAt,
+    tenantId: table.tenantId,
+    tenantName: nameOf('tenants', 'tenant_id'),
+    locationId: table.locationId,
+    locationName: nameOf('locations', 'location_id'),
+    complexId: table.complexId,
+    complexName: nameOf('building_complexes', 'complex_id'),
+    buildingId: table.buildingId,
+    buildingName: nameOf('buildings', 'building_id'),
+    unitId: table.unitId,
+    unitName: nameOf('building_units', 'unit_id'),
+    publicAreaId: table.publicAreaId,
+    publicAreaName: nameOf('public_areas', 'public_area_id'),
+    roomId: table.roomId,
+    roomName: nameOf('rooms', 'room_id'),
+    floor: sql<number | null>`coalesce((select r.floor from main.rooms r where r.id = ${table.roomId}),
+    (select u.floor from main.building_units u where u.id = ${table.unitId}), (select p.floor from main.public_areas p where p.id = ${table.publicAreaId}))`,
+    radiatorId: table.radiatorId,
+    radiatorName: nameOf('radiators', 'radiator_id'),
+    lifecycle: table.lifecycle,
+    malfunctionAt: table.malfunctionAt,
+    mode: table.mode,
+    lastSeenAt: table.lastSeenAt,
+    onlineUntil: table.onlineUntil,
+    firmwareVersion: table.firmwareVersion,
+    appVersion: table.appVersion,
+    firmwareStatus: table.firmwareStatus,
+    hardwareRevision: table.hardwareRevision,
+    batteryVoltage: table.batteryVoltage,
+    spreadingFactor: table.spreadingFactor,
+    gatewayEui: table.gatewayEui,
+    measuredUnitId: states.measuredUnitId,
+    withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, dayOf(now)),
+    ambientTemperature: states.ambientTemperature,
+    targetTemperature: states.targetTemperature,
+    motorPosition: states.motorPosition,
+    openAlerts: sql<AlertType[]>`array(select a.type from main.alerts a where a.thermostat_id = ${table.id} and a.cleared_at is null order by a.type)`,
+  }) as const
+
+/** The thermostats whose ids a select gives, with the names of where they are, and whose home the values speak of. */
+export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promise<(ListedDevice & { measuredUnitId: string | null })[]> => {
+  const rows = await tx
+    .select(columns(now))
+    .from(table)
+    .leftJoin(states, eq(states.thermostatId, table.id))
+    .where(inArray(table.id, sql`(${ids})`))
+    .orderBy(order)
+  return rows.map(({ onlineUntil, ...row }) => ({ ...withhold(row, coveredThermostatFields, row.withheld), networkStatus: networkStatus(onlineUntil, now) }))
+}

@@ -1,0 +1,93 @@
+import { and, or, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
+import { givenFilters } from '../../../domain/rules/deviceSearch.ts'
+import { boundedCount, totalBound, type PageQuery } from '../../db/page.ts'
+import { withinTenants } from '../../http/reach.ts'
+import { thermostats as table } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { refuse } from '../../http/refusal.ts'
+import { readDeviceFilters } from './deviceListFilter.ts'
+import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
+import { deviceRows } from './deviceListRows.ts'
+import { wayOf } from './deviceWays.ts'
+import { narrowedTo, type DeviceReach } from './deviceNarrowing.ts'
+
+interface Search extends PageQuery, OrderQuery, DeviceFilters {}
+
+/** Clients whose devices the indexes of the list give in its order, one by one. */
+const fewClients = 16
+
+interface Options {
+  /** Devices that are looked at in the list's order for a page, before all that are searched for are read and sorted. */
+  looked?: number
+}
+
+const Ids = z.array(z.object({ id: z.string() }))
+
+/**
+ * A page of thermostats with their total, and where the next page begins. How it is found depends on how many there are, which the
+ * planner guesses wrongly: a few are all read and sorted; of many the first ones are looked for in the order of an index, and where
+ * they stand too far down in it, many are read and sorted, too.
+ */
+export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
+  const condition = await readDeviceFilters(tx, reach, query, now)
+  const within = withinTenants(reach, table.tenantId)
+  const reached = reach.tenantless && within ? or(within, sql`${table.tenantId} is null`) : within
+  const { order, orderOfPart, orderOfIndex, orderOfIndexPart, column, parts, cursorOf } = deviceOrder(query)
+  const offset = query.After === undefined ? (query.Page - 1) * query.PageSize : 0
+  const limit = query.PageSize + 1
+
+  const { how, run } = await wayOf(tx, query.Query)
+  const all = and(reached, condition(how)) ?? sql`true`
+
+  const idsOf = async (pieces: SQL): Promise<string[]> => {
+    const { rows } = await tx.execute(sql`select id from (${pieces}) found order by ${orderOfPart} limit ${limit} offset ${offset}`)
+    return Ids.parse(rows).map(({ id }) => id)
+  }
+  const collected = () => {
+    const behind = query.After === undefined ? undefined : or(...parts())
+    return run(() => idsOf(sql`select id, ${column} as value from main.thermostats where ${and(all, behind) ?? sql`true`} offset 0`))
+  }
+  const inOrder = async (most: number): Promise<string[]> => {
+    const wanted = and(reached, condition('plain')) ?? sql`true`
+    const pieces = narrowedTo(query, reach, now).flatMap((narrowed) =>
+      parts().map(
+        (part) =>
+          sql`(select id, value from (select id, ${column} as value, ${wanted} as wanted from main.thermostats where ${and(narrowed, part) ?? sql`true`}
+            order by ${orderOfIndex} limit ${most}) seen where wanted order by ${orderOfIndexPart} limit ${offset + limit})`,
+      ),
+    )
+    return idsOf(sql.join(pieces, sql` union all `))
+  }
+  const count = () => run(() => boundedCount(tx, table, all))
+
+  // the index of a client's devices has the list's order: the page tells the total of a small one
+  const isPlain =
+    ['LastSeen', 'Eui'].includes(query['Sort.SortOption']) &&
+    (query.TenantIds ?? []).length <= fewClients &&
+    givenFilters({ ...query }).every((key) => key === 'TenantIds')
+  const counted = isPlain ? undefined : await count()
+  if (counted !== undefined && counted > totalBound && offset + query.PageSize > totalBound)
+    refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })
+  let ids: string[] = []
+  if (counted === undefined) ids = await inOrder(offset + limit)
+  else if (counted > totalBound) {
+    ids = await inOrder(looked + 8 * offset)
+    if (ids.length < limit) ids = await collected()
+  } else if (counted > 0) ids = await collected()
+
+  const found = ids.length > 0 ? await deviceRows(tx, sql`select unnest(${sql.param(ids)}::uuid[])`, order, now) : []
+  const items = found.slice(0, query.PageSize)
+  const last = items.at(-1)
+  const ends = query.After === undefined && found.length < limit && (items.length > 0 || offset === 0)
+  const total = counted ?? (ends ? offset + items.length : await count())
+  return {
+    items,
+    total: Math.min(total, totalBound),
+    ...(total > totalBound && { more: true }),
+    page: query.Page,
+    pageSize: query.PageSize,
+    next: last && found.length === limit ? cursorOf(last) : null,
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/scope.ts'
+import { hasTrigrams, textIn, type TextSearch } from './deviceListFilter.ts'
+
+/** Share of a sample from which a text is so common that no index helps to find it. */
+const common = 0.1
+
+const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
+  const { rows } = await tx.execute<{ seen: number; matched: number }>(
+    sql`select count(*)::int as seen, (count(*) filter (where ${textIn(text, 'plain')}))::int as matched from main.thermostats tablesample system (0.2)`,
+  )
+  const [sample] = rows
+  return sample !== undefined && sample.seen > 0 && sample.matched >= common * sample.seen
+}
+
+/** What a list shows lies in memory, where a row here and there costs little; and a page is no work to compile code or start processes for. */
+const expectMemory = (tx: Tx) =>
+  tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
+
+const setScans = (tx: Tx, to: 'on' | 'off') =>
+  tx.execute(
+    sql`select set_config('enable_seqscan', ${to}, true), set_config('enable_indexscan', ${to}, true), set_config('enable_indexonlyscan', ${to}, true)`,
+  )
+
+interface Way {
+  how: TextSearch
+  /** Runs a statement over all that are searched for. */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * How thermostats are looked for in this transaction. By the trigrams of a text, unless most devices have it: of how many a text
+ * leaves, the planner expects a fixed share, and would rather read them all.
+ */
+export const wayOf = async (tx: Tx, text: string | undefined): Promise<Way> => {
+  await expectMemory(tx)
+  if (text === undefined || !hasTrigrams(text) || (await isCommon(tx, text))) return { how: 'plain', run: (work) => work() }
+  return {
+    how: 'indexed',
+    run: async (work) => {
+      await setScans(tx, 'off')
+      const result = await work()
+      await setScans(tx, 'on')
+      return result
+    },
+  }
+}

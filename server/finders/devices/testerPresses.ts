@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { LastMeasurement } from '../../../contract/main/signalTesters.ts'
+import { lastMeasurement } from '../../../domain/rules/testerPresses.ts'
+import { bestReception, isRedundant, marginAt, rateSignal, referenceFactor } from '../../../domain/signal/rating.ts'
+import { buildings, gateways, signalTesterPresses as presses, type signalTesters } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+
+const shownPresses = 20
+
+type Tester = typeof signalTesters.$inferSelect
+type Heard = (typeof presses.$inferSelect)['gateways']
+
+/** The client's own gateways among those that heard a tester, by their EUI. */
+const ownGateways = async (tx: Tx, tenantId: string, heard: Heard) => {
+  const euis = [...new Set(heard.map(({ gatewayEui }) => gatewayEui))]
+  if (euis.length === 0) return new Map<string, { id: string; buildingName: string | null }>()
+  const rows = await tx
+    .select({ eui: gateways.eui, id: gateways.id, buildingName: buildings.name })
+    .from(gateways)
+    .leftJoin(buildings, eq(buildings.id, gateways.buildingId))
+    .where(and(eq(gateways.tenantId, tenantId), inArray(gateways.eui, euis)))
+  return new Map(rows.map(({ eui, ...gateway }) => [eui, gateway]))
+}
+
+const margin = (snr: number): number => marginAt(snr, referenceFactor)
+
+/** How the last presses of a tester were heard, and how good the signal is by them. */
+export const readLastMeasurement = async (tx: Tx, tenantId: string, { id, eui, label }: Tester): Promise<LastMeasurement> => {
+  const last = await tx
+    .select()
+    .from(presses)
+    .where(and(eq(presses.testerId, id), eq(presses.tenantId, tenantId)))
+    .orderBy(desc(presses.at), desc(presses.frameCounter))
+    .limit(shownPresses)
+  const measured = lastMeasurement(last)
+  const best = bestReception(measured.receptions)
+  const own = await ownGateways(
+    tx,
+    tenantId,
+    last.flatMap(({ gateways: heard }) => heard),
+  )
+  const heardBy = new Set(last.slice(0, measured.received).flatMap(({ gateways: heard }) => heard.map(({ gatewayEui }) => gatewayEui)))
+  return {
+    tester: { id, eui, label },
+    presses: measured.presses,
+    received: measured.received,
+    rating: rateSignal(measured) ?? null,
+    best: best ? { ...best, margin: margin(best.snr) } : null,
+    redundant: isRedundant(heardBy.size),
+    last: last.map(({ at, frameCounter, spreadingFactor, gateways: heard }) => {
+      const strongest = bestReception(heard)
+      return {
+        at,
+        frameCounter,
+        spreadingFactor,
+        receptions: heard.map((reception) => {
+          const gateway = own.get(reception.gatewayEui)
+          return { ...reception, gatewayId: gateway?.id ?? null, buildingName: gateway?.buildingName ?? null }
+        }),
+        margin: strongest ? margin(strongest.snr) : null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
+import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { boundedCount, orderOf, pageOf } from '../../../db/page.ts'
+import { thermostatHistory as table } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/scope.ts'
+
+/** Where it is mounted, by the names of the time. */
+export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAreaName, buildingName, buildingId }: Thermostat) => ({
+  radiatorId,
+  radiatorName,
+  roomName,
+  unitName,
+  publicAreaName,
+  buildingName,
+  buildingId,
+})
+
+/** Null for who has no role in the client (any more), as its users are all that one sees from there. */
+const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.userId})`
+const { id, kind, at, userId, data } = table
+
+/** A page of what was done with a thermostat while the client had it. */
+export const historyPage = (tx: Tx, thermostat: { id: string; tenantId: string | null }, query: z.output<typeof contract.history.query>) => {
+  const where = and(
+    eq(table.thermostatId, thermostat.id),
+    thermostat.tenantId === null ? undefined : eq(table.tenantId, thermostat.tenantId),
+    query.Ids && inArray(table.id, query.Ids),
+    query.Kind && inArray(table.kind, query.Kind),
+  )
+  const rows = (limit: number, offset: number) =>
+    tx
+      .select({ id, kind, at, userId, userName, data })
+      .from(table)
+      .where(where)
+      .orderBy(...orderOf(query, table.at, table.id))
+      .limit(limit)
+      .offset(offset)
+  return pageOf(query, rows, () => boundedCount(tx, table, where))
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { ThermostatName, Whereabouts } from '../../../../contract/main/thermostatShapes.ts'
+import type { Permission } from '../../../../domain/roles/permissions.ts'
+import { normaliseEui } from '../../../../domain/rules/eui.ts'
+import { whyNotInstall } from '../../../../domain/rules/thermostat.ts'
+import { withinTenants } from '../../../http/reach.ts'
+import { tenants, thermostats as table } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { reach, type GlobalActor, type TenantActor } from '../../../http/actor.ts'
+import { found } from '../../../http/refusal.ts'
+import { buildingName } from '../../estate/place.ts'
+import { thermostatsOf } from './find.ts'
+import { isFree, named } from './list.ts'
+import { readThermostat } from './rows.ts'
+
+const mostNames = 20
+
+const roomName = sql<string | null>`(select n.name from main.rooms n where n.id = ${table.roomId})`
+
+/** Thermostats by a part of what is printed on them; what begins or ends so comes first, as people type either end. */
+export const thermostatNames = async (
+  tx: Tx,
+  actor: TenantActor,
+  { Query, Free }: { Query: string; Free: boolean },
+): Promise<z.output<typeof ThermostatName>[]> => {
+  const typed = normaliseEui(Query)
+  const rows = await tx
+    .select({
+      id: table.id,
+      eui: table.eui,
+      wtId: table.wtId,
+      lifecycle: table.lifecycle,
+      radiatorId: table.radiatorId,
+      malfunctionAt: table.malfunctionAt,
+      buildingName: sql<string | null>`${buildingName}`,
+      roomName,
+    })
+    .from(table)
+    .where(and(thermostatsOf(actor, 'thermostats.read'), named(Query), Free ? isFree : undefined))
+    .orderBy(
+      ...(typed === '' ? [] : [desc(sql`right(${table.eui}, ${typed.length}) = ${typed} or left(${table.eui}, ${typed.length}) = ${typed}`)]),
+      asc(table.eui),
+    )
+    .limit(mostNames)
+  return rows.map((row) => ({ ...row, whyNotInstall: whyNotInstall(row) ?? null }))
+}
+
+/** Those who handle devices that are nobody's yet, or nobody's any more. */
+const ofTheStock: readonly Permission[] = ['devices.move', 'onboarding', 'productionLine', 'firmware', 'dataTransfer']
+
+const handlesStock = ({ superAdmin, rights }: GlobalActor): boolean =>
+  superAdmin || [...rights.roles.values()].some((role) => ofTheStock.some((permission) => reach(rights, role, permission) !== undefined))
+
+/** Whose a thermostat is, for a screen that did not find it in the client it is in. Errors: thermostatNotFound 404. */
+export const whereabouts = async (tx: Tx, actor: GlobalActor, eui: string, now: Date): Promise<z.output<typeof Whereabouts>> => {
+  const within = withinTenants(actor, table.tenantId)
+  const [row] = await tx
+    .select({ id: table.id, eui: table.eui, tenantId: table.tenantId, tenantName: tenants.name })
+    .from(table)
+    .leftJoin(tenants, eq(tenants.id, table.tenantId))
+    .where(and(eq(table.eui, eui), within && (handlesStock(actor) ? or(isNull(table.tenantId), within) : within)))
+  const { id, tenantId, tenantName } = found(row, 'thermostatNotFound')
+  const tenant = tenantId === null || tenantName === null ? null : { id: tenantId, name: tenantName }
+  return { eui, tenant, stock: tenant === null ? await readThermostat(tx, id, now) : null }
+}

@@ -1,0 +1,148 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { MeasurementField, MeasurementQuery, MeasurementSeries } from '../../../../contract/main/measurementShapes.ts'
+import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
+import { bucketSecondsOf, gapSecondsOf, withGaps } from '../../../../domain/rules/measurementRange.ts'
+import { thermostatMeasurements as table } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { dayOf } from '../../../db/today.ts'
+import type { ThermostatRow } from './rows.ts'
+
+const quantities = {
+  ambientTemperature: table.ambientTemperature,
+  rawAmbientTemperature: table.rawAmbientTemperature,
+  bodyTemperature: table.bodyTemperature,
+  lookupTemperature: table.lookupTemperature,
+  targetTemperature: table.targetTemperature,
+  targetLevel: table.targetLevel,
+  motorPosition: table.motorPosition,
+  motorConstraint: table.motorConstraint,
+  humidity: table.humidity,
+  batteryVoltage: table.batteryVoltage,
+  tegVoltage: table.tegVoltage,
+  rssi: table.rssi,
+  snr: table.snr,
+  spreadingFactor: table.spreadingFactor,
+} as const satisfies Partial<Record<MeasurementField, PgColumn>>
+
+const flags = {
+  openWindow: table.openWindow,
+  frostProtection: table.frostProtection,
+  activeHarvesting: table.activeHarvesting,
+  directMotorControl: table.directMotorControl,
+  batteryLow: table.batteryLow,
+} as const satisfies Partial<Record<MeasurementField, PgColumn>>
+
+const columns: Record<MeasurementField, SQL> = {
+  ...mapped(quantities, (column) => sql`${column}`),
+  ...mapped(flags, (column) => sql`${column}::int`),
+}
+
+function mapped<K extends string>(of: Record<K, PgColumn>, make: (column: PgColumn) => SQL): Record<K, SQL>
+function mapped(of: Record<string, PgColumn>, make: (column: PgColumn) => SQL): Record<string, SQL> {
+  return Object.fromEntries(Object.entries(of).map(([name, column]) => [name, make(column)]))
+}
+
+const aggregates = ['min', 'avg', 'max'] as const
+const aliasOf = (aggregate: (typeof aggregates)[number], index: number) => `${aggregate}${index}`
+
+interface Bucket extends Record<string, unknown> {
+  bucket: number
+  suspicious: boolean
+  /** Something of it is not to be shown. */
+  withheld: boolean
+  rows: number
+  /** Seconds since 1970. */
+  at: number
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+/** To a thousandth: averages of bytes need no more, and the reply is a third as long. */
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000)
+
+/** Of a unit that has no consent, or had none then. */
+const hidden = sql`coalesce(${table.at} < since, false)`
+
+const covered: ReadonlySet<string> = new Set(coveredThermostatFields)
+const isCovered = (field: MeasurementField): boolean => covered.has(field)
+
+/** The times that buckets without consent take, neighbours as one. */
+const withheldTimes = (buckets: readonly Bucket[], width: number, { From, To }: Range): MeasurementSeries['withheld'] => {
+  const spans: { first: number; last: number }[] = []
+  let isOpen = false
+  for (const { bucket, withheld } of buckets) {
+    const last = spans.at(-1)
+    if (withheld && isOpen && last) last.last = bucket
+    else if (withheld) spans.push({ first: bucket, last: bucket })
+    isOpen = withheld
+  }
+  const [least, greatest] = [Date.parse(From), Date.parse(To)]
+  const instant = (bucket: number) => new Date(Math.min(greatest, Math.max(least, bucket * width * 1000))).toISOString()
+  return spans.map(({ first, last }) => ({ from: instant(first), to: instant(last + 1), reason: 'noConsent' }))
+}
+
+/** One scan over the thermostat's rows; suspicious ones are counted apart. */
+const bucketsOf = async (
+  tx: Tx,
+  thermostat: ThermostatRow,
+  { From, To }: Range,
+  { fields, width, today }: { fields: readonly MeasurementField[]; width: number; today: string },
+): Promise<Bucket[]> => {
+  const columnOf = (field: MeasurementField) => (isCovered(field) ? sql`case when not ${hidden} then ${columns[field]} end` : columns[field])
+  const values = fields.flatMap((field, index) =>
+    aggregates.map((aggregate) => sql`, ${sql.raw(aggregate)}(${columnOf(field)})::float8 as ${sql.identifier(aliasOf(aggregate, index))}`),
+  )
+  const those = sql`${table.thermostatId} = ${thermostat.id} and ${table.tenantId} = ${thermostat.tenantId} and ${table.at} >= ${From} and ${table.at} < ${To}`
+  const names = fields.flatMap((_, index) => aggregates.map((aggregate) => sql`, ${sql.identifier(aliasOf(aggregate, index))}`))
+  // epochs are worked out once a bucket: by the row they would cost more than all the rest
+  const { rows } = await tx.execute<Bucket>(sql`
+    with homes as materialized (
+      select home, main.climate_since(home, ${today}::date) as since
+      from (select distinct ${table.unitId} as home from ${table} where ${those} and ${table.unitId} is not null) lived)
+    select (extract(epoch from bin) / ${width})::int as bucket, suspicious, withheld, rows, extract(epoch from first)::float8 as at${sql.join(names)}
+    from (
+      select date_bin(make_interval(secs => ${width}), ${table.at}, 'epoch') as bin, ${table.suspicious} as suspicious,
+        bool_or(${hidden}) as withheld, count(*)::int as rows, min(${table.at}) as first${sql.join(values)}
+      from ${table} left join homes on home = ${table.unitId}
+      where ${those}
+      group by 1, 2
+    ) binned order by bin`)
+  return rows
+}
+
+interface Range {
+  From: string
+  To: string
+}
+
+/** What a thermostat reported over a time, in at most so many points. */
+export const measurementSeries = async (
+  tx: Tx,
+  thermostat: ThermostatRow,
+  { From, To, Fields, MaxPoints }: z.output<typeof MeasurementQuery>,
+  now: Date,
+): Promise<MeasurementSeries> => {
+  const fields = [...new Set(Fields)]
+  const bucketSeconds = bucketSecondsOf({ from: From, to: To }, MaxPoints)
+  const gapSeconds = gapSecondsOf(thermostat.uplinkMinutes)
+  const all = await bucketsOf(tx, thermostat, { From, To }, { fields, width: bucketSeconds, today: dayOf(now) })
+  const plausible = all.filter(({ suspicious }) => !suspicious)
+  const points = withGaps(plausible, bucketSeconds, gapSeconds)
+  const total = (suspicious: boolean) => all.filter((one) => one.suspicious === suspicious).reduce((sum, { rows }) => sum + rows, 0)
+  const column = (alias: string) => points.map((point) => rounded(numberOrNull(point?.[alias])))
+  return {
+    from: From,
+    to: To,
+    bucketSeconds,
+    gapSeconds,
+    rows: total(false),
+    suspicious: total(true),
+    withheld: fields.some(isCovered) ? withheldTimes(plausible, bucketSeconds, { From, To }) : [],
+    // a gap stands in the middle between its neighbours
+    at: points.map((point, index) => point?.at ?? ((points[index - 1]?.at ?? 0) + (points[index + 1]?.at ?? 0)) / 2),
+    series: Object.fromEntries(
+      fields.map((field, index) => [field, { min: column(aliasOf('min', index)), average: column(aliasOf('avg', index)), max: column(aliasOf('max', index)) }]),
+    ),
+  }
+}

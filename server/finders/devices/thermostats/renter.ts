@@ -1,0 +1,16 @@
+import type * as z from 'zod'
+import type { ThermostatRenter } from '../../../../contract/main/thermostatShapes.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { TenantActor } from '../../../http/actor.ts'
+import { dayOf } from '../../../db/today.ts'
+import { peopleOf } from '../../people/unitPeople.ts'
+import { readThermostat, type ThermostatRow } from './rows.ts'
+
+/** The renter of the unit that a thermostat is in, as far as the actor reads renters. */
+export const renterOf = async (tx: Tx, actor: TenantActor, thermostat: ThermostatRow, now: Date): Promise<z.output<typeof ThermostatRenter>> => {
+  const { unitId, unitName } = await readThermostat(tx, thermostat.id, now)
+  const hidden = actor.permissions.has('renters.read') ? null : 'role'
+  if (unitId === null) return { unitId, unitName, hasLease: false, lease: null, renter: null, hidden }
+  const { hasLease, lease, mainRenter } = (await peopleOf(tx, actor, [unitId], dayOf(now)))(unitId)
+  return { unitId, unitName, hasLease, lease, renter: mainRenter, hidden }
+}

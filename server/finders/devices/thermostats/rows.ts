@@ -1,0 +1,45 @@
+import { eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
+import { networkStatus } from '../../../../domain/devices/online.ts'
+import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { withheldReason, withhold } from '../../consent/climate.ts'
+import { thermostats as table, thermostatStates as states } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { found } from '../../../http/refusal.ts'
+import { dayOf } from '../../../db/today.ts'
+
+export type ThermostatRow = typeof table.$inferSelect
+
+/** The name of what a thermostat hangs in or on, found by its id: for the rows of one page. */
+const nameOf = (name: string, id: SQLWrapper) => sql<string | null>`(select n.name from main.${sql.identifier(name)} n where n.id = ${id})`
+
+const names = {
+  locationName: nameOf('locations', table.locationId),
+  complexName: nameOf('building_complexes', table.complexId),
+  buildingName: nameOf('buildings', table.buildingId),
+  unitName: nameOf('building_units', table.unitId),
+  publicAreaName: nameOf('public_areas', table.publicAreaId),
+  roomName: nameOf('rooms', table.roomId),
+  radiatorName: nameOf('radiators', table.radiatorId),
+}
+
+const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity } = getTableColumns(states)
+const columns = (now: Date) => ({
+  ...getTableColumns(table),
+  ...names,
+  ambientTemperature,
+  targetTemperature,
+  targetLevel,
+  motorPosition,
+  humidity,
+  withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, dayOf(now)),
+})
+
+/** Thermostats as the reply has them, in any order. The condition is to name few: it looks up names row by row. */
+export const selectThermostats = async (tx: Tx, where: SQL | undefined, now: Date): Promise<Thermostat[]> => {
+  const rows = await tx.select(columns(now)).from(table).leftJoin(states, eq(states.thermostatId, table.id)).where(where)
+  return rows.map((row) => ({ ...withhold(row, coveredThermostatFields, row.withheld), networkStatus: networkStatus(row.onlineUntil, now) }))
+}
+
+/** A thermostat that is known to be there and the actor's. */
+export const readThermostat = async (tx: Tx, id: string, now: Date): Promise<Thermostat> => found((await selectThermostats(tx, eq(table.id, id), now))[0])

@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { withinReach } from '../../http/reach.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+
+export type Level = 'location' | 'complex' | 'building' | 'unit' | 'publicArea' | 'room'
+
+/** How much of a kind a row has; 0 where nothing was counted. */
+export type CountOf = (kind: string) => number
+
+const buildingKey = { location: sql`b.location_id`, complex: sql`b.complex_id`, building: sql`b.id` } as const
+const roomKey = { unit: sql`r.unit_id`, publicArea: sql`r.public_area_id`, room: sql`r.id` } as const
+
+const perBuilding = [
+  ['buildingUnits', 'building_units'],
+  ['publicAreas', 'public_areas'],
+  ['rooms', 'rooms'],
+  ['radiators', 'radiators'],
+  ['thermostats', 'thermostats'],
+  ['sensors', 'sensors'],
+  ['gateways', 'gateways'],
+] as const
+
+/** One parameter however many ids: a list of them costs more to plan than to answer. */
+const anyOf = (key: SQL, ids: readonly string[]): SQL => sql`${key} = any(${sql.param([...ids])}::uuid[])`
+
+const countIn = (kind: string, key: SQL, from: SQL, where: SQL) =>
+  sql`select ${kind}::text as kind, ${key} as id, count(*)::int as n from ${from} where ${where} group by 2`
+
+/** What lies below locations, complexes or buildings, each kind found through the buildings, whose index it has. */
+const belowBuildings = (actor: TenantActor, level: keyof typeof buildingKey, ids: readonly string[]): SQL[] => {
+  const key = buildingKey[level]
+  const reached = withinReach(actor, 'estate.read', sql`b.id`)
+  const mine = sql`b.tenant_id = ${actor.tenantId} and ${anyOf(key, ids)}${reached ? sql` and ${reached}` : sql``}`
+  return [
+    countIn('buildings', key, sql`main.buildings b`, mine),
+    countIn('finalizedUnits', key, sql`main.building_units x join main.buildings b on b.id = x.building_id`, sql`${mine} and x.status = 'Finalized'`),
+    ...(level === 'location'
+      ? [sql`select 'buildingComplexes' as kind, ${key} as id, count(distinct b.complex_id)::int as n from main.buildings b where ${mine} group by 2`]
+      : []),
+    ...perBuilding.map(([kind, table]) => countIn(kind, key, sql`main.${sql.identifier(table)} x join main.buildings b on b.id = x.building_id`, mine)),
+  ]
+}
+
+/** What lies below units, public areas or rooms, found through the rooms. */
+const belowRooms = (actor: TenantActor, level: keyof typeof roomKey, ids: readonly string[]): SQL[] => {
+  const key = roomKey[level]
+  const mine = sql`r.tenant_id = ${actor.tenantId} and ${anyOf(key, ids)}`
+  return [
+    countIn('rooms', key, sql`main.rooms r`, mine),
+    countIn('radiators', key, sql`main.rooms r join main.radiators x on x.room_id = r.id`, mine),
+    countIn('thermostats', key, sql`main.rooms r join main.radiators x on x.room_id = r.id join main.thermostats t on t.radiator_id = x.id`, mine),
+    countIn('sensors', key, sql`main.rooms r join main.sensors s on s.room_id = r.id`, mine),
+  ]
+}
+
+const isBuildingLevel = (level: Level): level is keyof typeof buildingKey => Object.hasOwn(buildingKey, level)
+const isRoomLevel = (level: Level): level is keyof typeof roomKey => Object.hasOwn(roomKey, level)
+
+interface Counted extends Record<string, unknown> {
+  kind: string
+  id: string
+  n: number
+}
+
+const collect = (rows: readonly Counted[]): ((id: string) => CountOf) => {
+  const found = new Map(rows.map(({ id, kind, n }) => [`${id} ${kind}`, n]))
+  return (id) => (kind) => found.get(`${id} ${kind}`) ?? 0
+}
+
+/** How much lies below each of the rows of one level, as far as the actor sees it: one statement for a whole page. */
+export const countsBelow = async (tx: Tx, actor: TenantActor, level: Level, ids: readonly string[]): Promise<(id: string) => CountOf> => {
+  if (ids.length === 0) return collect([])
+  const parts = isBuildingLevel(level) ? belowBuildings(actor, level, ids) : isRoomLevel(level) ? belowRooms(actor, level, ids) : []
+  return collect((await tx.execute<Counted>(sql.join(parts, sql` union all `))).rows)
+}
+
+/** A kind of thing, its table and the column that names the row it hangs on. */
+export type Use = readonly [kind: string, table: string, column: string]
+
+/** How much hangs directly on each of the rows, by kind: what a deletion would leave behind. */
+export const usesOf = async (tx: Tx, tenantId: string, ids: readonly string[], uses: readonly Use[]): Promise<(id: string) => Record<string, number>> => {
+  if (ids.length === 0) return () => ({})
+  const parts = uses.map(([kind, table, column]) => {
+    const key = sql`x.${sql.identifier(column)}`
+    return countIn(kind, key, sql`main.${sql.identifier(table)} x`, sql`x.tenant_id = ${tenantId} and ${anyOf(key, ids)}`)
+  })
+  const { rows } = await tx.execute<Counted>(sql.join(parts, sql` union all `))
+  return (id) => Object.fromEntries(rows.filter((row) => row.id === id).map(({ kind, n }) => [kind, n]))
+}

@@ -1,0 +1,37 @@
+import { inArray, sum } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { EstateCounts } from '../../../contract/main/tenants.ts'
+import { estateCounts } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+
+export type Counts = z.output<typeof EstateCounts>
+
+export const emptyCounts = (): Counts => ({
+  buildingComplexes: 0,
+  buildingUnits: 0,
+  buildings: 0,
+  gateways: 0,
+  locations: 0,
+  publicAreas: 0,
+  radiators: 0,
+  rooms: 0,
+  sensors: 0,
+  thermostats: 0,
+})
+
+/** Counts by client, read from the kept sums. */
+export const countsOf = async (tx: Tx, tenantIds: readonly string[]): Promise<Map<string, Counts>> => {
+  const counts = new Map<string, Counts>()
+  if (tenantIds.length === 0) return counts
+  const rows = await tx
+    .select({ tenantId: estateCounts.tenantId, kind: estateCounts.kind, count: sum(estateCounts.count).mapWith(Number) })
+    .from(estateCounts)
+    .where(inArray(estateCounts.tenantId, [...tenantIds]))
+    .groupBy(estateCounts.tenantId, estateCounts.kind)
+  for (const { tenantId, kind, count } of rows) {
+    const own = counts.get(tenantId) ?? emptyCounts()
+    own[kind] = count
+    counts.set(tenantId, own)
+  }
+  return counts
+}

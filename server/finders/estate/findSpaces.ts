@@ -1,0 +1,64 @@
+import { and, asc, eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
+import type { SpaceType } from '../../../domain/enums.ts'
+import { fold } from '../../../domain/rules/text.ts'
+import { normaliseStreet } from '../../../domain/rules/address.ts'
+import { buildings, buildingUnits } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
+
+type Found = SpaceRow & { detail: string | null }
+
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+
+const address = sql<string>`concat(${buildings.street}, ' ', ${buildings.streetNumber}, ', ', ${buildings.zipcode}, ' ', ${buildings.city})`
+const detail = sql<string | null>`case ${spacesView.type} when 'Building' then ${address} when 'BuildingUnit' then ${buildingUnits.customerId} end`
+
+/** What a space is found by itself, and what it is found by together with its own: the building and unit that it is in. */
+const own = sql`concat_ws(' ', ${spacesView.name}, ${detail}, case when ${spacesView.type} = 'Building' then ${buildings.addressKey} end)`
+const around = sql`concat_ws(' ', ${spacesView.name}, ${detail}, ${buildings.name}, ${buildings.addressKey}, ${buildingUnits.name})`
+
+/** A word as it is typed, or as addresses are compared: "Goethestr." finds Goethestraße. */
+const holds = (text: SQL, word: string): SQL => {
+  const compared = normaliseStreet(word)
+  const typed = sql`${text} ilike ${pattern(word)}`
+  return compared === '' || compared === word ? typed : sql`(${typed} or ${text} ilike ${pattern(compared)})`
+}
+
+/** The top of the tree first, where it matches as well. */
+const order: readonly SpaceType[] = ['Location', 'BuildingComplex', 'Building', 'BuildingUnit', 'PublicArea', 'Room', 'Radiator']
+const typeRank = sql`array_position(${sql.raw(`array['${order.join("','")}']`)}, ${spacesView.type})`
+
+const rank = (text: string) => sql`case when lower(${spacesView.name}) = lower(${text}) or lower(${detail}) = lower(${text}) then 0
+  when ${spacesView.name} ilike ${pattern(text).slice(1)} or ${detail} ilike ${pattern(text).slice(1)} then 1 else 2 end`
+
+/**
+ * Spaces by name, address or customer id. Every word stands in the space's own text or in that of its building and unit,
+ * one at least in its own: "Goethestr 5 WE 12" finds the unit in its building.
+ */
+export const findSpaces = async (
+  tx: Tx,
+  actor: TenantActor,
+  { text, types, limit }: { text: string; types: readonly SpaceType[] | undefined; limit: number },
+): Promise<Found[]> => {
+  const words = text.split(/\s+/).filter((word) => fold(word) !== '')
+  if (words.length === 0) return []
+  return tx
+    .select({ ...getViewSelectedFields(spacesView), detail })
+    .from(spacesView)
+    .leftJoin(buildings, eq(buildings.id, spacesView.buildingId))
+    .leftJoin(buildingUnits, eq(buildingUnits.id, spacesView.unitId))
+    .where(
+      and(
+        spacesOf(actor, 'estate.read'),
+        types && inArray(spacesView.type, [...types]),
+        sql`(${sql.join(
+          words.map((word) => holds(own, word)),
+          sql` or `,
+        )})`,
+        ...words.map((word) => holds(around, word)),
+      ),
+    )
+    .orderBy(rank(text), typeRank, asc(spacesView.name), asc(spacesView.id))
+    .limit(limit)
+}

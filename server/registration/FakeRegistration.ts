@@ -1,0 +1,88 @@
+import {
+  RegistrationError,
+  type DeviceChanges,
+  type DeviceProfile,
+  type NamedEntry,
+  type NewDevice,
+  type NewGateway,
+  type RegisteredDevice,
+  type RegistrationPort,
+} from '../ports/RegistrationPort.ts'
+
+// as the simulated devices have them
+const applicationsHere: readonly NamedEntry[] = [
+  { id: '22222222-2222-4222-8222-222222222201', name: 'thermostats' },
+  { id: '22222222-2222-4222-8222-222222222202', name: 'sensors' },
+  { id: '22222222-2222-4222-8222-222222222203', name: 'signal testers' },
+]
+const profilesHere: readonly DeviceProfile[] = [
+  { id: '33333333-3333-4333-8333-333333333301', name: 'RT1 EU868 class A', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true },
+  { id: '33333333-3333-4333-8333-333333333302', name: 'Dragino EU868 class A', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true },
+  { id: '33333333-3333-4333-8333-333333333303', name: 'Signal tester EU868 class A', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true },
+]
+
+/**
+ * Registration without a network server: what is registered is remembered as long as the process runs. For development, the demo and
+ * tests; `flush` takes back what waits for a device, where somebody plays the network server.
+ */
+export class FakeRegistration implements RegistrationPort {
+  readonly isReal = false
+  readonly #devices = new Map<string, RegisteredDevice>()
+  readonly #gateways = new Map<string, NewGateway>()
+  readonly #flush: (eui: string) => Promise<void>
+
+  constructor(flush: (eui: string) => Promise<void> = () => Promise.resolve()) {
+    this.#flush = flush
+  }
+
+  #device(eui: string): RegisteredDevice {
+    const device = this.#devices.get(eui)
+    if (!device) throw new RegistrationError('notRegistered', `no device ${eui} is registered`)
+    return device
+  }
+
+  async createDevice({ eui, name, applicationId, deviceProfileId, appKey, tags = {} }: NewDevice): Promise<void> {
+    if (this.#devices.has(eui)) throw new RegistrationError('alreadyRegistered', `a device ${eui} is registered already`)
+    if (!applicationsHere.some(({ id }) => id === applicationId)) throw new RegistrationError('refused', `there is no application ${applicationId}`)
+    if (!profilesHere.some(({ id }) => id === deviceProfileId)) throw new RegistrationError('refused', `there is no device profile ${deviceProfileId}`)
+    this.#devices.set(eui, { eui, name, applicationId, deviceProfileId, isDisabled: false, hasKeys: appKey !== undefined, tags })
+  }
+
+  async device(eui: string): Promise<RegisteredDevice | undefined> {
+    return this.#devices.get(eui)
+  }
+
+  async updateDevice(eui: string, changes: DeviceChanges): Promise<void> {
+    this.#devices.set(eui, { ...this.#device(eui), ...changes })
+  }
+
+  async disableDevice(eui: string): Promise<void> {
+    await this.updateDevice(eui, { isDisabled: true })
+  }
+
+  async deleteDevice(eui: string): Promise<void> {
+    this.#devices.delete(eui)
+  }
+
+  async createGateway(gateway: NewGateway): Promise<void> {
+    if (this.#gateways.has(gateway.eui)) throw new RegistrationError('alreadyRegistered', `a gateway ${gateway.eui} is registered already`)
+    this.#gateways.set(gateway.eui, gateway)
+  }
+
+  async deleteGateway(eui: string): Promise<void> {
+    this.#gateways.delete(eui)
+  }
+
+  async applications(): Promise<NamedEntry[]> {
+    return [...applicationsHere]
+  }
+
+  async deviceProfiles(): Promise<DeviceProfile[]> {
+    return [...profilesHere]
+  }
+
+  async flushQueue(eui: string): Promise<void> {
+    // the demo's devices are on the air without ever having been registered
+    await this.#flush(eui)
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { RefusedCall } from '../../../contract/consentProblems.ts'
+
+/** Who sends a form: the site's server passes it on, and is not whom limits and evidence are about. */
+export interface Sender {
+  address: string
+  userAgent: string | undefined
+}
+
+/** The public calls, for forms that come without scripts; what they give back is why it did not work. */
+export interface ConsentCalls {
+  signup(body: Readonly<Record<string, unknown>>, sender: Sender): Promise<RefusedCall | undefined>
+  /** The token as it stands in the page's address, where it is a segment already. */
+  revoke(token: string, sender: Sender): Promise<RefusedCall | undefined>
+}
+
+const Refusal = z.object({ fields: z.record(z.string(), z.string()).optional() })
+
+/** The calls of the main backend that runs in this process. */
+export const consentCalls = (main: FastifyInstance): ConsentCalls => {
+  const post = async (url: string, { address, userAgent }: Sender, payload?: Readonly<Record<string, unknown>>): Promise<RefusedCall | undefined> => {
+    const reply = await main.inject({
+      method: 'POST',
+      url,
+      remoteAddress: address,
+      headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }) },
+      ...(payload && { payload }),
+    })
+    if (reply.statusCode < 300) return undefined
+    const refusal = Refusal.safeParse(reply.json())
+    const retryAfter = Number(reply.headers['retry-after'])
+    return {
+      status: reply.statusCode,
+      ...(refusal.success && refusal.data.fields && { fields: refusal.data.fields }),
+      ...(retryAfter > 0 && { retryAfter }),
+    }
+  }
+  return {
+    signup: (body, sender) => post('/api/data-privacy-site/signup', sender, body),
+    revoke: (token, sender) => post(`/api/data-privacy-site/revoke/${token}`, sender),
+  }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { variantOf, type SiteData } from '../../../contract/consentSite.ts'
+import { translator } from '../../../domain/translator.ts'
+import { LegalBody } from '../../../src/consent/LegalBody.tsx'
+import { renderPages } from '../../../src/consent/render.tsx'
+import { Site } from '../../../src/consent/Site.tsx'
+import { bodyHtml, fillPage } from './fillPage.ts'
+
+/** Two ways to write one character. */
+const same = (html: string) => html.replaceAll('&#x27;', '&#39;')
+
+const nasty = `<script>alert("1")</script> & 'x' \u2028 $& $1 </script><!-- \u{1F600} &amp;`
+const body = `${nasty}\nsecond <line>\n\n## ${nasty}\n- ${nasty}\n- <b>two</b>\n\nLast`
+
+/** What a page of a variant could be asked to show. */
+const dataOf = (variant: string): SiteData => {
+  const [page = '', language = '', ...flags] = variant.split('-')
+  const has = (flag: string) => flags.includes(flag)
+  const pages = ['declaration', 'submitted', 'revocation', 'revoked', 'imprint', 'privacy', 'notFound'] as const
+  return {
+    page: pages.find((one) => one === page) ?? 'notFound',
+    language: language === 'de' ? 'de' : 'en',
+    embedded: has('embedded'),
+    paths: { en: '/"en"', de: '/&de' },
+    main: 'https://main.example/</script>',
+    links: { contact: 'mailto:a&b@example.com', imprint: '/imprint', privacy: 'https://example.com/?a=1&b="2"' },
+    optIn: has('optIn') ? { id: '1', title: nasty, body, statement: nasty } : null,
+    hasPrivacy: has('pdf'),
+    text: has('text') ? { title: nasty, body } : null,
+    problem: has('problem') ? nasty : null,
+    values: {
+      firstName: nasty,
+      surname: '',
+      email: 'a@b.de',
+      street: '" onfocus="alert(1)',
+      number: '5',
+      zipCode: '1',
+      city: "O'x",
+      agreed: has('agreed'),
+      embeddedIn: 'www.example',
+    },
+  }
+}
+
+describe.each(renderPages())('$variant', ({ variant, html, texts }) => {
+  const data = dataOf(variant)
+
+  it('is the page of its data', () => {
+    expect(variantOf(data)).toBe(variant)
+  })
+
+  it('is, filled in, what the browser draws from the same data: nothing changes when it takes over', () => {
+    expect(same(fillPage(html, data))).toBe(same(renderToString(createElement(Site, { first: { data, t: translator(texts) } }))))
+  })
+
+  it('holds no element that a text brought along', () => {
+    const filled = fillPage(html, data)
+    expect(filled).not.toMatch(/<script|<b>|<line>|<!-- \u{1F600}/u)
+    expect(filled).not.toMatch(/[\uE000\uE001]/)
+  })
+})
+
+it('draws every body as the browser does', () => {
+  const line = fc
+    .constantFrom('', ' ', '- ', '## ', '##', '-', 'a', "<i>'&", '\t', '\r')
+    .chain((start) => fc.string({ maxLength: 6 }).map((rest) => start + rest))
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const text = lines.join('\n')
+      expect(same(`<div class="prose">${bodyHtml(text)}</div>`)).toBe(same(renderToString(createElement(LegalBody, { body: text }))))
+    }),
+  )
+})
+
+it('writes its data where no "<" ends it', () => {
+  const data = dataOf('declaration-en-optIn')
+  const filled = fillPage('<script type="application/json" id="data">\uE000data\uE001</script>', data)
+  const [, json = ''] = />([^<]*)<\/script>$/.exec(filled) ?? []
+  expect(JSON.parse(json)).toEqual(data)
+})
+
+it('refuses a page that wants what there is not', () => {
+  expect(() => fillPage('\uE000optIn.title\uE001', dataOf('revoked-en'))).toThrow('optIn.title')
+  expect(() => fillPage('\uE000constructor.name\uE001', dataOf('revoked-en'))).toThrow('constructor.name')
+})

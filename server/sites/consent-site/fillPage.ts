@@ -1,0 +1,28 @@
+import { slots, type SiteData } from '../../../contract/consentSite.ts'
+import { textBlocks, type TextBlock } from '../../../domain/consent/textBlocks.ts'
+import { escapeHtml } from '../../mail/texts.ts'
+
+const blockHtml = (block: TextBlock): string => {
+  if (block.kind === 'heading') return `<h2>${escapeHtml(block.text)}</h2>`
+  if (block.kind === 'paragraph') return `<p>${block.text.split('\n').map(escapeHtml).join('<br/>')}</p>`
+  return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+}
+
+/** The body of a text, as src/consent/LegalBody.tsx draws it. */
+export const bodyHtml = (body: string): string => textBlocks(body).map(blockHtml).join('')
+
+/** The text at a path of the data, such as `optIn.title`. Errors: a page that has a slot for what there is not. */
+const textAt = (data: SiteData, path: string): string => {
+  let value: unknown = data
+  for (const part of path.split('.'))
+    value = typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === part)?.[1] : undefined
+  if (typeof value !== 'string') throw new Error(`the page wants ${path}`)
+  return value
+}
+
+/** Puts a page's data into its slots, and into the script element that the site's own script reads: there "<" cannot stand. */
+export const fillPage = (page: string, data: SiteData): string =>
+  page.replace(slots, (_, body: string | undefined, path: string | undefined) => {
+    if (body !== undefined) return bodyHtml(textAt(data, body))
+    return path === 'data' ? JSON.stringify(data).replaceAll('<', '\\u003c') : escapeHtml(textAt(data, path ?? ''))
+  })

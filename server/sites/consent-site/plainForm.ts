@@ -1,0 +1,42 @@
+import type { SiteValues } from '../../../contract/consentSite.ts'
+import { whyNotZipCode } from '../../../domain/consent/submission.ts'
+import type { Language } from '../../../domain/limits.ts'
+
+/** What a browser without scripts sends of the declaration's form. */
+export type PlainForm = URLSearchParams
+
+const text = (form: PlainForm, name: string): string => form.get(name) ?? ''
+
+/** As typed, to stand in the form again. */
+export const valuesOf = (form: PlainForm): SiteValues => ({
+  firstName: text(form, 'firstName'),
+  surname: text(form, 'surname'),
+  email: text(form, 'email'),
+  street: text(form, 'street'),
+  number: text(form, 'number'),
+  zipCode: text(form, 'zipCode'),
+  city: text(form, 'city'),
+  agreed: form.has('agreed'),
+  embeddedIn: text(form, 'embeddedIn'),
+})
+
+/** As the call takes it (contract/main/dataPrivacySite.ts); the call says what is wrong with it. */
+export const submissionOf = (form: PlainForm, language: Language): Record<string, unknown> => {
+  const { zipCode, embeddedIn, ...values } = valuesOf(form)
+  const isNumber = whyNotZipCode(zipCode) !== 'invalidNumber' && zipCode.trim() !== ''
+  return {
+    ...values,
+    zipCode: isNumber ? Number(zipCode.replace(',', '.')) : zipCode,
+    language,
+    website: text(form, 'website'),
+    embeddedIn: embeddedIn || null,
+    ...(form.get('optInId') && { optInId: text(form, 'optInId') }),
+  }
+}
+
+/** The site whose page frames this one, as the browser tells when it asks for the frame; empty where it tells none. */
+export const embeddedInOf = (referrer: string | undefined, ownOrigin: string): string => {
+  if (referrer === undefined || !URL.canParse(referrer)) return ''
+  const { host, origin } = new URL(referrer)
+  return origin === ownOrigin ? '' : host.slice(0, 253)
+}

@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { textBlocks, type TextBlock } from '../../../domain/consent/textBlocks.ts'
+import type { Language } from '../../../domain/limits.ts'
+import { sentences } from './sentences.ts'
+
+/** Whole, as places and people have letters from everywhere; a document takes along the letters that it uses. */
+const typeface = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`)
+const fonts = { plain: typeface('400Regular/SourceSans3_400Regular'), bold: typeface('600SemiBold/SourceSans3_600SemiBold') } as const
+
+/** Points. */
+const margins = { top: 72, right: 72, bottom: 84, left: 72 } as const
+/** Letters drawn as one (fi, ft) would stand where German words are put together, and some readers cannot take them apart again. */
+const letters: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['kern'] }
+const ink = '#15211f'
+const faint = '#546361'
+
+export interface PrintedText {
+  language: Language
+  title: string
+  body: string
+  number: number
+  publishedAt: string
+}
+
+type Document = InstanceType<typeof PDFDocument>
+
+const dateOf = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(new Date(instant))
+
+/** One piece of the text, with what a screen reader needs to know of it. */
+const addBlock = (doc: Document, root: PDFKit.PDFStructureElement, block: TextBlock): void => {
+  if (block.kind === 'heading') {
+    root.add(
+      doc.struct('H2', {}, () => {
+        doc.font('bold').fontSize(13).fillColor(ink)
+        // a heading does not stay behind at the foot of a page
+        if (doc.y > doc.page.height - margins.bottom - 60) doc.addPage()
+        doc
+          .moveDown(0.6)
+          .text(block.text, { ...letters, lineGap: 1 })
+          .moveDown(0.3)
+      }),
+    )
+    return
+  }
+  doc.font('plain').fontSize(10.5).fillColor(ink)
+  if (block.kind === 'paragraph') {
+    root.add(
+      doc.struct('P', {}, () => {
+        doc.text(block.text, { ...letters, lineGap: 2.5 }).moveDown(0.6)
+      }),
+    )
+    return
+  }
+  const list = doc.struct('L')
+  root.add(list)
+  doc.list([...block.items], { ...letters, bulletRadius: 1.8, textIndent: 14, bulletIndent: 4, lineGap: 2.5, structParent: list })
+  list.end()
+  doc.moveDown(0.6)
+}
+
+/** Under each page: whose it is, which version, and where in it one is. Of the layout, and so not read out with the text. */
+const addFooters = (doc: Document, { language, number, publishedAt }: PrintedText): void => {
+  const t = sentences[language]
+  const version = t('pdfFile.version', { number, date: dateOf(publishedAt, language) })
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    const { width, height } = doc.page
+    // below the margin nothing may be written, unless there is none
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+    doc.font('plain').fontSize(9).fillColor(faint)
+    doc.text(`${t('name')} · ${version}`, margins.left, height - 52, { ...letters, lineBreak: false })
+    const place = t('pdfFile.page', { page: page + 1, pages: count })
+    doc.text(place, width - margins.right - doc.widthOfString(place, letters), height - 52, { ...letters, lineBreak: false })
+    doc.endMarkedContent()
+  }
+}
+
+/** The privacy information as PDF: its text can be selected and searched, and read out by its structure. */
+export const privacyPdf = (text: PrintedText): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const { language, title, body, publishedAt } = text
+    const at = new Date(publishedAt)
+    const doc = new PDFDocument({
+      size: 'A4',
+      margins,
+      lang: language,
+      tagged: true,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      bufferPages: true,
+      // the same version makes the same file
+      info: { Title: title, Author: sentences[language]('name'), CreationDate: at, ModDate: at },
+    })
+    const chunks: Buffer[] = []
+    doc
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject)
+    for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
+    const root = doc.struct('Document')
+    doc.addStructure(root)
+    root.add(
+      doc.struct('H1', {}, () => {
+        doc
+          .font('bold')
+          .fontSize(22)
+          .fillColor(ink)
+          .text(title, { ...letters, lineGap: 2 })
+          .moveDown(0.6)
+      }),
+    )
+    for (const block of textBlocks(body)) addBlock(doc, root, block)
+    root.end()
+    addFooters(doc, text)
+    doc.end()
+  })

@@ -1,0 +1,153 @@
+import { connect } from 'node:net'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { buildWeb } from './web.ts'
+
+const log = pino({ level: 'silent' })
+const script = 'const warm = "cold"\n'.repeat(50)
+let folder = ''
+let app: FastifyInstance
+
+const withEnv = (env: Record<string, string>) => buildWeb(readConfig(env), log, join(folder, 'web'))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ventil-web-'))
+  await mkdir(join(folder, 'web/assets'), { recursive: true })
+  await mkdir(join(folder, 'web/.vite'))
+  const files = {
+    'secret.txt': 'secret',
+    'web/index.html': '<html><script type="application/json" id="config">{}</script></html>',
+    'web/.vite/manifest.json': '{}',
+    'web/favicon.svg': '<svg/>',
+    'web/assets/a-1.js': script,
+  }
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text)
+  await writeFile(join(folder, 'web/assets/a-1.js.br'), brotliCompressSync(script))
+  await writeFile(join(folder, 'web/assets/a-1.js.gz'), gzipSync(script))
+  app = await withEnv({})
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const configOf = (body: string): unknown => JSON.parse(/id="config">([^<]*)<\/script>/.exec(body)?.[1] ?? '')
+
+it.each(['/', '/index.html', '/buildings', '/buildings/1/show?filter=a.b', '/buildings/', '/a%20b'])(
+  'gives the page for %s, asked for anew each time',
+  async (url) => {
+    const reply = await app.inject(url)
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+    expect(configOf(reply.body)).toEqual({ main: 'http://localhost:8082', identity: 'http://localhost:8083' })
+  },
+)
+
+it.each([
+  ['/', 'text/html'],
+  ['/buildings/1', 'text/html'],
+  ['/assets/a-1.js', 'javascript'],
+])('answers HEAD %s', async (url, type) => {
+  const reply = await app.inject({ method: 'HEAD', url })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toContain(type)
+  expect(reply.body).toBe('')
+})
+
+it.each(['/assets/b-2.js', '/nothing.png', '/.vite/manifest.json', '/robots.txt'])('has no %s: 404', async (url) => {
+  const reply = await app.inject(url)
+  expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
+  expect(reply.headers['cache-control'] ?? '').not.toContain('immutable')
+})
+
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('gives a file that accepts %s packed as %s, for a year', async (accepted, encoding) => {
+  const reply = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': accepted } })
+  expect([reply.statusCode, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([200, encoding, 'public, max-age=31536000, immutable'])
+  expect(reply.headers['content-type']).toContain('javascript')
+  expect(reply.rawPayload).toEqual(encoding === 'br' ? brotliCompressSync(script) : encoding === 'gzip' ? gzipSync(script) : Buffer.from(script))
+  expect((reply.headers['vary'] ?? '').toLowerCase()).toContain('accept-encoding')
+})
+
+it('keeps files without a hash for an hour', async () => {
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('writes nothing: %s', async (method) => {
+  expect((await app.inject({ method, url: '/buildings' })).statusCode).toBe(404)
+})
+
+/** As it stands on the wire: a client's own library would tidy the path up. */
+const raw = (port: number, path: string) =>
+  new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`))
+    socket
+      .on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      .on('end', () => resolve(text))
+      .on('error', reject)
+  })
+
+it('leads out of its folder by no path', async () => {
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  for (const path of [
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..\\secret.txt',
+    '//../secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/%00/../secret.txt',
+    '/%',
+    '/%E0%A4%A',
+  ]) {
+    const reply = await raw(port, path)
+    expect(reply, path).toMatch(/^HTTP\/1\.1 (?:200|4\d\d) /)
+    expect(reply.toLowerCase(), path).not.toContain('\r\n\r\nsecret')
+    expect(reply, path).not.toContain(folder)
+  }
+})
+
+it('lets the page load and call nothing but its own', async () => {
+  const policy = String((await app.inject('/')).headers['content-security-policy'])
+  const directives = new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...rest] = part.trim().split(' ')
+      return [name, rest]
+    }),
+  )
+  expect(directives.get('default-src')).toEqual(["'self'"])
+  expect(directives.get('script-src')).toEqual(["'self'"])
+  expect(directives.get('frame-ancestors')).toEqual(["'none'"])
+  expect(directives.get('object-src')).toEqual(["'none'"])
+  expect(directives.get('base-uri')).toEqual(["'none'"])
+  expect(directives.get('connect-src')).toEqual(["'self'", 'http://localhost:8082', 'http://127.0.0.1:8082', 'http://localhost:8083', 'http://127.0.0.1:8083'])
+  expect((await app.inject('/')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+  expect((await app.inject('/')).headers['strict-transport-security']).toBeUndefined()
+})
+
+it('names the configured backends, behind TLS with HSTS, and no address gets out of its script', async () => {
+  const other = await withEnv({
+    PUBLIC_URL: 'https://ventil.example',
+    MAIN_PUBLIC_URL: "https://api.ventil.example/main</script><script>alert('$&')</script>",
+    IDENTITY_PUBLIC_URL: 'https://id.ventil.example/x',
+  })
+  const reply = await other.inject('/')
+  expect(reply.headers['strict-transport-security']).toContain('max-age=')
+  expect(reply.body.match(/<script/g)).toHaveLength(1)
+  expect(configOf(reply.body)).toMatchObject({ identity: 'https://id.ventil.example/x' })
+  expect(String(reply.headers['content-security-policy'])).toContain("connect-src 'self' https://api.ventil.example https://id.ventil.example;")
+  await other.close()
+})

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { builtSite, isPage } from './builtSite.ts'
+import type { Config } from '../config.ts'
+import { originsOf } from '../http/origins.ts'
+
+/** Serves the built web app: one page for every address. */
+export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: string): Promise<FastifyInstance> => {
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  // "<" cannot stand in the page's script element unescaped, whatever the configured address is
+  const addresses = JSON.stringify({ main: config.urls.main, identity: config.urls.identity }).replaceAll('<', '\\u003c')
+  const page = template.replace(
+    /(<script type="application\/json" id="config">)[^<]*(<\/script>)/,
+    (_, open: string, close: string) => `${open}${addresses}${close}`,
+  )
+  const app = await builtSite({
+    log,
+    folder,
+    isSecure: config.urls.web.startsWith('https:'),
+    policy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...originsOf(config.urls.main, config.urls.identity)],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      workerSrc: ["'self'"],
+    },
+  })
+  const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  // the file itself names no backends
+  for (const url of ['/', '/index.html']) app.get(url, async (_request, reply) => sendPage(reply))
+  app.setNotFoundHandler(async (request, reply) => (isPage(request) ? sendPage(reply) : reply.code(404).type('text/plain').send('Not found')))
+  return app
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import { listenerName } from './db/postgresListener.ts'
+import type { BaseDeps } from './deps.ts'
+import { parseMessage } from './network/chirpstack/parseMessage.ts'
+import { startDispatch } from './workers/dispatch/startDispatch.ts'
+import { ingest } from './workers/ingest/ingest.ts'
+import { ensureMonths } from './workers/ingest/months.ts'
+import { createIntake, type Intake } from './workers/ingest/intake.ts'
+import { openEmbeddedBroker } from './network/link/embeddedBroker.ts'
+import type { Link, LinkEvents } from './network/link/Link.ts'
+import { openMqttLink } from './network/link/mqttLink.ts'
+import { createNetworkMetrics } from './workers/ingest/metrics.ts'
+import type { RunningNetwork } from './ports/Network.ts'
+import { ChirpStackRegistration } from './registration/ChirpStackRegistration.ts'
+import { FakeRegistration } from './registration/FakeRegistration.ts'
+import type { RegistrationPort } from './ports/RegistrationPort.ts'
+
+export interface NetworkOptions {
+  registry: Registry
+  /** Whether there is a broker: the embedded one, or that of MQTT_URL. Without one nothing comes in and nothing goes out. */
+  withBroker: boolean
+  /** Where devices on the embedded broker are told to forget what waits for one of them; ChirpStack takes that by its API. */
+  flushTopic?: ((eui: string) => string) | undefined
+  /** Milliseconds after which a lost connection to a broker elsewhere is made again. */
+  reconnectMs?: number
+}
+
+const day = 86_400_000
+const hour = 3_600_000
+/** Messages that are held at most until they are committed; a broker elsewhere may have fewer on their way to us. */
+const capacity = 5_000
+const receiveMaximum = 2_000
+const drainMs = 10_000
+
+/** The same for this process after a restart, and another one's for no other process: each has a data folder and a port of its own. */
+const clientIdOf = ({ dataDir, ports }: Config): string =>
+  `ventil-${createHash('sha256')
+    .update(`${hostname()} ${resolve(dataDir)} ${ports.main}`)
+    .digest('hex')
+    .slice(0, 16)}`
+
+const registrationOf = ({ chirpstack }: Config, flush: (eui: string) => Promise<void>): RegistrationPort =>
+  chirpstack ? new ChirpStackRegistration(chirpstack) : new FakeRegistration(flush)
+
+/** Registration alone: for what needs no broker. */
+export const registrationAlone = (config: Config): RunningNetwork => ({
+  register: registrationOf(config, () => Promise.resolve()),
+  wakeDispatch: () => undefined,
+  address: undefined,
+  isReady: () => true,
+  stop: () => Promise.resolve(),
+})
+
+/** Whether other processes work on the same database: each has one connection that listens. */
+const hasOthers = async ({ pool, kind }: BaseDeps['db']): Promise<boolean> => {
+  if (kind === 'lite') return false
+  const { rows } = await pool.query<{ others: boolean }>(
+    `select count(*) > 1 as others from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [listenerName],
+  )
+  return rows[0]?.others === true
+}
+
+/**
+ * A broker shares messages among all who ever subscribed and have not left, whether they are there or not. Where others go on, they are
+ * to have everything; where nobody does, the broker keeps it until we are back.
+ */
+const leaveToOthers = async (deps: BaseDeps, link: Link, intake: Intake): Promise<void> => {
+  try {
+    if (!link.isConnected() || !(await hasOthers(deps.db))) return
+    await link.leave()
+    // what was on its way to us is taken in still
+    for (let quiet = 0, turn = 0; quiet < 5 && turn < 50; turn += 1) {
+      quiet = intake.size() === 0 ? quiet + 1 : 0
+      await wait(100)
+    }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the messages of this process could not be left to others')
+  }
+}
+
+/** Opens the way to the network server and takes in what comes. Errors: the port of the embedded broker is in use. */
+export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flushTopic, reconnectMs }: NetworkOptions): Promise<RunningNetwork> => {
+  if (!withBroker) return registrationAlone(deps.config)
+  const { config } = deps
+  const log = deps.log.child({ part: 'network' })
+  const intake = createIntake({
+    capacity,
+    onFailure: (error) => log.error({ err: error }, 'messages could not be taken in; they are tried again'),
+    ingest: async (messages) => {
+      const result = await ingest({ ...deps, log }, messages)
+      const now = deps.now().getTime()
+      metrics.batches.observe(messages.length)
+      for (const { kind, receivedAt } of messages) {
+        metrics.messages.inc({ kind })
+        metrics.latency.observe(Math.max(0, now - Date.parse(receivedAt)) / 1000)
+      }
+      metrics.unknown.inc(result.unknown)
+      metrics.undecoded.inc(result.undecoded)
+      metrics.failed.inc(result.failed)
+    },
+  })
+  const metrics = createNetworkMetrics(registry, intake.size)
+
+  let onConnect = () => {}
+  const events: LinkEvents = {
+    onConnect: () => onConnect(),
+    onMessage: ({ topic, payload, retained, acknowledge }) => {
+      const message = parseMessage({ topic, payload, retained, receivedAt: deps.now().toISOString() })
+      if (typeof message !== 'string') return intake.push({ message, acknowledge })
+      metrics.dropped.inc({ reason: message })
+      acknowledge()
+    },
+  }
+  const { url } = config.mqtt
+  const link: Link = url
+    ? openMqttLink({ url, clientId: clientIdOf(config), receiveMaximum, ...(reconnectMs !== undefined && { reconnectMs }) }, events, log)
+    : await openEmbeddedBroker(config.mqtt.port, events, log)
+  const register = registrationOf(config, (eui) => (url || !flushTopic ? Promise.resolve() : link.publish(flushTopic(eui), '')))
+  const count = (outcome: string, frames: number) => metrics.downlinks.inc({ outcome }, frames)
+  const dispatch = await startDispatch({ ...deps, log, link, count }, register)
+  onConnect = dispatch.wake
+
+  // a month ahead, so that no message waits for its parts to be made
+  const aheadOfTime = () => {
+    const now = deps.now().getTime()
+    ensureMonths(deps.db.pool, [new Date(now).toISOString(), new Date(now + 31 * day).toISOString()]).catch((error: unknown) =>
+      log.error({ err: error }, 'the parts of the next month could not be made'),
+    )
+  }
+  const timer = setInterval(aheadOfTime, hour)
+  aheadOfTime()
+  return {
+    register,
+    wakeDispatch: dispatch.wake,
+    address: link.address,
+    isReady: link.isConnected,
+    stop: async () => {
+      clearInterval(timer)
+      await dispatch.stop()
+      await leaveToOthers(deps, link, intake)
+      await link.pause()
+      await intake.drain(drainMs)
+      await link.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { monitoringMarks as marks } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+
+/** How far a rule has come: when its last round began, and the last row of one that is under way. */
+export interface Mark {
+  ranAt: Date
+  cursor: string | null
+}
+
+/** What a run leaves: `more` to be run again at once, `cursor` to go on from with the next one. */
+export interface Step {
+  more?: boolean
+  cursor?: string | null
+}
+
+const never = new Date(0).toISOString()
+
+/**
+ * Runs a rule in a transaction of its own, unless another process is at it or it is not due: its last round began less than
+ * `everyMs` ago. A round that is under way goes on. @returns whether there is more to do at once.
+ */
+export const inTurn = (deps: Deps, rule: string, everyMs: number, work: (tx: Tx, mark: Mark) => Promise<Step>): Promise<boolean> =>
+  withScope(deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    const now = deps.now()
+    await tx.insert(marks).values({ rule, ranAt: never }).onConflictDoNothing()
+    const [row] = await tx.select().from(marks).where(eq(marks.rule, rule)).for('update', { skipLocked: true })
+    if (!row) return false
+    const mark = { ranAt: new Date(row.ranAt), cursor: row.cursor }
+    if (mark.cursor === null && now.getTime() - mark.ranAt.getTime() < everyMs) return false
+    const { more = false, cursor = null } = await work(tx, mark)
+    // a round that has more to do is not over, and not yet to wait for the next one
+    const ranAt = more && cursor === null ? row.ranAt : mark.cursor === null ? now.toISOString() : row.ranAt
+    await tx.update(marks).set({ ranAt, cursor }).where(eq(marks.rule, rule))
+    return more
+  })
+
+/**
+ * Since when this installation hears its devices without a break of more than `breakMs`. Nothing can be said of devices by the
+ * time in which nobody listened to them.
+ */
+export const listeningSince = (deps: Deps, breakMs: number): Promise<Date> =>
+  withScope(deps.db.pool, { role: 'app_admin' }, async (tx) => {
+    const now = deps.now()
+    const put = (rule: string, at: Date) =>
+      tx
+        .insert(marks)
+        .values({ rule, ranAt: at.toISOString() })
+        .onConflictDoUpdate({ target: marks.rule, set: { ranAt: sql`excluded.ran_at` } })
+    const rows = new Map((await tx.select().from(marks).for('update')).map(({ rule, ranAt }) => [rule, new Date(ranAt)]))
+    const [last, since] = [rows.get('listening'), rows.get('listeningSince')]
+    const unbroken = last !== undefined && since !== undefined && now.getTime() - last.getTime() <= breakMs
+    await put('listening', now)
+    if (!unbroken) await put('listeningSince', now)
+    return unbroken ? since : now
+  })

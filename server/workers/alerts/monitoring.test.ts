@@ -1,0 +1,268 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { thermostatOnlineUntil } from '../../../domain/devices/online.ts'
+import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
+import { aTenant } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { alerts, gateways, monitoringMarks, radiators, settings, thermostatMeasurements, thermostats } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import { buildRadiator } from '../../../demo/seed/builders/buildRadiator.ts'
+import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
+import { runMonitoring } from './monitoring.ts'
+
+const minute = 60_000
+
+let app: TestApp
+let tenantId: string
+let estate: Estate
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+/** The rules look at everything there is: each test begins with nothing but its own estate. */
+beforeEach(async () => {
+  await asAdmin(async (tx) => {
+    for (const table of [alerts, monitoringMarks, thermostatMeasurements, thermostats, gateways, settings]) await tx.delete(table)
+  })
+  tenantId = await aTenant(app)
+  estate = await anEstate(app, tenantId)
+})
+
+const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
+const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minute).toISOString()
+
+/** Lets time go by in which the rules were run all along: what happens `meanwhile` has happened by the end of it. */
+const pass = async (minutes: number, meanwhile: () => Promise<unknown> = async () => {}, options: Parameters<typeof runMonitoring>[1] = {}) => {
+  app.clock.advance(minutes * minute)
+  await meanwhile()
+  await asAdmin((tx) =>
+    tx
+      .update(monitoringMarks)
+      .set({ ranAt: ago(1) })
+      .where(eq(monitoringMarks.rule, 'listening')),
+  )
+  await runMonitoring(app.deps, options)
+}
+
+const seen = (...euis: string[]) =>
+  asAdmin(async (tx) => {
+    const lastSeenAt = app.clock.now().toISOString()
+    for (const eui of euis)
+      await tx
+        .update(thermostats)
+        .set({ lastSeenAt, onlineUntil: thermostatOnlineUntil(lastSeenAt, 10) })
+        .where(eq(thermostats.eui, eui))
+  })
+const connected = () => asAdmin((tx) => tx.update(gateways).set({ lastConnectionAt: app.clock.now().toISOString() }).where(eq(gateways.id, estate.gateway.id)))
+
+const mounted = async (eui: string, overrides: Parameters<typeof buildThermostat>[2] = {}, place: Estate = estate) => {
+  const radiator = buildRadiator(place.random, place.room, { name: eui })
+  const row = buildThermostat(place.random, { radiator }, { eui, lastSeenAt: ago(5), installedAt: ago(100_000), ...overrides })
+  await insertRows(app, [
+    [radiators, radiator],
+    [thermostats, row],
+  ])
+  return row
+}
+
+const open = () => asAdmin((tx) => tx.select().from(alerts).where(isNull(alerts.clearedAt)).orderBy(asc(alerts.eui)))
+const openEuis = async () => (await open()).map(({ eui }) => eui)
+
+const [a, b, c] = ['02f7a1000000000a', '02f7a1000000000b', '02f7a1000000000c']
+
+describe('a gateway that falls silent', () => {
+  const start = async () => {
+    await mounted(a, { gatewayEui: estate.gateway.eui })
+    await mounted(b, { gatewayEui: estate.gateway.eui })
+    await mounted(c, { gatewayEui: 'ffffffffffffffff' })
+    await connected()
+    await runMonitoring(app.deps)
+  }
+
+  it('is one incident after a calm while, with the thermostats that nobody hears any more beneath it', async () => {
+    await start()
+    const neighbour = await anEstate(app, await aTenant(app))
+    await mounted('02f7a1000000000d', { gatewayEui: estate.gateway.eui }, neighbour)
+    await mounted('02f7a1000000000e', { gatewayEui: estate.gateway.eui, lifecycle: 'Uninstalled' })
+    await pass(20, () => seen(c))
+    expect(await open()).toEqual([])
+    await pass(20, () => seen(c))
+    const all = await open()
+    const incident = all.find(({ gatewayId }) => gatewayId !== null)
+    const [one, other] = all.filter(({ gatewayId }) => gatewayId === null)
+    expect(all).toHaveLength(3)
+    expect(incident).toMatchObject({
+      type: 'connectivity',
+      gatewayId: estate.gateway.id,
+      thermostatId: null,
+      incidentId: null,
+      tenantId,
+      eui: estate.gateway.eui,
+    })
+    expect(incident?.info).toMatchObject({ reason: 'gatewaySilent', lastConnectionAt: expect.stringMatching(/Z$/) })
+    expect([one, other].map((alert) => [alert?.eui, alert?.incidentId, alert?.info['reason']])).toEqual([
+      [a, incident?.id, 'gatewaySilent'],
+      [b, incident?.id, 'gatewaySilent'],
+    ])
+    await pass(30, () => seen(c))
+    expect(await open()).toHaveLength(3)
+  })
+
+  it('is over when it comes back, and each thermostat with it; one that stays away has some time', async () => {
+    await start()
+    await pass(60)
+    expect(await open()).toHaveLength(3)
+    await pass(10, async () => {
+      await connected()
+      await seen(a)
+    })
+    expect(await openEuis()).toEqual([b])
+    await pass(60, () => connected().then(() => seen(a)))
+    expect((await open())[0]?.incidentId).not.toBeNull()
+    // it is offline for less than a day: no alert of its own yet
+    await pass(90, () => connected().then(() => seen(a)))
+    expect(await open()).toEqual([])
+  })
+
+  it('leaves behind a thermostat that is offline by itself', async () => {
+    await start()
+    await pass(27 * 60)
+    await pass(10, () => connected().then(() => seen(a)))
+    await pass(130, () => connected().then(() => seen(a)))
+    expect(await open()).toMatchObject([{ eui: b, incidentId: null, info: { reason: 'offline' } }, { eui: c }])
+  })
+
+  it('is no incident in store, before it ever connected, or once it is taken down', async () => {
+    await start()
+    await asAdmin((tx) => tx.update(gateways).set({ lastConnectionAt: null }))
+    await pass(60, () => seen(a, b, c))
+    expect(await open()).toEqual([])
+    await asAdmin((tx) => tx.update(gateways).set({ lastConnectionAt: ago(60) }))
+    await pass(10, () => seen(a, b, c))
+    expect(await openEuis()).toEqual([estate.gateway.eui])
+    await asAdmin((tx) => tx.update(gateways).set({ buildingId: null }))
+    await pass(10, () => seen(a, b, c))
+    expect(await open()).toEqual([])
+  })
+
+  it('is silent by the setting', async () => {
+    await asAdmin((tx) => tx.insert(settings).values({ code: 'GatewaySilentMinutes', value: '120' }))
+    await start()
+    await pass(110, () => seen(a, b, c))
+    expect(await open()).toEqual([])
+    await pass(20, () => seen(a, b, c))
+    expect(await openEuis()).toEqual([estate.gateway.eui])
+  })
+})
+
+describe('a thermostat that is offline', () => {
+  it('has an alert after a day, once, until it is heard again', async () => {
+    // an interval of a day: too few uplinks are expected for any to be missing
+    await mounted(a, { uplinkMinutes: 1440 })
+    await mounted(b, { lifecycle: 'Uninstalled' })
+    await mounted(c, { lastSeenAt: null, onlineUntil: null })
+    await runMonitoring(app.deps)
+    await pass(25 * 60)
+    expect(await open()).toEqual([])
+    await pass(120)
+    const [alert, ...others] = await open()
+    expect(others).toEqual([])
+    expect(alert).toMatchObject({
+      eui: a,
+      type: 'connectivity',
+      tenantId,
+      roomId: estate.room.id,
+      info: { reason: 'offline', lastSeenAt: expect.stringMatching(/Z$/) },
+    })
+    // what still holds is seen anew once an hour
+    await pass(70)
+    expect((await open())[0]?.lastAt).not.toBe(alert?.lastAt)
+    await pass(10, () => seen(a))
+    expect(await open()).toEqual([])
+  })
+
+  it('has none any more once it is taken off its radiator', async () => {
+    await mounted(a, { lastSeenAt: ago(3000), onlineUntil: ago(2800) })
+    await runMonitoring(app.deps)
+    await pass(130)
+    expect(await openEuis()).toEqual([a])
+    await asAdmin((tx) => tx.update(thermostats).set({ lifecycle: 'Uninstalled' }).where(eq(thermostats.eui, a)))
+    await pass(10)
+    expect(await open()).toEqual([])
+  })
+
+  it('cannot be told from one that nobody listened to', async () => {
+    await mounted(a)
+    await runMonitoring(app.deps)
+    app.clock.advance(3 * 24 * 60 * minute)
+    await runMonitoring(app.deps)
+    await pass(110)
+    expect(await open()).toEqual([])
+    await pass(20)
+    expect(await openEuis()).toEqual([a])
+  })
+
+  it('has one alert, however many processes watch', async () => {
+    await mounted(a, { lastSeenAt: ago(3000), onlineUntil: ago(2800) })
+    await runMonitoring(app.deps)
+    await pass(120)
+    app.clock.advance(5 * minute)
+    await Promise.all([runMonitoring(app.deps), runMonitoring(app.deps), runMonitoring(app.deps)])
+    expect(await openEuis()).toEqual([a])
+  })
+})
+
+describe('a thermostat of which uplinks are missing', () => {
+  /** One uplink every so many minutes over the last day. */
+  const uplinks = (thermostatId: string, everyMinutes: number) =>
+    asAdmin((tx) =>
+      tx.execute(sql`insert into main.thermostat_measurements (tenant_id, thermostat_id, at, received_at, dev_addr, frame_counter, bytes)
+        select ${tenantId}::uuid, ${thermostatId}::uuid, at, at, '00000001', extract(epoch from at)::int, 18
+        from generate_series(${ago(24 * 60 - 1)}::timestamptz, ${ago(0)}::timestamptz, make_interval(mins => ${everyMinutes}::int)) at on conflict do nothing`),
+    )
+  beforeEach(async () => {
+    for (const days of [0, 1, 2]) await app.deps.db.pool.query('select main.ensure_month($1)', [ago(days * -1440)])
+  })
+
+  it('has an alert when fewer than half come in, found slice by slice, until enough do', async () => {
+    const good = await mounted(a)
+    const bad = await mounted(b)
+    await mounted(c)
+    await runMonitoring(app.deps)
+    await pass(
+      24 * 60,
+      async () => {
+        await seen(a, b, c)
+        await uplinks(good.id, 10)
+        await uplinks(bad.id, 30)
+      },
+      { slice: 2 },
+    )
+    expect(await open()).toMatchObject([
+      { eui: b, type: 'connectivity', info: { reason: 'uplinksMissing', uplinks: 48, expected: 144 } },
+      { eui: c, info: { reason: 'uplinksMissing', uplinks: 0 } },
+    ])
+    await asAdmin((tx) => tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, bad.id)))
+    await uplinks(bad.id, 10)
+    // the next round begins a quarter of an hour after the last one
+    await pass(10, () => seen(a, b, c))
+    expect(await openEuis()).toEqual([b, c])
+    await pass(10, () => seen(a, b, c))
+    expect(await openEuis()).toEqual([c])
+    // from its return on it is judged anew
+    await asAdmin((tx) => tx.delete(thermostatMeasurements))
+    await pass(60, () => seen(a, b, c))
+    expect(await openEuis()).toEqual([a, c])
+  })
+
+  it('is not judged by its first hours', async () => {
+    await mounted(a, { installedAt: ago(60) })
+    await runMonitoring(app.deps)
+    await pass(5 * 60, () => seen(a))
+    expect(await open()).toEqual([])
+    await pass(2 * 60, () => seen(a))
+    expect(await openEuis()).toEqual([a])
+  })
+})

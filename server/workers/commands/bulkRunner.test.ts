@@ -1,0 +1,222 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordStatements } from '../../../tests/bench/recordStatements.ts'
+import type { CommandSet } from '../../../contract/main/commandShapes.ts'
+import { bulkItems, bulkUpdates, downlinkFrames, downlinks, thermostats } from '../../db/schema.ts'
+import { newId } from '../../ids.ts'
+import { dropOldPlans, runBulkUpdates } from './bulkRunner.ts'
+import { settleExpired } from '../../actions/commands/settleExpired.ts'
+import { aRadio, type Radio } from '../../actions/commands/testing/radio.ts'
+
+const near = '0016c001f1500a01'
+const far = '0016c001f1500a02'
+
+let radio: Radio
+/** The first 250 are near one gateway, the others far from another one. */
+const toGateways = () =>
+  radio.asAdmin(async (tx) => {
+    await tx.update(thermostats).set({ gatewayEui: near, spreadingFactor: 7 })
+    const last = radio.thermostats.slice(250).map(({ id }) => id)
+    await tx.update(thermostats).set({ gatewayEui: far, spreadingFactor: 12 }).where(inArray(thermostats.id, last))
+  })
+beforeAll(async () => {
+  radio = await aRadio({ thermostatCount: 300 })
+  await toGateways()
+})
+beforeEach(async () => {
+  radio.until(0)
+  await radio.asAdmin(async (tx) => {
+    await tx.delete(bulkUpdates)
+    await tx.delete(downlinks)
+    await tx.delete(downlinkFrames)
+  })
+})
+afterAll(() => radio.close())
+
+const warm: CommandSet = { targetTemperature: { temperature: 22 } }
+
+const aBulk = (from: number, to: number, commands = warm) =>
+  radio.asAdmin(async (tx) => {
+    const id = newId()
+    const own = { tenantId: radio.tenantId }
+    await tx.insert(bulkUpdates).values({ id, ...own, name: 'Herbst', state: 'Running', commands, target: {}, expirationMinutes: 60, startedAt: radio.at(0) })
+    const rows = await tx
+      .select()
+      .from(thermostats)
+      .where(
+        inArray(
+          thermostats.id,
+          radio.thermostats.slice(from, to).map((one) => one.id),
+        ),
+      )
+    await tx.insert(bulkItems).values(rows.map((row) => ({ bulkId: id, ...own, thermostatId: row.id, state: 'Pending' as const, gatewayEui: row.gatewayEui })))
+    return id
+  })
+
+const run = () => runBulkUpdates(radio.deps)
+const read = (id: string) => radio.asAdmin(async (tx) => (await tx.select().from(bulkUpdates).where(eq(bulkUpdates.id, id)))[0])
+const items = (id: string) => radio.asAdmin((tx) => tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)).orderBy(asc(bulkItems.thermostatId)))
+const perGateway = async (id: string) => {
+  const sent = (await items(id)).filter(({ state }) => state === 'Running')
+  return [near, far].map((gateway) => sent.filter(({ gatewayEui }) => gatewayEui === gateway).length)
+}
+
+it('gives each gateway its share of five minutes, and no more than its duty cycle in an hour', async () => {
+  const id = await aBulk(0, 300)
+  expect(await run()).toBe(19)
+  expect(await run()).toBe(0)
+  // at SF12 a frame takes 1.3 s of 36 in an hour
+  expect(await perGateway(id)).toEqual([17, 2])
+  for (let minutes = 5; minutes < 60; minutes += 5) {
+    radio.until(minutes + 0.1)
+    await run()
+  }
+  expect(await perGateway(id)).toEqual([200, 24])
+  // past the hour the first are forgotten
+  radio.until(61)
+  await run()
+  expect((await perGateway(id))[0]).toBeGreaterThan(210)
+})
+
+it('counts what all bulk updates ask of a gateway, and is one at a time', async () => {
+  const [first, second] = [await aBulk(0, 12), await aBulk(12, 40)]
+  const done = await Promise.all([run(), run(), run()])
+  expect(done.reduce((sum, n) => sum + n, 0)).toBe(17)
+  expect([await perGateway(first), await perGateway(second)]).toEqual([
+    [12, 0],
+    [5, 0],
+  ])
+})
+
+describe('where each thermostat has a gateway of its own', () => {
+  beforeAll(() => radio.asAdmin((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`)))
+  afterAll(toGateways)
+
+  it('reaches each thermostat once, by as many gateways as there are, though processes end in the middle', async () => {
+    const id = await aBulk(0, 300)
+    const killed = (at: number) =>
+      radio
+        .asAdmin(async (tx) => {
+          await tx
+            .update(bulkItems)
+            .set({ state: 'Running', startedAt: radio.at(at) })
+            .where(eq(bulkItems.bulkId, id))
+          throw new Error('killed')
+        })
+        .catch(() => undefined)
+    await killed(0)
+    expect(await Promise.all([run(), run()])).toContain(300)
+    await killed(1)
+    expect(await run()).toBe(0)
+    const sent = await radio.asAdmin((tx) => tx.select({ thermostatId: downlinks.thermostatId }).from(downlinks).where(eq(downlinks.bulkId, id)))
+    expect(sent).toHaveLength(300)
+    expect(new Set(sent.map(({ thermostatId }) => thermostatId)).size).toBe(300)
+    expect((await items(id)).every(({ state, attempts }) => state === 'Running' && attempts === 1)).toBe(true)
+  })
+
+  it('takes no more statements for three hundred than for three', async () => {
+    const count = async () => (await recordStatements(run)).length
+    await aBulk(0, 3)
+    const few = await count()
+    await radio.asAdmin((tx) => tx.delete(bulkUpdates))
+    await aBulk(3, 300)
+    expect([few, await count()]).toEqual([few, few])
+  })
+})
+
+it('writes and tells nothing while nothing can be sent', async () => {
+  const id = await aBulk(0, 40)
+  await run()
+  const before = await read(id)
+  expect(before?.counts).toEqual({ Running: 17, Pending: 23 })
+  await run()
+  expect(await read(id)).toEqual(before)
+})
+
+it('counts what came to its end in the moment of an abort, until nothing is under way', async () => {
+  const id = await aBulk(0, 3)
+  await run()
+  // as a settling transaction leaves it that began before the abort and is over after it
+  const end = (n: number) =>
+    radio.asAdmin((tx) =>
+      tx
+        .update(bulkItems)
+        .set({ state: 'Success' })
+        .where(eq(bulkItems.thermostatId, radio.thermostats[n]?.id ?? '')),
+    )
+  await radio.asAdmin((tx) => tx.update(bulkUpdates).set({ state: 'Aborted', finishedAt: radio.at(1) }))
+  await end(0)
+  expect(await run()).toBe(0)
+  expect(await read(id)).toMatchObject({ state: 'Aborted', finishedAt: radio.at(1), counts: { Success: 1, Running: 2 } })
+  await end(1)
+  await end(2)
+  await run()
+  const over = await read(id)
+  expect(over).toMatchObject({ state: 'Aborted', counts: { Success: 3 } })
+  await run()
+  expect(await read(id)).toEqual(over)
+})
+
+it('counts the frames of a thermostat, not its commands', async () => {
+  const id = await aBulk(0, 40, { displayRotation: { rotation: 90 }, targetTemperature: { temperature: 21 }, mcuReset: { delaySeconds: 5 } })
+  await run()
+  expect(await perGateway(id)).toEqual([8, 0])
+})
+
+it('knows what became of it at each thermostat, and ends with the last', async () => {
+  const id = await aBulk(0, 4)
+  await radio.asAdmin((tx) =>
+    tx
+      .update(thermostats)
+      .set({ lifecycle: 'Uninstalled' })
+      .where(eq(thermostats.id, radio.thermostats[3]?.id ?? '')),
+  )
+  await run()
+  expect(await read(id)).toMatchObject({ state: 'Running', counts: { Running: 3, Failed: 1 } })
+  await radio.dispatch()
+  const commands = await Promise.all(
+    [0, 1, 2].map((n) => radio.commandsOf(n).then(([command]) => ({ n, seq: command?.seq ?? 0, code: 'SetTargetTemperature' as const }))),
+  )
+  for (const { n } of commands) {
+    const frame = (await radio.framesOf(n)).at(-1)
+    if (n < 2) await radio.ingest(radio.sent(frame?.id ?? '', 1, 40 + n, n))
+  }
+  const [one, two] = commands
+  await radio.ingest(
+    radio.results(1.1, [{ code: 'SetTargetTemperature', seq: one?.seq ?? 0 }], 0),
+    radio.status(1.2, { targetTemperature: 22, lastSeq: one?.seq ?? 0 }, 0),
+    radio.results(1.1, [{ code: 'SetTargetTemperature', seq: two?.seq ?? 0, status: 5 }], 1),
+  )
+  radio.until(62)
+  await radio.asAdmin((tx) => settleExpired(tx, radio.clock.now()))
+  await run()
+  expect(await read(id)).toMatchObject({ state: 'Finished', finishedAt: radio.at(62), counts: { Success: 1, Failed: 3 } })
+  const byThermostat = new Map((await items(id)).map((item) => [item.thermostatId, item]))
+  expect([0, 1, 2, 3].map((n) => byThermostat.get(radio.thermostats[n]?.id ?? '')).map((item) => [item?.state, item?.reason])).toEqual([
+    ['Success', null],
+    ['Failed', 'busy'],
+    ['Failed', 'expired'],
+    ['Failed', 'notInUse'],
+  ])
+  await radio.asAdmin((tx) => tx.update(thermostats).set({ lifecycle: 'Installed' }))
+})
+
+it('discards plans that nobody started for a week', async () => {
+  const plan = (days: number) => ({
+    id: newId(),
+    tenantId: radio.tenantId,
+    name: 'Plan',
+    commands: warm,
+    target: {},
+    expirationMinutes: 60,
+    createdAt: radio.at(-days * 1440),
+  })
+  await radio.asAdmin((tx) =>
+    tx.insert(bulkUpdates).values([
+      { ...plan(8), state: 'Planned' },
+      { ...plan(6), state: 'Planned' },
+      { ...plan(30), state: 'Finished' },
+    ]),
+  )
+  expect(await dropOldPlans(radio.deps)).toBe(1)
+})

@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { CommandSet } from '../../../contract/main/commandShapes.ts'
+import type { Command } from '../../../domain/commands/command.ts'
+import { airTimeOf, frameLengths, gatewayWindows, mayTakeMore, type GatewayUse } from '../../../domain/downlinks/bulkPlan.ts'
+import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { bulkItems, bulkUpdates, thermostats } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import { countBulks, settleBulkItems } from '../../actions/commands/bulkItems.ts'
+import { queueCommands } from '../../actions/commands/queueCommands.ts'
+import type { RunnerDeps } from './scheduleRunner.ts'
+
+type Bulk = typeof bulkUpdates.$inferSelect
+
+const asAdmin = { role: 'app_admin' } as const
+/** Thermostats of one transaction. */
+const parcel = 500
+const minute = 60_000
+
+/** Thermostats of unknown gateways share one that nobody knows. */
+const keyOf = (gatewayEui: string | null): string => gatewayEui ?? ''
+
+/** Thermostats by window. */
+const Used = z.object({ gateway: z.string(), bulkId: z.string(), factor: z.number().nullable(), counts: z.array(z.number()) })
+
+/** What bulk updates have given each gateway of late, by window; other commands are few. */
+const usedBy = async (tx: Tx, now: Date): Promise<Map<string, GatewayUse[]>> => {
+  const since = gatewayWindows.map(({ minutes }) => new Date(now.getTime() - minutes * minute).toISOString())
+  const counts = sql.join(
+    since.map((at) => sql`count(*) filter (where i.started_at > ${at})`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute(sql`
+    select coalesce(i.gateway_eui, '') as gateway, i.bulk_id as "bulkId", t.spreading_factor as factor, array[${counts}]::int[] as counts
+    from main.bulk_items i join main.thermostats t on t.id = i.thermostat_id where i.started_at > ${since.toSorted()[0]} group by 1, 2, 3`)
+  const uses = rows.map((row) => Used.parse(row))
+  const ids = [...new Set(uses.map(({ bulkId }) => bulkId))]
+  const orders =
+    ids.length === 0 ? [] : await tx.select({ id: bulkUpdates.id, commands: bulkUpdates.commands }).from(bulkUpdates).where(inArray(bulkUpdates.id, ids))
+  const lengths = new Map(orders.map(({ id, commands }) => [id, frameLengths(commandsOf(CommandSet.parse(commands)))]))
+  const used = new Map<string, GatewayUse[]>()
+  for (const { gateway, bulkId, factor, counts: byWindow } of uses) {
+    const each = lengths.get(bulkId) ?? []
+    const before = used.get(gateway)
+    used.set(
+      gateway,
+      byWindow.map((n, window) => ({
+        frames: (before?.[window]?.frames ?? 0) + n * each.length,
+        airTimeSeconds: (before?.[window]?.airTimeSeconds ?? 0) + n * airTimeOf(each, factor),
+      })),
+    )
+  }
+  return used
+}
+
+const Waiting = z.object({ thermostatId: z.string(), gatewayEui: z.string().nullable(), factor: z.number().nullable() })
+
+/** Candidates that are looked at: more than go out, as some may take too long on the air for their gateway now. */
+const looked = 10 * parcel
+const fastest = 7
+
+/** The next thermostats of a bulk update, as many of each gateway as it may be given now. */
+const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Map<string, GatewayUse[]>): Promise<string[]> => {
+  const most = gatewayWindows.at(-1)?.frames ?? 1
+  const lengths = frameLengths(commands)
+  const usage = (factor: number | null): GatewayUse => ({ frames: lengths.length, airTimeSeconds: airTimeOf(lengths, factor) })
+  // those that have their share would hide the others
+  const full = [...used].filter(([, uses]) => !mayTakeMore(uses, usage(fastest))).map(([gateway]) => gateway)
+  const { rows } = await tx.execute(sql`
+    select w.thermostat_id as "thermostatId", w.gateway_eui as "gatewayEui", t.spreading_factor as factor
+    from (select thermostat_id, gateway_eui, row_number() over (partition by gateway_eui order by thermostat_id) as place
+      from main.bulk_items where bulk_id = ${bulk.id} and state = 'Pending' and coalesce(gateway_eui, '') <> all(${sql.param(full)}::text[])) w
+    join main.thermostats t on t.id = w.thermostat_id
+    where w.place <= ${most} order by w.place, w.gateway_eui limit ${looked}`)
+  let room = parcel
+  return rows.flatMap((row) => {
+    const { thermostatId, gatewayEui, factor } = Waiting.parse(row)
+    if (room === 0) return []
+    const more = usage(factor)
+    const sums = used.get(keyOf(gatewayEui)) ?? gatewayWindows.map(() => ({ frames: 0, airTimeSeconds: 0 }))
+    if (!mayTakeMore(sums, more)) return []
+    room -= 1
+    used.set(
+      keyOf(gatewayEui),
+      sums.map(({ frames, airTimeSeconds }) => ({ frames: frames + more.frames, airTimeSeconds: airTimeSeconds + more.airTimeSeconds })),
+    )
+    return [thermostatId]
+  })
+}
+
+/** Sends the commands of a bulk update to some of its thermostats. */
+const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: readonly string[], now: Date): Promise<void> => {
+  const ofThese = and(eq(bulkItems.bulkId, bulk.id), inArray(bulkItems.thermostatId, [...ids]))
+  await tx
+    .update(bulkItems)
+    .set({ state: 'Running', reason: null, startedAt: now.toISOString(), finishedAt: null, attempts: sql`${bulkItems.attempts} + 1` })
+    .where(ofThese)
+  // another client's by now, they are not sent anything
+  const targets = await tx
+    .select()
+    .from(thermostats)
+    .where(and(inArray(thermostats.id, [...ids]), eq(thermostats.tenantId, bulk.tenantId)))
+    .orderBy(asc(thermostats.id))
+    .for('share')
+  const { downlinks, refused } = await queueCommands(tx, {
+    thermostats: targets,
+    commands,
+    source: 'AdminApp',
+    userId: bulk.createdBy,
+    expirationMinutes: bulk.expirationMinutes,
+    ignoreVersion: bulk.ignoreVersion,
+    bulkId: bulk.id,
+    now,
+  })
+  const reached = new Set(targets.map(({ id }) => id))
+  const failures = [
+    ...refused.map(({ thermostatId, reason }) => ({ id: thermostatId, reason })),
+    ...ids.filter((id) => !reached.has(id)).map((id) => ({ id, reason: 'outOfReach' })),
+  ]
+  await tx.execute(sql`
+    update main.bulk_items i set state = 'Failed', reason = r.reason, finished_at = ${now.toISOString()}
+    from json_to_recordset(${JSON.stringify(failures)}::json) as r(id uuid, reason text) where i.bulk_id = ${bulk.id} and i.thermostat_id = r.id`)
+  await settleBulkItems(
+    tx,
+    downlinks.filter(({ status }) => status !== 'Running').map(({ id }) => id),
+    now,
+  )
+}
+
+/**
+ * Aborted bulk updates of which something was still under way when they were last counted. What ends in the moment of the abort counts nothing
+ * itself, as it sees an update under way, and is not seen by the abort.
+ */
+const stillCounted = (tx: Tx) =>
+  tx
+    .select({ id: bulkUpdates.id })
+    .from(bulkUpdates)
+    .where(and(eq(bulkUpdates.state, 'Aborted'), sql`coalesce((${bulkUpdates.counts} ->> 'Running')::int, 0) > 0`))
+    .orderBy(bulkUpdates.id)
+    .for('update', { skipLocked: true })
+
+/** Held by the one that gives gateways their share: two at once would each give it. */
+const paceLock = 0x76_62_6c_6b
+
+/**
+ * Sends what the gateways may be given now of all bulk updates under way, the oldest first, as one process at a time.
+ * @returns to how many thermostats.
+ */
+export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${paceLock}) as held`)
+    if (rows[0]?.['held'] !== true) return 0
+    const bulks = await tx.select().from(bulkUpdates).where(eq(bulkUpdates.state, 'Running')).orderBy(bulkUpdates.startedAt).for('update', { skipLocked: true })
+    const aborted = await stillCounted(tx)
+    if (bulks.length + aborted.length === 0) return 0
+    const now = deps.now()
+    const used = await usedBy(tx, now)
+    let total = 0
+    for (const bulk of bulks) {
+      const commands = commandsOf(CommandSet.parse(bulk.commands))
+      const ids = await nextOf(tx, bulk, commands, used)
+      if (ids.length > 0) await send(tx, bulk, commands, ids, now)
+      total += ids.length
+    }
+    await countBulks(
+      tx,
+      [...bulks, ...aborted].map(({ id }) => id),
+      now,
+      'changed',
+    )
+    return total
+  })
+
+/** Days after which a plan that nobody started is discarded: its figures are long out of date. */
+const plansKeptDays = 7
+
+export const dropOldPlans = (deps: RunnerDeps): Promise<number> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    const old = new Date(deps.now().getTime() - plansKeptDays * 86_400_000).toISOString()
+    const gone = await tx
+      .delete(bulkUpdates)
+      .where(and(eq(bulkUpdates.state, 'Planned'), lte(bulkUpdates.createdAt, old)))
+      .returning({ id: bulkUpdates.id })
+    return gone.length
+  })

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ScheduleRepeat } from '../../../domain/rules/schedule.ts'
+import { nextDue } from '../../../domain/rules/schedule.ts'
+import { downlinkFrames, downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
+import { newId, orderedId } from '../../ids.ts'
+import { rewindSchedules, runSchedules } from './scheduleRunner.ts'
+import { aRadio, type Radio } from '../../actions/commands/testing/radio.ts'
+
+let radio: Radio
+beforeAll(async () => {
+  radio = await aRadio({ thermostatCount: 3 })
+})
+beforeEach(async () => {
+  radio.until(0)
+  await radio.asAdmin(async (tx) => {
+    await tx.delete(targetTemperatureSchedules)
+    await tx.delete(downlinks)
+    await tx.delete(downlinkFrames)
+    await tx.update(thermostats).set({ firmwareVersion: '2.4.1', lifecycle: 'Installed' })
+    await tx.update(thermostatStates).set({ targetTemperature: null })
+  })
+})
+afterAll(() => radio.close())
+
+const hour = 60
+const day = 24 * hour
+
+interface Given {
+  /** Minutes after the start. */
+  at: number
+  repeat?: ScheduleRepeat
+  targetTemperature?: number
+  modifier?: number
+}
+
+const schedule = (n: number, ...entries: Given[]) =>
+  radio.asAdmin(async (tx) => {
+    const thermostatId = radio.thermostats[n]?.id ?? ''
+    const scheduleId = newId()
+    const own = { tenantId: radio.tenantId, thermostatId }
+    await tx.insert(targetTemperatureSchedules).values({ id: scheduleId, ...own })
+    for (const { at, repeat = 'none', targetTemperature = null, modifier = null } of entries) {
+      const entry = { scheduledAt: radio.at(at), repeat }
+      await tx.insert(scheduleEntries).values({
+        id: orderedId(radio.clock.now()),
+        scheduleId,
+        ...own,
+        ...entry,
+        targetTemperature,
+        modifier,
+        nextAt: nextDue(entry, radio.clock.now().getTime()),
+      })
+    }
+  })
+
+const run = () => runSchedules(radio.deps)
+const sent = async (n = 0) => (await radio.commandsOf(n)).map(({ args, dueAt }) => [args['temperature'], dueAt])
+const entries = () => radio.asAdmin((tx) => tx.select().from(scheduleEntries).orderBy(scheduleEntries.id))
+
+it('sends an entry when it is due, once, and expires it when the next one takes over', async () => {
+  await schedule(0, { at: hour, targetTemperature: 21 }, { at: 3 * hour, targetTemperature: 17.5 })
+  radio.until(hour - 1)
+  expect(await run()).toBe(0)
+  radio.until(hour)
+  expect(await run()).toBe(1)
+  expect(await run()).toBe(0)
+  expect(await radio.commandsOf()).toMatchObject([
+    { code: 'SetTargetTemperature', source: 'HeatingEngine', phase: 'queued', args: { temperature: 21 }, dueAt: radio.at(hour), expiresAt: radio.at(3 * hour) },
+  ])
+  radio.until(3 * hour + 1)
+  await run()
+  expect(await sent()).toEqual([
+    [21, radio.at(hour)],
+    [17.5, radio.at(3 * hour)],
+  ])
+  expect((await entries()).map(({ nextAt }) => nextAt)).toEqual([null, null])
+})
+
+it('repeats daily and weekly, in UTC', async () => {
+  await schedule(0, { at: hour, repeat: 'daily', targetTemperature: 21 })
+  await schedule(1, { at: hour, repeat: 'weekly', targetTemperature: 17 })
+  for (let minutes = 0; minutes <= 8 * day; minutes += 6 * hour) {
+    radio.until(minutes)
+    await run()
+  }
+  expect((await sent(0)).map(([, at]) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((days) => radio.at(hour + days * day)))
+  expect((await sent(1)).map(([, at]) => at)).toEqual([0, 7].map((days) => radio.at(hour + days * day)))
+})
+
+it('sends once by two runners at the same time, and across a restart in the middle', async () => {
+  for (const n of [0, 1, 2]) await schedule(n, { at: hour, repeat: 'daily', targetTemperature: 21 })
+  radio.until(hour)
+  await Promise.all([run(), run(), run()])
+  for (const n of [0, 1, 2]) expect(await sent(n)).toEqual([[21, radio.at(hour)]])
+  // a process that ends before its transaction does has sent nothing: the next one does
+  radio.until(hour + day)
+  await radio
+    .asAdmin(async (tx) => {
+      await tx.update(thermostats).set({ firmwareVersion: '2.4.1' })
+      throw new Error('killed')
+    })
+    .catch(() => undefined)
+  await Promise.all([run(), rewindSchedules(radio.deps), run()])
+  for (const n of [0, 1, 2]) expect(await sent(n)).toHaveLength(2)
+})
+
+it('sends after a standstill only what is still of use', async () => {
+  await schedule(0, { at: hour, repeat: 'daily', targetTemperature: 21 }, { at: 10 * hour, repeat: 'daily', targetTemperature: 17 })
+  radio.until(2 * day + 12 * hour)
+  expect(await run()).toBe(2)
+  expect(await sent()).toEqual([[17, radio.at(2 * day + 10 * hour)]])
+  expect(await entries()).toMatchObject([
+    { lastReason: 'overdue', nextAt: radio.at(3 * day + hour) },
+    { lastReason: null, nextAt: radio.at(3 * day + 10 * hour) },
+  ])
+})
+
+it('leaves out an entry that is more than a day late', async () => {
+  await schedule(0, { at: hour, targetTemperature: 21 })
+  radio.until(hour + day)
+  await run()
+  expect(await sent()).toEqual([])
+  expect(await entries()).toMatchObject([{ nextAt: null, lastSentAt: null, lastReason: 'overdue' }])
+})
+
+it('sends nothing twice when the clock goes back, and goes on from there', async () => {
+  await schedule(0, { at: hour, repeat: 'daily', targetTemperature: 21 })
+  radio.until(hour + 1)
+  await run()
+  radio.until(hour - 30)
+  await rewindSchedules(radio.deps)
+  expect((await entries())[0]?.nextAt).toBe(radio.at(hour))
+  radio.until(hour + 5)
+  await run()
+  expect(await sent()).toEqual([[21, radio.at(hour)]])
+  radio.until(hour + day)
+  await run()
+  expect(await sent()).toHaveLength(2)
+})
+
+it('takes no harm of a clock that was a year ahead for a moment', async () => {
+  await schedule(0, { at: hour, repeat: 'weekly', targetTemperature: 21 })
+  await schedule(1, { at: 2 * hour, targetTemperature: 19 })
+  radio.until(365 * day)
+  await run()
+  expect(await sent(1)).toEqual([])
+  radio.until(10)
+  expect(await run()).toBe(0)
+  expect(await rewindSchedules(radio.deps)).toBe(2)
+  radio.until(2 * hour)
+  await run()
+  expect((await sent(0)).filter(([, at]) => at === radio.at(hour))).toHaveLength(1)
+  expect(await sent(1)).toEqual([[19, radio.at(2 * hour)]])
+})
+
+it('moves the target that is set then, within its limits; a target that is not known it leaves', async () => {
+  const targets = [20.04, 27, null]
+  for (const [n, targetTemperature] of targets.entries()) {
+    await radio.asAdmin((tx) =>
+      tx
+        .update(thermostatStates)
+        .set({ targetTemperature })
+        .where(eq(thermostatStates.thermostatId, radio.thermostats[n]?.id ?? '')),
+    )
+    await schedule(n, { at: hour, modifier: n === 0 ? -2.5 : 4 })
+  }
+  radio.until(hour)
+  await run()
+  expect([await sent(0), await sent(1), await sent(2)].map((rows) => rows.map(([temperature]) => temperature))).toEqual([[17.5], [28], []])
+  expect((await entries()).map(({ lastReason }) => lastReason)).toEqual([null, null, 'targetUnknown'])
+})
+
+it('says why it sent nothing: a command of a person waits, or the thermostat is not in use', async () => {
+  await schedule(0, { at: hour, targetTemperature: 21 })
+  await schedule(1, { at: hour, targetTemperature: 21 })
+  await schedule(2, { at: hour, targetTemperature: 21 })
+  await radio.queue([{ code: 'SetTargetTemperatureLevel', level: 5 }], {}, 0)
+  const update = (n: number, values: object) =>
+    radio.asAdmin((tx) =>
+      tx
+        .update(thermostats)
+        .set(values)
+        .where(eq(thermostats.id, radio.thermostats[n]?.id ?? '')),
+    )
+  await update(1, { lifecycle: 'Uninstalled' })
+  await update(2, { firmwareVersion: null })
+  radio.until(hour)
+  await run()
+  expect((await entries()).map(({ lastReason, lastSentAt }) => [lastReason, lastSentAt])).toEqual([
+    ['higherPriorityWaits', null],
+    ['notInUse', null],
+    ['versionUnknown', null],
+  ])
+})

@@ -1,0 +1,166 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ScheduleReason } from '../../../contract/main/temperatureSchedules.ts'
+import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limits.ts'
+import { lastDue, nextDue, usefulUntil } from '../../../domain/rules/schedule.ts'
+import { downlinks, scheduleEntries, thermostats, thermostatStates } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+import { queueOrders, type CommandOrder } from '../../actions/commands/queueCommands.ts'
+
+export type RunnerDeps = Pick<Deps, 'db' | 'now'>
+
+type Entry = typeof scheduleEntries.$inferSelect
+
+/** Entries of one transaction. */
+const parcel = 200
+const asAdmin = { role: 'app_admin' } as const
+
+/** °C that an entry asks for; undefined where it moves a target that is not known. */
+const temperatureOf = ({ targetTemperature, modifier }: Entry, reported: number | null): number | undefined => {
+  if (targetTemperature !== null) return targetTemperature
+  if (reported === null || modifier === null) return undefined
+  return Math.min(targetTemperatureMax, Math.max(targetTemperatureMin, Math.round((reported + modifier) * 10) / 10))
+}
+
+type Outcome = { entry: Entry; order: CommandOrder } | { entry: Entry; reason: ScheduleReason | null }
+
+/** A lock is asked for by the bare name of its table. */
+const locked = alias(thermostats, 'thermostats')
+
+/** Due entries that nobody else is at, with all that decides what becomes of them. */
+const claim = async (tx: Tx, now: Date) => {
+  const isDue = and(isNotNull(scheduleEntries.nextAt), lte(scheduleEntries.nextAt, now.toISOString()))
+  const { id, thermostatId, nextAt } = scheduleEntries
+  const next = await tx.select({ id, thermostatId }).from(scheduleEntries).where(isDue).orderBy(asc(nextAt), asc(id)).limit(parcel)
+  if (next.length === 0) return undefined
+  // thermostats are held before their entries, as by who changes a schedule or ends the use of a device
+  const targets = await tx
+    .select({ thermostat: thermostats, reported: thermostatStates.targetTemperature })
+    .from(thermostats)
+    .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
+    .where(inArray(thermostats.id, [...new Set(next.map((entry) => entry.thermostatId))]))
+    .orderBy(asc(thermostats.id))
+    .for('share', { of: locked })
+  const due = await tx
+    .select()
+    .from(scheduleEntries)
+    .where(
+      and(
+        inArray(
+          id,
+          next.map((entry) => entry.id),
+        ),
+        isDue,
+      ),
+    )
+    .orderBy(asc(nextAt))
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return undefined
+  const scheduleIds = [...new Set(due.map(({ scheduleId }) => scheduleId))]
+  const beside = await tx.select().from(scheduleEntries).where(inArray(scheduleEntries.scheduleId, scheduleIds))
+  const sent = await tx
+    .select({ entryId: downlinks.scheduleEntryId, dueAt: downlinks.dueAt })
+    .from(downlinks)
+    .where(
+      inArray(
+        downlinks.scheduleEntryId,
+        due.map(({ id }) => id),
+      ),
+    )
+  return {
+    due,
+    schedules: Map.groupBy(beside, ({ scheduleId }) => scheduleId),
+    targets: new Map(targets.map((one) => [one.thermostat.id, one])),
+    sent: new Set(sent.map(({ entryId, dueAt }) => `${entryId} ${dueAt}`)),
+  }
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+/** What is to become of a due entry: times that were missed are past, but for the last one while it is of use. */
+const outcomeOf = (entry: Entry, { schedules, targets, sent }: Claimed, now: Date): Outcome => {
+  const dueAt = lastDue(entry, now.getTime())
+  // sent before, by a clock that was ahead
+  if (dueAt === null || sent.has(`${entry.id} ${dueAt}`)) return { entry, reason: null }
+  const until = usefulUntil(schedules.get(entry.scheduleId) ?? [], dueAt)
+  if (now.getTime() >= until) return { entry, reason: 'overdue' }
+  const target = targets.get(entry.thermostatId)
+  const temperature = temperatureOf(entry, target?.reported ?? null)
+  if (!target || temperature === undefined) return { entry, reason: 'targetUnknown' }
+  return {
+    entry,
+    order: {
+      thermostat: target.thermostat,
+      commands: [{ code: 'SetTargetTemperature', temperature }],
+      schedule: { entryId: entry.id, dueAt },
+      expiresAt: new Date(until).toISOString(),
+    },
+  }
+}
+
+const failureReasons = ['versionUnknown', 'firmwareTooOld'] as const
+
+/** Sends the entries that are due, each time once, however many processes do it. @returns how many entries were due. */
+const runParcel = (deps: RunnerDeps): Promise<number> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    const now = deps.now()
+    const claimed = await claim(tx, now)
+    if (!claimed) return 0
+    const outcomes = claimed.due.map((entry) => outcomeOf(entry, claimed, now))
+    const orders = outcomes.flatMap((outcome) => ('order' in outcome ? [outcome.order] : []))
+    const options = { source: 'HeatingEngine', userId: null, expirationMinutes: 0, ignoreVersion: false, now } as const
+    const { downlinks: made, refused } = await queueOrders(tx, orders, options)
+    const madeOf = new Map(made.map((downlink) => [downlink.scheduleEntryId, downlink]))
+    const refusalOf = new Map(refused.map(({ thermostatId, reason }) => [thermostatId, reason]))
+    const rows = outcomes.map((outcome) => {
+      const { entry } = outcome
+      const downlink = madeOf.get(entry.id)
+      const failed = failureReasons.find((reason) => reason === downlink?.reason) ?? null
+      const lastReason = 'order' in outcome ? (downlink ? failed : (refusalOf.get(entry.thermostatId) ?? null)) : outcome.reason
+      const sent = downlink !== undefined && failed === null
+      return { id: entry.id, next_at: nextDue(entry, now.getTime()), last_sent_at: sent ? now.toISOString() : null, last_reason: lastReason }
+    })
+    await tx.execute(sql`
+      update main.schedule_entries e set next_at = r.next_at, last_sent_at = coalesce(r.last_sent_at, e.last_sent_at), last_reason = r.last_reason
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, next_at timestamptz, last_sent_at timestamptz, last_reason text) where e.id = r.id`)
+    return claimed.due.length
+  })
+
+/** Sends everything that is due now. @returns how many entries were due. */
+export const runSchedules = async (deps: RunnerDeps): Promise<number> => {
+  let total = 0
+  for (;;) {
+    const done = await runParcel(deps)
+    total += done
+    if (done < parcel) return total
+  }
+}
+
+/**
+ * Puts entries right that a clock ahead of its time has moved on: their next time is the first one after now. What was sent for it
+ * already is not sent again. @returns how many entries were put right.
+ */
+export const rewindSchedules = (deps: RunnerDeps): Promise<number> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    const now = deps.now()
+    const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+    const { scheduledAt, nextAt, repeat } = scheduleEntries
+    const entries = await tx
+      .select()
+      .from(scheduleEntries)
+      .where(
+        or(
+          and(gt(scheduledAt, now.toISOString()), or(isNull(nextAt), gt(nextAt, scheduledAt))),
+          and(eq(repeat, 'daily'), lte(scheduledAt, now.toISOString()), gt(nextAt, ahead(1))),
+          and(eq(repeat, 'weekly'), lte(scheduledAt, now.toISOString()), gt(nextAt, ahead(7))),
+        ),
+      )
+      .for('update', { skipLocked: true })
+    if (entries.length === 0) return 0
+    const rows = entries.map((entry) => ({ id: entry.id, next_at: nextDue(entry, now.getTime()) }))
+    await tx.execute(sql`
+      update main.schedule_entries e set next_at = r.next_at, last_reason = null
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, next_at timestamptz) where e.id = r.id`)
+    return entries.length
+  })

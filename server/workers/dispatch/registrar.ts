@@ -1,0 +1,109 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { registrationOrders as table } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import type { BaseDeps } from '../../deps.ts'
+import { RegistrationError, type RegistrationPort } from '../../ports/RegistrationPort.ts'
+import { registrationChannel } from '../../registration/orders.ts'
+
+type Order = typeof table.$inferSelect
+type Deps = Pick<BaseDeps, 'db' | 'now' | 'log'>
+
+/** A notice may get lost with its connection, and a retry has none. */
+const pollEvery = 5_000
+const firstRetry = 5_000
+const longestRetry = 3_600_000
+
+/** ms until the next attempt; also how long one may take before another process tries. */
+const backoff = (attempts: number): number => Math.min(firstRetry * 2 ** Math.min(attempts, 20), longestRetry)
+
+const asAdmin = { role: 'app_admin' } as const
+
+/** Takes the order that waits longest, and counts the attempt before it is made. Orders about one device go one after the other. */
+const takeNext = (deps: Deps): Promise<Order | undefined> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    const now = deps.now()
+    const first = sql`not exists (select from main.registration_orders before where before.eui = ${table.eui} and before.id < ${table.id})`
+    const [next] = await tx
+      .select()
+      .from(table)
+      .where(and(lte(table.nextAttemptAt, now.toISOString()), first))
+      .orderBy(asc(table.nextAttemptAt), asc(table.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return undefined
+    const nextAttemptAt = new Date(now.getTime() + backoff(next.attempts)).toISOString()
+    await tx
+      .update(table)
+      .set({ attempts: next.attempts + 1, nextAttemptAt })
+      .where(eq(table.id, next.id))
+    return next
+  })
+
+const carryOut = ({ eui, change }: Order, port: RegistrationPort): Promise<void> => {
+  if ('deleted' in change) return port.deleteDevice(eui)
+  return 'gatewayDeleted' in change ? port.deleteGateway(eui) : port.updateDevice(eui, change)
+}
+
+const done = (deps: Deps, id: string) => withScope(deps.db.pool, asAdmin, (tx) => tx.delete(table).where(eq(table.id, id)))
+
+/** What cannot succeed is given up: the network server does not know the device, or does not want the change. */
+const isFinal = (error: unknown): boolean => error instanceof RegistrationError && (error.reason === 'notRegistered' || error.reason === 'refused')
+
+/** Tells the network server of one change, if one is due. @returns whether there was one. */
+export const carryOutNext = async (deps: Deps, port: RegistrationPort): Promise<boolean> => {
+  const order = await takeNext(deps)
+  if (!order) return false
+  try {
+    await carryOut(order, port)
+    await done(deps, order.id)
+  } catch (error) {
+    const message = error instanceof Error ? error.message.slice(0, 500) : String(error)
+    deps.log.warn({ eui: order.eui, attempts: order.attempts + 1, reason: message }, 'the network server did not take a change')
+    if (isFinal(error)) await done(deps, order.id)
+    else await withScope(deps.db.pool, asAdmin, (tx) => tx.update(table).set({ lastError: message }).where(eq(table.id, order.id)))
+  }
+  return true
+}
+
+export interface Registrar {
+  stop(): Promise<void>
+}
+
+/** Tells the network server of changes as they come. */
+export const startRegistrar = async (deps: Deps, port: RegistrationPort): Promise<Registrar> => {
+  let stopping = false
+  let woken = false
+  let wake = () => {
+    woken = true
+  }
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollEvery)
+      wake = () => {
+        woken = true
+        clearTimeout(timer)
+        resolve()
+      }
+      if (stopping || woken) wake()
+    })
+  const loop = async () => {
+    while (!stopping) {
+      woken = false
+      const found = await carryOutNext(deps, port).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'no change for the network server could be taken')
+        return false
+      })
+      if (!found) await idle()
+    }
+  }
+  const unlisten = await deps.db.listen(registrationChannel, () => wake())
+  const running = loop()
+  return {
+    stop: async () => {
+      stopping = true
+      wake()
+      await unlisten()
+      await running
+    },
+  }
+}

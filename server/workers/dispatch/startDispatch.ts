@@ -1,0 +1,52 @@
+import { framesChannel } from '../../actions/commands/channel.ts'
+import { settleExpired } from '../../actions/commands/settleExpired.ts'
+import { withScope } from '../../db/scope.ts'
+import { oneAtATime } from '../../oneAtATime.ts'
+import type { RegistrationPort } from '../../ports/RegistrationPort.ts'
+import { sendFrames, type DispatchDeps } from './sendFrames.ts'
+import { takeBack } from './takeBack.ts'
+
+export interface Dispatch {
+  /** Looks for frames to send or to take back now, or once more after the look that is under way. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const asAdmin = { role: 'app_admin' } as const
+/** The net under the notices: a retry is due, or a notice was lost with its connection. */
+const lookEveryMs = 5_000
+const expireEveryMs = 15_000
+/** Commands that one turn of the expiry ends at most. */
+const fullTurn = 1_000
+
+/** Sends frames as they come, takes back what was aborted, and ends commands whose time is up. */
+export const startDispatch = async (deps: DispatchDeps, register: Pick<RegistrationPort, 'flushQueue'>): Promise<Dispatch> => {
+  let stopping = false
+  const look = oneAtATime(
+    async () => {
+      if (stopping) return
+      await takeBack(deps, register)
+      while (!stopping && (await sendFrames(deps)));
+    },
+    (error) => deps.log.error({ err: error }, 'frames could not be sent'),
+  )
+  const expire = oneAtATime(
+    async () => {
+      while (!stopping && (await withScope(deps.db.pool, asAdmin, (tx) => settleExpired(tx, deps.now()))) === fullTurn);
+    },
+    (error) => deps.log.error({ err: error }, 'commands whose time is up could not be ended'),
+  )
+  const unlisten = await deps.db.listen(framesChannel, () => look.run())
+  const timers = [setInterval(look.run, lookEveryMs), setInterval(expire.run, expireEveryMs)]
+  look.run()
+  expire.run()
+  return {
+    wake: look.run,
+    stop: async () => {
+      stopping = true
+      for (const timer of timers) clearInterval(timer)
+      await unlisten()
+      await Promise.all([look.end(), expire.end()])
+    },
+  }
+}

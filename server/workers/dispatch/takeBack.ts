@@ -1,0 +1,24 @@
+import { afterFlush, queuesToFlush } from '../../actions/commands/frames.ts'
+import { withScope } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+import { RegistrationError, type RegistrationPort } from '../../ports/RegistrationPort.ts'
+
+const asAdmin = { role: 'app_admin' } as const
+const mostAtOnce = 50
+
+/** Empties the queues at the network server that hold frames that are not to be sent any more. */
+export const takeBack = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, register: Pick<RegistrationPort, 'flushQueue'>): Promise<void> => {
+  const queues = await withScope(db.pool, asAdmin, (tx) => queuesToFlush(tx, now(), mostAtOnce))
+  const flushed: string[] = []
+  for (const { eui, thermostatId } of queues) {
+    try {
+      await register.flushQueue(eui)
+      flushed.push(thermostatId)
+    } catch (error) {
+      // a device that is not registered has no queue; with any other it is tried again
+      if (error instanceof RegistrationError && error.reason === 'notRegistered') flushed.push(thermostatId)
+      else log.warn({ err: error, eui }, 'frames could not be taken back')
+    }
+  }
+  if (flushed.length > 0) await withScope(db.pool, asAdmin, (tx) => afterFlush(tx, flushed))
+}

@@ -1,0 +1,107 @@
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { languages } from '../../../domain/limits.ts'
+import de from '../../../locales/de/bulkExport.json' with { type: 'json' }
+import en from '../../../locales/en/bulkExport.json' with { type: 'json' }
+import { bulkItems, bulkUpdates } from '../../db/schema.ts'
+import type { JobKind, JobRun } from '../../jobs/kinds.ts'
+import { dayOf } from '../../db/today.ts'
+import type { Cell } from '../../spreadsheet/workbook.ts'
+import { writeCsv } from '../../spreadsheet/writeCsv.ts'
+
+/** What the job is given: whose bulk updates, or null for all of the client. */
+export const BulkExportInput = z.object({ userId: z.string().nullable(), language: z.enum(languages) })
+export type BulkExportInput = z.output<typeof BulkExportInput>
+
+const words = { en, de } as const
+
+/** Rows that are in memory at a time. */
+const batch = 1000
+
+const Row = z.object({
+  bulkId: z.string(),
+  name: z.string(),
+  startedAt: z.string().nullable(),
+  thermostatId: z.string(),
+  eui: z.string(),
+  building: z.string().nullable(),
+  unit: z.string().nullable(),
+  room: z.string().nullable(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  attempts: z.number(),
+  sentAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+})
+type Row = z.output<typeof Row>
+
+/** The thermostats of the bulk updates under way, batch by batch, each a transaction of its own so that nobody waits for the whole. */
+async function* rowsOf({ inScope, actor, signal, progress }: JobRun, userId: string | null, total: number): AsyncGenerator<Row> {
+  let last: Row | undefined
+  let done = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const from = last
+    const found = await inScope(async (tx) => {
+      const mine = userId === null ? sql`true` : sql`b.created_by = ${userId}`
+      const behind = from === undefined ? sql`true` : sql`(i.bulk_id, i.thermostat_id) > (${from.bulkId}, ${from.thermostatId})`
+      const { rows } = await tx.execute(sql`
+        select i.bulk_id as "bulkId", b.name, b.started_at::text as "startedAt", i.thermostat_id as "thermostatId", t.eui,
+          (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
+          (select n.name from main.rooms n where n.id = t.room_id) as room, i.state, i.reason, i.attempts, i.started_at::text as "sentAt", i.finished_at::text as "finishedAt"
+        from main.bulk_items i join main.bulk_updates b on b.id = i.bulk_id join main.thermostats t on t.id = i.thermostat_id and t.tenant_id = b.tenant_id
+        where b.tenant_id = ${actor.tenantId ?? null} and b.state = 'Running' and ${mine} and ${behind}
+        order by i.bulk_id, i.thermostat_id limit ${batch}`)
+      return rows.map((row) => Row.parse(row))
+    })
+    yield* found
+    progress((done += found.length), total)
+    last = found.at(-1)
+    if (found.length < batch) return
+  }
+}
+
+const instant = (text: string | null): string => (text === null ? '' : new Date(text).toISOString())
+
+/** Writes the bulk updates under way to a .csv, a line a thermostat; nothing under way makes no file. */
+export const bulkExport: JobKind = async (run) => {
+  const { userId, language } = BulkExportInput.parse(run.input)
+  const { deps, actor, inScope } = run
+  const { file, columns, states, reasons } = words[language]
+  const texts = { states: new Map(Object.entries(states)), reasons: new Map(Object.entries(reasons)) }
+  const running = and(
+    eq(bulkUpdates.tenantId, actor.tenantId ?? ''),
+    eq(bulkUpdates.state, 'Running'),
+    userId === null ? undefined : eq(bulkUpdates.createdBy, userId),
+  )
+  const total = await inScope((tx) => tx.$count(bulkItems, sql`${bulkItems.bulkId} in (select id from main.bulk_updates where ${running})`))
+  if (total === 0) return {}
+  async function* lines(): AsyncGenerator<Cell[]> {
+    yield Object.values(columns)
+    for await (const row of rowsOf(run, userId, total))
+      yield [
+        row.name,
+        instant(row.startedAt),
+        row.eui,
+        row.building,
+        row.unit,
+        row.room,
+        texts.states.get(row.state) ?? row.state,
+        row.reason === null ? '' : (texts.reasons.get(row.reason) ?? row.reason),
+        row.attempts,
+        instant(row.sentAt),
+        instant(row.finishedAt),
+      ]
+  }
+  const { key, stream } = await deps.files.create()
+  try {
+    const through = new PassThrough()
+    await Promise.all([pipeline(through, stream), writeCsv(through, lines(), language === 'en' ? { delimiter: ',' } : {})])
+  } catch (error) {
+    await deps.files.remove(key)
+    throw error
+  }
+  return { file: { key, name: `${file} ${dayOf(deps.now())}.csv`, contentType: 'text/csv; charset=utf-8' } }
+}

@@ -1,0 +1,49 @@
+import type { ListedDevice } from '../../../contract/main/globalDeviceList.ts'
+import type { Cell } from '../../spreadsheet/workbook.ts'
+import type { deviceListWords } from './deviceListWords.ts'
+
+type Words = (typeof deviceListWords)['en']
+
+/** An instant as a spreadsheet has it: without a zone, in UTC, as its column says. */
+const instantCell = (instant: string | null): Cell => (instant === null ? null : { kind: 'date', iso: instant.slice(0, 10), time: instant.slice(11, 19) })
+
+const inWords = (texts: Readonly<Record<string, string>>, value: string): string => texts[value] ?? value
+
+interface DeviceColumn {
+  width: number
+  text?: true
+  cell: (device: ListedDevice, words: Words) => Cell
+}
+
+/** What consent covers: why it is not there is said, so that nobody takes it for missing. */
+const climate = (device: ListedDevice, words: Words, value: number | null): Cell => (device.withheld === null ? value : words.noConsent)
+
+/** The columns of an exported device list, in their order; the key is that of their header. */
+export const deviceListColumns: Readonly<Record<string, DeviceColumn>> = {
+  eui: { width: 18, text: true, cell: ({ eui }) => eui },
+  wtId: { width: 14, text: true, cell: ({ wtId }) => wtId },
+  tenant: { width: 28, cell: ({ tenantName }) => tenantName },
+  location: { width: 22, cell: ({ locationName }) => locationName },
+  complex: { width: 22, cell: ({ complexName }) => complexName },
+  building: { width: 32, cell: ({ buildingName }) => buildingName },
+  unit: { width: 14, cell: ({ unitName, publicAreaName }) => unitName ?? publicAreaName },
+  floor: { width: 8, cell: ({ floor }) => floor },
+  room: { width: 18, cell: ({ roomName }) => roomName },
+  radiator: { width: 18, cell: ({ radiatorName }) => radiatorName },
+  lifecycle: { width: 24, cell: ({ lifecycle }, words) => inWords(words.lifecycle, lifecycle) },
+  mode: { width: 14, cell: ({ mode }, words) => inWords(words.mode, mode) },
+  networkStatus: { width: 14, cell: ({ networkStatus }, words) => inWords(words.networkStatus, networkStatus) },
+  lastSeenAt: { width: 20, cell: ({ lastSeenAt }) => instantCell(lastSeenAt) },
+  openAlerts: { width: 24, cell: ({ openAlerts }, words) => openAlerts.map((type) => inWords(words.alert, type)).join(', ') || null },
+  firmwareVersion: { width: 12, text: true, cell: ({ firmwareVersion }) => firmwareVersion },
+  appVersion: { width: 12, text: true, cell: ({ appVersion }) => appVersion },
+  firmwareStatus: { width: 14, cell: ({ firmwareStatus }, words) => inWords(words.firmwareStatus, firmwareStatus) },
+  hardwareRevision: { width: 10, cell: ({ hardwareRevision }) => hardwareRevision },
+  batteryVoltage: { width: 12, cell: ({ batteryVoltage }) => batteryVoltage },
+  spreadingFactor: { width: 10, cell: ({ spreadingFactor }) => spreadingFactor },
+  gatewayEui: { width: 18, text: true, cell: ({ gatewayEui }) => gatewayEui },
+  ambientTemperature: { width: 14, cell: (device, words) => climate(device, words, device.ambientTemperature) },
+  targetTemperature: { width: 14, cell: (device, words) => climate(device, words, device.targetTemperature) },
+  motorPosition: { width: 14, cell: (device, words) => climate(device, words, device.motorPosition) },
+  malfunctionAt: { width: 20, cell: ({ malfunctionAt }) => instantCell(malfunctionAt) },
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { assignments, functionGrants, users } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+import { reach, type Rights } from '../../http/actor.ts'
+
+type Held = Pick<Rights, 'superAdmin' | 'roles' | 'functions'>
+
+/** What a user may by now, whose call a job goes on for; nothing where the account is no longer active. */
+const heldBy = (deps: Deps, userId: string): Promise<Held | undefined> =>
+  withScope(deps.db.pool, { role: 'app_identity' }, async (tx) => {
+    const [user] = await tx.select({ superAdmin: users.superAdmin, state: users.state }).from(users).where(eq(users.id, userId))
+    if (user?.state !== 'Active') return undefined
+    const roles = await tx.select({ tenantId: assignments.tenantId, role: assignments.role }).from(assignments).where(eq(assignments.userId, userId))
+    const grants = await tx.select({ functionality: functionGrants.functionality }).from(functionGrants).where(eq(functionGrants.userId, userId))
+    return {
+      superAdmin: user.superAdmin,
+      roles: new Map(roles.map(({ tenantId, role }) => [tenantId, role])),
+      functions: new Set(grants.map(({ functionality }) => functionality)),
+    }
+  })
+
+/** Whether somebody may see the device list of all clients of an export. */
+export const reachesDevices = (held: Held, tenantIds: 'all' | readonly string[]): boolean =>
+  held.superAdmin ||
+  (tenantIds !== 'all' &&
+    tenantIds.every((id) => {
+      const role = held.roles.get(id)
+      return role !== undefined && reach(held, role, 'devicesGlobal.read') !== undefined
+    }))
+
+/** The same of who asked for an export, as it is now: an export may take minutes, in which rights are taken away. */
+export const stillReachesDevices = async (deps: Deps, userId: string, tenantIds: 'all' | readonly string[]): Promise<boolean> => {
+  const held = await heldBy(deps, userId)
+  return held !== undefined && reachesDevices(held, tenantIds)
+}

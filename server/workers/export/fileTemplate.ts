@@ -1,0 +1,56 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { fileTemplates } from '../../../contract/main/files.ts'
+import { templateTypes, type TemplateType } from '../../../domain/enums.ts'
+import type { Columns } from '../../../domain/import/column.ts'
+import { estateColumns, leaseColumns, renterColumns } from '../../../domain/import/estateColumns.ts'
+import { estateSheets, type EstateSheet } from '../../../domain/import/sheets.ts'
+import type { Language } from '../../../domain/limits.ts'
+import { normaliseHeader } from '../../spreadsheet/findHeader.ts'
+import { writeXlsx, type SheetToWrite } from '../../spreadsheet/writeXlsx.ts'
+import { deviceTemplate } from './deviceTemplate.ts'
+import { deviceWords } from './deviceWords.ts'
+import { explanationSheet, type ExplainedColumn } from './explanationSheet.ts'
+import { offeredBy, sheetOf } from './sheetOf.ts'
+import { workbookWords, type WorkbookWords } from './words.ts'
+
+export type FileTemplate = (typeof fileTemplates)[number]
+type EstateTemplate = Exclude<FileTemplate, TemplateType>
+
+const templates: Readonly<Record<EstateTemplate, { sheet: EstateSheet; columns: Columns; optional: ReadonlySet<string> }>> = {
+  // a vacant unit has no renter
+  TaxonomyElements: { sheet: 'estate', columns: estateColumns, optional: new Set([...Object.keys(leaseColumns), ...Object.keys(renterColumns)]) },
+  Renters: { sheet: 'renters', columns: estateSheets.renters.columns, optional: new Set() },
+}
+
+/** What a building's complex is called is needed too, though one row of the building may say it for all. */
+const alsoNeeded: ReadonlySet<string> = new Set(['complex'])
+
+function* explanations({ columns, optional }: { columns: Columns; optional: ReadonlySet<string> }, words: WorkbookWords): Generator<ExplainedColumn> {
+  for (const [key, column] of Object.entries(columns)) {
+    const header = words.column(key)
+    yield {
+      header,
+      needed: (column.missing !== undefined && !optional.has(key)) || (alsoNeeded.has(key) && optional.size > 0),
+      help: words.help(key),
+      offered: offeredBy(column, words),
+      otherNames: column.names.filter((name) => normaliseHeader(name) !== normaliseHeader(header)),
+    }
+  }
+}
+
+const estateTemplate = (template: EstateTemplate, words: WorkbookWords): SheetToWrite[] => {
+  const { sheet, columns } = templates[template]
+  return [sheetOf(sheet, columns, [], words), explanationSheet(explanations(templates[template], words), words)]
+}
+
+const isOfDevices = (template: FileTemplate): template is TemplateType => templateTypes.some((type) => type === template)
+
+/** An empty workbook to fill in: the header row with dropdowns, and a second sheet that explains every column. */
+export const fileTemplate = (template: FileTemplate, language: Language): { name: string; stream: Readable } => {
+  const [words, devices] = [workbookWords[language], deviceWords[language]]
+  const sheets = isOfDevices(template) ? deviceTemplate(template, devices, words) : estateTemplate(template, words)
+  const stream = new PassThrough()
+  // a failure destroys the stream, which ends the reply
+  writeXlsx(stream, sheets).catch(() => {})
+  return { name: `${isOfDevices(template) ? devices.template(template) : words.template(template)}.xlsx`, stream }
+}

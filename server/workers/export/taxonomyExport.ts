@@ -1,0 +1,78 @@
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Columns } from '../../../domain/import/column.ts'
+import { estateSheetNames, estateSheets, type EstateSheet } from '../../../domain/import/sheets.ts'
+import { languages } from '../../../domain/limits.ts'
+import type { JobKind } from '../../jobs/kinds.ts'
+import { dayOf } from '../../db/today.ts'
+import { writeXlsx } from '../../spreadsheet/writeXlsx.ts'
+import { cursorRows } from './cursorRows.ts'
+import { estateQueries } from './estateQueries.ts'
+import { ExportScope } from './ExportScope.ts'
+import { sheetOf } from './sheetOf.ts'
+import { workbookWords } from './words.ts'
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What an export's job is given. `people`: all of renters, name and phone alone, or nothing. */
+export const ExportInput = z.object({
+  name: z.string(),
+  kind: z.enum(['tenant', 'space']),
+  scope: ExportScope,
+  people: z.enum(['all', 'namePhone', 'none']),
+  language: z.enum(languages),
+})
+export type ExportInput = z.output<typeof ExportInput>
+
+type People = ExportInput['people']
+
+/** What is withheld, by how much of renters the actor reads: sheets, and columns of the others. */
+const withheld: Readonly<Record<People, { sheets: ReadonlySet<EstateSheet>; columns: ReadonlySet<string> }>> = {
+  all: { sheets: new Set(), columns: new Set() },
+  namePhone: { sheets: new Set(['leases']), columns: new Set(['leaseStart', 'leaseEnd', 'email', 'agreement', 'infoReceivedAgreement']) },
+  none: { sheets: new Set(['leases', 'renters']), columns: new Set(['leaseStart', 'leaseEnd', 'renterFirstName', 'renterLastName', 'phone', 'email']) },
+}
+
+/** The columns of a sheet that the actor may read; undefined for a sheet that it may not. */
+const columnsFor = (sheet: EstateSheet, people: People): Columns | undefined => {
+  const { sheets, columns: hidden } = withheld[people]
+  return sheets.has(sheet) ? undefined : Object.fromEntries(Object.entries(estateSheets[sheet].columns).filter(([key]) => !hidden.has(key)))
+}
+
+/** Writes the estate, or a space of it, to a workbook that the import reads; one snapshot, row by row. Result: the file. */
+export const taxonomyExport: JobKind = async ({ deps, actor, input, signal, progress, inScope }) => {
+  const { name, kind, scope, people, language } = ExportInput.parse(input)
+  const { tenantId } = actor
+  if (tenantId === undefined) throw new Error('an export has a tenant')
+  const words = workbookWords[language]
+  const today = dayOf(deps.now())
+  const { key, stream } = await deps.files.create()
+  let done = 0
+  try {
+    await inScope(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+      const queries = estateQueries({ tenantId, scope, today })
+      const sheets = estateSheetNames.flatMap((sheet) => {
+        const columns = columnsFor(sheet, people)
+        return columns
+          ? [
+              sheetOf(
+                sheet,
+                columns,
+                cursorRows(tx, queries[sheet], signal, (rows) => progress((done += rows))),
+                words,
+              ),
+            ]
+          : []
+      })
+      const through = new PassThrough()
+      await Promise.all([pipeline(through, stream), writeXlsx(through, sheets)])
+    })
+  } catch (error) {
+    await deps.files.remove(key)
+    throw error
+  }
+  return { file: { key, name: `${words.fileName(kind, { name, day: today })}.xlsx`, contentType: xlsxType } }
+}

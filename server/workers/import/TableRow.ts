@@ -1,0 +1,31 @@
+import type { Say } from '../../../domain/import/column.ts'
+import type { ImportIssue } from '../../../domain/import/issues.ts'
+import type { EstateSheet } from '../../../domain/import/sheets.ts'
+
+/** One data row of a sheet: its cells as text by column key, and what is to be said of it. */
+export interface TableRow {
+  readonly sheet: string
+  /** From 1, as office programs show it. */
+  readonly row: number
+  readonly cells: Map<string, string>
+  readonly issues: ImportIssue[]
+  /** For a row that leaves its whole address empty: what stood above it. */
+  readonly above?: ReadonlyMap<string, string>
+}
+
+/** A sheet whose header was found, with its data rows. */
+export interface Table {
+  readonly kind: EstateSheet
+  readonly sheet: string
+  readonly headerRow: number
+  readonly columns: readonly { key: string; header: string }[]
+  readonly rows: readonly TableRow[]
+}
+
+/** Puts issues on a row; an empty cell that the row above would fill gets that as a suggestion. */
+export const sayOf =
+  ({ issues, above }: TableRow): Say =>
+  (column, code, { severity = 'error', args, suggestion } = {}) => {
+    const proposed = suggestion ?? (code.endsWith('Missing') ? above?.get(column) : undefined)
+    issues.push({ column, code, severity, ...(args && { args }), ...(proposed !== undefined && { suggestion: proposed }) })
+  }

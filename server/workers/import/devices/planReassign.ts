@@ -1,0 +1,115 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { ReassignRow } from '../../../../contract/main/gatewayReassign.ts'
+import { normaliseGatewayEui } from '../../../../domain/rules/eui.ts'
+import { whyNotGatewayEui, whyNotReassignGateway } from '../../../../domain/rules/gatewayInstallation.ts'
+import type { GatewayMove } from '../../../actions/devices/moveGateways.ts'
+import { withinTenants } from '../../../http/reach.ts'
+import { buildings, gateways, tenants } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/scope.ts'
+import type { GlobalActor } from '../../../http/actor.ts'
+import type { DeviceRow } from './readDeviceFile.ts'
+
+type Row = z.input<typeof ReassignRow>
+type Issue = Row['issues'][number]
+type Code = Issue['code']
+
+/** The gateways that the rows name, held in the order of their ids, with where they stand; as far as the actor may move them. */
+const gatewaysNamed = async (tx: Tx, actor: GlobalActor, euis: readonly string[]) => {
+  if (euis.length === 0) return new Map<string, typeof gateways.$inferSelect>()
+  const rows = await tx
+    .select()
+    .from(gateways)
+    .where(and(sql`${gateways.eui} = any(${sql.param([...euis])}::text[])`, withinTenants(actor, gateways.tenantId)))
+    .orderBy(gateways.id)
+    .for('update')
+  return new Map(rows.map((row) => [row.eui, row]))
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** The clients that the rows name by id or name, and those that have the gateways now; as far as the actor may move devices there. */
+const tenantsNamed = async (tx: Tx, actor: GlobalActor, texts: readonly string[], ids: readonly string[]): Promise<Named[]> => {
+  const names = texts.map((text) => text.toLowerCase())
+  return tx
+    .select({ id: tenants.id, name: tenants.name })
+    .from(tenants)
+    .where(
+      and(
+        withinTenants(actor, tenants.id),
+        sql`(${tenants.id}::text = any(${sql.param([...names, ...ids])}::text[]) or lower(${tenants.name}) = any(${sql.param(names)}::text[]))`,
+      ),
+    )
+}
+
+const buildingNames = async (tx: Tx, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await tx
+    .select({ id: buildings.id, name: buildings.name })
+    .from(buildings)
+    .where(inArray(buildings.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const error = (column: Issue['column'], code: Code): Issue => ({ column, code, severity: 'error' })
+
+/** The client that a cell names, or why it names none. */
+const findTenant = (text: string, known: readonly Named[]): Named | Code => {
+  if (text === '') return 'required'
+  const wanted = text.toLowerCase()
+  const found = known.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
+  const [first] = found
+  if (!first) return 'tenantNotFound'
+  return found.length > 1 ? 'tenantAmbiguous' : first
+}
+
+export interface ReassignPlan {
+  rows: Row[]
+  moves: GatewayMove[]
+}
+
+/** Holds the rows of a file against the gateways and clients that are there; the gateways that would move are held until the transaction ends. */
+export const planReassign = async (tx: Tx, actor: GlobalActor, source: readonly DeviceRow[]): Promise<ReassignPlan> => {
+  const cells = source.map(({ row, cell }) => ({ row, eui: cell('eui'), tenant: cell('tenantId') }))
+  const known = await gatewaysNamed(tx, actor, [...new Set(cells.map(({ eui }) => normaliseGatewayEui(eui)))])
+  const present = [...known.values()]
+  const allowed = await tenantsNamed(
+    tx,
+    actor,
+    [...new Set(cells.map(({ tenant }) => tenant))],
+    present.flatMap(({ tenantId }) => tenantId ?? []),
+  )
+  const names = await buildingNames(
+    tx,
+    present.flatMap(({ buildingId }) => buildingId ?? []),
+  )
+  const seen = new Set<string>()
+  const moves: GatewayMove[] = []
+  const rows = cells.map(({ row, eui: text, tenant }): Row => {
+    const issues: Issue[] = []
+    const eui = normaliseGatewayEui(text)
+    const wrong = whyNotGatewayEui(text)
+    const gateway = wrong ? undefined : known.get(eui)
+    if (wrong) issues.push(error('eui', wrong))
+    else if (!gateway) issues.push(error('eui', 'gatewayNotFound'))
+    else if (seen.has(eui)) issues.push(error('eui', 'duplicate'))
+    seen.add(eui)
+    const target = findTenant(tenant, allowed)
+    if (typeof target === 'string') issues.push(error('tenantId', target))
+    else if (gateway && whyNotReassignGateway(gateway.tenantId, target.id)) issues.push({ column: 'tenantId', code: 'sameTenant', severity: 'warning' })
+    else if (gateway && issues.length === 0) moves.push({ before: gateway, tenantId: target.id })
+    return {
+      row,
+      eui: text,
+      tenant,
+      fromTenantName: allowed.find(({ id }) => id === gateway?.tenantId)?.name ?? null,
+      buildingName: (gateway?.buildingId && names.get(gateway.buildingId)) || null,
+      toTenantName: typeof target === 'string' ? null : target.name,
+      issues,
+    }
+  })
+  return { rows, moves }
+}

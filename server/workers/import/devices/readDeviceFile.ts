@@ -1,0 +1,65 @@
+import type { TemplateType } from '../../../../domain/enums.ts'
+import { columnsOf, maxDeviceRows } from '../../../../domain/import/deviceColumns.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { cellText, isBlankRow } from '../../../spreadsheet/cells.ts'
+import { findHeader } from '../../../spreadsheet/findHeader.ts'
+import { readWorkbook } from '../../../spreadsheet/readWorkbook.ts'
+import { SpreadsheetError } from '../../../spreadsheet/SpreadsheetError.ts'
+import type { Sheet } from '../../../spreadsheet/workbook.ts'
+
+export interface DeviceFileFault {
+  code: 'headerNotFound' | 'columnMissing' | 'noRows' | 'tooManyRows'
+  args?: Record<string, string | number>
+}
+
+/** A data row: its cells as text by column key, an empty one ''. */
+export interface DeviceRow {
+  /** From 1, as office programs show it. */
+  row: number
+  cell(key: string): string
+}
+
+export interface DeviceFile {
+  rows: DeviceRow[]
+  faults: DeviceFileFault[]
+}
+
+/** Reads an uploaded file in a worker thread. Errors: fileRefused 422 with the reason (`import.faults.<code>`) at `file`. */
+const read = async (path: string) => {
+  try {
+    return await readWorkbook(path)
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error
+    const place = Object.entries(error.place).filter(([, value]) => value !== undefined)
+    return refuse('fileRefused', { fields: { file: error.code }, ...(place.length > 0 && { args: { file: Object.fromEntries(place) } }) })
+  }
+}
+
+const faulty = (code: DeviceFileFault['code'], args?: DeviceFileFault['args']): DeviceFile => ({ rows: [], faults: [{ code, ...(args && { args }) }] })
+
+const readSheet = (sheet: Sheet, template: TemplateType): DeviceFile | undefined => {
+  const columns = columnsOf(template)
+  const header = findHeader(
+    sheet.rows,
+    Object.entries(columns).map(([key, { names }]) => [key, ...names]),
+  )
+  if (!header) return undefined
+  const missing = Object.keys(columns).filter((key) => columns[key]?.needed && !header.columns.has(key))
+  if (missing.length > 0) return faulty('columnMissing', { column: missing.join(',') })
+  const rows = sheet.rows.flatMap((cells, index): DeviceRow[] => {
+    if (index <= header.index || isBlankRow(cells)) return []
+    return [{ row: sheet.firstRow + index, cell: (key) => cellText(cells[header.columns.get(key) ?? -1]) }]
+  })
+  if (rows.length === 0) return faulty('noRows')
+  return rows.length > maxDeviceRows ? faulty('tooManyRows', { maximum: maxDeviceRows }) : { rows, faults: [] }
+}
+
+/**
+ * Reads a file of devices: the first visible sheet that has the columns of its template. What is wrong with the file as a whole is
+ * said in `faults`, and it has no rows then. Errors: fileRefused 422.
+ */
+export const readDeviceFile = async (path: string, template: TemplateType): Promise<DeviceFile> => {
+  const { sheets } = await read(path)
+  const found = sheets.filter(({ hidden }) => !hidden).flatMap((sheet) => readSheet(sheet, template) ?? [])
+  return found.find(({ rows }) => rows.length > 0) ?? found[0] ?? faulty('headerNotFound')
+}

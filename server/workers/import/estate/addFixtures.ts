@@ -1,0 +1,67 @@
+import { readValues, type Values } from '../../../../domain/import/column.ts'
+import { radiatorColumns, windowColumns } from '../../../../domain/import/detailColumns.ts'
+import { whyNotRadiator } from '../../../../domain/rules/radiator.ts'
+import { whyNotVenting } from '../../../../domain/rules/venting.ts'
+import { sayOf, type TableRow } from '../TableRow.ts'
+import { circuitNamed } from './addCircuits.ts'
+import { roomKey } from './addRooms.ts'
+import type { Assembly } from './Assembly.ts'
+import { buildingOf, nameKey, type RoomDraft } from './drafts.ts'
+import { spaceNamed } from './spaceNamed.ts'
+
+interface RoomCells {
+  readonly customerId: string | null
+  readonly building: string | null
+  readonly publicArea: string | null
+  readonly room: string | null
+}
+
+const roomNamed = (assembly: Assembly, row: TableRow, cells: RoomCells): RoomDraft | undefined => {
+  const space = spaceNamed(assembly, row, cells)
+  if (!space || cells.room === null) return undefined
+  const room = assembly.draft.rooms.get(roomKey(space, cells.room))
+  if (!room) sayOf(row)('room', 'roomNotFound', { args: { room: cells.room } })
+  return room
+}
+
+const radiatorKeys: Readonly<Record<string, string>> = { name: 'radiator', length: 'radiatorLength', height: 'radiatorHeight', width: 'radiatorWidth' }
+const ventingKeys: Readonly<Record<string, string>> = {
+  isVentingPossible: 'ventingPossible',
+  successDuration: 'ventingDuration',
+  failureReason: 'ventingFailureReason',
+}
+
+const checkRadiator = (row: TableRow, values: Values<typeof radiatorColumns>): void => {
+  const say = sayOf(row)
+  const facts = { ...values, name: values.radiator, length: values.radiatorLength, height: values.radiatorHeight, width: values.radiatorWidth }
+  for (const [field, reason] of Object.entries(whyNotRadiator(facts) ?? {})) {
+    // an empty cell that is needed has its issue already
+    if (reason !== 'required') say(radiatorKeys[field] ?? field, 'valueRefused', { args: { reason } })
+  }
+  if (values.ventingPossible === null) return
+  const venting = { isVentingPossible: values.ventingPossible, successDuration: values.ventingDuration, failureReason: values.ventingFailureReason }
+  for (const field of Object.keys(whyNotVenting(venting) ?? {})) say(ventingKeys[field] ?? field, 'valueMissing')
+}
+
+/** Windows and radiators of rooms. */
+export const addFixtures = async (assembly: Assembly): Promise<void> => {
+  const { draft, rowsOf, pace } = assembly
+  for (const row of rowsOf('windows')) {
+    await pace.step()
+    const values = readValues(windowColumns, row.cells, sayOf(row))
+    const room = roomNamed(assembly, row, values)
+    if (room) draft.windows.push({ room, values })
+  }
+  const names = new Set<string>()
+  for (const row of rowsOf('radiators')) {
+    await pace.step()
+    const values = readValues(radiatorColumns, row.cells, sayOf(row))
+    checkRadiator(row, values)
+    const room = roomNamed(assembly, row, values)
+    if (!room || values.radiator === null) continue
+    const key = `${roomKey(room.space, room.name)}\n${nameKey(values.radiator)}`
+    if (names.has(key)) sayOf(row)('radiator', 'valueNotUnique')
+    names.add(key)
+    draft.radiators.push({ room, values, circuit: circuitNamed(assembly, row, buildingOf(room.space), values.heatingCircuit) })
+  }
+}

@@ -1,0 +1,91 @@
+import { readValues } from '../../../../domain/import/column.ts'
+import { leaseSheetColumns, renterSheetColumns } from '../../../../domain/import/detailColumns.ts'
+import { leaseColumns, renterColumns } from '../../../../domain/import/estateColumns.ts'
+import { fold } from '../../../../domain/rules/text.ts'
+import { leaseToJoin } from '../../../../domain/rules/renter.ts'
+import { sayOf, type TableRow } from '../TableRow.ts'
+import { leaseOf } from '../leaseOf.ts'
+import { unitNamed } from './addUnits.ts'
+import type { Assembly } from './Assembly.ts'
+import type { LeaseDraft, RenterDraft, UnitDraft } from './drafts.ts'
+
+const hasRenter = ({ cells }: TableRow): boolean => ['renterFirstName', 'renterLastName', 'phone', 'email'].some((key) => cells.has(key))
+
+const mainRenter = (row: TableRow): RenterDraft | undefined => {
+  if (!hasRenter(row)) return undefined
+  const { renterFirstName: firstName, renterLastName: lastName, phone, email } = readValues(renterColumns, row.cells, sayOf(row))
+  if (firstName === null || lastName === null) return undefined
+  return { row, role: 'MainRenter', firstName, lastName, phone, email, agreement: false, infoReceivedAgreement: false }
+}
+
+const samePerson = (one: RenterDraft, other: RenterDraft): boolean =>
+  fold(one.firstName) === fold(other.firstName) && fold(one.lastName) === fold(other.lastName)
+
+/** The renter of the sheet of renters that the main sheet names already is the same one, with more to say. */
+const addRenter = (lease: LeaseDraft, renter: RenterDraft, mainSheet: string): void => {
+  const at = renter.role === 'MainRenter' ? lease.renters.findIndex((known) => known.row.sheet === mainSheet && samePerson(known, renter)) : -1
+  if (at >= 0) lease.renters[at] = renter
+  else lease.renters.push(renter)
+}
+
+const addFromMain = (row: TableRow, unit: UnitDraft | undefined, today: string): void => {
+  const { leaseStart, leaseEnd } = readValues(leaseColumns, row.cells, sayOf(row))
+  const renter = mainRenter(row)
+  const wanted = hasRenter(row) || row.cells.has('leaseStart') || row.cells.has('leaseEnd')
+  const lease = unit && wanted ? leaseOf(unit.leases, row, { leaseStart, leaseEnd }, today) : undefined
+  if (lease && renter) lease.renters.push(renter)
+}
+
+const addFromSheet = (row: TableRow, unit: UnitDraft | undefined, today: string, mainSheet: string): void => {
+  const {
+    leaseStart,
+    leaseEnd,
+    renterRole,
+    renterFirstName: firstName,
+    renterLastName: lastName,
+    phone,
+    email,
+    agreement,
+    infoReceivedAgreement,
+  } = readValues(renterSheetColumns, row.cells, sayOf(row))
+  if (!unit || firstName === null || lastName === null) return
+  const joined = row.cells.has('leaseStart') ? undefined : leaseToJoin(unit.leases, today)
+  const lease = joined ?? leaseOf(unit.leases, row, { leaseStart, leaseEnd }, today)
+  if (!lease) return
+  const renter = { row, firstName, lastName, phone, email, agreement: agreement ?? false, infoReceivedAgreement: infoReceivedAgreement ?? false }
+  const role =
+    renterRole ??
+    (lease.renters.some((known) => known.role === 'MainRenter' && !samePerson(known, { ...renter, role: 'MainRenter' })) ? 'SubRenter' : 'MainRenter')
+  addRenter(lease, { ...renter, role }, mainSheet)
+}
+
+/** A main renter of the main sheet whom the sheet of renters calls otherwise: one of the two is out of date. */
+const checkMainRenters = ({ leases }: UnitDraft, mainSheet: string): void => {
+  for (const { renters } of leases) {
+    const other = renters.find(({ role, row }) => role === 'MainRenter' && row.sheet !== mainSheet)
+    const stray = renters.find(({ row }) => row.sheet === mainSheet)
+    if (other && stray) sayOf(stray.row)('renterLastName', 'unitHasRenter', { args: { context: 'sheet', sheet: other.row.sheet, row: other.row.row } })
+  }
+}
+
+/** Leases and renters: of the main sheet one a unit, of the further sheets all. */
+export const addLeases = async (assembly: Assembly): Promise<void> => {
+  const { draft, rowsOf, pace, today } = assembly
+  const units = new Map([...draft.units.values()].map((unit) => [unit.row, unit]))
+  const mainSheet = rowsOf('estate')[0]?.sheet ?? ''
+  for (const row of rowsOf('estate')) {
+    await pace.step()
+    addFromMain(row, units.get(row), today)
+  }
+  for (const row of rowsOf('leases')) {
+    await pace.step()
+    const { customerId, leaseStart, leaseEnd } = readValues(leaseSheetColumns, row.cells, sayOf(row))
+    const unit = unitNamed(assembly, row, customerId)
+    if (unit && leaseStart !== null) leaseOf(unit.leases, row, { leaseStart, leaseEnd }, today)
+  }
+  for (const row of rowsOf('renters')) {
+    await pace.step()
+    addFromSheet(row, unitNamed(assembly, row, row.cells.get('customerId') ?? null), today, mainSheet)
+  }
+  for (const unit of draft.units.values()) checkMainRenters(unit, mainSheet)
+}

@@ -1,0 +1,63 @@
+import { readValues } from '../../../../domain/import/column.ts'
+import { roomColumns } from '../../../../domain/import/detailColumns.ts'
+import { whyNotHeights, whyNotShape } from '../../../../domain/geometry/room.ts'
+import { sidesIn } from '../../../../domain/rules/roomStatus.ts'
+import { whyNotWalls } from '../../../../domain/rules/roomWalls.ts'
+import { sayOf, type TableRow } from '../TableRow.ts'
+import { circuitNamed } from './addCircuits.ts'
+import type { Assembly } from './Assembly.ts'
+import { buildingOf, nameKey, spaceKey, type RoomDraft, type SpaceDraft } from './drafts.ts'
+import { spaceNamed } from './spaceNamed.ts'
+
+/** The room of that name in a unit or public area, as the key of a map. */
+export const roomKey = (space: SpaceDraft, name: string): string => `${spaceKey(space)}\n${nameKey(name)}`
+
+const sideKeys = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
+
+/** The values of a room as the domain's rules take them. */
+export const measuresOf = ({ values }: RoomDraft) =>
+  ({
+    ...values,
+    shape: values.roomShape ?? 'Rectangular',
+    slopingRoof: values.slopingRoof ?? false,
+    outsideWalls: values.outsideWalls ?? [],
+    unheatedWalls: values.unheatedWalls ?? [],
+  }) as const
+
+const checkMeasures = (row: TableRow, room: RoomDraft): void => {
+  const measures = measuresOf(room)
+  const say = sayOf(row)
+  const shape = whyNotShape(measures.shape, sidesIn(measures)) ?? {}
+  const reasons = [
+    ...Object.entries({ ...whyNotHeights(measures), ...whyNotWalls(measures) }),
+    ...(['a', 'b', 'c', 'd'] as const).map((side) => [sideKeys[side], shape[side]] as const),
+  ]
+  for (const [key, reason] of reasons) if (reason) say(key, 'valueRefused', { args: { reason } })
+}
+
+/** The rooms of units and public areas, with their measures. */
+export const addRooms = async (assembly: Assembly): Promise<void> => {
+  const { draft, rowsOf, pace, floors } = assembly
+  for (const row of rowsOf('rooms')) {
+    await pace.step()
+    const say = sayOf(row)
+    const values = readValues(roomColumns, row.cells, say)
+    const space = spaceNamed(assembly, row, values)
+    if (!space || values.room === null) continue
+    const building = buildingOf(space)
+    const room: RoomDraft = { space, name: values.room, values, circuit: circuitNamed(assembly, row, building, values.heatingCircuit), floor: null }
+    checkMeasures(row, room)
+    const key = roomKey(space, room.name)
+    if (draft.rooms.has(key)) say('room', 'valueNotUnique')
+    draft.rooms.set(key, room)
+    if (values.floor !== null)
+      floors.push({
+        row,
+        building,
+        text: values.floor,
+        settle: (level) => {
+          room.floor = level
+        },
+      })
+  }
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { nameKey, type EstateDraft } from './drafts.ts'
+
+/** A unit that is there already, with its leases and whether each has a main renter. */
+export interface ExistingUnit {
+  id: string
+  tenantId: string
+  locationId: string
+  complexId: string
+  buildingId: string
+  addressKey: string
+  leases: ExistingLease[]
+}
+export interface ExistingLease {
+  id: string
+  startsOn: string
+  endsOn: string | null
+  hasMainRenter: boolean
+}
+
+/** What the client has already of what a file names. */
+export interface Existing {
+  locations: Map<string, string>
+  /** By location and name. */
+  complexes: Map<string, string>
+  circuits: Map<string, string>
+  buildingKeys: Set<string>
+  units: Map<string, ExistingUnit>
+}
+
+const lowered = (names: Iterable<{ name: string }>): string[] => [...new Set([...names].map(({ name }) => name.toLowerCase()))]
+
+/** One parameter whatever its length: Postgres takes 65,535 of them. */
+const anyOf = (texts: readonly string[]) => sql`any(${sql.param(texts)}::text[])`
+
+/** The units of these customer ids with their leases: two queries. */
+export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly string[]): Promise<Map<string, ExistingUnit>> => {
+  const found = await tx
+    .select({
+      id: buildingUnits.id,
+      customerId: buildingUnits.customerId,
+      tenantId: buildingUnits.tenantId,
+      locationId: buildingUnits.locationId,
+      complexId: buildingUnits.complexId,
+      buildingId: buildingUnits.buildingId,
+      addressKey: buildings.addressKey,
+    })
+    .from(buildingUnits)
+    .innerJoin(buildings, eq(buildings.id, buildingUnits.buildingId))
+    .where(and(eq(buildingUnits.tenantId, tenantId), sql`${buildingUnits.customerId} = ${anyOf(customerIds)}`))
+  const byId = new Map(found.map(({ customerId, ...unit }) => [unit.id, { customerId, unit: { ...unit, leases: new Array<ExistingLease>() } }]))
+  const ids = [...byId.keys()]
+  if (ids.length > 0) {
+    const hasMainRenter = sql<boolean>`exists (select from main.renters renter where renter.lease_id = leases.id and renter.role = 'MainRenter')`
+    const rows = await tx
+      .select({ id: leases.id, unitId: leases.unitId, startsOn: leases.startsOn, endsOn: leases.endsOn, hasMainRenter })
+      .from(leases)
+      .where(and(eq(leases.tenantId, tenantId), sql`${leases.unitId} = any(${sql.param(ids)}::uuid[])`))
+    for (const { unitId, ...lease } of rows) byId.get(unitId)?.unit.leases.push(lease)
+  }
+  return new Map([...byId.values()].map(({ customerId, unit }) => [customerId, unit]))
+}
+
+/** What of the draft is there already, by arrays of names: a handful of queries, whatever the size of the file. */
+export const readExisting = async (tx: Tx, tenantId: string, draft: EstateDraft): Promise<Existing> => {
+  const places = await tx
+    .select({ id: locations.id, name: locations.name })
+    .from(locations)
+    .where(and(eq(locations.tenantId, tenantId), sql`lower(${locations.name}) = ${anyOf(lowered(draft.locations.values()))}`))
+  const nameOf = new Map(places.map(({ id, name }) => [id, name]))
+  const ids = [...nameOf.keys()]
+  const byPlace = (rows: readonly { id: string; locationId: string; name: string }[]) =>
+    new Map(rows.map(({ id, locationId, name }) => [nameKey(nameOf.get(locationId) ?? '', name), id]))
+  const complexes =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: buildingComplexes.id, locationId: buildingComplexes.locationId, name: buildingComplexes.name })
+          .from(buildingComplexes)
+          .where(
+            and(
+              eq(buildingComplexes.tenantId, tenantId),
+              inArray(buildingComplexes.locationId, ids),
+              sql`lower(${buildingComplexes.name}) = ${anyOf(lowered(draft.complexes.values()))}`,
+            ),
+          )
+  const circuits =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: heatingCircuits.id, locationId: heatingCircuits.locationId, name: heatingCircuits.name })
+          .from(heatingCircuits)
+          .where(
+            and(
+              eq(heatingCircuits.tenantId, tenantId),
+              inArray(heatingCircuits.locationId, ids),
+              sql`lower(${heatingCircuits.name}) = ${anyOf(lowered(draft.circuits.values()))}`,
+            ),
+          )
+  const keys = await tx
+    .select({ key: buildings.addressKey })
+    .from(buildings)
+    .where(and(eq(buildings.tenantId, tenantId), sql`${buildings.addressKey} = ${anyOf([...draft.buildings.keys()])}`))
+  return {
+    locations: new Map(places.map(({ id, name }) => [nameKey(name), id])),
+    complexes: byPlace(complexes),
+    circuits: byPlace(circuits),
+    buildingKeys: new Set(keys.map(({ key }) => key)),
+    units: await readUnits(tx, tenantId, [...draft.units.keys()]),
+  }
+}

@@ -1,0 +1,130 @@
+import { radiatorChecklistFlags } from '../../../../domain/enums.ts'
+import { buildingName } from '../../../../domain/rules/address.ts'
+import { fold } from '../../../../domain/rules/text.ts'
+import { defaultCountry } from './addBuildings.ts'
+import type { AreaDraft, BuildingDraft, RadiatorDraft, RenterDraft, UnitDraft, WindowDraft } from './drafts.ts'
+
+/** The columns of a building's row that its draft decides; what the file leaves open is as a form leaves it. */
+export const buildingRow = (building: BuildingDraft, now: string) => {
+  const { street, streetNumber, zipcode, city, key, values, floorsAbove, floorsBelow } = building
+  const requested = values.gatewayInstallationRequested ?? false
+  return {
+    street,
+    streetNumber,
+    zipcode,
+    city,
+    country: values.country ?? defaultCountry,
+    addressKey: key,
+    name: values.buildingName ?? buildingName(street, streetNumber, city),
+    description: values.description,
+    constructionYear: values.constructionYear,
+    renovationYear: values.renovationYear,
+    roofType: values.roofType,
+    topFloorUsage: values.topFloorUsage,
+    basement: values.basement,
+    exteriorWalls: values.exteriorWalls,
+    residentialUnitsCount: values.residentialUnitsCount,
+    floorsAbove,
+    floorsBelow,
+    minTemperature: values.minTemperature,
+    maxTemperature: values.maxTemperature,
+    installationFrom: values.installationFrom,
+    installationTo: values.installationTo,
+    gatewayInstallationRequested: requested,
+    gatewayInstallationRequestedAt: values.gatewayInstallationRequestedAt ?? (requested ? now : null),
+    recommendedGateways: values.recommendedGateways,
+    ventAllRadiators: values.ventAllRadiators ?? false,
+    gatewayIssues: values.gatewayIssues ?? [],
+    gatewayIssuesComment: values.gatewayIssuesComment,
+  }
+}
+
+/** Words that say where on its floor a unit is: with one of them the floor's text is a name. */
+const side = /\b(?:links|rechts|mitte|li|re|mi|l|r|m|vorn|vorne|hinten|vh|hh|left|right|middle|front|rear)\b/
+
+/** A unit that has no name is called as its place in the house, or else by its customer id. */
+const unitName = ({ values, customerId }: UnitDraft): string =>
+  values.unitName ?? (values.floor !== null && side.test(fold(values.floor)) ? values.floor : customerId)
+
+export const unitRow = (unit: UnitDraft) => {
+  const { details, values, customerId, floor } = unit
+  return {
+    name: unitName(unit),
+    description: details?.description ?? null,
+    type: values.unitType ?? 'Residential',
+    customerId,
+    floor,
+    status: details?.status ?? 'Open',
+    statusReason: details?.statusReason ?? null,
+    statusComment: details?.statusComment ?? null,
+    statusChangedAt: details?.statusChangedAt ?? null,
+    installationDescription: details?.installationDescription ?? null,
+    windowSensorsRequired: details?.windowSensorsRequired ?? false,
+  }
+}
+
+export const areaRow = ({ name, description, floor }: AreaDraft) => ({ name, description, floor })
+
+export const windowRow = ({ values }: WindowDraft) => ({
+  name: values.window ?? '',
+  material: values.windowMaterial ?? 'Unknown',
+  direction: values.direction,
+  width: values.windowWidth,
+  height: values.windowHeight,
+  wall: values.wall,
+  windowSensorRequired: values.windowSensorRequired ?? false,
+})
+
+const checklistOf = ({ checklistFound, checklistNotFound }: RadiatorDraft['values']) =>
+  Object.fromEntries(
+    radiatorChecklistFlags
+      .filter((flag) => checklistFound?.includes(flag) || checklistNotFound?.includes(flag))
+      .map((flag) => [flag, checklistFound?.includes(flag) ?? false]),
+  )
+
+export const radiatorRow = ({ values }: RadiatorDraft) =>
+  ({
+    name: values.radiator ?? '',
+    description: values.description,
+    type: values.radiatorType ?? 'Other',
+    plateSubtype: values.plateSubtype,
+    sectionalSpacing: values.sectionalSpacing,
+    length: values.radiatorLength,
+    height: values.radiatorHeight,
+    width: values.radiatorWidth,
+    valveType: values.valveType ?? 'Other',
+    valveDescription: values.valveDescription,
+    valveDirection: values.valveDirection ?? 'Right',
+    connectionPosition: values.connectionPosition,
+    obstruction: values.obstruction,
+    obstructionDescription: values.obstructionDescription,
+    issues: values.radiatorIssues ?? [],
+    checklist: checklistOf(values),
+    installationNotPossibleDescription: values.installationNotPossibleDescription,
+    ventingPossible: values.ventingPossible,
+    ventingDuration: values.ventingDuration,
+    ventingFailureReason: values.ventingFailureReason,
+    ventingComment: values.ventingComment,
+    ventedAt: values.ventedAt,
+  }) as const
+
+/** What is verified or linked is not imported: an identity is verified with the person, not with a file. */
+export const renterRow = ({ role, firstName, lastName, phone, email, agreement, infoReceivedAgreement }: Omit<RenterDraft, 'row'>) => ({
+  role,
+  firstName,
+  lastName,
+  phone,
+  email,
+  agreement,
+  // since the import: the database writes that down
+  agreedAt: null,
+  infoReceivedAgreement,
+  userId: null,
+  verifiedAt: null,
+  verifiedBy: null,
+  verificationMethod: null,
+  verificationNote: null,
+  verificationCodeHash: null,
+  verificationSentAt: null,
+  verificationAttempts: 0,
+})

@@ -1,0 +1,216 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { audit, buildings, buildingUnits, estateCounts, jobs, locations, renters } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
+import { JobFailure, type JobRun } from '../../jobs/kinds.ts'
+import { buildXlsx } from '../../spreadsheet/testing/buildXlsx.ts'
+import { buildZip } from '../../spreadsheet/testing/buildZip.ts'
+import { taxonomyImport } from './taxonomyImport.ts'
+import { flat, sampleFile } from './testing/sampleFile.ts'
+import { upload, type Caller } from './testing/upload.ts'
+
+let app: TestApp
+let caller: Caller
+let token: string
+
+beforeAll(async () => {
+  app = await testApp()
+  token = (await aPerson(app, { role: 'SuperAdmin' })).token
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  caller = { tenant: await aTenant(app), token }
+})
+
+const inTenant = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
+const send = async (bytes?: Buffer) => upload(app, '/api/taxonomy/import', caller, bytes ?? (await sampleFile([flat])))
+const estate = () =>
+  inTenant(async (tx) =>
+    [
+      await tx.select().from(locations),
+      await tx.select().from(buildings),
+      await tx.select().from(renters),
+      await tx.select().from(audit),
+      await tx.select().from(estateCounts),
+    ].map((rows) => rows.length),
+  )
+const filesLeft = () => readdirSync(app.deps.files.path(newId()).replace(/[^/]+$/, '')).length
+
+/** A job as the worker runs it, over a file in the store. */
+const jobRun = async (change: Partial<JobRun> = {}): Promise<JobRun & { fileKey: string }> => {
+  const { key, stream, path } = await app.deps.files.create()
+  stream.end()
+  await writeFile(path, await sampleFile([flat]))
+  return {
+    deps: app.deps,
+    id: newId(),
+    actor: { userId: newId(), tenantId: caller.tenant, role: 'SuperAdmin', requestId: 'test' },
+    input: { fileKey: key, fileName: 'x.xlsx', ignoreWarnings: true, corrections: [] },
+    signal: new AbortController().signal,
+    progress: () => {},
+    inScope: inTenant,
+    fileKey: key,
+    ...change,
+  }
+}
+
+describe('nothing is half applied', () => {
+  it('when the very last statement fails', async () => {
+    await app.deps.db.pool.query(`create function public.fail() returns trigger language plpgsql as $$ begin raise exception 'no audit today'; end $$;
+      create trigger fail before insert on main.audit for each row when (new.action = 'taxonomy.import') execute function public.fail()`)
+    const reply = await send()
+    await app.deps.db.pool.query('drop trigger fail on main.audit; drop function public.fail()')
+    expect(reply.statusCode).toBe(500)
+    expect(await estate()).toEqual([0, 0, 0, 0, 0])
+    expect((await send()).statusCode).toBe(200)
+    expect(await estate()).toEqual([1, 1, 1, 1, 4])
+  })
+
+  it('when it is cancelled before it writes; its file is gone', async () => {
+    const abort = new AbortController()
+    const run = await jobRun({
+      signal: abort.signal,
+      inScope: async (work) => {
+        abort.abort(new Error('cancelled'))
+        return inTenant(work)
+      },
+    })
+    await inTenant((tx) =>
+      tx.insert(jobs).values({
+        id: run.id,
+        tenantId: caller.tenant,
+        userId: run.actor.userId,
+        kind: 'taxonomyImport',
+        input: {},
+        actor: {},
+        state: 'Running',
+        leaseUntil: '2999-01-01T00:00:00.000Z',
+        cancelRequestedAt: new Date().toISOString(),
+      }),
+    )
+    await expect(taxonomyImport(run)).rejects.toThrow('cancelled')
+    expect(await estate()).toEqual([0, 0, 0, 0, 0])
+    expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
+  })
+
+  it('when the process stops in its midst; its file waits for the next attempt', async () => {
+    const abort = new AbortController()
+    const run = await jobRun({
+      signal: abort.signal,
+      inScope: async (work) => {
+        abort.abort(new Error('stopping'))
+        return inTenant(work)
+      },
+    })
+    await inTenant((tx) =>
+      tx.insert(jobs).values({
+        id: run.id,
+        tenantId: caller.tenant,
+        userId: run.actor.userId,
+        kind: 'taxonomyImport',
+        input: {},
+        actor: {},
+        state: 'Running',
+        leaseUntil: '2999-01-01T00:00:00.000Z',
+      }),
+    )
+    await expect(taxonomyImport(run)).rejects.toThrow('stopping')
+    expect(await estate()).toEqual([0, 0, 0, 0, 0])
+    expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant })).toMatchObject({
+      result: { created: { buildingUnits: 1 } },
+    })
+    expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
+  })
+})
+
+describe('what somebody else makes in the meantime', () => {
+  it('between check and write is an error of the file', async () => {
+    let scopes = 0
+    const run = await jobRun({
+      inScope: async (work) => {
+        scopes += 1
+        if (scopes === 2) expect((await send()).statusCode).toBe(200)
+        return inTenant(work)
+      },
+    })
+    const failure = await taxonomyImport(run).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(JobFailure)
+    expect(failure).toMatchObject({
+      code: 'importHasErrors',
+      result: { rows: [{ issues: [{ code: 'buildingExists' }, { code: 'unitExists' }, { code: 'unitHasLease' }, { code: 'unitHasRenter' }] }] },
+    })
+    expect((await inTenant((tx) => tx.select().from(buildings))).length).toBe(1)
+  })
+
+  it('at the very moment of the write is seen with the second attempt', async () => {
+    await app.deps.db.pool.query(`create sequence public.attempts; grant usage on sequence public.attempts to app_tenant;
+      create function public.collide() returns trigger language plpgsql as $$ begin if nextval('public.attempts') = 1 then raise unique_violation; end if; return null; end $$;
+      create trigger collide after insert on main.building_units for each statement execute function public.collide()`)
+    const reply = await send()
+    await app.deps.db.pool.query('drop trigger collide on main.building_units; drop function public.collide(); drop sequence public.attempts')
+    expect(reply.statusCode).toBe(200)
+    expect((await inTenant((tx) => tx.select().from(buildingUnits))).length).toBe(1)
+  })
+})
+
+describe('hostile files', () => {
+  const bomb = buildZip([
+    { name: '[Content_Types].xml', data: '<Types/>' },
+    { name: '_rels/.rels', data: '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>' },
+    { name: 'xl/workbook.xml', data: ' '.repeat(64 * 1024 * 1024) },
+  ])
+  it.each<[string, Buffer | string]>([
+    ['fileEmpty', ''],
+    ['fileTypePdf', '%PDF-1.7\n'],
+    ['fileTypeImage', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])],
+    ['fileTypeHtml', '<html><table><tr><td>1'],
+    ['fileTypeArchive', buildZip([{ name: 'a.txt', data: 'x' }])],
+    ['quoteNotClosed', 'Straße;Ort\r\n"A;B'],
+    ['unpackedTooLarge', bomb],
+    ['tooManyRows', `Straße;Ort\r\n${'a;b\r\n'.repeat(50_100)}`],
+  ])('%s is refused in words, and kept nowhere', async (code, bytes) => {
+    const before = filesLeft()
+    const reply = await upload(app, '/api/taxonomy/import/validate', caller, bytes, { name: 'bestand.xlsx' })
+    expect([reply.statusCode, reply.json().error, reply.json().fields]).toEqual([422, 'fileRefused', { file: code }])
+    expect(filesLeft()).toBe(before)
+  })
+
+  it.each(['__proto__', 'constructor', 'toString'])('a column called %s is one that nobody knows', async (name) => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (...texts: string[]) => `<row>${texts.map(cell).join('')}</row>`
+    const bytes = buildXlsx({ sheets: [`<worksheet><sheetData>${row('Straße', name, 'WE-Nr.')}${row('Lindenallee 5', 'x', 'WE 1')}</sheetData></worksheet>`] })
+    const reply = await upload(app, '/api/taxonomy/import/validate', caller, bytes)
+    expect(reply.json()).toMatchObject({ summary: { rows: 1, ignoredColumns: [name] }, rows: [{ cells: { street: 'Lindenallee', customerId: 'WE 1' } }] })
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it('no file, two files, another field and another type are refused before a job begins', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const post = (body: string, contentType = headers) =>
+      app.onMain({ method: 'POST', url: '/api/taxonomy/import', as: caller.token, tenant: caller.tenant, body, headers: contentType })
+    const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na;b\r\n`
+    expect((await post('--x--\r\n')).json()).toMatchObject({ error: 'fileMissing' })
+    expect((await post(`${part('file')}${part('file')}--x--\r\n`)).statusCode).toBeLessThan(500)
+    expect((await post(`${part('other')}--x--\r\n`)).statusCode).toBe(400)
+    expect((await post('{}', { 'content-type': 'application/json' })).statusCode).toBe(415)
+    expect((await upload(app, '/api/taxonomy/import', caller, 'a;b', { fields: { owner: '1' } })).json()).toMatchObject({
+      error: 'invalidRequest',
+      fields: { owner: 'unknownField' },
+    })
+    expect(await inTenant((tx) => tx.select().from(jobs).where(eq(jobs.kind, 'taxonomyImport')))).toEqual([])
+  })
+})
+
+it('keeps no uploaded file once its job has ended', async () => {
+  const before = filesLeft()
+  await send()
+  await send()
+  await upload(app, '/api/renters/import', caller, await sampleFile([flat]))
+  expect(filesLeft()).toBe(before)
+  expect((await inTenant((tx) => tx.execute(sql`select count(*)::int as n from main.jobs where state = 'Running'`))).rows[0]).toEqual({ n: 0 })
+})

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { ImportPreview } from '../../../contract/main/importShapes.ts'
+import { jobs } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { auditWriter } from '../../http/audit.ts'
+import { JobFailure, type JobResult, type JobRun } from '../../jobs/kinds.ts'
+import { ImportInput } from './ImportInput.ts'
+import { pace, type Pace } from './pace.ts'
+import type { Counts } from './preview.ts'
+
+/** A job of a tenant's import, its input read. */
+export interface ImportRun extends JobRun {
+  readonly tenantId: string
+  readonly file: ImportInput
+  readonly now: Date
+}
+
+const isCancelled = ({ inScope, id }: JobRun): Promise<boolean> =>
+  inScope(async (tx) => (await tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, id)))[0]?.at !== null)
+
+/** Runs an import over its uploaded file and removes the file with the job's end; a job that the process stopped in the midst of keeps it for its next attempt. */
+export const withUpload =
+  (work: (run: ImportRun) => Promise<JobResult>) =>
+  async (run: JobRun): Promise<JobResult> => {
+    const { deps, actor, input, signal } = run
+    const file = ImportInput.parse(input)
+    if (actor.tenantId === undefined) throw new Error('an import has a tenant')
+    try {
+      return await work({ ...run, file, tenantId: actor.tenantId, now: deps.now() })
+    } finally {
+      if (!signal.aborted || (await isCancelled(run))) await deps.files.remove(file.fileKey)
+    }
+  }
+
+/** Steps of reading and checking a row, about: what progress is told by. */
+const stepsPerRow = 6
+
+/** Progress in hundredths, of which reading and checking take the first `share`. */
+export const checkingPace =
+  ({ signal, progress }: JobRun, share: number) =>
+  (rows: number): Pace =>
+    pace(signal, (steps) => progress(Math.min(share, Math.round((steps / (rows * stepsPerRow + 1)) * share)), 100))
+
+/** Errors: importHasErrors 422 with the preview, where the file has errors, or warnings that were not to be ignored. */
+export const refuseErrors = (preview: ImportPreview, { ignoreWarnings }: ImportInput): void => {
+  const { errors, warnings } = preview.summary
+  if (errors > 0 || (warnings > 0 && !ignoreWarnings)) throw new JobFailure('importHasErrors', preview)
+}
+
+/** One audit entry an import, with its figures: what it made carries the same instant. */
+export const auditImport = async (tx: Tx, { actor, tenantId, now, id, file }: ImportRun, action: string, rows: number, created: Counts): Promise<void> =>
+  auditWriter(tx, 'main', { userId: actor.userId, tenantId, requestId: actor.requestId, at: now })({
+    action,
+    entityId: id,
+    after: { fileName: file.fileName, rows, created },
+  })

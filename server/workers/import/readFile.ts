@@ -1,0 +1,44 @@
+import type { JobRun } from '../../jobs/kinds.ts'
+import { mergeHeads } from './carryMerged.ts'
+import { findTables } from './findTables.ts'
+import type { ImportInput } from './ImportInput.ts'
+import type { Pace } from './pace.ts'
+import { remarksOn, type ReadFile } from './preview.ts'
+import { readTable, type Corrections } from './readTable.ts'
+import { readUpload } from './readUpload.ts'
+import type { Table } from './TableRow.ts'
+
+/** Mended cells by sheet, row and column; those that name no sheet are the main one's. */
+const bySheet = (corrections: ImportInput['corrections'], mainSheet: string): Map<string, Corrections> => {
+  const sheets = new Map<string, Map<number, Map<string, string>>>()
+  for (const { sheet = mainSheet, row, column, value } of corrections) {
+    const rows = sheets.get(sheet) ?? new Map<number, Map<string, string>>()
+    sheets.set(sheet, rows)
+    const cells = rows.get(row) ?? new Map<string, string>()
+    rows.set(row, cells.set(column, value))
+  }
+  return sheets
+}
+
+/** Reads an uploaded file: its sheets, their data rows with the mended cells, and what is to be said of the file as such. */
+export const readFile = async (
+  { deps, signal }: Pick<JobRun, 'deps' | 'signal'>,
+  { fileKey, fileName, corrections }: ImportInput,
+  kind: 'estate' | 'renters',
+  paceOf: (rows: number) => Pace,
+): Promise<ReadFile & { pace: Pace }> => {
+  const book = await readUpload(deps.files.path(fileKey), signal)
+  const found = findTables(book, kind)
+  const tables: Table[] = []
+  const pace = paceOf(book.sheets.reduce((rows, sheet) => rows + sheet.rows.length, 0))
+  // a file that cannot be understood as a whole is not shown row by row
+  if (found.main && found.issues.length === 0) {
+    const heads = mergeHeads(book)
+    const mended = bySheet(corrections, found.main.sheet.name)
+    for (const table of [found.main, ...found.details]) {
+      const own = mended.get(table.sheet.name)
+      tables.push(await readTable(table, { heads, pace, ...(own && { corrections: own }) }))
+    }
+  }
+  return { fileName, book, found, tables, issues: [...found.issues, ...remarksOn(book, found, tables, kind)], pace }
+}

@@ -1,0 +1,101 @@
+import type { Column } from '../../../domain/import/column.ts'
+import { expandRow } from '../../../domain/import/expandRow.ts'
+import { joinedColumns } from '../../../domain/import/estateColumns.ts'
+import { estateSheets } from '../../../domain/import/sheets.ts'
+import { cellText } from '../../spreadsheet/cells.ts'
+import { parseDate } from '../../spreadsheet/parseDate.ts'
+import { parseNumber } from '../../spreadsheet/parseNumber.ts'
+import type { Cell } from '../../spreadsheet/workbook.ts'
+import { carryMerged, type MergeHeads } from './carryMerged.ts'
+import type { FoundTable } from './findTables.ts'
+import type { Pace } from './pace.ts'
+import type { Table, TableRow } from './TableRow.ts'
+
+/** What a person mended in the preview: column key to text, by row number. */
+export type Corrections = ReadonlyMap<number, ReadonlyMap<string, string>>
+
+const nothing = /^(?:[-–—]+|k\.?\s?a\.?|n\/?a|n\.\s?a\.|\?+)$/i
+
+/** A cell as the text that the column's kind reads: days as YYYY-MM-DD, numbers with a point; what is neither stays as it is. */
+const textOf = ({ kind }: Column<unknown>, cell: Cell): string => {
+  const text = cellText(cell)
+  if (kind.dashIsEmpty && nothing.test(text)) return ''
+  if (kind.cell === 'date') return parseDate(cell) ?? text
+  if (kind.cell !== 'number') return text
+  const number = parseNumber(cell)
+  return number === undefined ? text : String(number)
+}
+
+/** Without any of these a row of few cells is a heading, a sum or a remark. */
+const identity = {
+  estate: ['customerId', 'unitName', 'street', 'streetNumber', 'zipcode', 'city', 'address', 'zipcodeCity'],
+  renters: ['customerId', 'renterName', 'renterLastName', 'renterFirstName'],
+} as const
+/** A row of so many known cells is one of data, though its identity is missing. */
+const enough = 3
+const sum = /^(?:summe|gesamt|gesamtsumme|insgesamt|zwischensumme|übertrag|total|subtotal|sum)\b/i
+
+const isNoise = (cells: ReadonlyMap<string, string>, kind: Table['kind']): boolean => {
+  if (kind !== 'estate' && kind !== 'renters') return cells.size === 0
+  if (cells.size < enough && !identity[kind].some((key) => cells.has(key))) return true
+  // what has a floor or a renter is one of data, whatever it is called
+  if (cells.has(kind === 'estate' ? 'floor' : 'renterLastName')) return false
+  const id = cells.get('customerId')
+  return (id === undefined || sum.test(id)) && [...cells.values()].some((text) => sum.test(text))
+}
+
+export interface ReadTable {
+  corrections?: Corrections
+  heads: MergeHeads
+  pace: Pace
+}
+
+/** Reads the data rows below a header: mended cells first, then cells merged with those above, then what stands several in one cell. */
+export const readTable = async (found: FoundTable, { corrections, heads, pace }: ReadTable): Promise<Table> => {
+  const { kind, sheet, header } = found
+  const columns = new Map<string, Column<unknown>>(
+    Object.entries({ ...estateSheets[kind].columns, ...(kind === 'estate' || kind === 'renters' ? joinedColumns : {}) }),
+  )
+  const headers = sheet.rows[header] ?? []
+  const places = [...found.columns].map(([key, at]) => ({ key, at, header: cellText(headers[at]), column: columns.get(key) }))
+  const carry = kind === 'estate' ? carryMerged(heads, sheet.name, found.columns) : undefined
+  const rows: TableRow[] = []
+
+  const readCells = (row: readonly Cell[], number: number): Omit<TableRow, 'above'> => {
+    const cells = new Map<string, string>()
+    const read: TableRow = { sheet: sheet.name, row: number, cells, issues: [] }
+    const mended = corrections?.get(number)
+    for (const { key, at, column } of places) {
+      const cell = row[at] ?? null
+      if (!column || mended?.has(key)) continue
+      if (typeof cell === 'object' && cell?.kind === 'error')
+        read.issues.push({ column: key, code: 'errorCell', severity: 'error', args: { value: cell.text } })
+      const text = typeof cell === 'object' && cell?.kind === 'error' ? '' : textOf(column, cell)
+      if (text !== '') cells.set(key, text)
+    }
+    for (const [key, value] of mended ?? []) {
+      const column = columns.get(key)
+      const text = column ? textOf(column, value) : ''
+      if (text !== '') cells.set(key, text)
+    }
+    return read
+  }
+  /** The header printed again on the next page. */
+  const isHeader = (row: readonly Cell[]): boolean => {
+    const same = places.filter(({ at, header }) => cellText(row[at]).toLowerCase() === header.toLowerCase()).length
+    return same >= Math.min(2, places.length) && same * 2 > row.filter((cell) => cell !== null).length
+  }
+
+  for (const [index, row] of sheet.rows.entries()) {
+    await pace.step()
+    const number = sheet.firstRow + index
+    if (index <= header || (row.length === 0 && !corrections?.has(number)) || isHeader(row)) continue
+    const read = readCells(row, number)
+    if (isNoise(read.cells, kind)) continue
+    const above = carry?.(read)
+    if (above) expandRow(above)
+    if (kind === 'estate' || kind === 'renters' || kind === 'buildings') expandRow(read.cells)
+    rows.push(above ? { ...read, above } : read)
+  }
+  return { kind, sheet: sheet.name, headerRow: sheet.firstRow + header, columns: places.map(({ key, header }) => ({ key, header })), rows }
+}

@@ -1,0 +1,122 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import type { Cell } from '../../spreadsheet/workbook.ts'
+import { upload, workbook, type Caller } from './testing/upload.ts'
+
+const units = 10_000
+const perBuilding = 10
+const towns = [
+  ['01067', 'Dresden'],
+  ['04109', 'Leipzig'],
+  ['10115', 'Berlin'],
+  ['50667', 'Köln'],
+  ['80331', 'München'],
+] as const
+
+const header = [
+  'Liegenschaft',
+  'Gebäudekomplex',
+  'Straße',
+  'Hausnummer',
+  'PLZ',
+  'Ort',
+  'Baujahr',
+  'Letzte Sanierung',
+  'Dachform',
+  'Nutzung Dachgeschoss',
+  'Keller',
+  'Etage',
+  'Nutzungsart',
+  'WE-Nr.',
+  'Bezeichnung',
+  'Mietbeginn',
+  'Mietende',
+  'Vorname',
+  'Nachname',
+  'Telefon',
+  'E-Mail',
+]
+
+const rowOf = (index: number): Cell[] => {
+  const house = Math.floor(index / perBuilding)
+  const [zipcode, city] = towns[house % towns.length] ?? towns[0]
+  const floor = Math.floor((index % perBuilding) / 2)
+  return [
+    city,
+    `Anlage ${Math.floor(house / 4)}`,
+    `Lindenallee ${Math.floor(house / 200)}. Abschnitt`,
+    String((house % 200) + 1),
+    zipcode,
+    city,
+    1960 + (house % 40),
+    2005,
+    'Satteldach',
+    'bewohnt',
+    'ja',
+    floor === 0 ? 'EG' : `${floor}. OG links`,
+    'Wohnung',
+    `WE ${index}`,
+    `${floor}. Etage`,
+    { kind: 'date', iso: '2019-04-01' },
+    null,
+    `Vorname${index}`,
+    `Nachname${index}`,
+    '0351 1234567',
+    `mieter${index}@example.com`,
+  ]
+}
+
+let app: TestApp
+let caller: Caller
+let file: Buffer
+
+beforeAll(async () => {
+  app = await testApp()
+  const tenant = await aTenant(app)
+  caller = { tenant, token: (await aPerson(app, { role: 'Admin', tenantId: tenant })).token }
+  file = await workbook({ Objektliste: [header, ...Array.from({ length: units }, (_, index) => rowOf(index))] })
+})
+afterAll(() => app.stop())
+
+/** Seconds that a call takes, and how long the process was held at most, in milliseconds. */
+const timed = async (call: () => Promise<{ statusCode: number; body: string }>) => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const start = performance.now()
+  const reply = await call()
+  delay.disable()
+  return { reply, seconds: (performance.now() - start) / 1000, held: delay.max / 1e6 }
+}
+
+describe('a file of 10,000 rows', () => {
+  it('is checked in less than ten seconds', async () => {
+    const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import/validate', caller, file))
+    console.log(`checked in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most`)
+    expect(JSON.parse(reply.body)).toMatchObject({
+      summary: {
+        rows: units,
+        rowsShown: 500,
+        errors: 0,
+        warnings: 0,
+        toCreate: { buildingUnits: units, buildings: units / perBuilding, leases: units, renters: units },
+      },
+    })
+    expect(seconds).toBeLessThan(10)
+  })
+
+  it('is created in less than thirty', async () => {
+    const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import', caller, file))
+    console.log(`created in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most`)
+    expect(JSON.parse(reply.body)).toMatchObject({ rows: units, created: { buildingUnits: units, renters: units } })
+    expect(seconds).toBeLessThan(30)
+  })
+
+  it('with an error in every row is shown whole', async () => {
+    const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import/validate', caller, file))
+    console.log(`refused in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most, ${(reply.body.length / 1e6).toFixed(1)} MB`)
+    expect(JSON.parse(reply.body)).toMatchObject({ summary: { rowsShown: units } })
+    expect(seconds).toBeLessThan(10)
+  })
+}, 120_000)

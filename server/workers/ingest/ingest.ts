@@ -1,0 +1,69 @@
+import { messageTime } from '../../../domain/devices/plausible.ts'
+import { withScope } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+import type { NetworkMessage } from '../../network/messages.ts'
+import { ingestBatch, type BatchResult } from './ingestBatch.ts'
+import { isOfContents, isWorthRepeating } from './failures.ts'
+import { ensureMonths } from './months.ts'
+import { insertRaw, rawRow } from './raw.ts'
+
+export type IngestDeps = Pick<Deps, 'db' | 'log' | 'now'>
+
+export interface IngestResult extends BatchResult {
+  /** Messages that could not be taken in by a fault of ours: uplinks of them are kept raw. */
+  failed: number
+}
+
+const asAdmin = { role: 'app_admin' } as const
+const attempts = 3
+
+const once = (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<BatchResult> =>
+  withScope(deps.db.pool, asAdmin, (tx) => ingestBatch(tx, messages, deps.now()))
+
+const repeatedly = async (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<BatchResult> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(deps, messages)
+    } catch (error) {
+      if (attempt === attempts || !isWorthRepeating(error)) throw error
+    }
+  }
+}
+
+const setAside = async (deps: IngestDeps, message: NetworkMessage, error: unknown): Promise<IngestResult> => {
+  deps.log.error({ err: error, kind: message.kind, eui: message.eui }, 'a message could not be taken in')
+  if (message.kind === 'up')
+    await withScope(deps.db.pool, asAdmin, (tx) => insertRaw(tx, [rawRow(message, 'failed')])).catch((failure: unknown) =>
+      deps.log.error({ err: failure, eui: message.eui }, 'a message could not be kept raw'),
+    )
+  return { undecoded: 0, unknown: 0, failed: 1 }
+}
+
+/** Halves what fails until it is found, so that one message takes no other with it. */
+const inHalves = async (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<IngestResult> => {
+  try {
+    return { ...(await repeatedly(deps, messages)), failed: 0 }
+  } catch (error) {
+    const [only, ...more] = messages
+    if (only === undefined || !isOfContents(error)) throw error
+    if (more.length === 0) return setAside(deps, only, error)
+    const middle = Math.ceil(messages.length / 2)
+    const one = await inHalves(deps, messages.slice(0, middle))
+    const other = await inHalves(deps, messages.slice(middle))
+    return { undecoded: one.undecoded + other.undecoded, unknown: one.unknown + other.unknown, failed: one.failed + other.failed }
+  }
+}
+
+/**
+ * Takes in messages of the network server, and ends when they are committed. In any order and as often as they come: the database is
+ * the same afterwards. Errors: the database cannot be used; nothing is known then of how much of it was committed, and to call it again
+ * with the same is right.
+ */
+export const ingest = async (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<IngestResult> => {
+  if (messages.length === 0) return { undecoded: 0, unknown: 0, failed: 0 }
+  await ensureMonths(
+    deps.db.pool,
+    messages.flatMap((message) => (message.kind === 'up' ? [messageTime(message.time, message.receivedAt)] : [])),
+  )
+  return inHalves(deps, messages)
+}

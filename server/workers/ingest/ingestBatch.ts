@@ -1,0 +1,69 @@
+import type { Tx } from '../../db/scope.ts'
+import { tellLive, type Change } from '../../live/tell.ts'
+import type { LiveTopic } from '../../../domain/live.ts'
+import type { DeviceMessage, GatewayMessage, NetworkMessage } from '../../network/messages.ts'
+import { findDevices } from './devices.ts'
+import { settleNewSessions, settleNotices, settleUplinks } from './downlinks.ts'
+import { ingestGateways } from './gateways.ts'
+import { insertRaw, rawRow } from './raw.ts'
+import { ingestSensors } from './sensors/ingestSensors.ts'
+import { sort } from './sort.ts'
+import { ingestPresses } from './testers.ts'
+import { reasonOf } from './thermostats/events.ts'
+import { ingestUplinks } from './thermostats/ingestUplinks.ts'
+import type { ThermostatUplink } from './thermostats/ThermostatUplink.ts'
+import { countUnknown } from './unknown.ts'
+
+/** What became of a batch, for the figures. */
+export interface BatchResult {
+  undecoded: number
+  unknown: number
+}
+
+const isOfGateway = (message: NetworkMessage): message is GatewayMessage => message.kind === 'gatewayStats' || message.kind === 'gatewayContact'
+const ownerOf = ({ device: { thermostat } }: ThermostatUplink) => ({ tenantId: thermostat.tenantId, thermostatId: thermostat.id })
+const isOfDevice = (message: NetworkMessage): message is DeviceMessage => !isOfGateway(message)
+
+const changes = <T>(topic: LiveTopic, rows: readonly T[], of: (row: T) => { tenantId: string | null; id: string }): Change[] =>
+  rows.flatMap((row) => {
+    const { tenantId, id } = of(row)
+    return tenantId === null ? [] : [{ tenantId, topic, ids: [id] }]
+  })
+
+/**
+ * Takes in messages in one transaction, which its caller opened: a fixed number of statements however many they are. Messages that
+ * come again, or in another order, change nothing.
+ */
+export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], now: Date): Promise<BatchResult> => {
+  const ofDevices = messages.filter(isOfDevice)
+  const known = await findDevices(tx, [...new Set(ofDevices.map(({ eui }) => eui))])
+  const sorted = sort(ofDevices, known)
+
+  const { fresh, raw, replayed, alerts } = await ingestUplinks(tx, sorted.uplinks, sorted.events)
+  const { fresh: sensors, replayed: replayedSensors } = await ingestSensors(tx, sorted.sensors)
+  const rawSensors = sensors.flatMap(({ message, sensor, decoded }) =>
+    decoded.kind === 'undecoded' ? [rawRow(message, decoded.reason, { tenantId: sensor.tenantId, sensorId: sensor.id })] : [],
+  )
+  await insertRaw(tx, [
+    ...sorted.garbled,
+    ...raw.map((uplink) => rawRow(uplink.message, reasonOf(uplink), ownerOf(uplink))),
+    ...replayed.map((uplink) => rawRow(uplink.message, 'replayed', ownerOf(uplink))),
+    ...rawSensors,
+    ...replayedSensors.map(({ message, sensor }) => rawRow(message, 'replayed', { tenantId: sensor.tenantId, sensorId: sensor.id })),
+  ])
+  await ingestPresses(tx, sorted.presses)
+  await countUnknown(tx, sorted.unknown)
+  const gateways = await ingestGateways(tx, messages.filter(isOfGateway))
+
+  await settleNotices(tx, sorted.notices, now)
+  await settleNewSessions(tx, sorted.joins, now)
+  await settleUplinks(tx, fresh, now)
+  await tellLive(tx, [
+    ...changes('thermostats', fresh, ({ device: { thermostat } }) => ({ tenantId: thermostat.tenantId, id: thermostat.eui })),
+    ...changes('alerts', alerts, (alert) => alert),
+    ...changes('sensors', sensors, ({ sensor }) => sensor),
+    ...changes('gateways', gateways, (gateway) => gateway),
+    ...changes('signalTesters', sorted.presses, ({ tester }) => tester),
+  ])
+  return { undecoded: raw.length + replayed.length + rawSensors.length + replayedSensors.length + sorted.garbled.length, unknown: sorted.unknown.length }
+}

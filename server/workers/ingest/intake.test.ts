@@ -1,0 +1,103 @@
+import { expect, it, vi } from 'vitest'
+import { createIntake } from './intake.ts'
+import type { GatewayContact } from '../../network/messages.ts'
+
+const message = (n: number): GatewayContact => ({ kind: 'gatewayContact', eui: n.toString(16).padStart(16, '0'), receivedAt: '2026-01-14T06:00:00.000Z' })
+
+/** Batches that are written one by one, when the test says so. */
+const gate = () => {
+  const batches: { size: number; commit: () => void; fail: () => void }[] = []
+  return {
+    batches,
+    ingest: (messages: readonly unknown[]) =>
+      new Promise<void>((resolve, reject) => {
+        batches.push({ size: messages.length, commit: resolve, fail: () => reject(new Error('no database')) })
+      }),
+  }
+}
+
+const unexpected = (error: unknown) => {
+  throw error
+}
+
+it('gathers what comes together, and what comes while a batch is written into the next one', async () => {
+  const { batches, ingest } = gate()
+  const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1 })
+  for (const n of [1, 2, 3]) void intake.push({ message: message(n), acknowledge: () => {} })
+  await vi.waitFor(() => expect(batches.map(({ size }) => size)).toEqual([3]), 60_000)
+  for (const n of [4, 5]) void intake.push({ message: message(n), acknowledge: () => {} })
+  batches[0]?.commit()
+  await vi.waitFor(() => expect(batches.map(({ size }) => size)).toEqual([3, 2]), 60_000)
+  batches[1]?.commit()
+  await vi.waitFor(() => expect(intake.size()).toBe(0), 60_000)
+})
+
+it('waits for nobody once a batch is full, and writes no larger one', async () => {
+  const { batches, ingest } = gate()
+  const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1_000_000, maxBatch: 4 })
+  for (let n = 0; n < 6; n += 1) void intake.push({ message: message(n), acknowledge: () => {} })
+  await vi.waitFor(() => expect(batches.map(({ size }) => size)).toEqual([4]), 60_000)
+  batches[0]?.commit()
+  await vi.waitFor(() => expect(batches.map(({ size }) => size)).toEqual([4, 2]), 60_000)
+  batches[1]?.commit()
+})
+
+it('acknowledges what is committed, and nothing before', async () => {
+  const { batches, ingest } = gate()
+  const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1 })
+  const acknowledge = vi.fn<() => void>()
+  void intake.push({ message: message(1), acknowledge })
+  await vi.waitFor(() => expect(batches).toHaveLength(1), 60_000)
+  expect(acknowledge).not.toHaveBeenCalled()
+  batches[0]?.commit()
+  await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), 60_000)
+})
+
+it('lets whoever brings more than it holds wait until there is room', async () => {
+  const { batches, ingest } = gate()
+  const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1, maxBatch: 2, capacity: 3 })
+  const push = (n: number) => intake.push({ message: message(n), acknowledge: () => {} })
+  expect([push(1), push(2)]).toEqual([undefined, undefined])
+  const room = vi.fn<() => void>()
+  void Promise.resolve(push(3)).then(room)
+  await vi.waitFor(() => expect(batches).toHaveLength(1), 60_000)
+  expect(room).not.toHaveBeenCalled()
+  batches[0]?.commit()
+  await vi.waitFor(() => expect(room).toHaveBeenCalledOnce(), 60_000)
+  expect(push(4)).toBeUndefined()
+})
+
+it('tries a batch again until the database is back', async () => {
+  const { batches, ingest } = gate()
+  const onFailure = vi.fn<(error: unknown) => void>()
+  const acknowledge = vi.fn<() => void>()
+  const intake = createIntake({ ingest, onFailure, gatherMs: 1, retryMs: 1 })
+  void intake.push({ message: message(1), acknowledge })
+  for (const turn of [0, 1, 2]) {
+    await vi.waitFor(() => expect(batches).toHaveLength(turn + 1), 60_000)
+    if (turn < 2) batches[turn]?.fail()
+    else batches[turn]?.commit()
+  }
+  await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), 60_000)
+  expect(onFailure).toHaveBeenCalledTimes(2)
+})
+
+it('writes what it holds before it ends', async () => {
+  const { batches, ingest } = gate()
+  const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1_000_000 })
+  const acknowledge = vi.fn<() => void>()
+  void intake.push({ message: message(1), acknowledge })
+  const drained = intake.drain(60_000)
+  await vi.waitFor(() => expect(batches).toHaveLength(1), 60_000)
+  batches[0]?.commit()
+  await drained
+  expect(acknowledge).toHaveBeenCalledOnce()
+})
+
+it('ends without the database, too', async () => {
+  const acknowledge = vi.fn<() => void>()
+  const intake = createIntake({ ingest: () => Promise.reject(new Error('gone')), onFailure: () => {}, gatherMs: 1, retryMs: 60_000 })
+  void intake.push({ message: message(1), acknowledge })
+  await intake.drain(10)
+  expect(acknowledge).not.toHaveBeenCalled()
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wireCode } from '../../../domain/codec/rt1/codes.ts'
+import { aDeviceOnAir, goRound, type DeviceOnAir } from '../../../tests/support/roundTrip.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+
+describe('the network with its own broker', () => {
+  let app: TestApp
+  const devices: DeviceOnAir[] = []
+
+  beforeAll(async () => {
+    app = await testApp({ MQTT_PORT: '0' }, undefined, { withBroker: true })
+  })
+  afterAll(async () => {
+    for (const device of devices) await device.stop()
+    await app.stop()
+  })
+  const onAir = async () => {
+    const device = await aDeviceOnAir(app, app.broker ?? '')
+    devices.push(device)
+    return device
+  }
+  const figures = async () => (await app.onMain({ url: '/metrics' })).body
+
+  it('goes the whole round', async () => {
+    await goRound(app, await onAir())
+  })
+
+  it('sends nothing to a device that was never heard, and does once it is', async () => {
+    const on = await onAir()
+    await on.command({ code: 'SetTargetTemperature', temperature: 20 })
+    await on.until(async () => expect((await on.frames())[0]?.nextAttemptAt).not.toBeNull())
+    expect([on.received, (await on.frames())[0]?.enqueuedAt]).toEqual([[], null])
+    await on.report()
+    app.clock.advance(60_000)
+    app.deps.network.wakeDispatch()
+    await on.until(() => expect(on.received).toHaveLength(1))
+  })
+
+  it('gives one frame of a device to the network server at a time', async () => {
+    const on = await onAir()
+    await on.report()
+    await on.command({ code: 'SetTargetTemperature', temperature: 20 })
+    await on.until(async () => expect((await on.frames())[0]?.enqueuedAt).not.toBeNull())
+    app.clock.advance(1_000)
+    await on.command({ code: 'SetDisplayRotation', rotation: 180 })
+    app.deps.network.wakeDispatch()
+    const [first] = await on.frames()
+    await on.txAck(first?.id ?? '')
+    await on.until(async () => expect((await on.frames())[0]?.sentAt).not.toBeNull())
+    expect(on.received).toHaveLength(1)
+    const [{ seq } = { seq: 0 }] = await on.downlinks()
+    await on.answer([{ code: wireCode('SetTargetTemperature'), seq, status: 0 }])
+    await on.until(() => expect(on.received).toHaveLength(2))
+  })
+
+  it.each([
+    ['EXPIRED', { status: 'Aborted', reason: 'expired' }],
+    ['DOWNLINK_PAYLOAD_SIZE', { status: 'Failed', reason: 'payloadTooLarge' }],
+  ])('ends a command of which the network server says %s', async (code, end) => {
+    const on = await onAir()
+    await on.report()
+    await on.command({ code: 'SetTargetTemperature', temperature: 20 })
+    await on.until(() => expect(on.received).toHaveLength(1))
+    await on.log(code, String(on.received[0]?.message['id']))
+    await on.until(async () => expect(await on.downlinks()).toEqual([expect.objectContaining(end)]))
+  })
+
+  it('counts what comes and goes', async () => {
+    const on = await onAir()
+    await on.report()
+    const before = await figures()
+    await on.client.publishAsync(`application/a/device/${on.device.eui}/event/up`, 'no JSON', { qos: 1 })
+    await on.client.publishAsync('eu868/gateway/0016c001f1500a01/event/stats', 'no JSON', { qos: 1 })
+    await on.client.publishAsync('application/a/device/ffffffffffffffff/event/up', '{"devAddr":"01a2b3c4","fPort":1}', { qos: 1 })
+    await on.report()
+    const after = await figures()
+    const count = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
+    const more = (name: string) => count(after, name) - count(before, name)
+    expect(more('ventil_network_messages_total{kind="up"}'.replace(/[{}]/g, '\\$&'))).toBe(2)
+    expect(more('ventil_network_dropped_total{reason="malformed"}'.replace(/[{}]/g, '\\$&'))).toBe(1)
+    expect(more('ventil_network_undecoded_total')).toBe(1)
+    expect(more('ventil_network_unknown_total')).toBe(1)
+    expect(more('ventil_network_ingest_seconds_count')).toBe(3)
+    expect(count(after, 'ventil_network_downlinks_total{outcome="sent"}'.replace(/[{}]/g, '\\$&'))).toBeGreaterThan(0)
+    expect(after).toMatch(/^ventil_network_buffer_messages \d+$/m)
+  })
+
+  it('is part of being ready', async () => {
+    expect((await app.onMain({ url: '/ready' })).json()).toEqual({ status: 'ready' })
+  })
+})

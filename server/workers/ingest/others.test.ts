@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { gatewayHours, gateways, sensorMeasurements, sensors, signalTesterPresses, signalTesters, undecodedMessages } from '../../db/schema.ts'
+import { aFleet, newEui, type Fleet } from './testing/fleet.ts'
+import { stats, uplink } from './testing/messages.ts'
+
+let fleet: Fleet
+
+beforeAll(async () => {
+  fleet = await aFleet()
+})
+afterAll(() => fleet.close())
+
+const time = '2026-01-14T06:10:05.120Z'
+const hex = (text: string) => Buffer.from(text, 'hex')
+
+describe('sensors', () => {
+  let of = { eui: '', port: 2 }
+  let id = ''
+  beforeEach(async () => {
+    const sensor = await fleet.newSensor('DraginoLHT65N')
+    id = sensor.id
+    of = { ...of, eui: sensor.eui }
+  })
+  const read = () =>
+    fleet.asAdmin(async (tx) => ({
+      sensor: (await tx.select().from(sensors).where(eq(sensors.id, id)))[0],
+      measurements: await tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, id)).orderBy(sensorMeasurements.at),
+      raw: await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, of.eui)),
+    }))
+
+  it('have a measurement and last values of an uplink', async () => {
+    const message = uplink({ ...of, frameCounter: 4, time, bytes: hex('CBF60B0D0376010ADD7FFF') })
+    await fleet.ingest(message, message)
+    await fleet.ingest(message)
+    const { sensor, measurements } = await read()
+    const values = { temperature: 28.29, humidity: 88.6, externalTemperature: 27.81, batteryVoltage: 3.062 }
+    expect(measurements).toEqual([expect.objectContaining({ sensorId: sensor?.id, tenantId: fleet.tenantId, at: time, ...values, suspicious: false })])
+    expect(sensor).toMatchObject({ ...values, measuredAt: time, lastSeenAt: time, onlineUntil: '2026-01-14T09:10:05.120Z', bytesUp: 11, rssi: -97, version: 1 })
+  })
+
+  it('keep their last values when an earlier message comes late', async () => {
+    await fleet.ingest(uplink({ ...of, frameCounter: 4, time, bytes: hex('CBF60B0D0376010ADD7FFF') }))
+    await fleet.ingest(uplink({ ...of, frameCounter: 3, time: '2026-01-14T05:50:00.000Z', bytes: hex('CBA4FDDA01EF01FE707FFF') }))
+    const { sensor, measurements } = await read()
+    expect([sensor?.temperature, sensor?.lastSeenAt, sensor?.bytesUp]).toEqual([28.29, time, 22])
+    expect(measurements.map(({ temperature }) => temperature)).toEqual([-5.5, 28.29])
+  })
+
+  it('say what they are in a message of their own', async () => {
+    await fleet.ingest(uplink({ ...of, frameCounter: 4, time, port: 5, bytes: hex('0B015001FF0C34') }))
+    expect((await read()).sensor).toMatchObject({ firmwareVersion: '1.5.0', batteryVoltage: 3.124, measuredAt: null, lastSeenAt: time })
+  })
+
+  it('are kept raw where they cannot be read', async () => {
+    expect(await fleet.ingest(uplink({ ...of, frameCounter: 4, time, bytes: hex('00') }))).toMatchObject({ undecoded: 1 })
+    const { sensor, raw } = await read()
+    expect(raw).toEqual([expect.objectContaining({ eui: of.eui, sensorId: sensor?.id, reason: 'wrongLength', payload: '00' })])
+  })
+})
+
+it('counts a press of a signal tester once, with everybody who heard it', async () => {
+  const heardBy = [
+    { gatewayEui: '0016c001f1500a01', rssi: -80, snr: 8.5 },
+    { gatewayEui: '0016c001f1500a02', rssi: -110, snr: -6 },
+  ]
+  const { id, eui } = await fleet.newTester()
+  const press = uplink({ eui, frameCounter: 3, time, port: 7, bytes: Uint8Array.of(1), heardBy })
+  await fleet.ingest(press, press)
+  await fleet.ingest(press)
+  const { tester, presses } = await fleet.asAdmin(async (tx) => ({
+    tester: (await tx.select().from(signalTesters).where(eq(signalTesters.id, id)))[0],
+    presses: await tx.select().from(signalTesterPresses).where(eq(signalTesterPresses.testerId, id)),
+  }))
+  expect(presses).toEqual([expect.objectContaining({ testerId: tester?.id, at: time, frameCounter: 3, spreadingFactor: 7, gateways: heardBy })])
+  expect(tester?.lastSeenAt).toBe(time)
+})
+
+describe('gateways', () => {
+  let eui = ''
+  let id = ''
+  beforeEach(async () => {
+    ;({ eui, id } = await fleet.newGateway())
+  })
+  const read = () =>
+    fleet.asAdmin(async (tx) => ({
+      gateway: (await tx.select().from(gateways).where(eq(gateways.id, id)))[0],
+      hours: await tx.select().from(gatewayHours).where(eq(gatewayHours.gatewayId, id)).orderBy(gatewayHours.hour),
+    }))
+
+  it('have their statistics by the hour, each report once and in any order', async () => {
+    const reports = ['06:59:58', '06:10:05', '07:00:02', '06:10:35'].map((clock) => stats({ eui, time: `2026-01-14T${clock}.000Z` }))
+    await fleet.ingest(...reports, ...reports)
+    await fleet.ingest(...reports)
+    const { gateway, hours } = await read()
+    expect(hours.map(({ hour, received, receivedOk, sent, refused, reports }) => ({ hour, received, receivedOk, sent, refused, reports }))).toEqual([
+      { hour: '2026-01-14T06:00:00.000Z', received: 36, receivedOk: 30, sent: 9, refused: 3, reports: 3 },
+      { hour: '2026-01-14T07:00:00.000Z', received: 12, receivedOk: 10, sent: 3, refused: 1, reports: 1 },
+    ])
+    expect(gateway).toMatchObject({ lastConnectionAt: '2026-01-14T07:00:02.000Z', packetsReceived: 48, packetsSent: 12, version: 1 })
+  })
+
+  it('keep the place that they last had', async () => {
+    await fleet.ingest(stats({ eui, time, location: { latitude: 52.5, longitude: 13.4 } }))
+    await fleet.ingest(stats({ eui, time: '2026-01-14T06:10:35.000Z' }))
+    expect((await read()).gateway).toMatchObject({ latitude: 52.5, longitude: 13.4 })
+  })
+
+  it('are heard of when they connect, and count nothing by it', async () => {
+    await fleet.ingest({ kind: 'gatewayContact', eui, receivedAt: time })
+    expect(await read()).toMatchObject({ gateway: { lastConnectionAt: time, packetsReceived: 0 }, hours: [] })
+  })
+
+  it('are passed over where they are not known', async () => {
+    expect(await fleet.ingest(stats({ eui: newEui(), time }))).toEqual({ undecoded: 0, unknown: 0, failed: 0 })
+    expect((await read()).hours).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import type { SensorUplink as Decoded, SensorValues } from '../../../../domain/codec/dragino.ts'
+import { implausibleSensorFields } from '../../../../domain/devices/plausible.ts'
+import { sensorOnlineUntil } from '../../../../domain/devices/online.ts'
+import type { sensorMeasurements } from '../../../db/schema.ts'
+import type { Uplink } from '../../../network/messages.ts'
+import { withRecent } from '../recent.ts'
+import type { SensorRow } from '../devices.ts'
+
+export type SensorMeasurement = typeof sensorMeasurements.$inferSelect
+
+/** An uplink of a sensor that is known here, read. */
+export interface SensorUplink {
+  message: Uplink
+  sensor: SensorRow
+  decoded: Decoded
+  /** The time (ISO instant) of what it measured: the sensor's own where it sends one that can be believed. */
+  at: string
+  /** Whether that is a time that the message carries, and not the one it came in at. */
+  timed: boolean
+  seenAt: string
+}
+
+const valuesOf = ({ probes, ...values }: SensorValues) => {
+  const [flowTemperature, returnTemperature, outdoorTemperature] = probes ?? []
+  return {
+    temperature: values.temperature ?? null,
+    humidity: values.humidity ?? null,
+    externalTemperature: values.externalTemperature ?? null,
+    externalHumidity: values.externalHumidity ?? null,
+    open: values.open ?? null,
+    openings: values.openings ?? null,
+    openMinutes: values.openMinutes ?? null,
+    flowTemperature: flowTemperature ?? null,
+    returnTemperature: returnTemperature ?? null,
+    outdoorTemperature: outdoorTemperature ?? null,
+  }
+}
+
+/** The row of a measurement; none for other messages. */
+export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUplink): SensorMeasurement | undefined => {
+  if (decoded.kind !== 'measurement') return undefined
+  const [best] = message.heardBy
+  return {
+    ...valuesOf(decoded.values),
+    batteryVoltage: decoded.values.batteryVoltage ?? null,
+    tenantId: sensor.tenantId,
+    sensorId: sensor.id,
+    unitId: sensor.unitId,
+    at,
+    devAddr: message.devAddr,
+    frameCounter: message.frameCounter,
+    receivedAt: message.receivedAt,
+    gatewayEui: best?.gatewayEui ?? null,
+    rssi: best?.rssi ?? null,
+    snr: best?.snr ?? null,
+    spreadingFactor: message.spreadingFactor,
+    suspicious: implausibleSensorFields(decoded.values).length > 0,
+  }
+}
+
+/** What an uplink may change of a sensor. */
+export const sensorFields = [
+  'lastSeenAt',
+  'onlineUntil',
+  'firmwareVersion',
+  'versionReportedAt',
+  'batteryVoltage',
+  'batteryAt',
+  'gatewayEui',
+  'rssi',
+  'snr',
+  'spreadingFactor',
+  'bytesUp',
+  'recent',
+  'measuredAt',
+  'measuredUnitId',
+  'devAddr',
+  'frameCounter',
+  'temperature',
+  'humidity',
+  'externalTemperature',
+  'externalHumidity',
+  'open',
+  'openings',
+  'openMinutes',
+  'flowTemperature',
+  'returnTemperature',
+  'outdoorTemperature',
+] as const satisfies readonly (keyof SensorRow)[]
+
+const isAfter = (at: string, before: string | null): boolean => before === null || Date.parse(at) > Date.parse(before)
+
+const withSight = (sensor: SensorRow, { message, seenAt }: SensorUplink): SensorRow => {
+  if (!isAfter(seenAt, sensor.lastSeenAt)) return sensor
+  const [best] = message.heardBy
+  const radio = { gatewayEui: best?.gatewayEui ?? null, rssi: best?.rssi ?? null, snr: best?.snr ?? null, spreadingFactor: message.spreadingFactor }
+  return { ...sensor, ...radio, lastSeenAt: seenAt, onlineUntil: sensorOnlineUntil(seenAt, sensor.type) }
+}
+
+/** What it runs on, which measurements and status messages tell. */
+const withBattery = (sensor: SensorRow, at: string, batteryVoltage: number | null | undefined): SensorRow =>
+  batteryVoltage !== null && batteryVoltage !== undefined && isAfter(at, sensor.batteryAt) ? { ...sensor, batteryVoltage, batteryAt: at } : sensor
+
+const withStatus = (sensor: SensorRow, at: string, firmwareVersion: string): SensorRow =>
+  isAfter(at, sensor.versionReportedAt) ? { ...sensor, firmwareVersion, versionReportedAt: at } : sensor
+
+const withMeasurement = (sensor: SensorRow, { message, at, timed }: SensorUplink, values: SensorValues): SensorRow => {
+  const { devAddr, frameCounter } = message
+  // without a time of its own its counter says whether it was sent before
+  const isOld = !timed && devAddr === sensor.devAddr && sensor.frameCounter !== null && frameCounter <= sensor.frameCounter
+  if (isOld) return sensor
+  // not every measurement tells the voltage: one that comes late may be the latest that does
+  const known = withBattery(sensor, at, values.batteryVoltage)
+  return isAfter(at, sensor.measuredAt) ? { ...known, ...valuesOf(values), measuredAt: at, measuredUnitId: sensor.unitId, devAddr, frameCounter } : known
+}
+
+const withValues = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
+  const { decoded, at } = uplink
+  if (decoded.kind === 'status') return withStatus(withBattery(sensor, at, decoded.batteryVoltage), at, decoded.firmwareVersion)
+  return decoded.kind === 'measurement' ? withMeasurement(sensor, uplink, decoded.values) : sensor
+}
+
+const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
+  const { message, decoded } = uplink
+  const { recent } = sensor
+  return {
+    ...withValues(withSight(sensor, uplink), uplink),
+    bytesUp: sensor.bytesUp + message.bytes.length,
+    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, `${message.devAddr}:${message.frameCounter}`) ?? recent),
+  }
+}
+
+/** A sensor after uplinks that are new, in any order. */
+export const foldSensor = (before: SensorRow, uplinks: readonly SensorUplink[]): SensorRow => uplinks.reduce(withUplink, before)

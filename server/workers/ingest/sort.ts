@@ -1,0 +1,53 @@
+import type { Ack, DeviceLog, DeviceMessage, Join, TxAck } from '../../network/messages.ts'
+import type { KnownDevices } from './devices.ts'
+import { rawRow, type RawRow } from './raw.ts'
+import type { SensorUplink } from './sensors/foldSensor.ts'
+import { readSensorUplink } from './sensors/ingestSensors.ts'
+import type { Press } from './testers.ts'
+import { networkEvent, type EventRow } from './thermostats/events.ts'
+import { readUplink, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
+
+/** The messages of devices by what they are of. */
+export interface Sorted {
+  uplinks: ThermostatUplink[]
+  events: EventRow[]
+  notices: (Ack | TxAck | DeviceLog)[]
+  joins: { message: Join; thermostatId: string }[]
+  sensors: SensorUplink[]
+  presses: Press[]
+  unknown: DeviceMessage[]
+  /** What nothing can be made of, whosever it is. */
+  garbled: RawRow[]
+}
+
+const isNotice = (message: DeviceMessage): message is Ack | TxAck | DeviceLog => message.kind === 'ack' || message.kind === 'txack' || message.kind === 'log'
+
+/** Sorts the messages of a batch; one of an unknown device that is garbled is kept raw too. */
+export const sort = (messages: readonly DeviceMessage[], known: KnownDevices): Sorted => {
+  const sorted: Sorted = { uplinks: [], events: [], notices: [], joins: [], sensors: [], presses: [], unknown: [], garbled: [] }
+  for (const message of messages) {
+    const device = known.thermostats.get(message.eui)
+    const sensor = known.sensors.get(message.eui)
+    const tester = known.testers.get(message.eui)
+    if (message.kind === 'garbled')
+      sorted.garbled.push(
+        rawRow(message, message.reason, {
+          tenantId: device?.thermostat.tenantId ?? sensor?.tenantId ?? tester?.tenantId ?? null,
+          thermostatId: device?.thermostat.id ?? null,
+          sensorId: sensor?.id ?? null,
+        }),
+      )
+    if (device) {
+      if (message.kind === 'up') sorted.uplinks.push(readUplink(message, device))
+      if (message.kind === 'join' || message.kind === 'status' || message.kind === 'log' || message.kind === 'garbled')
+        sorted.events.push(networkEvent(message, device))
+      if (isNotice(message)) sorted.notices.push(message)
+      if (message.kind === 'join') sorted.joins.push({ message, thermostatId: device.thermostat.id })
+    } else if (sensor) {
+      if (message.kind === 'up') sorted.sensors.push(readSensorUplink(message, sensor))
+    } else if (tester) {
+      if (message.kind === 'up') sorted.presses.push({ message, tester })
+    } else sorted.unknown.push(message)
+  }
+  return sorted
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Tx } from '../../../db/scope.ts'
+
+/** When a row was made or came in here, and what is remembered of messages in the order in which they came. */
+const ofArrival = ['created_at', 'updated_at', 'received_at', 'recent', 'seconds']
+/** Tables whose ids are drawn as their rows are written. */
+const drawnIds = ['alerts', 'thermostat_events', 'undecoded_messages']
+
+const Names = z.array(z.object({ name: z.string() }))
+const Contents = z.array(z.object({ rows: z.coerce.number(), hash: z.string().nullable() }))
+
+/** A hash of the rows of every table of the main backend, whatever their order, without what tells when they were written. */
+export const allTables = async (tx: Tx): Promise<Record<string, string>> => {
+  const { rows } = await tx.execute(sql`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'main' and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
+  const contents: Record<string, string> = {}
+  for (const { name } of Names.parse(rows)) {
+    const left = drawnIds.includes(name) ? [...ofArrival, 'id'] : ofArrival
+    const { rows: found } = await tx.execute(sql`
+      select count(*) as rows, md5(string_agg(row, '' order by row)) as hash
+      from (select md5((to_jsonb(t) - ${sql.param(left)}::text[])::text) as row from main.${sql.identifier(name)} t) hashed`)
+    const [content] = Contents.parse(found)
+    contents[name] = `${content?.rows ?? 0} rows ${content?.hash ?? ''}`
+  }
+  return contents
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { freshDatabase } from '../../../../tests/support/freshDatabase.ts'
+import type { SensorType } from '../../../../domain/enums.ts'
+import { gateways, sensors, signalTesters, tenants, thermostats } from '../../../db/schema.ts'
+import { withScope, type Tx } from '../../../db/scope.ts'
+import { newId } from '../../../ids.ts'
+import { ingest } from '../ingest.ts'
+import type { NetworkMessage } from '../../../network/messages.ts'
+
+/** An EUI that nobody has. */
+export const newEui = (): string => randomBytes(8).toString('hex')
+
+/** A database with a tenant, and what takes messages of its devices in. Each test makes devices of its own. */
+export const aFleet = async () => {
+  const { db, close } = await freshDatabase()
+  const deps = { db, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => new Date('2026-01-14T12:00:00.000Z') }
+  const asAdmin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, { role: 'app_admin' }, work)
+  const tenantId = newId()
+  await asAdmin((tx) => tx.insert(tenants).values({ id: tenantId, name: `Hausverwaltung ${tenantId}` }))
+  const device = () => ({ id: newId(), tenantId, eui: newEui() })
+  return {
+    deps,
+    tenantId,
+    asAdmin,
+    ingest: (...messages: NetworkMessage[]) => ingest(deps, messages),
+    newThermostats: async (count: number) => {
+      const rows = Array.from({ length: count }, () => ({ ...device(), lifecycle: 'Installed' as const }))
+      await asAdmin((tx) => tx.insert(thermostats).values(rows))
+      return rows
+    },
+    newSensor: async (type: SensorType) => {
+      const row = { ...device(), type }
+      await asAdmin((tx) => tx.insert(sensors).values(row))
+      return row
+    },
+    newTester: async () => {
+      const row = device()
+      await asAdmin((tx) => tx.insert(signalTesters).values(row))
+      return row
+    },
+    newGateway: async () => {
+      const row = device()
+      await asAdmin((tx) => tx.insert(gateways).values(row))
+      return row
+    },
+    close,
+  }
+}
+
+export type Fleet = Awaited<ReturnType<typeof aFleet>>

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { toHex } from '../../../../domain/codec/hex.ts'
+import { healthSigns } from '../../../../domain/devices/alertSigns.ts'
+import { messageTime } from '../../../../domain/devices/plausible.ts'
+import { bulkInsert } from '../../../db/bulk.ts'
+import { thermostatEvents } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/scope.ts'
+import { newId } from '../../../ids.ts'
+import type { RawReason } from '../../../../domain/devices/rawReasons.ts'
+import type { DeviceLog, Garbled, Join, RadioStatus } from '../../../network/messages.ts'
+import type { KnownThermostat } from '../devices.ts'
+import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
+
+export type EventRow = typeof thermostatEvents.$inferSelect
+type Event = Pick<EventRow, 'kind' | 'data' | 'messageId'>
+
+const row = ({ thermostat }: KnownThermostat, at: string, receivedAt: string, event: Event): EventRow => ({
+  id: newId(),
+  tenantId: thermostat.tenantId,
+  thermostatId: thermostat.id,
+  at,
+  receivedAt,
+  ...event,
+})
+
+/** What an uplink says beside measurements; nothing for those, and for an uplink without contents. */
+const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> | undefined => {
+  const { message, decoded, device } = uplink
+  switch (decoded.kind) {
+    case 'status':
+      return undefined
+    case 'fingerprint':
+      return { kind: 'fingerprint', data: { ...decoded.values } }
+    case 'health':
+      // its counter and signs are what alerts are worked out from once more when an earlier message comes late
+      return {
+        kind: 'health',
+        data: { ...decoded.values, signs: healthSigns(decoded.values, device.thermostat.lifecycle), frameCounter: message.frameCounter },
+      }
+    case 'levelMapping':
+      return { kind: 'levelMapping', data: { levels: decoded.levels } }
+    case 'commandResult':
+      return { kind: 'commandResult', data: { results: decoded.results } }
+    case 'transfer':
+    case 'undecoded':
+      return { kind: 'undecoded', data: { reason: reasonOf(uplink), port: message.port, payload: toHex(message.bytes) } }
+  }
+}
+
+/** Why an uplink is kept raw. A piece of a transfer that nobody asked for says nothing either. */
+export const reasonOf = ({ decoded }: ThermostatUplink): RawReason => (decoded.kind === 'undecoded' ? decoded.reason : 'unknownTransfer')
+
+/** The event of an uplink: its counter names it, so that a session has each once. */
+export const uplinkEvent = (uplink: ThermostatUplink): EventRow | undefined => {
+  const event = uplink.message.bytes.length > 0 ? eventOf(uplink) : undefined
+  return event && row(uplink.device, uplink.at, uplink.message.receivedAt, { ...event, messageId: counterOf(uplink) })
+}
+
+/** That an uplink came under a counter that its session has used. */
+export const replayEvent = ({ message, device, at }: ThermostatUplink): EventRow =>
+  row(device, at, message.receivedAt, {
+    kind: 'undecoded',
+    data: { reason: 'replayed', port: message.port, payload: toHex(message.bytes), frameCounter: message.frameCounter },
+    messageId: message.messageId,
+  })
+
+/** What the network server says of a device. */
+export const networkEvent = (message: Join | RadioStatus | DeviceLog | Garbled, device: KnownThermostat): EventRow => {
+  const { messageId } = message
+  const of = (event: Pick<Event, 'kind' | 'data'>) => row(device, messageTime(message.time, message.receivedAt), message.receivedAt, { ...event, messageId })
+  if (message.kind === 'garbled') return of({ kind: 'undecoded', data: { reason: message.reason, port: null, payload: toHex(message.bytes) } })
+  if (message.kind === 'join') return of({ kind: 'join', data: { devAddr: message.devAddr } })
+  if (message.kind === 'status')
+    return of({ kind: 'radioStatus', data: { margin: message.margin, externalPower: message.externalPower, batteryLevel: message.batteryLevel } })
+  return of({ kind: 'log', data: { level: message.level, code: message.code, description: message.description, context: message.context } })
+}
+
+const fields = ['id', 'tenantId', 'thermostatId', 'kind', 'at', 'receivedAt', 'data', 'messageId'] as const
+const Inserted = z.array(z.object({ id: z.string() }))
+
+/** Writes events, those that are there already aside. @returns the ids of the new ones. */
+export const insertEvents = async (tx: Tx, rows: readonly EventRow[]): Promise<Set<string>> => {
+  if (rows.length === 0) return new Set()
+  const inserted = await bulkInsert(tx, thermostatEvents, fields, rows, sql`on conflict do nothing returning id`)
+  return new Set(Inserted.parse(inserted.rows).map(({ id }) => id))
+}

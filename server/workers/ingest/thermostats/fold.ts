@@ -1,0 +1,151 @@
+import { thermostatOnlineUntil } from '../../../../domain/devices/online.ts'
+import type { Reception } from '../../../network/messages.ts'
+import type { KnownThermostat, StateRow, ThermostatRow } from '../devices.ts'
+import { isKind, type ThermostatUplink, type UplinkOf } from './ThermostatUplink.ts'
+
+/** What an uplink may change of a thermostat's own row. */
+export const thermostatFields = [
+  'mode',
+  'firmwareVersion',
+  'appVersion',
+  'versionReportedAt',
+  'hardwareRevision',
+  'batteryVoltage',
+  'lastSeenAt',
+  'onlineUntil',
+  'uplinkMinutes',
+  'gatewayEui',
+  'spreadingFactor',
+] as const satisfies readonly (keyof ThermostatRow)[]
+
+const measured = [
+  'ambientTemperature',
+  'rawAmbientTemperature',
+  'bodyTemperature',
+  'lookupTemperature',
+  'targetTemperature',
+  'targetLevel',
+  'displayRotation',
+  'directMotorControl',
+  'calibration',
+  'motorPosition',
+  'motorConstraint',
+  'openWindow',
+  'frostProtection',
+  'activeHarvesting',
+  'stallInward',
+  'stallOutward',
+  'batteryLow',
+  'tegVoltage',
+  'humidity',
+  'lastSeq',
+] as const
+
+/** What an uplink may change of its last values. */
+export const stateFields = [
+  ...measured,
+  'measuredAt',
+  'measuredUnitId',
+  'devAddr',
+  'frameCounter',
+  'rssi',
+  'snr',
+  'bytesUp',
+  'fingerprintAt',
+  'resetReason',
+  'uptimeHours',
+  'minTemperature',
+  'maxTemperature',
+  'antiFreezeTemperature',
+  'motorStrokeSteps',
+  'levelMapCrc',
+  'levelMap',
+  'levelMapAt',
+  'health',
+  'healthAt',
+  'applicationId',
+] as const satisfies readonly (keyof StateRow)[]
+
+type Change = { thermostat: ThermostatRow; state: StateRow }
+
+const isAfter = (at: string, before: string | null): boolean => before === null || Date.parse(at) > Date.parse(before)
+
+/**
+ * Whether a status message is newer than the one that the last values are of. One without a time of its own that can be believed
+ * is not, where its counter says that it was sent before.
+ */
+const isNewer = ({ at, timed, message }: ThermostatUplink, { measuredAt, devAddr, frameCounter }: StateRow): boolean => {
+  if (!timed && message.devAddr === devAddr && frameCounter !== null && message.frameCounter <= frameCounter) return false
+  if (measuredAt !== null && Date.parse(at) === Date.parse(measuredAt)) return message.frameCounter > (frameCounter ?? -1)
+  return isAfter(at, measuredAt)
+}
+
+const withStatus = ({ thermostat, state }: Change, uplink: UplinkOf<'status'>): Change => {
+  if (!isNewer(uplink, state)) return { thermostat, state }
+  const { mode, batteryVoltage, ...values } = uplink.decoded.values
+  const { devAddr, frameCounter } = uplink.message
+  return {
+    thermostat: { ...thermostat, mode: mode ?? 'unknown', batteryVoltage },
+    state: { ...state, ...values, measuredAt: uplink.at, measuredUnitId: thermostat.unitId, devAddr, frameCounter },
+  }
+}
+
+const withFingerprint = ({ thermostat, state }: Change, { at, decoded }: UplinkOf<'fingerprint'>): Change => {
+  if (!isAfter(at, state.fingerprintAt)) return { thermostat, state }
+  const { hardwareRevision, firmwareVersion, appVersion, uplinkMinutes, ...values } = decoded.values
+  return {
+    // an interval of nothing is none
+    thermostat: {
+      ...thermostat,
+      hardwareRevision,
+      firmwareVersion,
+      appVersion,
+      versionReportedAt: at,
+      uplinkMinutes: uplinkMinutes || thermostat.uplinkMinutes,
+    },
+    state: { ...state, ...values, fingerprintAt: at },
+  }
+}
+
+const withHealth = ({ thermostat, state }: Change, { at, decoded }: UplinkOf<'health'>): Change =>
+  isAfter(at, state.healthAt) ? { thermostat, state: { ...state, health: decoded.values.mask, healthAt: at } } : { thermostat, state }
+
+const withLevels = ({ thermostat, state }: Change, { at, decoded }: UplinkOf<'levelMapping'>): Change =>
+  isAfter(at, state.levelMapAt) ? { thermostat, state: { ...state, levelMap: decoded.levels, levelMapAt: at } } : { thermostat, state }
+
+/** Whether one reception is better than another; of two that are as good it is settled, so that their order does not matter. */
+const isBetter = (one: Reception | undefined, other: Pick<Change['state'], 'rssi' | 'snr'> & Pick<Change['thermostat'], 'gatewayEui'>): boolean => {
+  if (one === undefined || other.gatewayEui === null) return one !== undefined
+  return (one.snr - (other.snr ?? -Infinity) || one.rssi - (other.rssi ?? -Infinity) || one.gatewayEui.localeCompare(other.gatewayEui)) > 0
+}
+
+/** That it was heard, by whom, and from which application: what every uplink says, whatever is in it. */
+const withSight = ({ thermostat, state }: Change, { seenAt, message }: ThermostatUplink): Change => {
+  const [best] = message.heardBy
+  const atOnce = thermostat.lastSeenAt !== null && Date.parse(seenAt) === Date.parse(thermostat.lastSeenAt)
+  const counts = atOnce ? isBetter(best, { ...state, gatewayEui: thermostat.gatewayEui }) : isAfter(seenAt, thermostat.lastSeenAt)
+  if (!counts) return { thermostat, state }
+  return {
+    thermostat: { ...thermostat, lastSeenAt: seenAt, gatewayEui: best?.gatewayEui ?? null, spreadingFactor: message.spreadingFactor },
+    state: { ...state, rssi: best?.rssi ?? null, snr: best?.snr ?? null, applicationId: message.applicationId },
+  }
+}
+
+const withUplink = (change: Change, uplink: ThermostatUplink): Change => {
+  const seen = withSight(change, uplink)
+  if (isKind('status')(uplink)) return withStatus(seen, uplink)
+  if (isKind('fingerprint')(uplink)) return withFingerprint(seen, uplink)
+  if (isKind('health')(uplink)) return withHealth(seen, uplink)
+  if (isKind('levelMapping')(uplink)) return withLevels(seen, uplink)
+  return seen
+}
+
+/** A thermostat after uplinks that are new, in any order. The same uplinks give the same, in however many batches they come. */
+export const fold = ({ thermostat, state }: KnownThermostat, uplinks: readonly ThermostatUplink[]): KnownThermostat => {
+  const after = uplinks.reduce(withUplink, { thermostat, state })
+  const { lastSeenAt, uplinkMinutes } = after.thermostat
+  return {
+    thermostat: { ...after.thermostat, onlineUntil: lastSeenAt === null ? null : thermostatOnlineUntil(lastSeenAt, uplinkMinutes) },
+    state: { ...after.state, bytesUp: state.bytesUp + uplinks.reduce((sum, { message }) => sum + message.bytes.length, 0) },
+  }
+}

@@ -1,0 +1,99 @@
+import { asc, sql } from 'drizzle-orm'
+import { toHex } from '../../../domain/codec/hex.ts'
+import { seenAt } from '../../../domain/devices/plausible.ts'
+import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
+import { unknownDevices } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { DeviceMessage } from '../../network/messages.ts'
+import { withRecent } from './recent.ts'
+
+type UnknownRow = typeof unknownDevices.$inferSelect
+
+const keptBytes = 255
+/** The end of an id: where ids of one device differ. */
+const idLength = 16
+
+const emptyRow = (eui: string, at: string): UnknownRow => ({
+  eui,
+  firstSeenAt: at,
+  lastSeenAt: at,
+  messages: 0,
+  applicationId: null,
+  applicationName: null,
+  deviceName: null,
+  lastPort: null,
+  lastPayload: null,
+  gatewayEui: null,
+  recent: [],
+})
+
+/** What a message shows of its device. */
+const shownBy = (message: DeviceMessage) => ({
+  applicationId: message.applicationId,
+  applicationName: message.applicationName,
+  deviceName: message.deviceName,
+  ...(message.kind === 'up' && {
+    lastPort: message.port,
+    lastPayload: toHex(message.bytes.subarray(0, keptBytes)),
+    gatewayEui: message.heardBy[0]?.gatewayEui ?? null,
+  }),
+})
+
+/** Whether a message is what is shown of the device from now on: the latest uplink, or the latest message until there is one. */
+const isShown = (row: UnknownRow, message: DeviceMessage, at: string): boolean => {
+  if (row.messages === 0) return true
+  const [isUplink, hadUplink] = [message.kind === 'up', row.lastPort !== null]
+  if (isUplink !== hadUplink) return isUplink
+  if (at !== row.lastSeenAt) return at > row.lastSeenAt
+  // settled by what is in it, so that the order in which they come does not matter
+  const weight = ({ lastPort = null, lastPayload = null, applicationId }: Partial<UnknownRow>) => JSON.stringify([lastPort, lastPayload, applicationId])
+  return weight(shownBy(message)) > weight(row)
+}
+
+const withMessage = (row: UnknownRow, message: DeviceMessage): UnknownRow => {
+  const recent = withRecent(row.recent, message.messageId.slice(-idLength))
+  if (recent === undefined) return row
+  const at = seenAt(message.time, message.receivedAt)
+  const counted = { ...row, recent, messages: row.messages + 1, firstSeenAt: row.messages === 0 || at < row.firstSeenAt ? at : row.firstSeenAt }
+  return isShown(row, message, at) ? { ...counted, ...shownBy(message), lastSeenAt: at } : counted
+}
+
+const fields = [
+  'firstSeenAt',
+  'lastSeenAt',
+  'messages',
+  'applicationId',
+  'applicationName',
+  'deviceName',
+  'lastPort',
+  'lastPayload',
+  'gatewayEui',
+  'recent',
+] as const
+
+/** Counts messages of devices that the network server knows and Ventil does not, each once; of each device the last uplink is shown. */
+export const countUnknown = async (tx: Tx, messages: readonly DeviceMessage[]): Promise<void> => {
+  if (messages.length === 0) return
+  const firsts = new Map(messages.map(({ eui, receivedAt }) => [eui, receivedAt]))
+  // in one order, so that two batches never wait for each other
+  const euis = [...firsts.keys()].toSorted()
+  await bulkInsert(
+    tx,
+    unknownDevices,
+    ['eui', ...fields],
+    euis.map((eui) => emptyRow(eui, firsts.get(eui) ?? '')),
+    sql`on conflict do nothing`,
+  )
+  const stored = await tx
+    .select()
+    .from(unknownDevices)
+    .where(sql`${unknownDevices.eui} = any(${sql.param(euis)}::text[])`)
+    .orderBy(asc(unknownDevices.eui))
+    .for('no key update')
+  const rows = new Map(stored.map((row) => [row.eui, row]))
+  for (const message of messages) {
+    const row = rows.get(message.eui)
+    if (row) rows.set(message.eui, withMessage(row, message))
+  }
+  await bulkUpdate(tx, unknownDevices, 'eui', fields, [...rows.values()])
+}

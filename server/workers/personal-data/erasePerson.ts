@@ -1,0 +1,140 @@
+import { eq, inArray } from 'drizzle-orm'
+import * as z from 'zod'
+import type { ErasureReport } from '../../../contract/main/personalData.ts'
+import { dataAgreementPersons, jobs, renters } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import { auditWriter } from '../../http/audit.ts'
+import type { JobKind, JobRun } from '../../jobs/kinds.ts'
+import { tellLive } from '../../live/tell.ts'
+import { climateKinds, devicesOf, eraseLast, eraseMonth, homesOf, monthsOf } from './climate.ts'
+import { eraseAccounts, eraseEvidence, eraseFiles, eraseMails, withdraw } from './parts.ts'
+import { findPerson, type Person } from './person.ts'
+import { PersonJobInput, startOf } from './PersonJobInput.ts'
+import { keptOf } from './planErasure.ts'
+import { sweepPage } from './sweep.ts'
+import { textPlaces } from './textPlaces.ts'
+
+type What = keyof typeof noneErased
+const noneErased = {
+  accounts: 0,
+  agreements: 0,
+  audit: 0,
+  climate: 0,
+  evidence: 0,
+  files: 0,
+  jobs: 0,
+  lastValues: 0,
+  mails: 0,
+  notes: 0,
+  records: 0,
+  renters: 0,
+  replies: 0,
+}
+
+/** What an erasure that was broken off has kept of its report. */
+const Kept = z.object({
+  erased: z.record(z.string(), z.number()).default({}),
+  kept: z.array(z.object({ what: z.string(), count: z.int(), reason: z.string() })).default([]),
+})
+type Figures = z.output<typeof Kept>
+
+const asAdmin = { role: 'app_admin' } as const
+
+/** The rows that are the person, last of all: until then a run that was broken off finds whom it is about. */
+const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, add: (what: What, count: number) => void): Promise<void> => {
+  const agreementIds = person.records.map(({ agreementId }) => agreementId)
+  const renterIds = person.renters.map(({ id }) => id)
+  add('accounts', await eraseAccounts(tx, person))
+  if (agreementIds.length > 0) await tx.delete(dataAgreementPersons).where(inArray(dataAgreementPersons.agreementId, agreementIds))
+  if (renterIds.length > 0) await tx.delete(renters).where(inArray(renters.id, renterIds))
+  add('records', agreementIds.length)
+  add('renters', renterIds.length)
+  const audit = auditWriter(tx, 'main', { userId: actor.userId, requestId: actor.requestId, at: now })
+  await audit([
+    ...person.renters.map(({ id, tenantId }) => ({ action: 'renter.erase', entityId: id, tenantId })),
+    ...person.records.map(({ agreementId, tenantId }) => ({ action: 'dataAgreement.erase', entityId: agreementId, ...(tenantId !== null && { tenantId }) })),
+  ])
+  await tellLive(
+    tx,
+    person.records.flatMap(({ tenantId, agreementId }) => (tenantId === null ? [] : [{ tenantId, topic: 'consents' as const, ids: [agreementId] }])),
+  )
+}
+
+const reportOf = ({ erased, kept }: Figures, now: Date): ErasureReport => ({
+  erasedAt: now.toISOString(),
+  erased: Object.entries({ ...noneErased, ...erased })
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => ({ what, count })),
+  kept,
+})
+
+/**
+ * Erases a person everywhere, step by step, each step a transaction of its own that keeps the report's figures with it: a run that was
+ * broken off goes on where it was, and one of somebody who is gone already finds nothing. Result: ErasureReport.
+ */
+export const personErasure: JobKind = async (run) => {
+  const { deps, id, signal, progress } = run
+  const input = PersonJobInput.parse(run.input)
+  const now = deps.now()
+  const figures: Figures = await withScope(deps.db.pool, asAdmin, async (tx) => {
+    const [job] = await tx.select({ result: jobs.result }).from(jobs).where(eq(jobs.id, id))
+    return Kept.catch({ erased: {}, kept: [] }).parse(job?.result ?? {})
+  })
+  const add = (what: What, count: number) => {
+    figures.erased[what] = (figures.erased[what] ?? 0) + count
+  }
+  /** One step: what it did and what is said of it are written together, or neither is. */
+  const step = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    signal.throwIfAborted()
+    const before = structuredClone(figures)
+    try {
+      return await withScope(deps.db.pool, asAdmin, async (tx) => {
+        const result = await work(tx)
+        await tx.update(jobs).set({ result: figures }).where(eq(jobs.id, id))
+        return result
+      })
+    } catch (error) {
+      Object.assign(figures, before)
+      throw error
+    }
+  }
+  const tally = (what: What, work: (tx: Tx) => Promise<number>) => step(async (tx) => add(what, await work(tx)))
+  const person = await withScope(deps.db.pool, asAdmin, (tx) => findPerson(tx, { tenantIds: input.tenantIds }, startOf(input)))
+  if (!person) return { result: reportOf(figures, now) }
+  if (figures.kept.length === 0) figures.kept = await withScope(deps.db.pool, asAdmin, (tx) => keptOf(tx, person))
+  const total = 5 + homesOf(person).length + textPlaces.length
+  let done = 0
+  const next = () => progress(++done, total)
+  await tally('files', (tx) => eraseFiles(deps, tx, person))
+  next()
+  await tally('agreements', (tx) => withdraw(tx, person, run.actor.userId, now.toISOString()))
+  next()
+  await tally('evidence', (tx) => eraseEvidence(tx, person))
+  next()
+  await tally('mails', (tx) => eraseMails(tx, person))
+  next()
+  for (const home of homesOf(person)) {
+    await tally('lastValues', (tx) => eraseLast(tx, home))
+    for (const climate of climateKinds) {
+      for (const device of await step((tx) => devicesOf(tx, climate, home))) {
+        for (const month of await step((tx) => monthsOf(tx, climate, device.id, home)))
+          await tally('climate', (tx) => eraseMonth(tx, climate, device.id, home, month))
+      }
+    }
+    next()
+  }
+  for (const place of textPlaces) {
+    for (let last: string | null | undefined; last !== null;) {
+      const from: string | undefined = last
+      last = await step(async (tx) => {
+        const { last: reached, changed } = await sweepPage(tx, place, person, from, id)
+        add(place.what, changed)
+        return reached
+      })
+    }
+    next()
+  }
+  await step((tx) => eraseRows(run, tx, person, now, add))
+  next()
+  return { result: reportOf(figures, now) }
+}

@@ -1,0 +1,98 @@
+import { and, count, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import { settleRenters } from '../../actions/consent/settleRenters.ts'
+import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, jobs, mails, renters, savedFilters, users } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
+import { tellRightsChanged } from '../../http/rights.ts'
+import type { Person } from './person.ts'
+
+const counted = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> => (await tx.select({ n: count() }).from(table).where(where))[0]?.n ?? 0
+
+const agreementIdsOf = ({ records }: Person): string[] => records.map(({ agreementId }) => agreementId)
+
+/** Kinds of jobs whose files name renters or show what devices measured in homes. */
+const fileKinds = ['deviceExport', 'personalDataExport', 'renterImport', 'renterImportValidate', 'taxonomyExport', 'taxonomyImport', 'taxonomyImportValidate']
+
+const ended = notInArray(jobs.state, ['Queued', 'Running'])
+
+/** Files are not searched: those of their clients that may name them go, and whoever needs one makes it anew. */
+const withFiles = ({ tenantIds }: Person): SQL | undefined =>
+  and(
+    ended,
+    inArray(jobs.kind, fileKinds),
+    or(sql`${jobs.tenantId} is null`, inArray(jobs.tenantId, [...tenantIds])),
+    sql`(${jobs.fileKey} is not null or ${jobs.input} ? 'fileKey')`,
+  )
+
+const Uploaded = z.object({ fileKey: z.string() })
+
+/** Removes files of jobs; a file goes before its row forgets it, so that none is left without one. @returns how many. */
+export const eraseFiles = async ({ files }: Pick<Deps, 'files'>, tx: Tx, person: Person): Promise<number> => {
+  const rows = await tx.select({ id: jobs.id, fileKey: jobs.fileKey, input: jobs.input }).from(jobs).where(withFiles(person)).for('update')
+  const keys = rows.flatMap(({ fileKey, input }) => [fileKey, Uploaded.safeParse(input).data?.fileKey].flatMap((key) => key ?? []))
+  for (const key of keys) await files.remove(key)
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .update(jobs)
+    .set({ fileKey: null, fileName: null, contentType: null, input: sql`${jobs.input} - 'fileKey'` })
+    .where(inArray(jobs.id, ids))
+  return keys.length
+}
+
+/** Consent ends with the person: what is still active is taken back, the proof without them stays. @returns how many consents. */
+export const withdraw = async (tx: Tx, person: Person, userId: string, at: string): Promise<number> => {
+  const rows = agreementIdsOf(person).map((agreementId) => ({ agreementId, revokedAt: at, channel: 'office' as const, recordedBy: userId }))
+  if (rows.length === 0) return 0
+  const done = await tx.insert(dataAgreementRevocations).values(rows).onConflictDoNothing().returning()
+  await tx
+    .update(dataAgreementPersons)
+    .set({ active: false })
+    .where(inArray(dataAgreementPersons.agreementId, agreementIdsOf(person)))
+  await settleRenters(
+    tx,
+    person.records.flatMap(({ renterId }) => renterId ?? []),
+  )
+  return done.length
+}
+
+const evidenceOf = (person: Person): SQL => inArray(dataAgreementEvidence.agreementId, agreementIdsOf(person))
+
+/** @returns how many consents had evidence against abuse. */
+export const eraseEvidence = async (tx: Tx, person: Person): Promise<number> => (await tx.delete(dataAgreementEvidence).where(evidenceOf(person))).rowCount ?? 0
+
+const mailsTo = ({ traces: { emails } }: Person): SQL => sql`lower(trim(${mails.recipient})) = any(${sql.param([...emails])}::text[])`
+
+/** Mails to them, sent or waiting. @returns how many. */
+export const eraseMails = async (tx: Tx, person: Person): Promise<number> => (await tx.delete(mails).where(mailsTo(person))).rowCount ?? 0
+
+const accountIdsOf = ({ accounts }: Person): string[] => accounts.filter(({ whyKept }) => whyKept === undefined).map(({ user }) => user.id)
+
+/** Accounts that are theirs alone, with roles, sessions and links. @returns how many. */
+export const eraseAccounts = async (tx: Tx, person: Person): Promise<number> => {
+  const ids = accountIdsOf(person)
+  await tx.delete(savedFilters).where(inArray(savedFilters.userId, ids))
+  await tx.update(renters).set({ userId: null }).where(inArray(renters.userId, ids))
+  await tx.delete(users).where(inArray(users.id, ids))
+  for (const id of ids) await tx.execute(tellRightsChanged(id))
+  return ids.length
+}
+
+/** What of it can be told beforehand: rows and files. */
+export const plannedParts = async (tx: Tx, person: Person) => ({
+  accounts: accountIdsOf(person).length,
+  agreements: await counted(
+    tx,
+    dataAgreementPersons,
+    and(
+      inArray(dataAgreementPersons.agreementId, agreementIdsOf(person)),
+      sql`not exists (select from ${dataAgreementRevocations} where ${dataAgreementRevocations.agreementId} = ${dataAgreementPersons.agreementId})`,
+    ),
+  ),
+  evidence: await counted(tx, dataAgreementEvidence, evidenceOf(person)),
+  files: await counted(tx, jobs, withFiles(person)),
+  mails: await counted(tx, mails, mailsTo(person)),
+  records: person.records.length,
+  renters: person.renters.length,
+})

@@ -1,0 +1,181 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { dayOf } from '../../db/today.ts'
+import { auditLog } from '../../finders/administration/auditLog.ts'
+import {
+  appointments,
+  assignments,
+  buildings,
+  buildingUnits,
+  dataAgreementEvidence,
+  dataAgreementRevocations,
+  dataAgreements,
+  leases,
+  legalTexts,
+  mails,
+  scheduleEntries,
+  sessions,
+  thermostats,
+} from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Person } from './person.ts'
+
+/** What each part of the file is, in both languages: whom it is about reads it, not an office. */
+export const explanations = {
+  renters: {
+    en: 'You as a renter: how to reach you, your consent and how you were verified',
+    de: 'Sie als Mieter: wie Sie zu erreichen sind, Ihre Einwilligung, wie Sie verifiziert wurden',
+  },
+  leases: { en: 'Your leases (days; without an end they run on)', de: 'Ihre Mietverhältnisse (Tage; ohne Ende laufen sie weiter)' },
+  units: { en: 'The homes of these leases and where they are', de: 'Die Wohnungen dieser Mietverhältnisse und wo sie liegen' },
+  appointments: { en: 'Appointments in your home while you lived there', de: 'Termine in Ihrer Wohnung, während Sie dort wohnten' },
+  accounts: {
+    en: 'Your accounts with their roles and sign-ins; passwords are kept as check values alone and are not shown',
+    de: 'Ihre Konten mit Rollen und Anmeldungen; Kennwörter liegen nur als Prüfwerte vor und werden nicht gezeigt',
+  },
+  consents: {
+    en: 'Your declarations of consent, with the versions of the texts, withdrawals and evidence against abuse',
+    de: 'Ihre Einwilligungen mit den Fassungen der Texte, Widerrufen und Nachweisen gegen Missbrauch',
+  },
+  texts: { en: 'The texts that you agreed to', de: 'Die Texte, denen Sie zugestimmt haben' },
+  mails: {
+    en: 'Mails to you that are still kept; links and codes in them are left out',
+    de: 'E-Mails an Sie, die noch vorliegen; Links und Codes darin sind ausgelassen',
+  },
+  audit: { en: 'What was done to your data and when', de: 'Was mit Ihren Daten wann getan wurde' },
+  schedules: { en: 'Target temperatures that are planned in your home', de: 'Solltemperaturen, die in Ihrer Wohnung geplant sind' },
+  climate: {
+    en: 'What devices measured in your home while you lived there, as far as consent lets us look at it (°C, %, times in UTC)',
+    de: 'Was Geräte in Ihrer Wohnung gemessen haben, während Sie dort wohnten, soweit die Einwilligung uns Einblick gibt (°C, %, Zeiten in UTC)',
+  },
+} as const
+
+/** A mail's text without what opens something: links carry tokens, verification mails a code. */
+const withoutSecrets = (body: string): string => body.replace(/https?:\/\/\S+/g, '[link]').replace(/\b[A-HJ-NP-Z2-9]{4}[ -]?[A-HJ-NP-Z2-9]{4}\b/g, '[code]')
+
+/** What stands in a record of its person: as typed, and whom the office takes them for. */
+const typedOf = (row: Person['records'][number] | undefined) => {
+  if (!row) return null
+  const { agreementId: _, canonicalEmail: __, version: ___, ...typed } = row
+  return typed
+}
+
+const withoutCode = (row: Person['renters'][number]) => {
+  const { verificationCodeHash: _, ...open } = row
+  return open
+}
+
+const withoutPassword = (row: Person['accounts'][number]['user']) => {
+  const { passwordHash: _, ...open } = row
+  return open
+}
+
+/** All parts of the file but the measurements, which do not fit in memory at once. */
+export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
+  const { homes, records, accounts, traces } = person
+  const unitIds = homes.map(({ unitId }) => unitId)
+  const agreementIds = records.map(({ agreementId }) => agreementId)
+  const userIds = accounts.map(({ user }) => user.id)
+  const today = dayOf(now)
+  const consents = await tx
+    .select({
+      id: dataAgreements.id,
+      type: dataAgreements.type,
+      agreedAt: dataAgreements.agreedAt,
+      channel: dataAgreements.channel,
+      embeddedIn: dataAgreements.embeddedIn,
+      language: dataAgreements.language,
+      optInId: dataAgreements.optInId,
+      dataPrivacyId: dataAgreements.dataPrivacyId,
+      revokedAt: dataAgreementRevocations.revokedAt,
+      revokedChannel: dataAgreementRevocations.channel,
+      evidence: { at: dataAgreementEvidence.at, network: dataAgreementEvidence.network, userAgent: dataAgreementEvidence.userAgent },
+    })
+    .from(dataAgreements)
+    .leftJoin(dataAgreementRevocations, eq(dataAgreementRevocations.agreementId, dataAgreements.id))
+    .leftJoin(dataAgreementEvidence, eq(dataAgreementEvidence.agreementId, dataAgreements.id))
+    .where(inArray(dataAgreements.id, agreementIds))
+    .orderBy(asc(dataAgreements.agreedAt))
+  const textIds = consents.flatMap(({ optInId, dataPrivacyId }) => [optInId, dataPrivacyId].flatMap((id) => id ?? []))
+  const sessionRows = await tx.select().from(sessions).where(inArray(sessions.userId, userIds)).orderBy(asc(sessions.createdAt))
+  const roles = await tx.select().from(assignments).where(inArray(assignments.userId, userIds))
+  const lived = homes.map(
+    ({ unitId, startsOn, endsOn }) =>
+      sql`(${appointments.unitId} = ${unitId} and ${appointments.startsAt} >= ${startsOn}::date and (${endsOn}::date is null or ${appointments.startsAt} < ${endsOn}::date + 1))`,
+  )
+  const runs = homes.filter(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || endsOn >= today)).map(({ unitId }) => unitId)
+  return {
+    renters: person.renters.map(withoutCode),
+    leases: await tx
+      .select()
+      .from(leases)
+      .where(
+        inArray(
+          leases.id,
+          homes.map(({ leaseId }) => leaseId),
+        ),
+      ),
+    units: await tx
+      .select({
+        id: buildingUnits.id,
+        name: buildingUnits.name,
+        floor: buildingUnits.floor,
+        street: buildings.street,
+        streetNumber: buildings.streetNumber,
+        zipcode: buildings.zipcode,
+        city: buildings.city,
+      })
+      .from(buildingUnits)
+      .innerJoin(buildings, eq(buildings.id, buildingUnits.buildingId))
+      .where(inArray(buildingUnits.id, unitIds)),
+    appointments:
+      lived.length === 0
+        ? []
+        : await tx
+            .select()
+            .from(appointments)
+            .where(or(...lived))
+            .orderBy(asc(appointments.startsAt)),
+    accounts: accounts
+      .map(({ user: whole }) => withoutPassword(whole))
+      .map((user) => ({
+        ...user,
+        roles: roles.filter(({ userId }) => userId === user.id).map(({ tenantId, role }) => ({ tenantId, role })),
+        sessions: sessionRows
+          .filter(({ userId }) => userId === user.id)
+          .map(({ createdAt, lastUsedAt, expiresAt, revokedAt }) => ({ createdAt, lastUsedAt, expiresAt, revokedAt })),
+      })),
+    consents: consents.map((consent) => {
+      return { ...consent, person: typedOf(records.find(({ agreementId }) => agreementId === consent.id)) }
+    }),
+    texts: await tx
+      .select({ id: legalTexts.id, kind: legalTexts.kind, number: legalTexts.number, publishedAt: legalTexts.publishedAt, contents: legalTexts.contents })
+      .from(legalTexts)
+      .where(inArray(legalTexts.id, textIds)),
+    mails: (
+      await tx
+        .select({ id: mails.id, recipient: mails.recipient, subject: mails.subject, body: mails.body, createdAt: mails.createdAt, sentAt: mails.sentAt })
+        .from(mails)
+        .where(sql`lower(trim(${mails.recipient})) = any(${sql.param([...traces.emails])}::text[])`)
+        .orderBy(asc(mails.createdAt))
+    ).map(({ body, ...mail }) => ({ ...mail, body: withoutSecrets(body) })),
+    audit: await tx
+      .select({ at: auditLog.at, action: auditLog.action, entityId: auditLog.entityId, before: auditLog.before, after: auditLog.after })
+      .from(auditLog)
+      .where(inArray(auditLog.entityId, [...traces.ids]))
+      .orderBy(asc(auditLog.at)),
+    schedules:
+      runs.length === 0
+        ? []
+        : await tx
+            .select({
+              thermostat: thermostats.eui,
+              scheduledAt: scheduleEntries.scheduledAt,
+              repeat: scheduleEntries.repeat,
+              targetTemperature: scheduleEntries.targetTemperature,
+              modifier: scheduleEntries.modifier,
+            })
+            .from(scheduleEntries)
+            .innerJoin(thermostats, eq(thermostats.id, scheduleEntries.thermostatId))
+            .where(and(inArray(thermostats.unitId, runs))),
+  } satisfies Partial<Record<keyof typeof explanations, unknown>>
+}

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { redactor, type Tie } from '../../../domain/consent/redact.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { Person } from './person.ts'
+import type { TextPlace } from './textPlaces.ts'
+
+/** Rows that are looked at in one transaction; what jobs made may be long. */
+const page = 50
+
+const column = (name: string): SQL => sql`${sql.identifier(name)}`
+const table = ({ table: name }: TextPlace): SQL =>
+  sql.join(
+    name.split('.').map((part) => sql.identifier(part)),
+    sql`.`,
+  )
+
+/** For `ilike`: what stands in JSON has its quotes and backslashes escaped. */
+const pattern = (text: string): string =>
+  `%${JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\\%_]/g, '\\$&')}%`
+
+/** What a text must contain to be looked at more closely. */
+const hintsOf = ({ traces: { names, emails, phones, ids } }: Person): string[] => {
+  const texts = [...names.map(({ lastName }) => lastName.trim()), ...emails, ...phones.flatMap((phone) => [phone.trim(), phone.replace(/[^\d+]/g, '')]), ...ids]
+  return [...new Set(texts.filter((text) => text !== '').map(pattern))]
+}
+
+const tieOf = (person: Person, row: Readonly<Record<string, unknown>>, ties: readonly string[]): Tie => {
+  const values = ties.flatMap((name) => row[name] ?? []).map(String)
+  if (values.some((value) => person.traces.ids.has(value))) return 'person'
+  return values.some((value) => person.traces.homes.has(value)) ? 'home' : 'none'
+}
+
+/** How far a sweep has come in a place; `last` undefined: not begun, null: done. */
+export interface SweepPage {
+  readonly last: string | null
+  readonly changed: number
+}
+
+/** Any number that no other use of advisory locks in the same database takes. */
+const trailLock = 7_265_773
+
+type Changed = Readonly<Record<string, unknown>>
+
+/** Nobody may write to the trail: a function of the database does, which leaves out and changes nothing else (migration consent_guard). */
+const writeTrail = (tx: Tx, trail: string, jobId: string, changed: readonly Changed[]): Promise<unknown> => {
+  const entries = changed.map(({ '#key': id, before, after }) => ({ id, before, after }))
+  return tx.execute(sql`select main.erase_from_trail(${jobId}::uuid, ${trail}, ${JSON.stringify(entries)}::jsonb)`)
+}
+
+const writeRows = (tx: Tx, place: TextPlace, changed: readonly Changed[]): Promise<unknown> => {
+  const { json = [], text = [], keyType = 'uuid' } = place
+  const set = [...json, ...text].map((name) => sql`${column(name)} = v.${column(name)}`)
+  const shape = [...json.map((name) => sql`${column(name)} jsonb`), ...text.map((name) => sql`${column(name)} text`)]
+  return tx.execute(sql`
+    update ${table(place)} t set ${sql.join(set, sql`, `)}
+    from json_to_recordset(${JSON.stringify(changed)}::json) v ("#key" ${sql.raw(keyType)}, ${sql.join(shape, sql`, `)})
+    where t.${column(place.key)} = v."#key"`)
+}
+
+/**
+ * Takes the person out of a page of a place's rows, behind the key `last`. Run again it finds nothing more.
+ * @param jobId the erasure, in whose name the trail is written to; its own row stays as it is
+ */
+export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: string | undefined, jobId: string): Promise<SweepPage> => {
+  const { json = [], text = [], ties = [], unique = [], tenant, trail, keyType = 'uuid' } = place
+  // rows of the trail cannot be locked by who may not write to them; two erasures at once would bring back what the other took out
+  if (trail !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${trailLock})`)
+  const names = [...json, ...text]
+  const keyColumn = column(place.key)
+  const hints = sql.param(hintsOf(person))
+  const own = sql.param([...person.traces.ids])
+  const conditions = [
+    last !== undefined && sql`${keyColumn} > ${last}::${sql.raw(keyType)}`,
+    tenant !== undefined && sql`(${column(tenant)} is null or ${column(tenant)} = any(${sql.param([...person.tenantIds])}::uuid[]))`,
+    place.table === 'main.jobs' && sql`${keyColumn} <> ${jobId}::uuid`,
+    sql`(${sql.join(
+      [...names.map((name) => sql`${column(name)}::text ilike any(${hints}::text[])`), ...ties.map((name) => sql`${column(name)}::text = any(${own}::text[])`)],
+      sql` or `,
+    )})`,
+  ].filter((condition) => condition !== false)
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+    select ${keyColumn}::text as "#key", ${sql.join([...names, ...ties].map(column), sql`, `)} from ${table(place)}
+    where ${sql.join(conditions, sql` and `)} order by ${keyColumn} limit ${page} ${trail === undefined ? sql`for update` : sql``}`)
+  const { json: clean, text: cleanText } = redactor(person.traces)
+  const cleaned = (row: Record<string, unknown>, name: string, tie: Tie): string | null => {
+    const before = row[name]
+    if (typeof before !== 'string') return null
+    const after = cleanText(before, tie)
+    return after !== before && unique.includes(name) ? `${after} ${String(row['#key']).slice(-6)}` : after
+  }
+  const changed = rows.flatMap((row) => {
+    const tie = tieOf(person, row, ties)
+    const after = Object.fromEntries([
+      ...json.map((name) => [name, clean(row[name], tie)] as const),
+      ...text.map((name) => [name, cleaned(row, name, tie)] as const),
+    ])
+    const isSame = names.every((name) => JSON.stringify(row[name] ?? null) === JSON.stringify(after[name] ?? null))
+    return isSame ? [] : [{ '#key': row['#key'], ...after }]
+  })
+  if (changed.length > 0) await (trail === undefined ? writeRows(tx, place, changed) : writeTrail(tx, trail, jobId, changed))
+  return { last: rows.length < page ? null : String(rows.at(-1)?.['#key']), changed: changed.length }
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRows } from '../../../tests/support/estate.ts'
+import { aPerson, aTenant } from '../../../tests/support/people.ts'
+import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
+import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../../db/schema.ts'
+import { withScope } from '../../db/scope.ts'
+import { newId } from '../../ids.ts'
+import { runRetention } from './retention.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const asAdmin = { role: 'app_admin' } as const
+const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
+const raw = (days: number) => ({
+  id: newId(),
+  eui: '02f7ffffffff0001',
+  messageId: newId(),
+  at: ago(days),
+  receivedAt: ago(days),
+  payload: '',
+  reason: 'notJson',
+})
+const unknown = (eui: string, days: number) => ({ eui, messages: 1, firstSeenAt: ago(100), lastSeenAt: ago(days) })
+const aFile = async () => {
+  const { key, path, stream } = await app.deps.files.create()
+  await new Promise<void>((resolve) => {
+    stream.end(() => resolve())
+  })
+  await writeFile(path, 'x')
+  return { key, path }
+}
+
+it('deletes ended jobs with their files and replies kept for repeated writes, once they are past their time', async () => {
+  const tenantId = await aTenant(app)
+  const { id: userId } = await aPerson(app, { role: 'Customer', tenantId })
+  const [old, fresh] = [await aFile(), await aFile()]
+  const job = { tenantId, userId, kind: 'estate.export', input: {}, actor: {}, leaseUntil: ago(-1) }
+  const [kept, running] = [newId(), newId()]
+  await insertRows(app, [
+    [
+      jobs,
+      [
+        { ...job, id: newId(), state: 'Succeeded', fileKey: old.key, finishedAt: ago(8) },
+        { ...job, id: kept, state: 'Succeeded', fileKey: fresh.key, finishedAt: ago(6) },
+      ],
+    ],
+    [jobs, { ...job, id: running, state: 'Running', createdAt: ago(30) }],
+    [idempotencyKeys, Array.from({ length: 1_100 }, () => ({ key: newId(), requestHash: '', createdAt: ago(8) }))],
+    [idempotencyKeys, { key: 'fresh', requestHash: '', createdAt: ago(6) }],
+    [identityIdempotency, { key: newId(), requestHash: '', createdAt: ago(8) }],
+    [undecodedMessages, [raw(91), raw(89)]],
+    [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
+  ])
+  expect(await runRetention(app.deps)).toEqual({ jobs: 1, keys: 1_101, raw: 1, unknown: 1, evidence: 0, persons: 0 })
+  const left = await withScope(app.deps.db.pool, asAdmin, async (tx) => ({
+    jobs: await tx.select({ id: jobs.id }).from(jobs),
+    keys: await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys),
+  }))
+  expect(left.jobs.map(({ id }) => id).toSorted()).toEqual([kept, running].toSorted())
+  expect(left.keys).toEqual([{ key: 'fresh' }])
+  expect([existsSync(old.path), existsSync(fresh.path)]).toEqual([false, true])
+  expect(await runRetention(app.deps)).toEqual({ jobs: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0 })
+})
+
+it('keeps jobs for as long as the setting says', async () => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const tenantId = await aTenant(app)
+  await insertRows(app, [[jobs, { id: newId(), tenantId, userId: root.id, kind: 'estate.export', input: {}, actor: {}, state: 'Failed', finishedAt: ago(3) }]])
+  expect((await runRetention(app.deps)).jobs).toBe(0)
+  await app.onMain({ method: 'PUT', url: '/api/settings/JobRetentionDays/2', as: root.token, version: 0 })
+  expect((await runRetention(app.deps)).jobs).toBeGreaterThan(0)
+})

@@ -1,0 +1,142 @@
+import { and, inArray, isNotNull, lt, notInArray } from 'drizzle-orm'
+import { evidenceDays } from '../../../domain/consent/agreement.ts'
+import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.ts'
+import type { Deps } from '../../deps.ts'
+import { showsWithdrawn } from '../../finders/consent/filesOfHomes.ts'
+import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../../db/schema.ts'
+import { withScope, type Tx } from '../../db/scope.ts'
+import { purgeIdentity } from '../../actions/accounts/purge.ts'
+import { settingOf } from '../../finders/administration/settingOf.ts'
+
+const day = 86_400_000
+/** Days that the reply to a repeated write is kept: longer than an installer works without network. */
+const keyDays = 7
+/** Days that messages which nothing could be made of are kept, and devices that are not known after they were last heard. */
+const rawDays = 90
+const batch = 500
+
+const asAdmin = { role: 'app_admin' } as const
+
+const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
+
+/** Repeats until a batch is not full, each batch a transaction of its own, so that nothing waits long for it. */
+const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> => {
+  let total = 0
+  for (;;) {
+    const done = await withScope(deps.db.pool, asAdmin, work)
+    total += done
+    if (done < batch) return total
+  }
+}
+
+/** Ended jobs and their files. The file goes first: a job whose file is gone is found again, a file without its job is not. */
+const dropJobs = async (deps: Deps): Promise<number> => {
+  const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'JobRetentionDays')))
+  return inBatches(deps, async (tx) => {
+    const rows = await tx
+      .select({ id: jobs.id, fileKey: jobs.fileKey })
+      .from(jobs)
+      .where(and(notInArray(jobs.state, ['Queued', 'Running']), lt(jobs.finishedAt, before(deps, days))))
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    for (const { fileKey } of rows) if (fileKey) await deps.files.remove(fileKey)
+    if (rows.length > 0)
+      await tx.delete(jobs).where(
+        inArray(
+          jobs.id,
+          rows.map(({ id }) => id),
+        ),
+      )
+    return rows.length
+  })
+}
+
+/** Files that show what was agreed to no longer: their jobs tell why there is none. */
+const dropWithdrawn = (deps: Deps): Promise<void> =>
+  withScope(deps.db.pool, asAdmin, async (tx) => {
+    const rows = await tx.select({ kind: jobs.kind, fileKey: jobs.fileKey, result: jobs.result }).from(jobs).where(isNotNull(jobs.fileKey))
+    for (const { fileKey, ...job } of rows) {
+      if (fileKey !== null && (await showsWithdrawn(tx, job, deps.now()))) await deps.files.remove(fileKey)
+    }
+  })
+
+const dropKeys = (deps: Deps, table: typeof idempotencyKeys): Promise<number> =>
+  inBatches(deps, async (tx) => {
+    const old = tx
+      .select({ key: table.key })
+      .from(table)
+      .where(lt(table.createdAt, before(deps, keyDays)))
+      .limit(batch)
+    return (await tx.delete(table).where(inArray(table.key, old)).returning({ key: table.key })).length
+  })
+
+const dropRaw = (deps: Deps): Promise<number> =>
+  inBatches(deps, async (tx) => {
+    const old = tx
+      .select({ id: undecodedMessages.id })
+      .from(undecodedMessages)
+      .where(lt(undecodedMessages.receivedAt, before(deps, rawDays)))
+      .limit(batch)
+    return (await tx.delete(undecodedMessages).where(inArray(undecodedMessages.id, old)).returning({ id: undecodedMessages.id })).length
+  })
+
+const dropUnknown = (deps: Deps): Promise<number> =>
+  inBatches(deps, async (tx) => {
+    const old = tx
+      .select({ eui: unknownDevices.eui })
+      .from(unknownDevices)
+      .where(lt(unknownDevices.lastSeenAt, before(deps, rawDays)))
+      .limit(batch)
+    return (await tx.delete(unknownDevices).where(inArray(unknownDevices.eui, old)).returning({ eui: unknownDevices.eui })).length
+  })
+
+const dropPersons = async (deps: Deps): Promise<number> => {
+  const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'ConsentRetentionDays')))
+  return inBatches(deps, (tx) => dropEndedPersons(tx, before(deps, days), batch))
+}
+
+interface Dropped {
+  jobs: number
+  keys: number
+  raw: number
+  unknown: number
+  evidence: number
+  persons: number
+}
+
+/**
+ * Deletes what is past its time: ended jobs with their files, files whose consent was withdrawn, replies kept for repeated writes,
+ * raw messages and unknown devices, evidence of consents, and the persons of those that ended. @returns how many of each went.
+ */
+export const runRetention = async (deps: Deps): Promise<Dropped> => {
+  const ended = await dropJobs(deps)
+  await dropWithdrawn(deps)
+  return {
+    jobs: ended,
+    keys: (await dropKeys(deps, idempotencyKeys)) + (await dropKeys(deps, identityIdempotency)),
+    raw: await dropRaw(deps),
+    unknown: await dropUnknown(deps),
+    evidence: await inBatches(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
+    persons: await dropPersons(deps),
+  }
+}
+
+/** Runs it now and then until it is stopped; a run under way is waited for. */
+export const startRetention = (deps: Deps, everyMs: number): { stop(): Promise<void> } => {
+  let running: Promise<unknown> = Promise.resolve()
+  const run = () => {
+    running = running
+      .then(() => runRetention(deps))
+      .then(() => purgeIdentity(deps))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'what is past its time could not be deleted'))
+  }
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  run()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
