@@ -20,13 +20,13 @@ function calls(): Plugin {
   }
 }
 
-/** All texts of a language by file, but for the account screens', which load their own. */
+/** All texts of a language by file. */
 const textsOf = (language: string): Record<string, unknown> => {
   const folder = fileURLToPath(new URL(`./locales/${language}/`, import.meta.url))
   return Object.fromEntries(readdirSync(folder).map((name) => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, name), 'utf8'))]))
 }
 
-/** Gives the browser a language's texts as one JSON file: data, which it need not take for a program. */
+/** Serves the texts of a language as one JSON file, which the browser does not have to parse as script. */
 function texts(): Plugin {
   const name = 'virtual:texts'
   let asFiles = false
@@ -49,7 +49,7 @@ function texts(): Plugin {
   }
 }
 
-/** What turns the sources into the app; the tests of the screens take the same. */
+/** The plugins that build the app; the screen tests use the same ones. */
 export const appPlugins = () => [react(), tokens(), calls(), texts()]
 
 /** What stands in the browser for a package that react-admin brings (src/standIns). */
