@@ -55,6 +55,12 @@ export const appPlugins = () => [react(), tokens(), calls(), texts()]
 /** What stands in the browser for a package that react-admin brings (src/standIns). */
 const standIn = (name: string): string => fileURLToPath(new URL(`./src/standIns/${name}.ts`, import.meta.url))
 
+/** The package names its slower build, with warnings for developers, whatever it is bundled for; tests/reactRouter.test.ts fails when these move. */
+export const routerBuilds = {
+  'react-router': fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+  'react-router/dom': fileURLToPath(new URL('./node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)),
+} as const
+
 export default defineConfig({
   plugins: [...appPlugins(), firstListChunks(appPlugins), nameAhead()],
   resolve: {
@@ -64,9 +70,8 @@ export default defineConfig({
       // word lists of several kilobytes each, behind what is never or hardly seen here
       { find: /^inflection$/, replacement: standIn('inflection') },
       { find: /^diacritic$/, replacement: standIn('diacritic') },
-      // the package names its slower build, with warnings for developers, whatever it is bundled for
-      { find: /^react-router$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
-      { find: /^react-router\/dom$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)) },
+      { find: /^react-router$/, replacement: routerBuilds['react-router'] },
+      { find: /^react-router\/dom$/, replacement: routerBuilds['react-router/dom'] },
     ],
   },
   build: {

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { errors } from '../../contract/errors.ts'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { roles } from '../../domain/enums.ts'
 import { permissionNames, reachOf } from '../../domain/roles/permissions.ts'
@@ -8,43 +7,12 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (char) => ({ '&': '&amp
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><main><h1>${escape(title)}</h1><nav><a href="/api/docs">Calls</a> <a href="/api/access">Access matrix</a> <a href="/api/openapi.json">OpenAPI 3.1</a></nav>${body}</main></body></html>`
+<body><main><h1>${escape(title)}</h1><nav><a href="/api/docs">Calls</a> <a href="/api/openapi.json">OpenAPI 3.1</a></nav>${body}</main></body></html>`
 
 const css = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{margin:0}main{max-width:72rem;margin:auto;padding:1.5rem}
 nav a{margin-right:1rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid color-mix(in srgb,currentColor 18%,transparent)}
 thead th{position:sticky;top:0;background:Canvas}code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}h2{margin-top:2rem}
 details{border-bottom:1px solid color-mix(in srgb,currentColor 18%,transparent);padding:.4rem 0}summary{cursor:pointer}dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;margin:.5rem 1rem}dt{font-weight:600}dd{margin:0}`
-
-const needsText = ({ needs }: EndpointSpec) => (typeof needs === 'string' ? needs : needs.join(' or '))
-
-const keysOf = (shape: Record<string, unknown> | undefined) =>
-  Object.keys(shape ?? {})
-    .map((key) => `<code>${escape(key)}</code>`)
-    .join(' ')
-
-const bodyKeys = (endpoint: EndpointSpec): string => {
-  const { body } = endpoint
-  return body && 'shape' in body && typeof body.shape === 'object' && body.shape !== null ? keysOf({ ...body.shape }) : body ? 'see the OpenAPI document' : ''
-}
-
-const call = (endpoint: EndpointSpec) => {
-  const rows: [string, string][] = [
-    ['Needs', `${escape(needsText(endpoint))}; scope ${endpoint.scope}`],
-    ['Query', keysOf(endpoint.query?.shape)],
-    ['Body', bodyKeys(endpoint)],
-    ['Form', endpoint.form ? `${keysOf(endpoint.form.shape)} <code>file</code>` : ''],
-    ['Refused with', endpoint.errors.map((code) => `${errors[code][0]} <code>${code}</code>`).join(', ')],
-  ]
-  return `<details><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary><dl>${rows
-    .filter(([, text]) => text)
-    .map(([name, text]) => `<dt>${name}</dt><dd>${text}</dd>`)
-    .join('')}</dl></details>`
-}
-
-const callsPage = (backend: string, endpoints: readonly EndpointSpec[]) => {
-  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[2] ?? '')
-  return page(`Ventil ${backend} backend`, [...groups].map(([name, calls]) => `<h2>${escape(name)}</h2>${calls.map(call).join('')}`).join(''))
-}
 
 const accessCell = (endpoint: EndpointSpec, role: (typeof roles)[number]): string => {
   if (endpoint.needs === 'nothing') return 'everybody'
@@ -57,7 +25,7 @@ const accessCell = (endpoint: EndpointSpec, role: (typeof roles)[number]): strin
   return reaches[0] ?? '–'
 }
 
-const accessPage = (backend: string, endpoints: readonly EndpointSpec[]) =>
+const pageOf = (backend: string, endpoints: readonly EndpointSpec[]) =>
   page(
     `Who may call what: ${backend} backend`,
     `<table><thead><tr><th>Call</th>${roles.map((role) => `<th>${role}</th>`).join('')}</tr></thead><tbody>${endpoints
@@ -68,11 +36,9 @@ const accessPage = (backend: string, endpoints: readonly EndpointSpec[]) =>
       .join('')}</tbody></table>`,
   )
 
-/** Pages to read the contract: every call, and who may call it. Made from the declarations, no script. */
-export const apiPage: FastifyPluginAsync<{ backend: string; endpoints: readonly EndpointSpec[] }> = async (app, { backend, endpoints }) => {
-  const calls = callsPage(backend, endpoints)
-  const access = accessPage(backend, endpoints)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(calls))
+/** The page of who may call what, made from the declarations; no script. */
+export const accessPage: FastifyPluginAsync<{ backend: string; endpoints: readonly EndpointSpec[] }> = async (app, { backend, endpoints }) => {
+  const access = pageOf(backend, endpoints)
   app.get('/api/access', async (_request, reply) => reply.type('text/html; charset=utf-8').send(access))
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
 }

@@ -1,6 +1,36 @@
 import { cellText } from './cells.ts'
 import type { Cell } from './workbook.ts'
 
+const plainNumber = /^[+-]?\d+$/
+const numberShapes = {
+  ',': { grouped: /^[+-]?[1-9]\d{0,2}(?:[. '’]\d{3})+(?:,\d+)?$/, decimal: /^[+-]?\d*,\d+$/ },
+  '.': { grouped: /^[+-]?[1-9]\d{0,2}(?:[, '’]\d{3})+(?:\.\d+)?$/, decimal: /^[+-]?\d*\.\d+$/ },
+} as const
+/** 1.234 and 1,234: a thousand to one reader, about one to the other. */
+const ambiguousNumber = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
+
+function numberOf(text: string, mark: ',' | '.'): number | undefined {
+  const shape = numberShapes[mark]
+  if (!plainNumber.test(text) && !shape.grouped.test(text) && !shape.decimal.test(text)) return undefined
+  const value = Number(text.replaceAll(mark === ',' ? /[. '’]/g : /[, '’]/g, '').replace(',', '.'))
+  return Number.isFinite(value) ? value : undefined
+}
+
+/**
+ * The number in a cell: a number cell, or text with a decimal comma or point and grouped thousands (`1.234,5`, `1,234.5`, `65`).
+ * Without `mark` both readings are tried, and text that the two read differently (`1.234`) is undefined: better asked than guessed.
+ */
+export function parseNumber(cell: Cell | undefined, mark?: ',' | '.'): number | undefined {
+  if (typeof cell === 'number') return cell
+  if (typeof cell !== 'string' || cell.length > 60) return undefined
+  const text = cell
+    .trim()
+    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+    .replace(/^[−–](?=\d)/, '-')
+  if (mark) return numberOf(text, mark)
+  return ambiguousNumber.test(text) ? undefined : (numberOf(text, ',') ?? numberOf(text, '.'))
+}
+
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/
 const german = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?: \d{1,2}:\d{2}.*)?$/
 const germanName = /^(\d{1,2})\.\s?(\p{L}{3,9})\.?\s?(\d{4})$/u
