@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Command } from '../../domain/commands/command.ts'
-import { warningsOf, type CommandWarning } from '../../domain/downlinks/warnings.ts'
+import { warningsOf, type CommandWarning } from '../../domain/downlinks/waiting.ts'
 import { permissionsToSend } from '../commands/commandReach.ts'
 import { lockCommanded } from '../commands/lockCommanded.ts'
 import { queueCommands } from '../commands/queueCommands.ts'
