@@ -176,6 +176,7 @@ describe('the enumerations of devices', () => {
     'device-files.templates': templateTypes,
     'gateways.processes': gatewayInstallationProcesses,
     'monitoring.types': alertTypes,
+    'deviceExport.alert': alertTypes,
     'sensors.types': sensorTypes,
     'sensors.typeHelp': sensorPlacements,
     'sensors.uses': sensorPlacements,
