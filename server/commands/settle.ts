@@ -239,7 +239,7 @@ export interface EndedFrameRow {
   reason: DownlinkReason
 }
 
-/** Frames that the network server will not send, or could not (domain/commands/notices.ts): their commands end. */
+/** Frames that the network server will not send, or could not (domain/commands/sending.ts, endByNotice): their commands end. */
 export const settleEnded = async (tx: Tx, rows: readonly EndedFrameRow[], now: Date): Promise<void> => {
   const ends = new Map(rows.map((row) => [row.frameId, row]))
   const commands = (await ofFrames(tx, [...ends.keys()])).filter(isNeeded)
