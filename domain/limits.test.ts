@@ -26,12 +26,6 @@ it('has the numbers of spec 2 §9', () => {
   })
 })
 
-it('sends calibration first and the reset last', () => {
-  expect(limits.commandOrder).toHaveLength(13)
-  expect(limits.commandOrder[0]).toBe('motorCalibration')
-  expect(limits.commandOrder.at(-1)).toBe('mcuReset')
-})
-
 it('has the plausibility limits of field practice', () => {
   expect(limits).toMatchObject({
     plausibleSideMaxMetres: 12,

@@ -15,24 +15,6 @@ export const motorPositionMax = 1000
 /** Motor constraint of a thermostat that is not balanced (steps). Spec 2 §9, 1 §5 'standard'. */
 export const motorConstraintDefault = 1000
 
-/** The order in which all thermostat commands go out when they are sent together. Spec 2 §9. */
-export const commandOrder = [
-  'motorCalibration',
-  'displayRotation',
-  'majorMode',
-  'generalInfoRequest',
-  'hydraulicBalancingReset',
-  'directMotorControl',
-  'motorConstraint',
-  'motorPosition',
-  'targetTemperatureAndLevel',
-  'targetTemperature',
-  'targetTemperatureLevel',
-  'activeHarvestingDetection',
-  'mcuReset',
-] as const
-export type ThermostatCommand = (typeof commandOrder)[number]
-
 /** Hours that the alert statistic looks back. Spec 2 §9. */
 export const alertsWindowHours = 24
 /** Hours until a password-reset link expires. Spec 2 §9. */

@@ -4,8 +4,9 @@ import englishMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import { errors } from '../contract/errors.ts'
 import { deviceFileFaults, reassignIssues } from '../contract/main/gatewayReassign.ts'
-import { bulkItemStates, bulkStates } from '../domain/commands/bulk.ts'
-import { downlinkPhases, downlinkReasons, extendedDownlinkCodes } from '../domain/commands/downlink.ts'
+import { bulkItemStates, bulkStates } from '../domain/downlinks/bulkPlan.ts'
+import { downlinkPhases, downlinkReasons } from '../domain/commands/downlink.ts'
+import { extendedDownlinkCodes } from '../domain/commands/commandTable.ts'
 import { thermostatEventKinds, thermostatHistoryKinds } from '../domain/devices/events.ts'
 import {
   alertTypes,
@@ -175,6 +176,7 @@ describe('the enumerations of devices', () => {
     'device-files.templates': templateTypes,
     'gateways.processes': gatewayInstallationProcesses,
     'monitoring.types': alertTypes,
+    'deviceExport.alert': alertTypes,
     'sensors.types': sensorTypes,
     'sensors.typeHelp': sensorPlacements,
     'sensors.uses': sensorPlacements,

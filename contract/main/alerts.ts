@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofEachAlertType } from '../../domain/devices/alertSigns.ts'
 import { alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'
@@ -58,7 +59,7 @@ const Device = z
   .refine((text) => z.uuid().safeParse(text).success || whyNotEui(text) === undefined, 'invalidId')
 
 /** How many alerts of each type. */
-const ByType = z.object({ battery: z.int(), connectivity: z.int(), motorCalibration: z.int(), operationMode: z.int() })
+const ByType = z.object(ofEachAlertType(() => z.int()))
 const Counts = z.object({ total: z.int(), byType: ByType })
 
 const common = { needs: 'alerts.read', scope: 'global' } as const

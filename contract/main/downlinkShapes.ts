@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { downlinkPhases, downlinkReasons, extendedDownlinkCodes } from '../../domain/commands/downlink.ts'
-import { commandWarnings } from '../../domain/downlinks/warnings.ts'
-import { waitingReasons } from '../../domain/downlinks/waiting.ts'
+import { downlinkPhases, downlinkReasons } from '../../domain/commands/downlink.ts'
+import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
+import { commandWarnings, expirationMinutesDefault, expirationMinutesMax, expirationMinutesMin, waitingReasons } from '../../domain/downlinks/waiting.ts'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
-import { Id, Instant } from '../shapes.ts'
+import { Id, Instant, QueryFlag, QueryInt } from '../shapes.ts'
 import { Withheld } from './withheld.ts'
 
 /**
@@ -18,7 +18,7 @@ export const Waiting = z.object({
   tries: z.int().min(0),
 })
 
-/** A command to a thermostat and what became of it. `args` are what the command takes (contract/main/commandShapes.ts). */
+/** A command to a thermostat and what became of it. `args` are what the command takes (domain/commands/commandTable.ts). */
 export const Downlink = z.object({
   id: Id,
   code: z.enum(extendedDownlinkCodes),
@@ -49,3 +49,14 @@ export type Downlink = z.output<typeof Downlink>
 
 /** The commands that a call has made, and what is to be known of their chances. */
 export const SentCommands = z.object({ downlinks: z.array(Downlink), warnings: z.array(z.enum(commandWarnings)) })
+
+/**
+ * How a command is sent. IgnoreVersion: also to a thermostat whose firmware may not know it. ExpirationMinutes: how long it may wait.
+ * Errors: tooSmall, tooLarge, wholeNumbersOnly.
+ */
+export const sendOptions = {
+  IgnoreVersion: QueryFlag.default(false),
+  ExpirationMinutes: QueryInt.min(expirationMinutesMin, `tooSmall|{"minimum":${expirationMinutesMin}}`)
+    .max(expirationMinutesMax, `tooLarge|{"maximum":${expirationMinutesMax}}`)
+    .default(expirationMinutesDefault),
+}

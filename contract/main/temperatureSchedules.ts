@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { modifierMax, sameTimeAs, scheduleEntriesMax, scheduleRepeats, whyNotScheduleEntry } from '../../domain/rules/schedule.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant } from '../shapes.ts'
-import { TargetTemperature } from './commandShapes.ts'
+import { TargetTemperature } from '../../domain/commands/commandRow.ts'
 import { Eui } from './estateShapes.ts'
 
 const entryFields = {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { commandFields as fields, CommandSet, InformationRequest, sendOptions, StallDetection } from './commandShapes.ts'
-import { SentCommands } from './downlinkShapes.ts'
+import { commandChoices, CommandSet, needOf } from '../../domain/commands/commandSet.ts'
+import type { Need } from '../../domain/commands/commandRow.ts'
+import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
+import { endpoint, type Needs } from '../endpoint.ts'
+import { sendOptions, SentCommands } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 
 /** Every action queues commands and answers with them; what becomes of them is read from the thermostat's downlinks. */
@@ -14,60 +16,56 @@ const action = {
   reply: SentCommands,
   errors: ['thermostatNotFound', 'thermostatForbidden', 'rule'],
 } as const
-const comfort = { ...action, needs: 'commands.comfort' } as const
-const service = { ...action, needs: 'commands.service' } as const
-/** Harmless: for who sends either kind. */
-const either = { ...action, needs: ['commands.comfort', 'commands.service'] } as const
+const needs = {
+  comfort: 'commands.comfort',
+  service: 'commands.service',
+  /** Harmless: for who sends either kind. */
+  either: ['commands.comfort', 'commands.service'],
+} as const satisfies Record<Need, Needs>
+/** A call that sends one step of the order: it takes and needs what that does. */
+const sends = <Name extends ThermostatCommand>(name: Name) => ({ ...action, needs: needs[needOf(name)], body: commandChoices[name] })
+const { body: _, ...switches } = sends('activeHarvestingDetection')
 
 const at = <const A extends string>(name: A) => `/api/thermostats/{eui}/actions/${name}` as const
 
 export const thermostatActions = {
-  enableHarvesting: endpoint({ ...service, path: at('active-harvesting/enable'), summary: 'Switch active harvesting on' }),
-  disableHarvesting: endpoint({ ...service, path: at('active-harvesting/disable'), summary: 'Switch active harvesting off' }),
-  generalGetInfo: endpoint({ ...either, path: at('general-get-info'), summary: 'Ask a thermostat for reports', body: InformationRequest }),
-  mcuReset: endpoint({ ...service, path: at('mcu-reset'), summary: 'Start a thermostat anew', body: z.strictObject(fields.reset) }),
-  displayRotation: endpoint({ ...either, path: at('display-rotation'), summary: 'Turn the display', body: z.strictObject(fields.rotation) }),
+  enableHarvesting: endpoint({ ...switches, path: at('active-harvesting/enable'), summary: 'Switch active harvesting on' }),
+  disableHarvesting: endpoint({ ...switches, path: at('active-harvesting/disable'), summary: 'Switch active harvesting off' }),
+  generalGetInfo: endpoint({ ...sends('generalInfoRequest'), path: at('general-get-info'), summary: 'Ask a thermostat for reports' }),
+  mcuReset: endpoint({ ...sends('mcuReset'), path: at('mcu-reset'), summary: 'Start a thermostat anew' }),
+  displayRotation: endpoint({ ...sends('displayRotation'), path: at('display-rotation'), summary: 'Turn the display' }),
   majorMode: endpoint({
-    ...either,
+    ...sends('majorMode'),
     path: at('major-mode'),
     summary: 'Set the mode; storage and installation only for who services thermostats',
-    body: z.strictObject(fields.mode),
     errors: [...action.errors, 'forbidden'],
   }),
-  motorPosition: endpoint({ ...service, path: at('motor-position'), summary: 'Move the motor, 0 to 1000', body: z.strictObject(fields.position) }),
+  motorPosition: endpoint({ ...sends('motorPosition'), path: at('motor-position'), summary: 'Move the motor, 0 to 1000' }),
   motorConstraint: endpoint({
-    ...service,
+    ...sends('motorConstraint'),
     path: at('motor-constraint'),
     summary: "Limit the motor's way, 0 to 1000; 1000 without a value",
-    body: z.strictObject(fields.constraint),
   }),
-  targetTemperature: endpoint({
-    ...comfort,
-    path: at('target-temperature'),
-    summary: 'Set the target temperature, 6 to 28 °C',
-    body: z.strictObject(fields.temperature),
-  }),
+  targetTemperature: endpoint({ ...sends('targetTemperature'), path: at('target-temperature'), summary: 'Set the target temperature, 6 to 28 °C' }),
   targetTemperatureLevel: endpoint({
-    ...comfort,
+    ...sends('targetTemperatureLevel'),
     path: at('target-temperature-level'),
     summary: 'Set the target temperature level, 0 to 17',
-    body: z.strictObject(fields.level),
   }),
   targetTemperatureAndLevel: endpoint({
-    ...comfort,
+    ...sends('targetTemperatureAndLevel'),
     path: at('target-temperature-and-level'),
     summary: 'Set target temperature and level',
-    body: z.strictObject(fields.temperatureAndLevel),
   }),
-  stallDetection: endpoint({ ...service, path: at('stall-detection'), summary: 'Calibrate the motor, inward, outward or both', body: StallDetection }),
+  stallDetection: endpoint({ ...sends('motorCalibration'), path: at('stall-detection'), summary: 'Calibrate the motor, inward, outward or both' }),
   toggleDirectMotorControl: endpoint({
-    ...service,
+    ...sends('directMotorControl'),
     path: at('toggle-direct-motor-control'),
     summary: 'Take the motor under direct control, or give it back',
-    body: z.strictObject(fields.directControl),
   }),
   sendAll: endpoint({
-    ...either,
+    ...action,
+    needs: needs.either,
     path: at('send-all'),
     summary: 'Send several commands in their order, in as few frames as fit',
     body: CommandSet,

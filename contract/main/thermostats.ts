@@ -3,7 +3,7 @@ import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devic
 import { firmwareStatuses, networkStatuses, operationalModes, productionLineTypes, thermostatLifecycles } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
-import { sendOptions } from './commandShapes.ts'
+import { sendOptions } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 import { MeasurementQuery, MeasurementSeries } from './measurementShapes.ts'
 import { anyOf, roomFilters } from './placeFilters.ts'

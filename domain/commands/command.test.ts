@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCommand } from '../../tests/support/anyCommand.ts'
-import { commandBytes } from '../codec/rt1/codes.ts'
+import { commandBytes, inOrder, packFrames, stepOf, whyNotCommand, type Command } from './command.ts'
 import { encodeFrame } from '../codec/rt1/downlink.ts'
 import { defaultLevelMap } from '../codec/rt1/levelMap.ts'
-import { commandOrder, type ThermostatCommand } from '../limits.ts'
-import { inOrder, packFrames, stepOf, whyNotCommand, type Command } from './command.ts'
+import { commandOrder, type ThermostatCommand } from './commandTable.ts'
 
 const info = { code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false } as const
 const stall = { runNow: true, thresholdMilliamps: null } as const
@@ -75,6 +74,12 @@ const one: Record<ThermostatCommand, Command> = {
 const all = commandOrder.map((step) => one[step])
 
 describe('commands that are sent together', () => {
+  it('begin with the calibration and end with the reset', () => {
+    expect(commandOrder).toHaveLength(13)
+    expect(commandOrder[0]).toBe('motorCalibration')
+    expect(commandOrder.at(-1)).toBe('mcuReset')
+  })
+
   it('go out in the order of the specification', () => {
     expect(all.map(stepOf)).toEqual(commandOrder)
     const { hydraulicBalancingReset: reset, ...others } = one

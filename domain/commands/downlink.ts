@@ -1,9 +1,3 @@
-import { downlinkCodes } from '../enums.ts'
-
-/** The specification's downlink codes, and the one that its actions need and its list lacks. */
-export const extendedDownlinkCodes = [...downlinkCodes, 'ActiveHarvesting'] as const
-export type ExtendedDownlinkCode = (typeof extendedDownlinkCodes)[number]
-
 /**
  * How far a command is. queued: accepted here, at the network server or on its way there. sent: a gateway took it. acknowledged:
  * the device has answered for it, or its radio has. confirmed: a report of the device shows the value. The last two end it otherwise.

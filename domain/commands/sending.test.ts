@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { downlinkSources, thermostatLifecycles } from '../enums.ts'
-import { extendedDownlinkCodes } from './downlink.ts'
-import { likelySentAt } from './listening.ts'
-import { endByNotice } from './notices.ts'
-import { whyNotPermitted } from './permitted.ts'
-import { mayReplace, priorityOf } from './priority.ts'
-import { compareVersions, supportsCommand, whyNotSupported } from './support.ts'
+import { extendedDownlinkCodes } from './commandTable.ts'
+import { likelySentAt, endByNotice, whyNotPermitted, mayReplace, priorityOf, compareVersions, supportsCommand, whyNotSupported } from './sending.ts'
 
 describe('firmware', () => {
   it('is ordered by its numbers', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLevelMap } from '../codec/rt1/levelMap.ts'
 import type { Command } from './command.ts'
-import { showsLater, shownBy, shownByFingerprint, shownByLevels, type ShownStatus } from './shown.ts'
+import { showsLater, shownBy, shownByFingerprint, shownByLevels } from './shown.ts'
+import type { ShownStatus } from './commandRow.ts'
 
 const status: ShownStatus = {
   displayRotation: 2,

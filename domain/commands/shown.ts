@@ -1,85 +1,43 @@
-import type { ThermostatFingerprint } from '../codec/rt1/fingerprint.ts'
-import { levelMapCrc } from '../codec/rt1/levelMap.ts'
-import type { ThermostatStatus } from '../codec/rt1/status.ts'
 import type { Command } from './command.ts'
-import type { ExtendedDownlinkCode } from './downlink.ts'
-
-const tenths = (celsius: number): number => Math.round(celsius * 10)
-const same = <Value>(reported: Value | null, commanded: Value): boolean | undefined => (reported === null ? undefined : reported === commanded)
-const sameTemperature = (reported: number | null, commanded: number): boolean | undefined =>
-  reported === null ? undefined : tenths(reported) === tenths(commanded)
-
-/** What a status message can be held against. */
-export type ShownStatus = Pick<
-  ThermostatStatus,
-  | 'displayRotation'
-  | 'mode'
-  | 'motorPosition'
-  | 'motorConstraint'
-  | 'targetTemperature'
-  | 'targetLevel'
-  | 'directMotorControl'
-  | 'activeHarvesting'
-  | 'calibration'
->
+import type { Report, ShownFingerprint, ShownStatus } from './commandRow.ts'
+import { commandRows, type CommandOf, type ExtendedDownlinkCode } from './commandTable.ts'
 
 /**
  * Whether a status message shows what a command asked for. Undefined where no status can: the command has no value in it
  * (information, reset, level mapping, a stall threshold alone), or the device does not know the value at the time.
  */
-export const shownBy = (command: Command, status: ShownStatus): boolean | undefined => {
-  switch (command.code) {
-    case 'SetDisplayRotation':
-      return status.displayRotation * 90 === command.rotation
-    case 'SetMajorMode':
-      return same(status.mode, command.mode)
-    case 'SetMotorPosition':
-      // while the thermostat regulates by itself, its motor may stand there by chance
-      return status.directMotorControl ? same(status.motorPosition, command.position) : false
-    case 'SetMotorPositionConstraint':
-      return same(status.motorConstraint, command.constraint)
-    case 'SetTargetTemperature':
-      return sameTemperature(status.targetTemperature, command.temperature)
-    case 'SetTargetTemperatureAndLevel':
-      return status.targetLevel === command.level && sameTemperature(status.targetTemperature, command.temperature)
-    case 'SetTargetTemperatureLevel':
-      return same(status.targetLevel, command.level)
-    case 'ToggleDirectMotorControl':
-      return status.directMotorControl === command.on
-    case 'ActiveHarvesting':
-      return status.activeHarvesting === command.on
-    case 'MotorInwardStallDetection':
-    case 'MotorOutwardStallDetection':
-      return command.runNow ? status.calibration === 'ok' : undefined
-    case 'GeneralGetInfo':
-    case 'McuReset':
-    case 'SetTargetTemperatureLevelMapping':
-      return undefined
-  }
-}
-
-const unseen: readonly ExtendedDownlinkCode[] = ['GeneralGetInfo', 'SetTargetTemperatureLevelMapping']
+export const shownBy = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>, status: ShownStatus): boolean | undefined =>
+  commandRows[command.code].shown.byStatus?.(command, status)
 
 /**
  * Whether more than its answer can be heard of what a command asked for: a value in a status, or, of a reset, which the device answers
- * before it does it, that it has started anew. Where not, the answer alone confirms it.
+ * before it does it, that it has restarted. Where not, the answer alone confirms it.
  */
-export const showsLater = (command: Command): boolean =>
-  !unseen.includes(command.code) && !((command.code === 'MotorInwardStallDetection' || command.code === 'MotorOutwardStallDetection') && !command.runNow)
+export const showsLater = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): boolean => {
+  const { later } = commandRows[command.code].shown
+  return typeof later === 'function' ? later(command) : later
+}
 
 /** Whether a report of the level mapping (°C) shows what a command asked for; undefined for any other command. */
-export const shownByLevels = (command: Command, levels: readonly number[]): boolean | undefined =>
-  command.code === 'SetTargetTemperatureLevelMapping'
-    ? levels.length === command.levels.length && command.levels.every((celsius, level) => tenths(celsius) === tenths(levels[level] ?? Number.NaN))
-    : undefined
+export const shownByLevels = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>, levels: readonly number[]): boolean | undefined =>
+  commandRows[command.code].shown.byLevels?.(command, levels)
 
 /** Whether a fingerprint that came so many hours after a command shows that it was carried out; undefined where it says nothing about it. */
-export const shownByFingerprint = (
-  command: Command,
-  fingerprint: Pick<ThermostatFingerprint, 'levelMapCrc' | 'resetReason' | 'uptimeHours'>,
+export const shownByFingerprint = <Code extends ExtendedDownlinkCode>(
+  command: CommandOf<Code>,
+  fingerprint: ShownFingerprint,
   hoursSince = 0,
-): boolean | undefined => {
-  if (command.code === 'SetTargetTemperatureLevelMapping') return fingerprint.levelMapCrc === levelMapCrc(command.levels)
-  // 2: started anew by software
-  return command.code === 'McuReset' && fingerprint.resetReason === 2 && fingerprint.uptimeHours <= hoursSince ? true : undefined
-}
+): boolean | undefined => commandRows[command.code].shown.byFingerprint?.(command, fingerprint, hoursSince)
+
+/** The reports that a command asks for, beside the status; undefined where it asks for none whatever its arguments are. */
+export const requestedBy = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): readonly Report[] | undefined =>
+  commandRows[command.code].requests?.(command)
+
+/** Minutes after which what a command switched on ends by itself; 0: never. */
+export const lastsMinutes = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): number => commandRows[command.code].lastsMinutes?.(command) ?? 0
+
+/** Whether a command calibrates the motor. */
+export const calibrates = ({ code }: Pick<Command, 'code'>): boolean => commandRows[code].calibrates === true
+
+/** Whether a command restarts the device. */
+export const restarts = ({ code }: Pick<Command, 'code'>): boolean => commandRows[code].restarts === true

@@ -1,10 +1,26 @@
-import { commandBytes } from '../codec/rt1/codes.ts'
-import type { BulkGateway } from '../commands/bulk.ts'
-import { packFrames, whyNotSupported, type Command } from '../commands/command.ts'
-import { whyNotPermitted, type CommandedThermostat, type WhyNotPermitted } from '../commands/permitted.ts'
-import type { WhyNotSupported } from '../commands/support.ts'
+import { commandBytes, packFrames, type Command } from '../commands/command.ts'
+import { whyNotPermitted, whyNotSupported, type CommandedThermostat, type WhyNotPermitted, type WhyNotSupported } from '../commands/sending.ts'
 import { airTimeMs, gatewayFramesPerHour, gatewayLoad } from '../signal/airTime.ts'
 import { spreadingFactorFrom } from '../signal/dataRates.ts'
+
+/** A bulk update is planned (its targets stand), goes out, and ends by itself or by hand. */
+export const bulkStates = ['Planned', 'Running', 'Finished', 'Aborted'] as const
+export type BulkState = (typeof bulkStates)[number]
+
+/** What became of a bulk update at one thermostat. */
+export const bulkItemStates = ['Pending', 'Running', 'Success', 'Failed', 'Skipped', 'Aborted'] as const
+export type BulkItemState = (typeof bulkItemStates)[number]
+
+/** What a bulk update asks of one gateway; null: thermostats whose gateway is not known. */
+export interface BulkGateway {
+  gatewayEui: string | null
+  thermostats: number
+  frames: number
+  /** Seconds that its frames are on the air. */
+  airTimeSeconds: number
+  /** Hours that they take at the pace a gateway is given. */
+  hours: number
+}
 
 /** Thermostats of one bulk update at most. Own choice: what is planned in a moment; more are several updates. */
 export const bulkTargetsMax = 50_000

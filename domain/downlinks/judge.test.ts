@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ShownStatus } from '../commands/shown.ts'
-import { effectOf, isOpen, judge, provesLoss, type Evidence, type Judged } from './judge.ts'
+import type { ShownStatus } from '../commands/commandRow.ts'
+import { effectOf } from '../commands/command.ts'
+import { isOpen, judge, provesLoss, type Evidence, type Judged } from './judge.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 14, 12) + minutes * 60_000).toISOString()
 

@@ -1,9 +1,9 @@
 import { resultReason } from '../codec/rt1/commandResult.ts'
-import type { ThermostatFingerprint } from '../codec/rt1/fingerprint.ts'
 import type { DownlinkStatus } from '../enums.ts'
 import type { Command } from '../commands/command.ts'
 import type { DownlinkPhase, DownlinkReason } from '../commands/downlink.ts'
-import { showsLater, shownBy, shownByFingerprint, shownByLevels, type ShownStatus } from '../commands/shown.ts'
+import type { ShownFingerprint, ShownStatus } from '../commands/commandRow.ts'
+import { calibrates, lastsMinutes, requestedBy, restarts, showsLater, shownBy, shownByFingerprint, shownByLevels } from '../commands/shown.ts'
 
 /** How far a command is, with the times (ISO instants) of what is known of it. */
 export interface Progress {
@@ -38,7 +38,7 @@ export type Evidence =
   /** The device's answer to this command: its result status. */
   | { readonly kind: 'result'; readonly at: string; readonly result: number }
   | { readonly kind: 'status'; readonly at: string; readonly values: ShownStatus & { readonly lastSeq: number } }
-  | { readonly kind: 'fingerprint'; readonly at: string; readonly values: Pick<ThermostatFingerprint, 'resetReason' | 'uptimeHours' | 'levelMapCrc'> }
+  | { readonly kind: 'fingerprint'; readonly at: string; readonly values: ShownFingerprint }
   | { readonly kind: 'levelMapping'; readonly at: string; readonly levels: readonly number[] }
   | { readonly kind: 'health'; readonly at: string }
   /** The device has joined the network anew. */
@@ -74,14 +74,9 @@ const wasCarriedOut = ({ seq, frameSeqs, createdAt, ownsNumber }: Judged, at: st
   return frameSeqs.indexOf(lastSeq) > frameSeqs.indexOf(seq) ? 'later' : undefined
 }
 
-const isCalibration = ({ code }: Command): boolean => code === 'MotorInwardStallDetection' || code === 'MotorOutwardStallDetection'
-
-/** Whether a direct control that was switched on for a time has ended by itself since: no report can show it any more. */
+/** Whether what was switched on for a time has ended by itself since: no report can show it any more. */
 const hasTimedOut = (command: Command, since: string, at: string): boolean =>
-  command.code === 'ToggleDirectMotorControl' &&
-  command.on &&
-  command.timeoutMinutes > 0 &&
-  Date.parse(at) >= Date.parse(since) + command.timeoutMinutes * 60_000
+  lastsMinutes(command) > 0 && Date.parse(at) >= Date.parse(since) + lastsMinutes(command) * 60_000
 
 /** Uplinks in which a value that was acknowledged has to show. */
 const uplinksToShow = 2
@@ -91,17 +86,17 @@ const byStatus = (before: Judged, { at, values }: Extract<Evidence, { kind: 'sta
   const now: Progress = carriedOut ? acknowledged(before, at) : before
   const shown = shownBy(before.command, values)
   // a calibration that is done may be the one before: the device has to have taken this one
-  const since = isCalibration(before.command) ? before.acknowledgedAt : (before.sentAt ?? before.acknowledgedAt)
+  const since = calibrates(before.command) ? before.acknowledgedAt : (before.sentAt ?? before.acknowledgedAt)
   if (shown === true && (carriedOut !== undefined || isAfter(at, since) || isAfter(at, before.acknowledgedAt))) return success(now, at)
   if (carriedOut === 'this' && answerDecides(before)) return success(now, at)
   const answered = before.acknowledgedAt
   if (answered === null || !isAfter(at, answered)) return now
   if (before.overtaken || hasTimedOut(before.command, answered, at)) return success(now, at)
-  if (isCalibration(before.command) && before.phase === 'acknowledged') {
+  if (calibrates(before.command) && before.phase === 'acknowledged') {
     if (values.calibration === 'failed') return failure(now, 'motorError', at)
     if (values.calibration === 'running') return now
   }
-  const isMissing = shown === false || before.command.code === 'McuReset'
+  const isMissing = shown === false || restarts(before.command)
   const deadline = Date.parse(answered) + uplinksToShow * before.uplinkMinutes * 60_000
   return isMissing && before.status === 'Running' && Date.parse(at) > deadline ? failure(now, 'notConfirmed', at) : now
 }
@@ -117,18 +112,18 @@ const hourMs = 3_600_000
 
 /** Whether a report other than a status is what the command asked for. */
 const answers = ({ command, sentAt, acknowledgedAt }: Judged, evidence: Evidence): boolean => {
-  const asked = command.code === 'GeneralGetInfo' ? command : undefined
+  const requested = requestedBy(command)
   switch (evidence.kind) {
     case 'fingerprint': {
       const hoursSince = (Date.parse(evidence.at) - Date.parse(sentAt ?? acknowledgedAt ?? evidence.at)) / hourMs
-      return asked?.fingerprint ?? shownByFingerprint(command, evidence.values, hoursSince) === true
+      return requested?.includes('fingerprint') ?? shownByFingerprint(command, evidence.values, hoursSince) === true
     }
     case 'join':
-      return command.code === 'McuReset'
+      return restarts(command)
     case 'levelMapping':
-      return asked?.levelMapping ?? shownByLevels(command, evidence.levels) === true
+      return requested?.includes('levelMapping') ?? shownByLevels(command, evidence.levels) === true
     case 'health':
-      return asked?.health ?? false
+      return requested?.includes('health') ?? false
     default:
       return false
   }
@@ -183,9 +178,3 @@ export const provesLoss = ({ sentAt, seqs, resets }: SentFrame, at: string, last
 
 /** How often a frame is sent at most. Source: field knowledge, downlinks. */
 export const triesMax = 3
-
-/** Commands that set the same value, each in its way. */
-const targets: readonly string[] = ['SetTargetTemperature', 'SetTargetTemperatureAndLevel', 'SetTargetTemperatureLevel']
-
-/** What a command changes, by a name: a later one of the same name leaves nothing of an earlier one. */
-export const effectOf = (code: Command['code']): string => (targets.includes(code) ? 'target' : code)

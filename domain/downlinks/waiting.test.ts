@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { packFrames, type Command } from '../commands/command.ts'
-import { permissionsFor } from '../roles/commandPermissions.ts'
-import { commandsOf } from './commandsOf.ts'
-import { mayExpireUnheard } from './expiration.ts'
-import { waitsUntil } from './waiting.ts'
+import { packFrames, type Command, permissionsFor } from '../commands/command.ts'
+import { commandsOf } from '../commands/commandSet.ts'
+import { mayExpireUnheard, waitsUntil } from './waiting.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 14, 12) + minutes * 60_000).toISOString()
 

@@ -2,11 +2,14 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Divider, Drawer, IconButton, Skeleton, Typography } from '@mui/material'
 import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { useQueries } from '@tanstack/react-query'
 import type { Thermostat } from '../../contract/main/thermostatShapes.ts'
-import { whyNotPermitted } from '../../domain/commands/permitted.ts'
+import { whyNotPermitted } from '../../domain/commands/sending.ts'
+import { thermostats } from '../../contract/main/thermostats.ts'
+import { main } from '../providers/api.ts'
 import { CommandSender } from './CommandSender.tsx'
 import { DownlinkList } from './DownlinkList.tsx'
-import { useKnown } from './useKnown.ts'
+import type { Known } from './StepView.ts'
 
 interface Props {
   thermostat: Thermostat
@@ -60,4 +63,25 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
       </Box>
     </Drawer>
   )
+}
+
+/** What a thermostat has now, as it last reported; undefined until that is asked for. */
+const useKnown = (eui: string): (Known & { levelMap?: readonly number[] | null }) | undefined => {
+  const [last, status] = useQueries({
+    queries: [
+      {
+        queryKey: ['thermostats', 'last', eui],
+        queryFn: ({ signal }: { signal: AbortSignal }) => main(thermostats.lastMeasurements, { params: { eui } }, { signal }),
+        meta: { live: eui },
+      },
+      {
+        queryKey: ['thermostats', 'status', eui],
+        queryFn: ({ signal }: { signal: AbortSignal }) => main(thermostats.operationalStatus, { params: { eui } }, { signal }),
+        meta: { live: eui },
+      },
+    ],
+  })
+  // without an answer the forms begin with what is usual
+  if (last.isPending || status.isPending) return undefined
+  return { ...status.data, ...last.data, ...(status.data && { mode: status.data.mode }) }
 }

@@ -1,21 +1,19 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { useState } from 'react'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../contract/main/thermostatShapes.ts'
-import { whyNotSupported } from '../../domain/commands/command.ts'
-import { expirationMinutesDefault } from '../../domain/downlinks/expiration.ts'
-import type { ThermostatCommand } from '../../domain/limits.ts'
+import { whyNotSupported } from '../../domain/commands/sending.ts'
+import { expirationMinutesDefault } from '../../domain/downlinks/waiting.ts'
+import { codesOf } from '../../domain/commands/commandSet.ts'
+import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
 import { useFailureText } from '../ui/useFailureText.ts'
-import { firstDrafts, whyNotDraft, type Known } from './commandDraft.ts'
-import { codesOf, commandGroups } from './commandGroups.ts'
-import { maySend } from './commandNeeds.ts'
-import { CommandRow } from './CommandRow.tsx'
+import { CommandGroups } from './CommandGroups.tsx'
+import { useWhyNotText } from './commandTexts.ts'
+import { firstDrafts, viewOf, whyNotDraft } from './commandViews.ts'
 import { OptionFields } from './OptionFields.tsx'
 import { SendBar } from './SendBar.tsx'
-import type { SendOptions } from './sendCommand.ts'
-import { usePresent } from './usePresent.ts'
+import { useCommandWords, type Known, type SendOptions } from './StepView.ts'
 import { useSending } from './useSending.ts'
-import { useWhyNotText } from './useWhyNotText.ts'
 
 interface Props {
   thermostat: Thermostat
@@ -29,57 +27,37 @@ export const CommandSender = ({ thermostat: { eui, firmwareVersion, uplinkMinute
   const translate = useTranslate()
   const failureText = useFailureText()
   const whyNotText = useWhyNotText()
-  const present = usePresent(known)
-  const { permissions = [] } = usePermissions<string[]>()
+  const words = useCommandWords()
   const [drafts, setDrafts] = useState(() => firstDrafts(known))
   const [options, setOptions] = useState<SendOptions>({ ignoreVersion: false, expirationMinutes: expirationMinutesDefault })
-  const [opened, setOpened] = useState<ThermostatCommand>()
   const [chosen, setChosen] = useState<readonly ThermostatCommand[]>([])
   const { send, sending, error, refused, warnings } = useSending(eui, drafts, options)
   const whyNot = (name: ThermostatCommand): string | undefined => {
     const draft = whyNotText(whyNotDraft(drafts, name))
     if (draft !== undefined || options.ignoreVersion) return draft
-    const version = codesOf[name].map((code) => whyNotSupported(firmwareVersion, code)).find((reason) => reason !== undefined)
+    const version = codesOf(name)
+      .map((code) => whyNotSupported(firmwareVersion, code))
+      .find((reason) => reason !== undefined)
     return version && translate(`commands.whyNot.${version}`)
-  }
-  const choose = (name: ThermostatCommand, on: boolean) => {
-    setChosen(on ? [...chosen, name] : chosen.filter((other) => other !== name))
-    if (on) setOpened(name)
   }
   return (
     <>
       <Box sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
         <OptionFields options={options} uplinkMinutes={uplinkMinutes} onChange={setOptions} />
       </Box>
-      {commandGroups.map(({ name: group, commands }) => {
-        const allowed = commands.filter((name) => maySend(permissions, name))
-        return (
-          allowed.length > 0 && (
-            <Box component="section" key={group} aria-label={translate(`commands.groups.${group}`)} sx={{ mt: 2 }}>
-              <Typography variant="overline" component="h3" color="text.secondary" sx={{ px: { xs: 2, sm: 3 } }}>
-                {translate(`commands.groups.${group}`)}
-              </Typography>
-              {allowed.map((name) => (
-                <CommandRow
-                  key={name}
-                  name={name}
-                  drafts={drafts}
-                  onDrafts={setDrafts}
-                  levels={known.levelMap}
-                  present={present(name)}
-                  open={opened === name}
-                  onOpen={(open) => setOpened(open ? name : undefined)}
-                  chosen={chosen.includes(name)}
-                  onChoose={(on) => choose(name, on)}
-                  whyNot={whyNot(name)}
-                  busy={sending.includes(name)}
-                  onSend={() => send([name], onSent)}
-                />
-              ))}
-            </Box>
-          )
-        )
-      })}
+      <CommandGroups
+        drafts={drafts}
+        onDrafts={setDrafts}
+        levels={known.levelMap}
+        chosen={chosen}
+        onChosen={setChosen}
+        rowOf={(name) => ({
+          present: viewOf(name).present?.(known, words),
+          whyNot: whyNot(name),
+          busy: sending.includes(name),
+          onSend: () => send([name], onSent),
+        })}
+      />
       {(error || refused || warnings.length > 0) && (
         <Box role="status" sx={{ px: { xs: 2, sm: 3 }, pt: 1.5, display: 'grid', gap: 1 }}>
           {error && <Alert severity="error">{failureText(error)}</Alert>}

@@ -1,5 +1,6 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined'
 import { Box, Button, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { usePermissions, useTranslate } from 'react-admin'
 import type { Downlink } from '../../contract/main/downlinkShapes.ts'
 import { downlinks } from '../../contract/main/downlinks.ts'
@@ -7,10 +8,8 @@ import { main } from '../providers/api.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { NoConsent } from '../ui/NoConsent.tsx'
 import { useAct } from '../ui/useAct.ts'
+import { useArgsText, useOutcomeText } from './commandTexts.ts'
 import { StepLine } from './StepLine.tsx'
-import { useArgsText } from './useArgsText.ts'
-import { useOutcomeText } from './useOutcomeText.ts'
-import { useQueryClient } from '@tanstack/react-query'
 
 /** A command and what became of it: how far it is, why it ended as it did, or what it waits for and until when. */
 export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlink }) => {

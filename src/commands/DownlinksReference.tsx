@@ -2,9 +2,8 @@ import { Box, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
-import { extendedDownlinkCodes } from '../../domain/commands/downlink.ts'
-import { DownlinkList } from './DownlinkList.tsx'
-import type { DownlinkFilter } from './useDownlinks.ts'
+import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
+import { DownlinkList, type DownlinkFilter } from './DownlinkList.tsx'
 
 interface ChoiceProps {
   /** Text key. */

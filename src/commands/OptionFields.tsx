@@ -1,8 +1,8 @@
 import { Box, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { mayExpireUnheard } from '../../domain/downlinks/expiration.ts'
-import type { SendOptions } from './sendCommand.ts'
-import { useMinutesText } from './useMinutesText.ts'
+import { mayExpireUnheard } from '../../domain/downlinks/waiting.ts'
+import { useMinutesText } from './commandTexts.ts'
+import type { SendOptions } from './StepView.ts'
 
 /** Minutes to choose from, from what a person waits for to what may take a week. */
 const choices = [30, 120, 360, 1440, 4320, 10_080] as const

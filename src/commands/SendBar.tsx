@@ -2,10 +2,9 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import { Box, Button, Tooltip, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { packFrames } from '../../domain/commands/command.ts'
-import { commandsOf } from '../../domain/downlinks/commandsOf.ts'
-import type { ThermostatCommand } from '../../domain/limits.ts'
-import { choiceOf, type CommandDrafts } from './commandDraft.ts'
-import { SendingOrder } from './SendingOrder.tsx'
+import { commandsOf } from '../../domain/commands/commandSet.ts'
+import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
+import { choiceOf, inSendingOrder, type CommandDrafts } from './commandViews.ts'
 
 interface Props {
   chosen: readonly ThermostatCommand[]
@@ -46,6 +45,23 @@ export const SendBar = ({ chosen, drafts, whyNot, busy, onSend, onClear }: Props
           </span>
         </Tooltip>
       </Box>
+    </Box>
+  )
+}
+
+/** Commands in the order in which they go out (spec 2 §9). */
+export const SendingOrder = ({ chosen }: { chosen: readonly ThermostatCommand[] }) => {
+  const translate = useTranslate()
+  return (
+    <Box component="ol" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25, typography: 'body2' }}>
+      {inSendingOrder(chosen).map((name, at) => (
+        <Box component="li" key={name} sx={{ whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={{ color: 'text.secondary', mr: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+            {at + 1}.
+          </Box>
+          {translate(`commands.names.${name}`)}
+        </Box>
+      ))}
     </Box>
   )
 }

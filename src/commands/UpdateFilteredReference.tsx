@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { readTenant } from '../providers/session.ts'
 import { NamedButton } from '../ui/NamedButton.tsx'
-import { keepTarget } from './bulk/keepTarget.ts'
+import { keepTarget } from './bulk/target.ts'
 
 interface Props {
   /** By the keys of the device list. */

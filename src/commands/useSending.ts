@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { CommandWarning } from '../../domain/downlinks/warnings.ts'
-import type { ThermostatCommand } from '../../domain/limits.ts'
-import type { CommandDrafts } from './commandDraft.ts'
-import { sendCommand, sendTogether, type SendOptions } from './sendCommand.ts'
+import type { CommandWarning } from '../../domain/downlinks/waiting.ts'
+import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
+import { sendCommand, sendTogether, type CommandDrafts } from './commandViews.ts'
+import type { SendOptions } from './StepView.ts'
 
 /** Sends commands to a thermostat, one or several together, and remembers what is to be said of their chances. */
 export const useSending = (eui: string, drafts: CommandDrafts, options: SendOptions) => {
@@ -15,7 +15,7 @@ export const useSending = (eui: string, drafts: CommandDrafts, options: SendOpti
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (chosen: readonly ThermostatCommand[]) => {
       const [name] = chosen
-      return chosen.length === 1 && name !== undefined ? sendCommand(eui, name, drafts, options) : sendTogether(eui, chosen, drafts, options)
+      return chosen.length === 1 && name !== undefined ? sendCommand(eui, name, drafts[name], options) : sendTogether(eui, chosen, drafts, options)
     },
     onSuccess: (sent, chosen) => {
       setWarnings(sent.warnings)

@@ -7,6 +7,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { savedFilters } from '../../contract/main/savedFilters.ts'
 import type { WhyNotDeviceSearch } from '../../domain/rules/deviceSearch.ts'
 import { lowVoltage } from '../../domain/devices/alertSigns.ts'
+import { alertTypes } from '../../domain/enums.ts'
 import { main } from '../providers/api.ts'
 import { readSession, readTenant } from '../providers/session.ts'
 import { isRecord } from '../providers/sessionShape.ts'
@@ -22,7 +23,7 @@ const suggestions: readonly Suggestion[] = [
   { name: 'offline', filter: { NetworkStatuses: ['Offline'] } },
   { name: 'neverSeen', filter: { NetworkStatuses: ['Unknown'], HasRadiator: true } },
   { name: 'battery', filter: { BatteryBelow: lowVoltage } },
-  { name: 'alerts', filter: { AlertTypes: ['battery', 'connectivity', 'motorCalibration', 'operationMode'] } },
+  { name: 'alerts', filter: { AlertTypes: [...alertTypes] } },
   { name: 'mode', filter: { Modes: ['installation', 'storage', 'unknown'], HasRadiator: true } },
   { name: 'defective', filter: { HasMalfunction: true } },
 ]

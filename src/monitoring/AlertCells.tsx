@@ -5,19 +5,71 @@ import ConnectionIcon from '@mui/icons-material/WifiOffOutlined'
 import { Box } from '@mui/material'
 import type { ReactElement } from 'react'
 import { useTranslate } from 'react-admin'
+import type * as z from 'zod'
+import type { Alert } from '../../contract/main/alerts.ts'
 import type { AlertType } from '../../domain/enums.ts'
+import { isMissing } from '../../domain/rules/reasons.ts'
 import { paths } from '../paths.ts'
 import { EuiLink } from '../resources/thermostats/ThermostatCellsReference.tsx'
 import { Ago } from '../ui/Ago.tsx'
+import { useFormat } from '../ui/format.ts'
 import { NameLink } from '../ui/list/NameLink.tsx'
+import { relativeTime } from '../ui/relativeTime.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
-import { useAlertText, type AlertRow } from './useAlertText.ts'
+import { useNow } from '../ui/useNow.ts'
+export type AlertRow = z.output<typeof Alert>
 
-export const alertIcons: Record<AlertType, ReactElement> = {
-  battery: <BatteryIcon />,
-  connectivity: <ConnectionIcon />,
-  motorCalibration: <MotorIcon />,
-  operationMode: <ModeIcon />,
+/** What the texts of alerts are made of. */
+const useWords = () => {
+  const translate = useTranslate()
+  const { measured, number, language } = useFormat()
+  const now = useNow()
+  return {
+    translate,
+    measured,
+    number,
+    ago: (instant: string | null | undefined) => (instant ? relativeTime(Date.parse(instant) - now, language) : translate('monitoring.info.never')),
+  }
+}
+type Words = ReturnType<typeof useWords>
+
+const connection = (
+  { device, beneath, info: { reason, lastSeenAt, lastConnectionAt, gatewayEui, uplinks, expected } }: AlertRow,
+  { translate, number, ago }: Words,
+): string => {
+  if (reason === 'uplinksMissing') return translate('monitoring.info.uplinksMissing', { uplinks: number(uplinks ?? 0), expected: number(expected ?? 0) })
+  if (reason === 'gatewaySilent' && device === 'gateway')
+    return [
+      translate('monitoring.info.gatewaySilent', { when: ago(lastConnectionAt) }),
+      beneath > 0 && translate('monitoring.info.beneath', { smart_count: beneath }),
+    ]
+      .filter((part) => part !== false)
+      .join(', ')
+  if (reason === 'gatewaySilent') return translate('monitoring.info.underGateway', { gateway: gatewayEui ?? '' })
+  return translate('monitoring.info.offline', { when: ago(lastSeenAt) })
+}
+
+interface AlertView {
+  readonly icon: ReactElement
+  /** What was found, for the column of additional information. */
+  readonly found: (alert: AlertRow, words: Words) => string | false | null | undefined
+}
+
+/** What the screens have of each type of alert. */
+export const alertViews: Readonly<Record<AlertType, AlertView>> = {
+  battery: {
+    icon: <BatteryIcon />,
+    found: ({ info: { batteryVoltage } }, { measured }) => !isMissing(batteryVoltage) && measured(batteryVoltage, 'V', 2),
+  },
+  connectivity: { icon: <ConnectionIcon />, found: connection },
+  motorCalibration: {
+    icon: <MotorIcon />,
+    found: ({ info: { calibration } }, { translate }) => calibration && translate(`thermostats.calibrations.${calibration}`),
+  },
+  operationMode: {
+    icon: <ModeIcon />,
+    found: ({ info: { mode } }, { translate }) => mode && translate('monitoring.info.mode', { mode: translate(`thermostats.modes.${mode}`) }),
+  },
 }
 
 /** The type of an alert; a gateway's is told from a thermostat's. */
@@ -28,7 +80,7 @@ export const AlertTypeCell = ({ alert: { type, device } }: { alert: AlertRow }) 
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', '& svg': { fontSize: '1.25rem', color: 'text.secondary' } }}
     >
-      {alertIcons[type]}
+      {alertViews[type].icon}
       {translate(device === 'gateway' ? 'monitoring.gatewaySilent' : `monitoring.types.${type}`)}
     </Box>
   )
@@ -61,4 +113,9 @@ export const AlertTime = ({ alert: { lastAt, clearedAt } }: { alert: AlertRow })
   </Box>
 )
 
-export const AlertInfoCell = ({ alert }: { alert: AlertRow }) => useAlertText()(alert)
+/** What was found; a health event says no more than that something is wrong. */
+export const AlertInfoCell = ({ alert }: { alert: AlertRow }) => {
+  const words = useWords()
+  const reported = alert.info.reportedBy === 'health' ? words.translate('monitoring.info.byHealth') : undefined
+  return [alertViews[alert.type].found(alert, words), reported].filter(Boolean).join(' · ')
+}

@@ -14,13 +14,12 @@ import { phoneRows } from '../ui/list/phoneRows.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
 import { watchWidth } from '../ui/list/watchWidth.ts'
-import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell } from './AlertCells.tsx'
+import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell, type AlertRow } from './AlertCells.tsx'
 import { AlertTiles } from './AlertTiles.tsx'
 import { Beneath } from './Beneath.tsx'
 import { ClientTable } from './ClientTable.tsx'
 import { EuiFilter } from './EuiFilter.tsx'
 import { useStatistic } from './useStatistic.ts'
-import type { AlertRow } from './useAlertText.ts'
 
 const label = (name: string) => `monitoring.columns.${name}`
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
 import { useFormat } from '../ui/format.ts'
-import { alertIcons } from './AlertCells.tsx'
+import { alertViews } from './AlertCells.tsx'
 
 interface Props {
   counts: Readonly<Record<AlertType, number>> | undefined
@@ -44,7 +44,7 @@ export const AlertTiles = ({ counts, chosen, onChoose }: Props) => {
                 '&:hover': { borderColor: 'primary.main' },
               }}
             >
-              {alertIcons[type]}
+              {alertViews[type].icon}
               <Box component="span">
                 <Typography
                   component="span"

@@ -6,8 +6,7 @@ import { alerts } from '../../contract/main/alerts.ts'
 import { main } from '../providers/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
-import { AlertDevice, AlertInfoCell, AlertTime } from './AlertCells.tsx'
-import type { AlertRow } from './useAlertText.ts'
+import { AlertDevice, AlertInfoCell, AlertTime, type AlertRow } from './AlertCells.tsx'
 
 const pageSize = 10
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { displayRotations, majorModes, type Command } from '../../domain/commands/command.ts'
+import type { Command } from '../../domain/commands/command.ts'
+import { displayRotations, majorModes } from '../../domain/commands/commandRow.ts'
+import { extendedDownlinkCodes, type CommandOf, type ExtendedDownlinkCode } from '../../domain/commands/commandTable.ts'
 
 const tenths = fc.integer({ min: 60, max: 280 }).map((raw) => raw / 10)
 const level = fc.integer({ min: 0, max: 17 })
@@ -11,9 +13,9 @@ const either = <Code extends string>(code: Code) =>
 /** Any number of a command. */
 export const seqs = fc.integer({ min: 0, max: 255 })
 
-/** Any command in its ranges. */
-export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
-  fc
+/** Any command of each code in its ranges. */
+export const anyOfCode: { readonly [Code in ExtendedDownlinkCode]: fc.Arbitrary<CommandOf<Code>> } = {
+  GeneralGetInfo: fc
     .record({
       code: fc.constant('GeneralGetInfo' as const),
       fingerprint: fc.boolean(),
@@ -22,20 +24,27 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       levelMapping: fc.boolean(),
     })
     .filter(({ fingerprint, health, status, levelMapping }) => fingerprint || health || status || levelMapping),
-  fc.record({ code: fc.constant('McuReset' as const), delaySeconds: fc.integer({ min: 0, max: 255 }) }),
-  either('MotorInwardStallDetection' as const),
-  either('MotorOutwardStallDetection' as const),
-  fc.record({ code: fc.constant('SetDisplayRotation' as const), rotation: fc.constantFrom(...displayRotations) }),
-  fc.record({ code: fc.constant('SetMajorMode' as const), mode: fc.constantFrom(...majorModes) }),
-  fc.record({ code: fc.constant('SetMotorPosition' as const), position }),
-  fc.record({ code: fc.constant('SetMotorPositionConstraint' as const), constraint: position }),
-  fc.record({ code: fc.constant('SetTargetTemperature' as const), temperature: tenths }),
-  fc.record({ code: fc.constant('SetTargetTemperatureAndLevel' as const), temperature: tenths, level }),
-  fc.record({ code: fc.constant('SetTargetTemperatureLevel' as const), level }),
-  fc.record({
+  McuReset: fc.record({ code: fc.constant('McuReset' as const), delaySeconds: fc.integer({ min: 0, max: 255 }) }),
+  MotorInwardStallDetection: either('MotorInwardStallDetection' as const),
+  MotorOutwardStallDetection: either('MotorOutwardStallDetection' as const),
+  SetDisplayRotation: fc.record({ code: fc.constant('SetDisplayRotation' as const), rotation: fc.constantFrom(...displayRotations) }),
+  SetMajorMode: fc.record({ code: fc.constant('SetMajorMode' as const), mode: fc.constantFrom(...majorModes) }),
+  SetMotorPosition: fc.record({ code: fc.constant('SetMotorPosition' as const), position }),
+  SetMotorPositionConstraint: fc.record({ code: fc.constant('SetMotorPositionConstraint' as const), constraint: position }),
+  SetTargetTemperature: fc.record({ code: fc.constant('SetTargetTemperature' as const), temperature: tenths }),
+  SetTargetTemperatureAndLevel: fc.record({ code: fc.constant('SetTargetTemperatureAndLevel' as const), temperature: tenths, level }),
+  SetTargetTemperatureLevel: fc.record({ code: fc.constant('SetTargetTemperatureLevel' as const), level }),
+  SetTargetTemperatureLevelMapping: fc.record({
     code: fc.constant('SetTargetTemperatureLevelMapping' as const),
     levels: fc.array(tenths, { minLength: 18, maxLength: 18 }).map((levels) => levels.toSorted((one, other) => one - other)),
   }),
-  fc.record({ code: fc.constant('ToggleDirectMotorControl' as const), on: fc.boolean(), timeoutMinutes: fc.integer({ min: 0, max: 65_535 }) }),
-  fc.record({ code: fc.constant('ActiveHarvesting' as const), on: fc.boolean() }),
-)
+  ToggleDirectMotorControl: fc.record({
+    code: fc.constant('ToggleDirectMotorControl' as const),
+    on: fc.boolean(),
+    timeoutMinutes: fc.integer({ min: 0, max: 65_535 }),
+  }),
+  ActiveHarvesting: fc.record({ code: fc.constant('ActiveHarvesting' as const), on: fc.boolean() }),
+}
+
+/** Any command in its ranges. */
+export const anyCommand: fc.Arbitrary<Command> = fc.oneof(...extendedDownlinkCodes.map((code) => anyOfCode[code]))

@@ -1,4 +1,4 @@
-import { signBits } from '../../../domain/devices/alertSigns.ts'
+import { alertInfo, maySign, signAlertTypes } from '../../../domain/devices/alertSigns.ts'
 import type { AlertType } from '../../../domain/enums.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { DeviceCase } from './DeviceCase.ts'
@@ -32,13 +32,9 @@ interface Interval {
 /** What a thermostat's last message shows to be wrong, since when. */
 const standing = ({ random, to, from }: DeviceCase, last: MeasurementRow, { health }: Known): Interval[] => {
   const open = (type: AlertType, raisedAt: number, info: AlertRow['info']): Interval => ({ type, raisedAt, lastAt: to, clearedAt: null, info })
-  const found: Interval[] = []
-  if ((last.signs & (signBits.batteryLow | signBits.lowVoltage)) !== 0)
-    found.push(open('battery', health?.at ?? to - hour, { batteryVoltage: last.batteryVoltage }))
-  if ((last.signs & signBits.motorCalibration) !== 0) found.push(open('motorCalibration', health?.at ?? to - hour, { calibration: last.calibration }))
-  if ((last.signs & signBits.operationMode) !== 0)
-    found.push(open('operationMode', Math.max(from + hour, to - random.int(60, 12_000) * minute), { mode: last.mode }))
-  return found
+  // a mode that is forgotten stands for days; the device tells of the others at once
+  const raised = (type: AlertType) => (type === 'operationMode' ? Math.max(from + hour, to - random.int(60, 12_000) * minute) : (health?.at ?? to - hour))
+  return signAlertTypes.filter((type) => maySign(type, last.signs)).map((type) => open(type, raised(type), alertInfo(type, { ...last, source: 'status' })))
 }
 
 /** Something that was wrong for a while. */

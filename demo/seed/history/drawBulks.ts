@@ -1,6 +1,5 @@
-import type { BulkItemState } from '../../../domain/commands/bulk.ts'
-import { gatewaysOf, frameLengths } from '../../../domain/downlinks/bulkPlan.ts'
-import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { type BulkItemState, gatewaysOf, frameLengths } from '../../../domain/downlinks/bulkPlan.ts'
+import { commandsOf } from '../../../domain/commands/commandSet.ts'
 import { newRow } from '../builders/ancestors.ts'
 import type { Random } from '../random.ts'
 import type { Cast } from './Cast.ts'

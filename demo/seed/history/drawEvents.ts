@@ -1,4 +1,4 @@
-import { wireCode } from '../../../domain/codec/rt1/codes.ts'
+import { wireCode } from '../../../domain/commands/command.ts'
 import { healthSigns } from '../../../domain/devices/alertSigns.ts'
 import { healthMask } from '../../../domain/codec/rt1/health.ts'
 import { requiredSnrOf } from '../../../domain/signal/dataRates.ts'

@@ -1,7 +1,7 @@
-import { wireCode } from '../../../domain/codec/rt1/codes.ts'
+import { wireCode, type Command } from '../../../domain/commands/command.ts'
 import { resultStatus, type CommandResult } from '../../../domain/codec/rt1/commandResult.ts'
 import { decodeCommands, type NumberedCommand } from '../../../domain/codec/rt1/downlink.ts'
-import { supportsCommand, type Command } from '../../../domain/commands/command.ts'
+import { supportsCommand } from '../../../domain/commands/sending.ts'
 import type { Memory } from './Memory.ts'
 
 /** What is to come of commands after they were answered. */

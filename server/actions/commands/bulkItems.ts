@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { bulkItemStates, bulkStates, type BulkItemState } from '../../../domain/commands/bulk.ts'
+import { bulkItemStates, bulkStates, type BulkItemState } from '../../../domain/downlinks/bulkPlan.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellLive } from '../../live/tell.ts'
 

@@ -1,6 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { CommandSet } from '../../../contract/main/commandShapes.ts'
-import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
 import { abortWaiting } from './abort.ts'
 import { countBulks } from './bulkItems.ts'
 import { bulkChannel } from './channel.ts'

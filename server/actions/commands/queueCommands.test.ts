@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Command } from '../../../domain/commands/command.ts'
-import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { commandsOf } from '../../../domain/commands/commandSet.ts'
 import { downlinkFrames, downlinks, thermostats, thermostatStates } from '../../db/schema.ts'
 import { abortDownlinks, abortWaiting } from './abort.ts'
 import { afterFlush, framesToSend, queuesToFlush } from './frames.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Command } from '../../../domain/commands/command.ts'
-import { warningsOf, type CommandWarning } from '../../../domain/downlinks/warnings.ts'
+import { warningsOf, type CommandWarning } from '../../../domain/downlinks/waiting.ts'
 import { permissionsToSend } from '../../finders/commands/commandReach.ts'
 import { lockCommanded } from '../../finders/commands/lockCommanded.ts'
 import { queueCommands } from './queueCommands.ts'

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { CommandResult } from '../../../domain/codec/rt1/commandResult.ts'
 import { codeOfWire } from '../../../domain/codec/rt1/downlink.ts'
 import type { ThermostatStatus } from '../../../domain/codec/rt1/status.ts'
+import type { ShownStatus } from '../../../domain/commands/commandRow.ts'
 import type { DownlinkReason } from '../../../domain/commands/downlink.ts'
 import { judge, type Evidence } from '../../../domain/downlinks/judge.ts'
 import { downlinkFrames, downlinks } from '../../db/schema.ts'
@@ -81,19 +82,8 @@ export interface StatusRow {
   thermostatId: string
   /** When the device spoke. */
   at: string
-  values: Pick<ThermostatStatus, StatusField>
+  values: ShownStatus & Pick<ThermostatStatus, 'lastSeq'>
 }
-type StatusField =
-  | 'displayRotation'
-  | 'mode'
-  | 'motorPosition'
-  | 'motorConstraint'
-  | 'targetTemperature'
-  | 'targetLevel'
-  | 'directMotorControl'
-  | 'activeHarvesting'
-  | 'calibration'
-  | 'lastSeq'
 
 /** Statuses of thermostats: what shows a commanded value confirms it, what shows that a frame was not received sends it again. */
 export const settleStatuses = async (tx: Tx, rows: readonly StatusRow[], now: Date): Promise<void> => {
@@ -249,7 +239,7 @@ export interface EndedFrameRow {
   reason: DownlinkReason
 }
 
-/** Frames that the network server will not send, or could not (domain/commands/notices.ts): their commands end. */
+/** Frames that the network server will not send, or could not (domain/commands/sending.ts, endByNotice): their commands end. */
 export const settleEnded = async (tx: Tx, rows: readonly EndedFrameRow[], now: Date): Promise<void> => {
   const ends = new Map(rows.map((row) => [row.frameId, row]))
   const commands = (await ofFrames(tx, [...ends.keys()])).filter(isNeeded)

@@ -1,6 +1,7 @@
 import { toHex } from '../../../domain/codec/hex.ts'
 import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
 import type { DownlinkReason } from '../../../domain/commands/downlink.ts'
+import { restarts } from '../../../domain/commands/shown.ts'
 import { provesLoss, triesMax, type Progress } from '../../../domain/downlinks/judge.ts'
 import type { OpenDownlink } from '../../finders/commands/openDownlinks.ts'
 import type { FrameChange } from './writeProgress.ts'
@@ -75,7 +76,7 @@ export const settleFrame = (commands: readonly OpenDownlink[], news: FrameNews):
   const sentAt = sent?.at ?? frame.sentAt
   // what else was in it may have been carried out, or is over: a thermostat stops where it does not know a command
   const seqs = commands.filter(isNeeded).map(({ seq }) => seq)
-  const resets = commands.some(({ command }) => command.code === 'McuReset')
+  const resets = commands.some(({ command }) => restarts(command))
   const silent = news.statuses.find(({ at, lastSeq }) => provesLoss({ sentAt, seqs, resets }, at, lastSeq))?.at
   const lostAt = silent ?? (sentAt === null ? undefined : news.lostAt)
   if (lostAt !== undefined) return afterLoss(frame.attempts, commands, lostAt, change)

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { BalancingReset } from '../../../contract/main/thermostatShapes.ts'
-import { motorConstraintDefault } from '../../../domain/limits.ts'
+import { commandsOfStep } from '../../../domain/commands/commandSet.ts'
 import { whyNotUnassign } from '../../../domain/rules/thermostat.ts'
 import { queueCommands } from '../commands/queueCommands.ts'
 import { heatingCircuits } from '../../db/schema.ts'
@@ -45,7 +45,7 @@ export const resetBalancing = async (
   if (reason) refuse(reason)
   const { downlinks, refused } = await queueCommands(tx, {
     thermostats: [thermostat],
-    commands: [{ code: 'SetMotorPositionConstraint', constraint: motorConstraintDefault }],
+    commands: commandsOfStep('hydraulicBalancingReset', true),
     source: 'AdminApp',
     userId: actor.userId,
     expirationMinutes: ExpirationMinutes,

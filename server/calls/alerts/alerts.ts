@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as z from 'zod'
 import { AlertInfo, alerts as contract } from '../../../contract/main/alerts.ts'
+import { ofEachAlertType } from '../../../domain/devices/alertSigns.ts'
 import { alertTypes, type AlertType } from '../../../domain/enums.ts'
 import { alertsWindowHours } from '../../../domain/limits.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
@@ -128,7 +129,7 @@ const Named = z.array(z.object({ id: z.string(), eui: z.string() }))
 const Counted = z.array(z.object({ tenantId: z.string().nullable(), tenantName: z.string().nullable(), type: z.enum(alertTypes), n: z.number() }))
 
 const sumOf = (rows: z.output<typeof Counted>) => {
-  const byType = { battery: 0, connectivity: 0, motorCalibration: 0, operationMode: 0 }
+  const byType = ofEachAlertType(() => 0)
   for (const { type, n } of rows) byType[type] += n
   return { total: rows.reduce((sum, { n }) => sum + n, 0), byType }
 }

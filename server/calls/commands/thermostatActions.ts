@@ -1,6 +1,7 @@
 import { thermostatActions as contract } from '../../../contract/main/thermostatActions.ts'
-import { calibrationCommands, commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { commandsOf, commandsOfStep, type CommandChoices } from '../../../domain/commands/commandSet.ts'
 import type { Command } from '../../../domain/commands/command.ts'
+import type { ThermostatCommand } from '../../../domain/commands/commandTable.ts'
 import { sendCommands } from '../../actions/commands/sendCommands.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { handlersFor, type Base } from '../../http/handler.ts'
@@ -11,21 +12,27 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
   query: { IgnoreVersion: boolean; ExpirationMinutes: number }
 }
 
-const send = ({ params, query, ...call }: Call, ...commands: Command[]) => sendCommands({ ...call, eui: params.eui, commands, options: query })
+const send = ({ params, query, ...call }: Call, commands: readonly Command[]) => sendCommands({ ...call, eui: params.eui, commands, options: query })
+
+/** Sends the commands of one step. */
+const sends =
+  <Name extends ThermostatCommand>(name: Name) =>
+  (call: Call & { body: CommandChoices[Name] }) =>
+    send(call, commandsOfStep(name, call.body))
 
 export const thermostatActions = handlersFor(contract, {
-  enableHarvesting: (call) => send(call, { code: 'ActiveHarvesting', on: true }),
-  disableHarvesting: (call) => send(call, { code: 'ActiveHarvesting', on: false }),
-  generalGetInfo: (call) => send(call, { code: 'GeneralGetInfo', ...call.body }),
-  mcuReset: (call) => send(call, { code: 'McuReset', ...call.body }),
-  displayRotation: (call) => send(call, { code: 'SetDisplayRotation', ...call.body }),
-  majorMode: (call) => send(call, { code: 'SetMajorMode', ...call.body }),
-  motorPosition: (call) => send(call, { code: 'SetMotorPosition', ...call.body }),
-  motorConstraint: (call) => send(call, { code: 'SetMotorPositionConstraint', ...call.body }),
-  targetTemperature: (call) => send(call, { code: 'SetTargetTemperature', ...call.body }),
-  targetTemperatureLevel: (call) => send(call, { code: 'SetTargetTemperatureLevel', ...call.body }),
-  targetTemperatureAndLevel: (call) => send(call, { code: 'SetTargetTemperatureAndLevel', ...call.body }),
-  stallDetection: (call) => send(call, ...calibrationCommands(call.body)),
-  toggleDirectMotorControl: (call) => send(call, { code: 'ToggleDirectMotorControl', ...call.body }),
-  sendAll: (call) => send(call, ...commandsOf(call.body)),
+  enableHarvesting: (call) => send(call, commandsOfStep('activeHarvestingDetection', { on: true })),
+  disableHarvesting: (call) => send(call, commandsOfStep('activeHarvestingDetection', { on: false })),
+  generalGetInfo: sends('generalInfoRequest'),
+  mcuReset: sends('mcuReset'),
+  displayRotation: sends('displayRotation'),
+  majorMode: sends('majorMode'),
+  motorPosition: sends('motorPosition'),
+  motorConstraint: sends('motorConstraint'),
+  targetTemperature: sends('targetTemperature'),
+  targetTemperatureLevel: sends('targetTemperatureLevel'),
+  targetTemperatureAndLevel: sends('targetTemperatureAndLevel'),
+  stallDetection: sends('motorCalibration'),
+  toggleDirectMotorControl: sends('directMotorControl'),
+  sendAll: (call) => send(call, commandsOf(call.body)),
 })

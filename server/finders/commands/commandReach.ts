@@ -1,6 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm'
-import type { Command } from '../../../domain/commands/command.ts'
-import { permissionsFor } from '../../../domain/roles/commandPermissions.ts'
+import { type Command, permissionsFor } from '../../../domain/commands/command.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { thermostats } from '../../db/schema.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import { likelySentAt } from '../../../domain/commands/listening.ts'
+import { likelySentAt } from '../../../domain/commands/sending.ts'
 import { waitsUntil, type WaitingReason } from '../../../domain/downlinks/waiting.ts'
 import { withheldAround } from '../consent/climate.ts'
 import { downlinkFrames, downlinks as table, thermostats } from '../../db/schema.ts'

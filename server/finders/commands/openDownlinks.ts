@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { Command } from '../../../contract/main/commandShapes.ts'
-import type { Judged } from '../../../domain/downlinks/judge.ts'
 import { alias } from 'drizzle-orm/pg-core'
+import { Command, effectOf } from '../../../domain/commands/command.ts'
+import { extendedDownlinkCodes } from '../../../domain/commands/commandTable.ts'
+import { silentReasons, type Judged } from '../../../domain/downlinks/judge.ts'
 import { downlinkFrames, downlinks, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 
@@ -21,13 +22,17 @@ export interface OpenDownlink extends Judged {
 /** Days after which nothing that is heard changes a command any more: the longest wait, and a day. */
 const openDays = 8
 
-/** What runs, and what ended in silence not long ago: the words are those of the index. */
-export const isOpenRow = (now: Date): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in ('expired', 'notAcknowledged', 'notConfirmed'))
+/** What runs, and what ended in silence not long ago (domain/downlinks/judge.ts, isOpen): the words are those of the index. */
+export const isOpenRow = (
+  now: Date,
+): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${sql.raw(silentReasons.map((reason) => `'${reason}'`).join(', '))}))
   and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * 86_400_000).toISOString()}`
 
-/** What a command changes, in the database's words (domain/downlinks/judge.ts, effectOf). */
-export const effect = (code: SQL): SQL =>
-  sql`(case when ${code} in ('SetTargetTemperature', 'SetTargetTemperatureAndLevel', 'SetTargetTemperatureLevel') then 'target' else ${code} end)`
+/** What a command changes, in the database's words: made from effectOf. */
+const effect = (code: SQL): SQL => {
+  const shared = extendedDownlinkCodes.filter((one) => effectOf(one) !== one).map((one) => sql.raw(`when '${one}' then '${effectOf(one)}'`))
+  return sql`(case ${code} ${sql.join(shared, sql` `)} else ${code} end)`
+}
 
 const laterSame = sql`later.thermostat_id = ${downlinks.thermostatId} and later.id > ${downlinks.id} and later.created_at >= ${downlinks.createdAt}
   and ${effect(sql`later.code`)} = ${effect(sql`${downlinks.code}`)}`

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordStatements } from '../../../tests/bench/recordStatements.ts'
-import type { CommandSet } from '../../../contract/main/commandShapes.ts'
+import type { CommandSet } from '../../../domain/commands/commandSet.ts'
 import { bulkItems, bulkUpdates, downlinkFrames, downlinks, thermostats } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { dropOldPlans, runBulkUpdates } from './bulkRunner.ts'

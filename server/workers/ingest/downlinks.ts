@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { endByNotice } from '../../../domain/commands/notices.ts'
+import { endByNotice } from '../../../domain/commands/sending.ts'
 import { messageTime } from '../../../domain/devices/plausible.ts'
 import {
   settleAcks,

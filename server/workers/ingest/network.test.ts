@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wireCode } from '../../../domain/codec/rt1/codes.ts'
+import { wireCode } from '../../../domain/commands/command.ts'
 import { aDeviceOnAir, goRound, type DeviceOnAir } from '../../../tests/support/roundTrip.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 

@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { bulkUpdates } from '../../../contract/main/bulkUpdates.ts'
-import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import { commandsOf } from '../../../domain/commands/commandSet.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { useBulkAct, type Bulk } from './bulkQueries.ts'
-import { useHoursText } from './useHoursText.ts'
+import { useHoursText } from '../commandTexts.ts'
 
 /** What can be done with a bulk update as it stands; each asks first and says in numbers what it does. */
 export const BulkActs = ({ bulk }: { bulk: Bulk }) => {

@@ -1,18 +1,21 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, Tab, Tabs } from '@mui/material'
-import { ResourceContextProvider, useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router-dom'
 import type * as z from 'zod'
-import type { BulkUpdate } from '../../../contract/main/bulkUpdates.ts'
-import { commandsOf } from '../../../domain/downlinks/commandsOf.ts'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { Box, Button, Tab, Tabs } from '@mui/material'
+import { Button as ActionButton, ResourceContextProvider, useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { useState } from 'react'
+import { type BulkUpdate, bulkUpdates } from '../../../contract/main/bulkUpdates.ts'
+import { commandsOf } from '../../../domain/commands/commandSet.ts'
 import { paths } from '../../paths.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { RequirePermission } from '../../ui/RequirePermission.tsx'
-import { BulkProgress } from './BulkProgress.tsx'
-import { BulkStateChip } from './BulkStateChip.tsx'
-import { ExportActive } from './ExportActive.tsx'
+import { main } from '../../providers/api.ts'
+import { useFormat } from '../../ui/format.ts'
+import { ExportDialog } from '../../ui/jobs/ExportDialog.tsx'
+import { BulkProgress, BulkStateChip } from './BulkProgress.tsx'
 
 type Row = z.output<typeof BulkUpdate>
 
@@ -100,5 +103,28 @@ export const BulkListPage = () => {
         />
       </ResourceContextProvider>
     </RequirePermission>
+  )
+}
+
+/** Writes the bulk updates under way into a .csv, a line a thermostat. */
+const ExportActive = () => {
+  const translate = useTranslate()
+  const { language } = useFormat()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton label="commands.bulk.exportActive" onClick={() => setOpen(true)}>
+        <DownloadIcon />
+      </ActionButton>
+      <ExportDialog
+        open={open}
+        title={translate('commands.bulk.exportActive')}
+        confirm={translate('ra.action.export')}
+        start={() => main(bulkUpdates.exportActive, { query: { Language: language } }, { preferAsync: true })}
+        onClose={() => setOpen(false)}
+      >
+        {translate('commands.bulk.exportText')}
+      </ExportDialog>
+    </>
   )
 }

@@ -1,14 +1,20 @@
-import { Box, Card, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import type * as z from 'zod'
+import { Box, Card, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { bulkItemStates, type BulkItemState } from '../../../domain/commands/bulk.ts'
+import { bulkItemStates, type BulkItemState } from '../../../domain/downlinks/bulkPlan.ts'
+import type { BulkItem } from '../../../contract/main/bulkUpdates.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { paths } from '../../paths.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
 import { useBulkItems, type Bulk } from './bulkQueries.ts'
-import { BulkTargetRow } from './BulkTargetRow.tsx'
+import { ItemStateChip } from './BulkProgress.tsx'
+import { useReasonText } from '../commandTexts.ts'
 
 const columns = ['eui', 'place', 'state', 'reason', 'attempts', 'time'] as const
 
@@ -76,5 +82,48 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
       </Card>
       {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </Box>
+  )
+}
+
+const below = { color: 'text.secondary', fontSize: '0.8125rem', mt: 0.25 } as const
+
+/** What became of a bulk update at one thermostat. */
+const BulkTargetRow = ({ item, isPhone }: { item: z.output<typeof BulkItem>; isPhone: boolean }) => {
+  const { number } = useFormat()
+  const reasonText = useReasonText()
+  const { eui, buildingName, roomName, state, reason, attempts, startedAt, finishedAt } = item
+  const name = (
+    <code>
+      <NameLink to={paths.thermostats.tab(eui, 'downlinks')} name={eui} />
+    </code>
+  )
+  const place = [buildingName, roomName].filter(Boolean).join(' · ')
+  const why = reason !== null && reasonText(reason)
+  const when = <Ago value={finishedAt ?? startedAt} />
+  if (isPhone)
+    return (
+      <TableRow sx={{ '& > td': { verticalAlign: 'top' } }}>
+        <TableCell>
+          {name}
+          <Box sx={below}>{place}</Box>
+        </TableCell>
+        <TableCell>
+          <ItemStateChip state={state} />
+          <Box sx={below}>{when}</Box>
+          {why && <Box sx={below}>{why}</Box>}
+        </TableCell>
+      </TableRow>
+    )
+  return (
+    <TableRow>
+      <TableCell>{name}</TableCell>
+      <TableCell>{place}</TableCell>
+      <TableCell>
+        <ItemStateChip state={state} />
+      </TableCell>
+      <TableCell>{why}</TableCell>
+      <TableCell align="right">{attempts > 0 && number(attempts)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{when}</TableCell>
+    </TableRow>
   )
 }

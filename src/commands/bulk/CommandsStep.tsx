@@ -2,22 +2,20 @@ import BackIcon from '@mui/icons-material/ArrowBack'
 import { Alert, Box, Button, TextField, Tooltip, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { BulkUpdateInput, bulkUpdates } from '../../../contract/main/bulkUpdates.ts'
-import { expirationMinutesDefault } from '../../../domain/downlinks/expiration.ts'
-import type { ThermostatCommand } from '../../../domain/limits.ts'
+import { expirationMinutesDefault } from '../../../domain/downlinks/waiting.ts'
+import type { ThermostatCommand } from '../../../domain/commands/commandTable.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
-import { choiceOf, firstDrafts, inSendingOrder, whyNotDraft } from '../commandDraft.ts'
-import { commandGroups } from '../commandGroups.ts'
-import { maySend } from '../commandNeeds.ts'
-import { CommandRow } from '../CommandRow.tsx'
+import { CommandGroups } from '../CommandGroups.tsx'
+import { useWhyNotText } from '../commandTexts.ts'
+import { choiceOf, firstDrafts, inSendingOrder, whyNotDraft } from '../commandViews.ts'
 import { OptionFields } from '../OptionFields.tsx'
-import type { SendOptions } from '../sendCommand.ts'
-import { SendingOrder } from '../SendingOrder.tsx'
-import { useWhyNotText } from '../useWhyNotText.ts'
+import { SendingOrder } from '../SendBar.tsx'
+import type { SendOptions } from '../StepView.ts'
 
 /** What is sent; planning it asks the server to whom it goes and how long it takes, and sends nothing. */
 export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unknown>; onBack: () => void }) => {
@@ -26,10 +24,8 @@ export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unkn
   const queryClient = useQueryClient()
   const failureText = useFailureText()
   const whyNotText = useWhyNotText()
-  const { permissions = [] } = usePermissions<string[]>()
   const [drafts, setDrafts] = useState(() => firstDrafts())
   const [options, setOptions] = useState<SendOptions>({ ignoreVersion: false, expirationMinutes: expirationMinutesDefault })
-  const [opened, setOpened] = useState<ThermostatCommand>()
   const [chosen, setChosen] = useState<readonly ThermostatCommand[]>([])
   const [typed, setTyped] = useState<string>()
   const name =
@@ -49,10 +45,6 @@ export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unkn
       void navigate(paths.bulkUpdate(bulk.id), { state: { _scrollToTop: true } })
     },
   })
-  const choose = (one: ThermostatCommand, on: boolean) => {
-    setChosen(on ? [...chosen, one] : chosen.filter((other) => other !== one))
-    if (on) setOpened(one)
-  }
   return (
     <>
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: 1 }}>
@@ -63,32 +55,7 @@ export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unkn
           {translate('commands.bulk.commandsHelp')}
         </Typography>
       </Box>
-      {commandGroups.map(({ name: group, commands }) => {
-        const allowed = commands.filter((one) => maySend(permissions, one))
-        return (
-          allowed.length > 0 && (
-            <Box component="section" key={group} aria-label={translate(`commands.groups.${group}`)} sx={{ mt: 1.5 }}>
-              <Typography variant="overline" component="h3" color="text.secondary" sx={{ px: { xs: 2, sm: 3 } }}>
-                {translate(`commands.groups.${group}`)}
-              </Typography>
-              {allowed.map((one) => (
-                <CommandRow
-                  key={one}
-                  name={one}
-                  drafts={drafts}
-                  onDrafts={setDrafts}
-                  levels={null}
-                  open={opened === one}
-                  onOpen={(open) => setOpened(open ? one : undefined)}
-                  chosen={chosen.includes(one)}
-                  onChoose={(on) => choose(one, on)}
-                  whyNot={undefined}
-                />
-              ))}
-            </Box>
-          )
-        )
-      })}
+      <CommandGroups drafts={drafts} onDrafts={setDrafts} levels={null} chosen={chosen} onChosen={setChosen} />
       <Box sx={{ p: { xs: 2, sm: 3 } }}>
         <OptionFields options={options} onChange={setOptions} />
         <TextField

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNotify } from 'react-admin'
 import type * as z from 'zod'
 import { bulkUpdates, type BulkPlan } from '../../../contract/main/bulkUpdates.ts'
-import type { BulkItemState } from '../../../domain/commands/bulk.ts'
+import type { BulkItemState } from '../../../domain/downlinks/bulkPlan.ts'
 import { main } from '../../providers/api.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
 

@@ -1,14 +1,17 @@
 import { Box, FormHelperText, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { motorPositionMax, motorPositionMin } from '../../../domain/limits.ts'
+import { thermostatActions as actions } from '../../../contract/main/thermostatActions.ts'
+import { thermostats } from '../../../contract/main/thermostats.ts'
+import { motorConstraintDefault, motorPositionMax, motorPositionMin } from '../../../domain/limits.ts'
+import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
-import type { FormProps } from '../CommandForm.tsx'
 import { ChoiceField, FlagField, RangeField } from '../fields.tsx'
+import { worded, type ArgsTexts, type CommandWords, type FormProps, type Known, type StepViews } from '../StepView.ts'
 
 const directions = ['inward', 'outward', 'both'] as const
 
-export const MotorCalibrationForm = ({ draft, change, reason }: FormProps<'motorCalibration'>) => {
+const MotorCalibrationForm = ({ draft, change, reason }: FormProps<'motorCalibration'>) => {
   const translate = useTranslate()
   const name = (value: string) => translate(`commands.directions.${value}`)
   const direction = draft.inward && draft.outward ? 'both' : draft.inward ? 'inward' : 'outward'
@@ -39,7 +42,7 @@ export const MotorCalibrationForm = ({ draft, change, reason }: FormProps<'motor
 
 const onOff = ['on', 'off'] as const
 
-export const DirectControlForm = ({ draft, change, reason }: FormProps<'directMotorControl'>) => {
+const DirectControlForm = ({ draft, change, reason }: FormProps<'directMotorControl'>) => {
   const translate = useTranslate()
   const name = (value: string) => translate(`thermostats.${value}`)
   return (
@@ -89,7 +92,7 @@ const Steps = ({ label, value, reason, onChange }: { label: string; value: numbe
   )
 }
 
-export const MotorPositionForm = ({ draft, change, reason }: FormProps<'motorPosition'>) => {
+const MotorPositionForm = ({ draft, change, reason }: FormProps<'motorPosition'>) => {
   const translate = useTranslate()
   return (
     <>
@@ -101,7 +104,7 @@ export const MotorPositionForm = ({ draft, change, reason }: FormProps<'motorPos
   )
 }
 
-export const MotorConstraintForm = ({ draft, change, reason }: FormProps<'motorConstraint'>) => {
+const MotorConstraintForm = ({ draft, change, reason }: FormProps<'motorConstraint'>) => {
   const translate = useTranslate()
   return (
     <>
@@ -111,4 +114,65 @@ export const MotorConstraintForm = ({ draft, change, reason }: FormProps<'motorC
       </Typography>
     </>
   )
+}
+
+const BalancingResetForm = () => <Typography variant="body2">{useTranslate()('commands.help.hydraulicBalancingReset')}</Typography>
+
+const constraint = (known: Known, { number }: CommandWords) => worded(known.motorConstraint, number)
+
+export const motorViews: StepViews<'motorCalibration' | 'directMotorControl' | 'motorPosition' | 'motorConstraint' | 'hydraulicBalancingReset'> = {
+  motorCalibration: {
+    Form: MotorCalibrationForm,
+    first: () => ({ inward: true, outward: true, runNow: true, thresholdMilliamps: null }),
+    present: undefined,
+    call: actions.stallDetection,
+    send: (to, body) => main(actions.stallDetection, { ...to, body }),
+  },
+  directMotorControl: {
+    Form: DirectControlForm,
+    first: (known) => ({ on: known.directMotorControl !== true, timeoutMinutes: 60 }),
+    present: (known, words) => worded(known.directMotorControl, words.onOff),
+    call: actions.toggleDirectMotorControl,
+    send: (to, body) => main(actions.toggleDirectMotorControl, { ...to, body }),
+  },
+  motorPosition: {
+    Form: MotorPositionForm,
+    first: (known) => ({ position: known.motorPosition ?? 0 }),
+    present: (known, { number }) => worded(known.motorPosition, number),
+    call: actions.motorPosition,
+    send: (to, body) => main(actions.motorPosition, { ...to, body }),
+  },
+  motorConstraint: {
+    Form: MotorConstraintForm,
+    first: (known) => ({ constraint: known.motorConstraint ?? motorConstraintDefault }),
+    present: constraint,
+    call: actions.motorConstraint,
+    send: (to, body) => main(actions.motorConstraint, { ...to, body }),
+  },
+  hydraulicBalancingReset: {
+    Form: BalancingResetForm,
+    first: () => true,
+    present: (known, words) => (known.motorConstraint === motorConstraintDefault ? words.translate('commands.present.unbalanced') : constraint(known, words)),
+    call: thermostats.resetBalancing,
+    send: async (to) => {
+      const { refused } = await main(thermostats.resetBalancing, to)
+      return { warnings: [], refused }
+    },
+  },
+}
+
+const calibration = ({ runNow, thresholdMilliamps }: { runNow: boolean; thresholdMilliamps: number | null }, { translate, number }: CommandWords) =>
+  [runNow && translate('commands.args.runNow'), thresholdMilliamps !== null && translate('commands.args.threshold', { threshold: number(thresholdMilliamps) })]
+    .filter((part) => part !== false)
+    .join(', ')
+
+export const motorTexts: ArgsTexts<
+  'MotorInwardStallDetection' | 'MotorOutwardStallDetection' | 'ToggleDirectMotorControl' | 'SetMotorPosition' | 'SetMotorPositionConstraint'
+> = {
+  MotorInwardStallDetection: calibration,
+  MotorOutwardStallDetection: calibration,
+  ToggleDirectMotorControl: ({ on, timeoutMinutes }, { onOff: said, quantity }) =>
+    [said(on), on && timeoutMinutes > 0 && quantity(timeoutMinutes, 'min', 0)].filter(Boolean).join(', '),
+  SetMotorPosition: ({ position }, { number }) => number(position),
+  SetMotorPositionConstraint: (command, { number }) => number(command.constraint),
 }

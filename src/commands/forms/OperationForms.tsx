@@ -1,14 +1,16 @@
 import DisplayIcon from '@mui/icons-material/PhoneAndroidOutlined'
 import { Box, FormHelperText, Typography } from '@mui/material'
 import { usePermissions, useTranslate } from 'react-admin'
-import { displayRotations, majorModes } from '../../../domain/commands/command.ts'
+import { thermostatActions as actions } from '../../../contract/main/thermostatActions.ts'
+import { permissionsFor } from '../../../domain/commands/command.ts'
+import { displayRotations, majorModes } from '../../../domain/commands/commandRow.ts'
+import { main } from '../../providers/api.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Ticks } from '../../ui/Ticks.tsx'
-import type { FormProps } from '../CommandForm.tsx'
-import { maySetMode } from '../commandNeeds.ts'
 import { ChoiceField } from '../fields.tsx'
+import { worded, type ArgsTexts, type FormProps, type StepViews } from '../StepView.ts'
 
-export const ModeForm = ({ draft, change }: FormProps<'majorMode'>) => {
+const ModeForm = ({ draft, change }: FormProps<'majorMode'>) => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
   const name = (mode: string) => translate(`thermostats.modes.${mode}`)
@@ -19,7 +21,9 @@ export const ModeForm = ({ draft, change }: FormProps<'majorMode'>) => {
         values={majorModes}
         value={draft.mode}
         show={name}
-        whyNot={(mode) => (maySetMode(permissions, mode) ? undefined : translate('commands.whyNot.modeForService'))}
+        whyNot={(mode) =>
+          permissionsFor({ code: 'SetMajorMode', mode }).some((need) => permissions.includes(need)) ? undefined : translate('commands.whyNot.modeForService')
+        }
         nameOf={name}
         onChange={(mode) => change({ mode })}
       />
@@ -37,7 +41,7 @@ const turned = (rotation: number) => (
   </>
 )
 
-export const RotationForm = ({ draft, change }: FormProps<'displayRotation'>) => {
+const RotationForm = ({ draft, change }: FormProps<'displayRotation'>) => {
   const translate = useTranslate()
   return (
     <ChoiceField
@@ -53,7 +57,7 @@ export const RotationForm = ({ draft, change }: FormProps<'displayRotation'>) =>
 
 const onOff = ['on', 'off'] as const
 
-export const HarvestingForm = ({ draft, change }: FormProps<'activeHarvestingDetection'>) => {
+const HarvestingForm = ({ draft, change }: FormProps<'activeHarvestingDetection'>) => {
   const translate = useTranslate()
   const name = (value: string) => translate(`thermostats.${value}`)
   return (
@@ -70,7 +74,7 @@ export const HarvestingForm = ({ draft, change }: FormProps<'activeHarvestingDet
 
 const parts = ['fingerprint', 'health', 'status', 'levelMapping'] as const
 
-export const InformationForm = ({ draft, change, reason }: FormProps<'generalInfoRequest'>) => (
+const InformationForm = ({ draft, change, reason }: FormProps<'generalInfoRequest'>) => (
   <Box>
     <Ticks
       values={parts}
@@ -89,7 +93,7 @@ export const InformationForm = ({ draft, change, reason }: FormProps<'generalInf
   </Box>
 )
 
-export const ResetForm = ({ draft, change, reason }: FormProps<'mcuReset'>) => {
+const ResetForm = ({ draft, change, reason }: FormProps<'mcuReset'>) => {
   const translate = useTranslate()
   return (
     <>
@@ -107,4 +111,57 @@ export const ResetForm = ({ draft, change, reason }: FormProps<'mcuReset'>) => {
       </Typography>
     </>
   )
+}
+
+export const operationViews: StepViews<'majorMode' | 'displayRotation' | 'activeHarvestingDetection' | 'generalInfoRequest'> = {
+  majorMode: {
+    Form: ModeForm,
+    first: (known) => ({ mode: majorModes.find((mode) => mode === known.mode) ?? 'normal' }),
+    present: (known, { translate }) => known.mode && translate(`thermostats.modes.${known.mode}`),
+    call: actions.majorMode,
+    send: (to, body) => main(actions.majorMode, { ...to, body }),
+  },
+  displayRotation: {
+    Form: RotationForm,
+    first: (known) => ({ rotation: displayRotations.find((rotation) => rotation === known.displayRotation) ?? 0 }),
+    present: (known, { number }) => worded(known.displayRotation, (rotation) => `${number(rotation)}°`),
+    call: actions.displayRotation,
+    send: (to, body) => main(actions.displayRotation, { ...to, body }),
+  },
+  activeHarvestingDetection: {
+    Form: HarvestingForm,
+    first: (known) => ({ on: known.activeHarvesting !== true }),
+    present: (known, words) => worded(known.activeHarvesting, words.onOff),
+    call: actions.enableHarvesting,
+    send: (to, { on }) => main(on ? actions.enableHarvesting : actions.disableHarvesting, to),
+  },
+  generalInfoRequest: {
+    Form: InformationForm,
+    first: () => ({ fingerprint: true, health: true, status: true, levelMapping: false }),
+    present: undefined,
+    call: actions.generalGetInfo,
+    send: (to, body) => main(actions.generalGetInfo, { ...to, body }),
+  },
+}
+
+export const deviceViews: StepViews<'mcuReset'> = {
+  mcuReset: {
+    Form: ResetForm,
+    first: () => ({ delaySeconds: 10 }),
+    present: undefined,
+    call: actions.mcuReset,
+    send: (to, body) => main(actions.mcuReset, { ...to, body }),
+  },
+}
+
+export const operationTexts: ArgsTexts<'SetMajorMode' | 'SetDisplayRotation' | 'ActiveHarvesting' | 'GeneralGetInfo' | 'McuReset'> = {
+  SetMajorMode: ({ mode }, { translate }) => translate(`thermostats.modes.${mode}`),
+  SetDisplayRotation: ({ rotation }, { number }) => `${number(rotation)}°`,
+  ActiveHarvesting: ({ on }, words) => words.onOff(on),
+  GeneralGetInfo: (command, { translate }) =>
+    parts
+      .filter((part) => command[part])
+      .map((part) => translate(`commands.information.${part}`))
+      .join(', '),
+  McuReset: ({ delaySeconds }, { translate, quantity }) => translate('commands.args.delay', { delay: quantity(delaySeconds, 's', 0) }),
 }

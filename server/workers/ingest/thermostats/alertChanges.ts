@@ -1,4 +1,13 @@
-import { alertsOf, lowVoltageUplinks, signBits, type AlertInterval, type SignAlertType } from '../../../../domain/devices/alertSigns.ts'
+import {
+  alertInfo,
+  alertsOf,
+  lowVoltageUplinks,
+  maySign,
+  signAlertTypes,
+  signBits,
+  type AlertInterval,
+  type SignAlertType,
+} from '../../../../domain/devices/alertSigns.ts'
 import type { AlertRow } from './alerts.ts'
 import type { StoredUplink } from './history.ts'
 
@@ -7,18 +16,6 @@ type Info = Record<string, unknown>
 
 export interface AlertState extends AlertInterval {
   info: Info
-}
-
-const showing = {
-  battery: signBits.batteryLow | signBits.lowVoltage,
-  motorCalibration: signBits.motorCalibration,
-  operationMode: signBits.operationMode,
-} as const satisfies Record<SignAlertType, number>
-
-const infoOf = (type: SignAlertType, { batteryVoltage, calibration, mode, source }: StoredUplink): Info => {
-  if (type === 'battery') return { batteryVoltage }
-  if (type === 'operationMode') return { mode }
-  return source === 'health' ? { reportedBy: 'health' } : { calibration }
 }
 
 /** Of the uplinks before, what a run of low voltages needs to be known: too few to raise anything by themselves. */
@@ -38,23 +35,21 @@ export const alertsSince = (from: string, uplinks: readonly StoredUplink[], stor
   const before = uplinks.filter(({ at }) => isBefore(at, from))
   const since = uplinks.filter(({ at }) => !isBefore(at, from))
   const lastShown = (type: SignAlertType, until?: string) =>
-    [...before, ...since].findLast(({ at, signs }) => (signs & showing[type]) !== 0 && (until === undefined || at === until))
+    [...before, ...since].findLast(({ at, signs }) => maySign(type, signs) && (until === undefined || at === until))
   const openOf = (type: SignAlertType): AlertInterval[] => {
     const row = stored.find((alert) => alert.type === type && isBefore(alert.raisedAt, from) && (alert.clearedAt === null || !isBefore(alert.clearedAt, from)))
     if (row === undefined) return []
-    const shown = before.findLast(({ signs }) => (signs & showing[type]) !== 0)
+    const shown = before.findLast(({ signs }) => maySign(type, signs))
     return [{ type, raisedAt: row.raisedAt, lastAt: shown?.at ?? row.lastAt, clearedAt: null }]
   }
-  const battery = openOf('battery')
-  const others = [...openOf('motorCalibration'), ...openOf('operationMode')]
-  const intervals = [
+  const intervals = signAlertTypes.flatMap((type) => {
+    const open = openOf(type)
     // nothing of a run matters to an alert that stands
-    ...alertsOf(battery.length > 0 ? since : [...runBefore(before), ...since], battery).filter(({ type }) => type === 'battery'),
-    ...alertsOf(since, others).filter(({ type }) => type !== 'battery'),
-  ]
+    return alertsOf(open.length > 0 ? since : [...runBefore(before), ...since], open).filter((interval) => interval.type === type)
+  })
   return intervals.map((interval) => {
     const shown = lastShown(interval.type, interval.lastAt)
     const row = stored.find(({ type, raisedAt }) => type === interval.type && raisedAt === interval.raisedAt)
-    return { ...interval, info: shown ? infoOf(interval.type, shown) : (row?.info ?? {}) }
+    return { ...interval, info: shown ? alertInfo(interval.type, shown) : (row?.info ?? {}) }
   })
 }

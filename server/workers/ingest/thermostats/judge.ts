@@ -1,12 +1,10 @@
-import { healthSigns, signBits } from '../../../../domain/devices/alertSigns.ts'
+import { healthSigns, wrongSigns } from '../../../../domain/devices/alertSigns.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { KnownThermostat } from '../devices.ts'
 import { alertsTouched, settleAlerts, type AlertRow, type Touched } from './alerts.ts'
 import { uplinksSince, type StoredUplink } from './history.ts'
 import { isSuspicious, measurementOf, rejudge } from './measurements.ts'
 import { isKind, type ThermostatUplink } from './ThermostatUplink.ts'
-
-const wrong = signBits.batteryLow | signBits.lowVoltage | signBits.motorCalibration | signBits.operationMode
 
 /** What an uplink alone says is wrong; undefined for one that is not about it. */
 const signsOf = (uplink: ThermostatUplink): number | undefined => {
@@ -39,7 +37,8 @@ export const judge = async (tx: Tx, fresh: readonly ThermostatUplink[]): Promise
   const touched = [...telling].map(([device, uplinks]) => ({ device, thermostat: device.thermostat, from: uplinks[0]?.at ?? '', uplinks }))
   const stored = await alertsTouched(tx, touched)
   const unclear = touched.filter(
-    ({ device, from, uplinks }) => isLate(device, from) || stored.has(device.thermostat.id) || uplinks.some((uplink) => ((signsOf(uplink) ?? 0) & wrong) !== 0),
+    ({ device, from, uplinks }) =>
+      isLate(device, from) || stored.has(device.thermostat.id) || uplinks.some((uplink) => ((signsOf(uplink) ?? 0) & wrongSigns) !== 0),
   )
   const since: Touched[] = unclear.map(({ thermostat, from }) => ({ thermostat, from }))
   const uplinks = await uplinksSince(

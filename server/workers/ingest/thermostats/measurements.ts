@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { alertSigns } from '../../../../domain/devices/alertSigns.ts'
+import { alertSigns, signBits } from '../../../../domain/devices/alertSigns.ts'
 import { implausibleFields, isJump, type Reading } from '../../../../domain/devices/plausible.ts'
 import { bulkInsert, rowsOf } from '../../../db/bulk.ts'
 import { thermostatMeasurements } from '../../../db/schema.ts'
@@ -8,11 +8,8 @@ import type { UplinkOf } from './ThermostatUplink.ts'
 
 export type MeasurementRow = typeof thermostatMeasurements.$inferSelect
 
-/** Beside the signs of alerts: the message alone is suspicious, by a value that cannot be or a field that holds none. */
-const unlikelySign = 256
-
 const unlikely = ({ values, warnings }: UplinkOf<'status'>['decoded']): number =>
-  warnings.length > 0 || implausibleFields(values).length > 0 ? unlikelySign : 0
+  warnings.length > 0 || implausibleFields(values).length > 0 ? signBits.unlikely : 0
 
 type Judged = Pick<MeasurementRow, 'at' | 'ambientTemperature' | 'signs'>
 
@@ -20,7 +17,7 @@ const readingOf = ({ at, ambientTemperature }: Omit<Judged, 'signs'>): Reading =
 
 /** Whether a measurement is suspicious: by itself, or by a jump from the one before it. */
 export const isSuspicious = (row: Judged, before: Omit<Judged, 'signs'> | undefined): boolean =>
-  (row.signs & unlikelySign) !== 0 || (before !== undefined && isJump(readingOf(before), readingOf(row)))
+  (row.signs & signBits.unlikely) !== 0 || (before !== undefined && isJump(readingOf(before), readingOf(row)))
 
 /** The row of a status message, not judged yet (isSuspicious). */
 export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepsOf } from './downlinkSteps.ts'
+import { stepsOf } from './StepLine.tsx'
 
 const times = { createdAt: '2026-01-14T06:00:00Z', sentAt: null, acknowledgedAt: null, finishedAt: null }
 const states = (facts: Parameters<typeof stepsOf>[0]) => stepsOf(facts).map(({ name, state }) => `${name} ${state}`)

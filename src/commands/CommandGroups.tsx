@@ -1,17 +1,21 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import SendIcon from '@mui/icons-material/SendOutlined'
-import { Box, Button, Checkbox, Collapse, Tooltip } from '@mui/material'
-import { useId } from 'react'
-import { useTranslate } from 'react-admin'
-import type { ThermostatCommand } from '../../domain/limits.ts'
-import type { CommandDrafts } from './commandDraft.ts'
-import { CommandForm } from './CommandForm.tsx'
+import { Box, Button, Checkbox, Collapse, Tooltip, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { usePermissions, useTranslate } from 'react-admin'
+import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
+import { useWhyNotText } from './commandTexts.ts'
+import { commandGroups, maySend, viewOf, whyNotDraft, type CommandDrafts } from './commandViews.ts'
 
-interface Props {
-  name: ThermostatCommand
+interface FormProps<Name extends ThermostatCommand> {
+  name: Name
   drafts: CommandDrafts
   onDrafts: (drafts: CommandDrafts) => void
+  /** °C of each level, where they are known. */
   levels: readonly number[] | null | undefined
+}
+
+interface RowProps extends FormProps<ThermostatCommand> {
   /** What the thermostat has now, in words. */
   present?: string | undefined
   open: boolean
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** A command: its name and what the thermostat has now, and opened its form. */
-export const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, chosen, onChoose, whyNot, busy = false, onSend }: Props) => {
+const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, chosen, onChoose, whyNot, busy = false, onSend }: RowProps) => {
   const translate = useTranslate()
   const id = useId()
   const title = translate(`commands.names.${name}`)
@@ -82,7 +86,7 @@ export const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOp
       </Box>
       <Collapse in={open} id={id} unmountOnExit>
         <Box sx={{ pl: { xs: 1.5, sm: 5.25 }, pr: 1.5, pt: 0.5, pb: 2 }}>
-          <CommandForm name={name} drafts={drafts} change={onDrafts} levels={levels} />
+          <CommandForm name={name} drafts={drafts} onDrafts={onDrafts} levels={levels} />
           {onSend && (
             <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
               <Tooltip title={whyNot ?? ''} describeChild>
@@ -98,4 +102,53 @@ export const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOp
       </Collapse>
     </Box>
   )
+}
+
+/** The inputs of a command, within its limits. */
+const CommandForm = <Name extends ThermostatCommand>({ name, drafts, onDrafts, levels }: FormProps<Name>) => {
+  const { Form } = viewOf(name)
+  const reason = useWhyNotText()(whyNotDraft(drafts, name))
+  return <Form draft={drafts[name]} change={(draft) => onDrafts({ ...drafts, [name]: draft })} reason={reason} levels={levels} />
+}
+
+interface GroupsProps extends Pick<RowProps, 'drafts' | 'onDrafts' | 'levels'> {
+  chosen: readonly ThermostatCommand[]
+  onChosen: (chosen: readonly ThermostatCommand[]) => void
+  /** What is particular to a row: what the thermostat has, and how it is sent by itself. */
+  rowOf?: (name: ThermostatCommand) => Pick<RowProps, 'present' | 'whyNot' | 'busy' | 'onSend'>
+}
+
+/** The commands that somebody may send, by groups; one of them is open at a time. */
+export const CommandGroups = ({ chosen, onChosen, rowOf = () => ({ whyNot: undefined }), ...forms }: GroupsProps) => {
+  const translate = useTranslate()
+  const { permissions = [] } = usePermissions<string[]>()
+  const [opened, setOpened] = useState<ThermostatCommand>()
+  const choose = (name: ThermostatCommand, on: boolean) => {
+    onChosen(on ? [...chosen, name] : chosen.filter((other) => other !== name))
+    if (on) setOpened(name)
+  }
+  return commandGroups.map(({ name: group, commands }) => {
+    const allowed = commands.filter((name) => maySend(permissions, name))
+    return (
+      allowed.length > 0 && (
+        <Box component="section" key={group} aria-label={translate(`commands.groups.${group}`)} sx={{ mt: 2 }}>
+          <Typography variant="overline" component="h3" color="text.secondary" sx={{ px: { xs: 2, sm: 3 } }}>
+            {translate(`commands.groups.${group}`)}
+          </Typography>
+          {allowed.map((name) => (
+            <CommandRow
+              key={name}
+              name={name}
+              {...forms}
+              {...rowOf(name)}
+              open={opened === name}
+              onOpen={(open) => setOpened(open ? name : undefined)}
+              chosen={chosen.includes(name)}
+              onChoose={(on) => choose(name, on)}
+            />
+          ))}
+        </Box>
+      )
+    )
+  })
 }
