@@ -1,6 +1,7 @@
+import { isRecord } from '../../domain/records.ts'
 import { readConfig } from '../providers/config.ts'
 import type { Language } from '../providers/language.ts'
-import { isRecord, parseSession, type Session } from '../providers/sessionShape.ts'
+import { parseSession, type Session } from '../providers/sessionShape.ts'
 import { failureOf, type Outcome } from './failure.ts'
 
 /** A server that does not answer must not leave a person before a button that turns for ever. */

@@ -1,5 +1,6 @@
 import type { RefusedCall } from '../../contract/consentProblems.ts'
 import type { dataPrivacySite, Submission } from '../../contract/main/dataPrivacySite.ts'
+import { isRecord } from '../../domain/records.ts'
 
 type Paths = { [C in 'signup' | 'revoke']: (typeof dataPrivacySite)[C]['path'] }
 
@@ -8,8 +9,6 @@ const paths: Paths = { signup: '/api/data-privacy-site/signup', revoke: '/api/da
 
 /** A server that does not answer must not leave a person before a button that waits for ever. */
 const patience = 30_000
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const fieldsOf = (body: unknown): Record<string, string> =>
   isRecord(body) && isRecord(body['fields'])

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { savedFilters } from '../../contract/main/savedFilters.ts'
-import type { WhyNotDeviceSearch } from '../../domain/rules/deviceSearch.ts'
 import { lowVoltage } from '../../domain/devices/alertSigns.ts'
+import { isRecord } from '../../domain/records.ts'
+import type { WhyNotDeviceSearch } from '../../domain/rules/deviceSearch.ts'
 import { main } from '../providers/api.ts'
 import { readSession, readTenant } from '../providers/session.ts'
-import { isRecord } from '../providers/sessionShape.ts'
 import { Message } from '../ui/Message.tsx'
 
 interface Suggestion {
