@@ -11,6 +11,7 @@ import { EuiLink } from '../resources/thermostats/ThermostatCellsReference.tsx'
 import { Ago } from '../ui/Ago.tsx'
 import { NameLink } from '../ui/list/NameLink.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { TwoLines } from '../ui/TwoLines.tsx'
 import { useAlertText, type AlertRow } from './useAlertText.ts'
 
 export const alertIcons: Record<AlertType, ReactElement> = {
@@ -38,18 +39,18 @@ export const AlertTypeCell = ({ alert: { type, device } }: { alert: AlertRow }) 
 export const AlertDevice = ({ alert }: { alert: AlertRow }) => {
   const place = [alert.buildingName, alert.unitName, alert.roomName].filter(Boolean).join(' · ')
   return (
-    <Box component="span" sx={{ display: 'block' }}>
-      {alert.gatewayId === null ? (
-        <EuiLink eui={alert.eui} tenantId={alert.tenantId} />
-      ) : (
-        <code>
-          <NameLink to={paths.gateways.show(alert.gatewayId)} name={alert.eui} />
-        </code>
-      )}
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {place}
-      </Box>
-    </Box>
+    <TwoLines
+      first={
+        alert.gatewayId === null ? (
+          <EuiLink eui={alert.eui} tenantId={alert.tenantId} />
+        ) : (
+          <code>
+            <NameLink to={paths.gateways.show(alert.gatewayId)} name={alert.eui} />
+          </code>
+        )
+      }
+      second={place}
+    />
   )
 }
 
