@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { readerOf } from '../ui/plain/plainForm.tsx'
 import type { Failure, Outcome, Reason } from './failure.ts'
 import type { Rule } from './rules.ts'
 
@@ -47,11 +48,7 @@ export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountF
   }
 
   const submit = async (form: HTMLFormElement) => {
-    const data = new FormData(form)
-    const read: Read = (field) => {
-      const value = data.get(field)
-      return typeof value === 'string' ? value : ''
-    }
+    const read = readerOf(form)
     const found = broken(rules(read), read)
     if (Object.keys(found).length > 0) return stop(found)
     setBusy(true)

@@ -1,6 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { reasonText } from '../../contract/consentProblems.ts'
 import type { SubmissionField } from '../../domain/consent/submission.ts'
+import { PlainField } from '../ui/plain/plainForm.tsx'
 import { useSite } from './SiteContext.tsx'
 import type { ConsentFormState } from './useConsentForm.ts'
 
@@ -19,31 +20,19 @@ interface Props {
 export function Field({ form, name, hint, type = 'text', ...rest }: Props) {
   const { t, data } = useSite()
   const reason = form.reasonOf(name)
-  const describedBy = [...(reason ? [`${name}-reason`] : []), ...(hint ? [`${name}-hint`] : [])].join(' ')
   return (
-    <div className={`field ${name}`}>
-      <label htmlFor={name}>{t(`form.${name}`)}</label>
-      <input
-        {...rest}
-        id={name}
-        name={name}
-        type={type}
-        defaultValue={data.values[name]}
-        required
-        aria-invalid={reason ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        {...(type === 'email' && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
-      />
-      {reason && (
-        <p className="reason" id={`${name}-reason`}>
-          {reasonText(t, reason)}
-        </p>
-      )}
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <PlainField
+      {...rest}
+      className={name}
+      id={name}
+      name={name}
+      label={t(`form.${name}`)}
+      type={type}
+      exact={type === 'email'}
+      defaultValue={data.values[name]}
+      required
+      reason={reason && reasonText(t, reason)}
+      hint={hint}
+    />
   )
 }

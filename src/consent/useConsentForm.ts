@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, typ
 import { flushSync } from 'react-dom'
 import { isOutdated, submitProblem } from '../../contract/consentProblems.ts'
 import { submissionFields, whyNotSubmission, type SubmissionDraft, type SubmissionField } from '../../domain/consent/submission.ts'
+import { readerOf } from '../ui/plain/plainForm.tsx'
 import { consentCalls } from './consentCalls.ts'
 import { embeddingHost } from './embeddingHost.ts'
 import { partHouseNumber } from './partHouseNumber.ts'
@@ -11,13 +12,8 @@ const empty: SubmissionDraft = { firstName: '', surname: '', email: '', street: 
 
 const isField = (name: string): name is SubmissionField => submissionFields.some((field) => field === name)
 
-/** What stands in the form now: the browser keeps it, whatever happens, and may have kept it from before this script ran. */
 const read = (form: HTMLFormElement): SubmissionDraft & { website: string } => {
-  const data = new FormData(form)
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = readerOf(form)
   return {
     firstName: text('firstName'),
     surname: text('surname'),
@@ -26,7 +22,7 @@ const read = (form: HTMLFormElement): SubmissionDraft & { website: string } => {
     number: text('number'),
     zipCode: text('zipCode'),
     city: text('city'),
-    agreed: data.has('agreed'),
+    agreed: text('agreed') !== '',
     website: text('website'),
   }
 }
