@@ -5,9 +5,7 @@ import { FormatDate } from '../ui/FormatDate.tsx'
 import type { Column } from '../ui/list/columns.tsx'
 import { NameLink } from '../ui/list/NameLink.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
-import { AgreementStateChip } from './AgreementStateChip.tsx'
-import { EmailText } from './EmailText.tsx'
-import { cityLine, isErased, personName, streetLine } from './personText.ts'
+import { AgreementStateChip, EmailText, cityLine, isErased, personName, streetLine } from './PersonText.tsx'
 import { ProcessedSwitch } from './ProcessedSwitch.tsx'
 
 /** A record's unit or renter: a link where it is of this tab's client, as a page of another one cannot be opened from here. */

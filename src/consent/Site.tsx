@@ -5,11 +5,10 @@ import { languageNames } from '../providers/language.ts'
 import { Mark } from '../ui/plain/icons.tsx'
 import { isPlainClick } from '../ui/plain/plainForm.tsx'
 import { Declaration, Submitted } from './Declaration.tsx'
-import { pageOf, type LoadedPage } from './pageOf.ts'
+import { pageOf, type LoadedPage, titleOf } from './pageOf.ts'
 import { Revocation, Revoked } from './Revocation.tsx'
 import { SiteContext, useSite } from './SiteContext.tsx'
 import { NotFound, TextPage } from './TextPage.tsx'
-import { titleOf } from './titleOf.ts'
 import { Toasts, type Toast } from './Toasts.tsx'
 
 /** Links to the same page in the other language; where scripts run, what is typed stays. */

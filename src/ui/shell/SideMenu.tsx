@@ -2,9 +2,9 @@ import { Box, Tooltip } from '@mui/material'
 import { memo, useId, type ReactElement, type ReactNode } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
-import type { Permission } from '../../domain/roles/permissions.ts'
+import type { Permission } from '../../../domain/roles/permissions.ts'
 
-export interface MenuEntry {
+interface MenuEntry {
   to: string
   /** Text key. */
   label: string

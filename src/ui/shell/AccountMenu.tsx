@@ -6,7 +6,7 @@ import { Box, Divider, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, T
 import { useId, useState } from 'react'
 import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** Who is signed in, and what is theirs: profile, password, the way out. */
 export function AccountMenu() {

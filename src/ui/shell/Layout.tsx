@@ -3,11 +3,13 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react'
 import { Loading, useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { headerHeight } from '../theme/components.ts'
+import LostIcon from '@mui/icons-material/CloudOffOutlined'
+import { useLiveLost } from '../../providers/liveState.ts'
+import { headerHeight } from '../../theme/components.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { useFormat } from '../format.ts'
+import { PageHeading } from '../PageTitle.tsx'
 import { AppHeader } from './AppHeader.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LiveLost } from './LiveLost.tsx'
-import { PageHeading } from './PageTitle.tsx'
 import { SideMenu, type MenuGroup } from './SideMenu.tsx'
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
@@ -94,6 +96,37 @@ function SkipLink() {
       }}
     >
       {translate('ra.navigation.skip_nav')}
+    </Box>
+  )
+}
+
+/** Says from when on what is shown may be old, for as long as nothing is heard of what changes. */
+const LiveLost = () => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const since = useLiveLost()
+  return (
+    <Box role="status" sx={{ position: 'sticky', top: headerHeight, zIndex: 'appBar' }}>
+      {since !== undefined && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.75,
+            bgcolor: 'soft.caution',
+            color: 'text.primary',
+            borderBottom: 1,
+            borderColor: 'divider',
+            typography: 'body2',
+          }}
+        >
+          <LostIcon fontSize="small" aria-hidden />
+          {translate('ui.live.lost', { time: date(since, 'time') ?? '' })}
+        </Box>
+      )}
     </Box>
   )
 }

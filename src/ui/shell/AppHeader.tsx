@@ -1,14 +1,14 @@
 import MenuIcon from '@mui/icons-material/Menu'
-import { AppBar, Box, IconButton, Toolbar, type Theme } from '@mui/material'
+import { AppBar, Box, IconButton, Toolbar, type Theme, CircularProgress, Tooltip } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 
 interface Props {
   menuOpen: boolean
@@ -63,3 +63,28 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
     </AppBar>
   )
 })
+
+/**
+ * Asks for everything on the page again. It turns while something is awaited: what was never there, what was asked for here, or an
+ * act. What is brought up to date by itself every few seconds goes unseen.
+ */
+const RefreshButton = () => {
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const awaited = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  const acting = useIsMutating()
+  const [asked, setAsked] = useState(false)
+  const refresh = async () => {
+    setAsked(true)
+    await queryClient.invalidateQueries()
+    setAsked(false)
+  }
+  const isBusy = asked || awaited + acting > 0
+  return (
+    <Tooltip title={translate('ra.action.refresh')}>
+      <IconButton color="inherit" aria-label={translate('ra.action.refresh')} onClick={() => void refresh()}>
+        {isBusy ? <CircularProgress aria-hidden color="inherit" size={18} thickness={6} sx={{ m: '3px' }} /> : <RefreshIcon />}
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Link } from 'react-router-dom'
-import { setLiveLost } from '../providers/liveState.ts'
+import { setLiveLost } from '../../providers/liveState.ts'
+import { PageTitle } from '../PageTitle.tsx'
+import { renderInApp } from '../testing/inApp.tsx'
 import { Layout } from './Layout.tsx'
-import { PageTitle } from './PageTitle.tsx'
 import type { MenuGroup } from './SideMenu.tsx'
-import { renderInApp } from './testing/inApp.tsx'
 
 const menu: MenuGroup[] = [
   { entries: [{ to: '/a', label: 'Always', icon: null }] },

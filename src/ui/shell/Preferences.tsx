@@ -1,5 +1,7 @@
-import { ButtonBase, Box } from '@mui/material'
-import { useLocales, useLocaleState, useTranslate } from 'react-admin'
+import { ButtonBase, Box, IconButton } from '@mui/material'
+import { useLocales, useLocaleState, useTranslate, useTheme } from 'react-admin'
+import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import LightIcon from '@mui/icons-material/LightModeOutlined'
 
 /** The interface's languages, each named in itself. */
 export function LanguageSwitch() {
@@ -31,5 +33,17 @@ export function LanguageSwitch() {
         </ButtonBase>
       ))}
     </Box>
+  )
+}
+
+/** Between light and dark; until it is used, the system decides. */
+export function ThemeToggle() {
+  const translate = useTranslate()
+  const [mode, setMode] = useTheme()
+  const dark = mode === 'dark'
+  return (
+    <IconButton color="inherit" aria-label={translate(dark ? 'ui.switchToLight' : 'ui.switchToDark')} onClick={() => setMode(dark ? 'light' : 'dark')}>
+      {dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
+    </IconButton>
   )
 }

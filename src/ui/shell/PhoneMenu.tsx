@@ -1,8 +1,7 @@
 import { Box, Drawer } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 import { SideMenu, type MenuGroup } from './SideMenu.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
 
 interface Props {
   menu: readonly MenuGroup[]
