@@ -6,7 +6,6 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
 import { InstallationRange } from './InstallationRange.tsx'
 
-/** A value by the text key that says it; nothing for nothing. */
 const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }: { building: Building }) => {
   const { quantity } = useFormat()
   const shown = [min, max].map((value) => (value === null ? '–' : quantity(value, '°C')))
