@@ -9,12 +9,12 @@ import { dataProvider } from './providers/dataProvider.ts'
 import { ownState } from './providers/ownState.ts'
 import { readTenant, subscribeTenant } from './providers/session.ts'
 import { resources } from './resources/index.ts'
-import { useThemes } from './theme/useThemes.ts'
+import { useThemes } from './theme/theme.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
 
-const AccessDeniedPage = lazyNamed(() => import('./ui/AccessDeniedPage.tsx'), 'AccessDeniedPage')
+const AccessDeniedPage = lazyNamed(() => import('./ui/NoPermission.tsx'), 'AccessDeniedPage')
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
 
 /** One Admin and one cache per tenant: nothing that one tenant's screens hold survives into another's. */

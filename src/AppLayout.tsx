@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { menu } from './menu.tsx'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
-import { Layout } from './ui/Layout.tsx'
+import { Layout } from './ui/shell/Layout.tsx'
 
 const tenantSwitcher = <TenantSwitcher />
 

@@ -13,8 +13,8 @@ import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined'
 import { createElement } from 'react'
 import { paths } from './paths.ts'
-import type { MenuGroup } from './ui/SideMenu.tsx'
 import { resources } from './resources/index.ts'
+import type { MenuGroup } from './ui/shell/SideMenu.tsx'
 
 const entry = (name: keyof typeof resources, needs?: MenuGroup['entries'][number]['needs']) => ({
   to: `/${name}`,

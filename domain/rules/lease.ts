@@ -21,3 +21,9 @@ export const whyNotLease = (lease: LeasePeriod, others: readonly LeasePeriod[]):
 /** The lease that runs on a day, if one does. */
 export const leaseOn = <L extends LeasePeriod>(leases: readonly L[], day: string): L | undefined =>
   leases.find((lease) => overlaps(lease, { startsOn: day, endsOn: day }))
+
+/** Where a lease stands on a day. */
+export const leaseState = (lease: LeasePeriod, day: string): 'future' | 'current' | 'past' => {
+  if (leaseOn([lease], day)) return 'current'
+  return lease.startsOn > day ? 'future' : 'past'
+}

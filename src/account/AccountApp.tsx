@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { accountRoute, safeNext, type AccountRoute } from '../paths.ts'
 import { writeLanguage, type Language } from '../providers/language.ts'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/plain/icons.tsx'
 import { AccountContext, type Arrival } from './AccountContext.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { Preferences } from './Preferences.tsx'

@@ -1,4 +1,5 @@
 import { useId, useState, type HTMLAttributes } from 'react'
+import { PlainField } from '../ui/plain/plainForm.tsx'
 import { useAccount } from './AccountContext.tsx'
 import { reasonText } from './failure.ts'
 import { EyeIcon } from './icons.tsx'
@@ -24,45 +25,31 @@ export function Field({ form, name, label, type = 'text', hint, ...rest }: Props
   const [seen, setSeen] = useState(false)
   const reason = form.reasons[name]
   const secret = type === 'password'
-  // A reason takes the help's place: for a short password both would say the same.
-  const help = reason ? undefined : hint
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="box">
-        <input
-          {...rest}
-          id={id}
-          name={name}
-          type={secret && seen ? 'text' : type}
-          aria-invalid={reason ? true : undefined}
-          aria-describedby={reason || help ? `${id}-help` : undefined}
-          aria-required
-          {...((secret || type === 'email') && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
-        />
-        {secret && (
-          <button
-            type="button"
-            className="icon reveal"
-            aria-pressed={seen}
-            aria-controls={id}
-            aria-label={t(seen ? 'common.hidePassword' : 'common.showPassword')}
-            onClick={() => setSeen(!seen)}
-          >
-            <EyeIcon crossed={seen} />
-          </button>
-        )}
-      </div>
-      {reason && (
-        <p className="reason" id={`${id}-help`}>
-          {reasonText(reason, t)}
-        </p>
+    <PlainField
+      {...rest}
+      id={id}
+      name={name}
+      label={label}
+      type={secret && seen ? 'text' : type}
+      exact={type !== 'text'}
+      reason={reason && reasonText(reason, t)}
+      // a reason takes the help's place: for a short password both would say the same
+      hint={reason ? undefined : hint}
+      aria-required
+    >
+      {secret && (
+        <button
+          type="button"
+          className="icon reveal"
+          aria-pressed={seen}
+          aria-controls={id}
+          aria-label={t(seen ? 'common.hidePassword' : 'common.showPassword')}
+          onClick={() => setSeen(!seen)}
+        >
+          <EyeIcon crossed={seen} />
+        </button>
       )}
-      {help && (
-        <p className="hint" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-    </div>
+    </PlainField>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { paths } from '../paths.ts'
-import { useAccount } from './AccountContext.tsx'
 import { accountApi } from './accountApi.ts'
+import { useAccount } from './AccountContext.tsx'
 import { Field } from './Field.tsx'
-import { email } from './rules.ts'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
-import { useAccountForm } from './useAccountForm.ts'
+import { email, useAccountForm } from './useAccountForm.ts'
 
 export function ForgotPassword() {
   const { t, moved } = useAccount()

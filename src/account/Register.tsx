@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { passwordLengthMin } from '../../domain/limits.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../providers/session.ts'
-import { useAccount } from './AccountContext.tsx'
 import { accountApi, type Invitation } from './accountApi.ts'
+import { useAccount } from './AccountContext.tsx'
 import { failureText, type Outcome } from './failure.ts'
 import { Field } from './Field.tsx'
-import { newPassword, repeated, required } from './rules.ts'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
-import { useAccountForm } from './useAccountForm.ts'
+import { newPassword, repeated, required, useAccountForm } from './useAccountForm.ts'
 
 /** Asks whether the invitation is good, and only then for a name and a password. */
 export function Register({ token }: { token: string }) {

@@ -1,12 +1,11 @@
 import { passwordLengthMin } from '../../domain/limits.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../providers/session.ts'
-import { useAccount } from './AccountContext.tsx'
 import { accountApi } from './accountApi.ts'
+import { useAccount } from './AccountContext.tsx'
 import { Field } from './Field.tsx'
-import { newPassword, repeated } from './rules.ts'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
-import { useAccountForm } from './useAccountForm.ts'
+import { newPassword, repeated, useAccountForm } from './useAccountForm.ts'
 
 export function ResetPassword({ token }: { token: string }) {
   const { t, go, moved } = useAccount()

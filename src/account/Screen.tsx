@@ -1,4 +1,5 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react'
+import { isPlainClick } from '../ui/plain/plainForm.tsx'
 import { useAccount } from './AccountContext.tsx'
 import { failureText } from './failure.ts'
 import type { AccountForm } from './useAccountForm.ts'
@@ -51,7 +52,7 @@ export function Submit({ form, label, working, fallback }: { form: AccountForm; 
 export function AccountLink({ to, children }: { to: string; children: ReactNode }) {
   const { go } = useAccount()
   const onClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     go(to)
   }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { startSession } from '../providers/session.ts'
-import { useAccount } from './AccountContext.tsx'
 import { accountApi } from './accountApi.ts'
+import { useAccount } from './AccountContext.tsx'
 import { Field } from './Field.tsx'
-import { anyPassword, required } from './rules.ts'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
-import { useAccountForm } from './useAccountForm.ts'
+import { anyPassword, required, useAccountForm } from './useAccountForm.ts'
 
 export function SignIn() {
   const { t, arrival, moved, prepareApp, openApp } = useAccount()

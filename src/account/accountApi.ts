@@ -1,19 +1,13 @@
+import { isRecord } from '../../domain/records.ts'
 import { readConfig } from '../providers/config.ts'
 import type { Language } from '../providers/language.ts'
-import { isRecord, parseSession, type Session } from '../providers/sessionShape.ts'
+import { parseSession, type Session } from '../providers/sessionShape.ts'
+import { sendJson } from '../ui/plain/plainForm.tsx'
 import { failureOf, type Outcome } from './failure.ts'
-
-/** A server that does not answer must not leave a person before a button that turns for ever. */
-const patience = 30_000
 
 async function call<T>(method: 'GET' | 'POST', path: string, body: object | undefined, read: (answer: unknown) => T | undefined): Promise<Outcome<T>> {
   try {
-    const response = await fetch(readConfig().identity + path, {
-      method,
-      credentials: 'include',
-      signal: AbortSignal.timeout(patience),
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
+    const response = await sendJson(readConfig().identity + path, { method, body, credentials: 'include' })
     if (!response.ok) return { ok: false, failure: await failureOf(response) }
     const answer: unknown = await response.json().catch(() => undefined)
     const value = read(answer)

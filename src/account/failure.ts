@@ -1,5 +1,5 @@
 import { passwordLengthMax, passwordLengthMin } from '../../domain/limits.ts'
-import { isRecord } from '../providers/sessionShape.ts'
+import { isRecord } from '../../domain/records.ts'
 import type { Args, Translate } from './texts.ts'
 
 /** A reason code and the figures of its sentence. */

@@ -1,7 +1,29 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { whyNotConfirmation, whyNotPassword } from '../../domain/rules/password.ts'
+import { readerOf } from '../ui/plain/plainForm.tsx'
 import type { Failure, Outcome, Reason } from './failure.ts'
-import type { Rule } from './rules.ts'
+
+/** A rule says why a value will not do, or nothing. The server has the last word; these save a round trip. */
+type Rule = (value: string) => string | undefined
+
+export const required: Rule = (value) => (value.trim() ? undefined : 'required')
+
+/** Spaces count: a pass phrase may begin with one. */
+export const anyPassword: Rule = (value) => (value ? undefined : 'required')
+
+/** Something before and after an @, and a dot behind it. The exact check is the server's: here it would cost the page all of zod. */
+export const email: Rule = (value) => required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim()) ? undefined : 'invalidEmail')
+
+export const newPassword =
+  (email?: string): Rule =>
+  (value) =>
+    whyNotPassword(value, email)
+
+export const repeated =
+  (password: string): Rule =>
+  (value) =>
+    value ? whyNotConfirmation(password, value) : 'required'
 
 export type Read = (field: string) => string
 export type Reasons = Readonly<Record<string, Reason>>
@@ -47,11 +69,7 @@ export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountF
   }
 
   const submit = async (form: HTMLFormElement) => {
-    const data = new FormData(form)
-    const read: Read = (field) => {
-      const value = data.get(field)
-      return typeof value === 'string' ? value : ''
-    }
+    const read = readerOf(form)
     const found = broken(rules(read), read)
     if (Object.keys(found).length > 0) return stop(found)
     setBusy(true)

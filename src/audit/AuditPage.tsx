@@ -1,15 +1,38 @@
-import { AutocompleteInput, ReferenceInput, ResourceContextProvider, TextInput } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, ResourceContextProvider, TextInput, useTranslate } from 'react-admin'
 import type * as z from 'zod'
+import { Typography } from '@mui/material'
 import type { AuditEntry } from '../../contract/main/audit.ts'
+import { readSession } from '../providers/session.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import type { Column } from '../ui/list/columns.tsx'
 import { EnumFilter } from '../ui/list/filters.tsx'
+import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { actionInWords, entities } from './auditWords.ts'
-import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
-import { Who, whoInWords } from './Who.tsx'
+
+type Entry = Pick<z.output<typeof AuditEntry>, 'userId' | 'userName'>
+
+/** Oneself is known also where one has no role in the client, as a SuperAdmin. */
+const ownName = (userId: string | null): string | undefined => {
+  const user = readSession()?.user
+  return user && user.id === userId ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email : undefined
+}
+
+/** Whose name is not known here is of no client of the reader's, or the product itself. */
+const whoInWords = ({ userId, userName }: Entry, translate: (key: string) => string): string =>
+  (userName || ownName(userId)) ?? translate(userId === null ? 'audit.system' : 'audit.formerUser')
+
+/** Who did something. */
+export const Who = ({ entry }: { entry: Entry }) => {
+  const translate = useTranslate()
+  return (
+    <Typography component="span" variant="inherit" color={entry.userName === null && ownName(entry.userId) === undefined ? 'text.secondary' : 'inherit'}>
+      {whoInWords(entry, translate)}
+    </Typography>
+  )
+}
 
 type Row = z.output<typeof AuditEntry>
 

@@ -1,14 +1,27 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Radio, TextField, Typography } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { dataPrivacySite, type DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { main } from '../providers/api.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useFormat } from '../ui/format.ts'
 import { useFailureText } from '../ui/useFailureText.ts'
 import { CandidateRow, type Candidate } from './CandidateRow.tsx'
-import { useLink } from './useLink.ts'
+
+/** What may show another thing once a record is another renter's. */
+const touched = ['consents', 'renters', 'building-units', 'thermostats', 'sensors']
+
+/** Says which renter a record is of, or that it is nobody's. */
+const useLink = ({ id, version }: DataAgreement, onDone: () => void) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (renterId: string | null) => main(dataPrivacySite.link, { params: { agreementId: id }, body: { renterId }, version }),
+    onSuccess: onDone,
+    onSettled: () => Promise.all(touched.map((root) => queryClient.invalidateQueries({ queryKey: [root] }))),
+  })
+}
 
 /** Renters who may be the person, likeliest first, or by search; says what the link will do before it is made. */
 export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; onClose: () => void }) => {
@@ -85,5 +98,31 @@ export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; o
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** Takes the link to a renter away, and says what that does. */
+export const UnlinkRenterDialog = ({ record, onClose }: { record: DataAgreement; onClose: () => void }) => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  const { mutate, isPending, error } = useLink(record, onClose)
+  const names = { renter: record.renterName ?? '', unit: record.unitName ?? '' }
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      busy={isPending}
+      title={translate('consents.link.unlinkTitle', names)}
+      confirm={translate('consents.link.unlink')}
+      onConfirm={() => mutate(null)}
+      onClose={onClose}
+    >
+      {translate(`consents.link.unlinkText.${record.state}`, names)}
+      {error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failureText(error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -2,8 +2,7 @@ import { Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { FactCard, FactList } from '../ui/FactCard.tsx'
-import { EmailText } from './EmailText.tsx'
-import { cityLine, isErased, personName, streetLine } from './personText.ts'
+import { EmailText, cityLine, isErased, personName, streetLine } from './PersonText.tsx'
 
 /** Who agreed, as they typed it. */
 export const PersonCard = ({ record }: { record: DataAgreement }) => {

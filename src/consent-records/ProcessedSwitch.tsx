@@ -1,8 +1,29 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { useTranslate } from 'react-admin'
-import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
-import { isErased, personName } from './personText.ts'
-import { useProcessed } from './useProcessed.ts'
+import { useTranslate, useNotify } from 'react-admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DataAgreement, dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
+import { main } from '../providers/api.ts'
+import { changeAtOnce, changeKept } from '../ui/optimistic.ts'
+import { useFailureText } from '../ui/useFailureText.ts'
+import { isErased, personName } from './PersonText.tsx'
+
+/** Marks a record as seen to at once, on every screen, and takes that back if the call fails (spec 1 §4). */
+const useProcessed = () => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  return useMutation({
+    mutationFn: ({ record, processed }: { record: DataAgreement; processed: boolean }) =>
+      main(dataPrivacySite.setProcessed, { params: { agreementId: record.id }, body: { processed } }),
+    onMutate: ({ record, processed }) => changeAtOnce(queryClient, 'consents', record.id, { processed }),
+    onSuccess: ({ id, ...record }) => changeKept(queryClient, 'consents', id, record),
+    onError: (error, _, undo) => {
+      undo?.()
+      notify(failureText(error), { type: 'error' })
+    },
+    onSettled: () => Promise.all([['consents'], ['consent-sites']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
 
 /** Whether the office has seen to a record; it stands at once and is undone if the call fails. */
 export const ProcessedSwitch = ({ record, labelled = false }: { record: DataAgreement; labelled?: boolean }) => {

@@ -5,7 +5,7 @@ import { languageNames } from '../providers/language.ts'
 import { FactCard, FactList } from '../ui/FactCard.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
-import { isTyped, linkedBy } from './personText.ts'
+import { isTyped, linkedBy } from './PersonText.tsx'
 
 /** What proves the consent: which text in which language, when and how; and what became of it. */
 export const ProofCard = ({ record }: { record: DataAgreement }) => {

@@ -1,11 +1,24 @@
-import { ResourceContextProvider } from 'react-admin'
+import { ResourceContextProvider, TextInput } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { agreementChannels, agreementStates } from '../../domain/consent/agreement.ts'
 import { paths } from '../paths.ts'
 import { EnumFilter, FlagFilter } from '../ui/list/filters.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
-import { ContainsFilter } from './ContainsFilter.tsx'
 import { recordColumns } from './recordColumns.tsx'
+
+interface Props {
+  source: string
+  /** Text key. */
+  label: string
+  /** px */
+  width?: number
+  alwaysOn?: boolean
+}
+
+/** A list's filter by what a text contains. */
+export const ContainsFilter = ({ source, label, width = 160 }: Props) => (
+  <TextInput source={source} label={label} helperText={false} resettable sx={{ width: { xs: '100%', sm: width } }} />
+)
 
 const filters = [
   <ContainsFilter key="PersonName" source="PersonName" label="consents.filters.PersonName" alwaysOn />,

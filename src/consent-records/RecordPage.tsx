@@ -1,22 +1,36 @@
 import { Box, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '../../contract/client.ts'
+import { type DataAgreement, dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
 import { paths } from '../paths.ts'
 import { PersonalDataReference } from '../personal-data/PersonalDataReference.tsx'
+import { main } from '../providers/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { AgreedText } from './AgreedText.tsx'
-import { AgreementStateChip } from './AgreementStateChip.tsx'
 import { PersonCard } from './PersonCard.tsx'
-import { isErased, personName } from './personText.ts'
+import { AgreementStateChip, isErased, personName } from './PersonText.tsx'
 import { ProcessedSwitch } from './ProcessedSwitch.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { RenterCard } from './RenterCard.tsx'
-import { useRecord } from './useRecord.ts'
+
+/** One record; there is no call for it but the list by id. Errors: 404. */
+const useRecord = (id: string) =>
+  useQuery({
+    queryKey: ['consents', 'record', id],
+    queryFn: async ({ signal }) => {
+      const { items } = await main(dataPrivacySite.filter, { query: { Ids: [id] } }, { signal })
+      const [record] = items
+      if (!record) throw new CallError(404, { error: 'notFound' })
+      return record
+    },
+    meta: { live: id },
+  })
 
 /** A record of consent: who, whose renter it is, and what proves it. */
 export const RecordPage = () => {

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { FactCard, FactList } from '../ui/FactCard.tsx'
-import { LinkRenterDialog } from './LinkRenterDialog.tsx'
-import { isErased, linkedBy } from './personText.ts'
+import { LinkRenterDialog, UnlinkRenterDialog } from './LinkRenterDialog.tsx'
+import { isErased, linkedBy } from './PersonText.tsx'
 import { Known } from './recordColumns.tsx'
-import { UnlinkRenterDialog } from './UnlinkRenterDialog.tsx'
 
 /** Which renter of the estate the person is, and how that is known. */
 export const RenterCard = ({ record }: { record: DataAgreement }) => {

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import type { Column } from '../ui/list/columns.tsx'
 import { filteredList } from '../ui/list/filteredList.ts'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
-import { ContainsFilter } from './ContainsFilter.tsx'
-import { cityLine, streetLine } from './personText.ts'
+import { cityLine, streetLine } from './PersonText.tsx'
+import { ContainsFilter } from './RecordList.tsx'
 
 type Site = z.output<typeof dataPrivacySite.sites.reply>['items'][number]
 

@@ -1,27 +1,12 @@
-import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { paths } from '../paths.ts'
 import { readTenant } from '../providers/session.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import type { Column } from '../ui/list/columns.tsx'
 import { NameLink } from '../ui/list/NameLink.tsx'
-import { AgreementStateChip } from './AgreementStateChip.tsx'
-import { EmailText } from './EmailText.tsx'
-import { cityLine, isErased, personName, streetLine } from './personText.ts'
+import { TwoLines } from '../ui/TwoLines.tsx'
+import { AgreementStateChip, EmailText, cityLine, isErased, personName, streetLine } from './PersonText.tsx'
 import { ProcessedSwitch } from './ProcessedSwitch.tsx'
-
-/** `breaks`: the second may be broken anywhere, as an address of mail. */
-const TwoLines = ({ first, second, breaks = false }: { first: ReactNode; second: ReactNode; breaks?: boolean }) => (
-  <Box component="span" sx={{ display: 'block' }}>
-    <Box component="span" sx={{ display: 'block' }}>
-      {first}
-    </Box>
-    <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: breaks ? 'anywhere' : 'break-word' }}>
-      {second}
-    </Box>
-  </Box>
-)
 
 /** A record's unit or renter: a link where it is of this tab's client, as a page of another one cannot be opened from here. */
 export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'renter' }) => {

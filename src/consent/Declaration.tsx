@@ -1,8 +1,6 @@
 import { privacyPdf } from '../../contract/consentSite.ts'
 import { ConsentForm } from './ConsentForm.tsx'
-import { Heading } from './Heading.tsx'
-import { PaperIcon, TickIcon } from './icons.tsx'
-import { LegalBody } from './LegalBody.tsx'
+import { Heading, LegalBody, PaperIcon, TickIcon } from './PageParts.tsx'
 import { useSite } from './SiteContext.tsx'
 
 function PrivacyInformation() {

@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { revokeProblem } from '../../contract/consentProblems.ts'
 import { consentCalls } from './consentCalls.ts'
-import { Heading } from './Heading.tsx'
-import { TickIcon } from './icons.tsx'
+import { Heading, TickIcon } from './PageParts.tsx'
 import { useSite } from './SiteContext.tsx'
 
 /** Of the address `/data-privacy-revocation/{token}`. */

@@ -2,20 +2,20 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import type { SiteData } from '../../contract/consentSite.ts'
 import { footerCopyrightYear, languages, type Language } from '../../domain/limits.ts'
 import { languageNames } from '../providers/language.ts'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/plain/icons.tsx'
+import { isPlainClick } from '../ui/plain/plainForm.tsx'
 import { Declaration, Submitted } from './Declaration.tsx'
-import { pageOf, type LoadedPage } from './pageOf.ts'
+import { pageOf, type LoadedPage, titleOf } from './pageOf.ts'
 import { Revocation, Revoked } from './Revocation.tsx'
 import { SiteContext, useSite } from './SiteContext.tsx'
 import { NotFound, TextPage } from './TextPage.tsx'
-import { titleOf } from './titleOf.ts'
 import { Toasts, type Toast } from './Toasts.tsx'
 
 /** Links to the same page in the other language; where scripts run, what is typed stays. */
 function Languages() {
   const { t, data, changeLanguage } = useSite()
   const follow = (language: Language) => (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void changeLanguage(language)
   }

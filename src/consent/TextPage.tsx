@@ -1,6 +1,5 @@
 import { privacyPdf } from '../../contract/consentSite.ts'
-import { Heading } from './Heading.tsx'
-import { LegalBody } from './LegalBody.tsx'
+import { Heading, LegalBody } from './PageParts.tsx'
 import { useSite } from './SiteContext.tsx'
 
 /** The published legal note, or the privacy information. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { CrossIcon } from './icons.tsx'
+import { CrossIcon } from './PageParts.tsx'
 import { useSite } from './SiteContext.tsx'
 
 export interface Toast {

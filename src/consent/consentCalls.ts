@@ -1,15 +1,12 @@
 import type { RefusedCall } from '../../contract/consentProblems.ts'
 import type { dataPrivacySite, Submission } from '../../contract/main/dataPrivacySite.ts'
+import { isRecord } from '../../domain/records.ts'
+import { sendJson } from '../ui/plain/plainForm.tsx'
 
 type Paths = { [C in 'signup' | 'revoke']: (typeof dataPrivacySite)[C]['path'] }
 
 /** As the contract declares them; its schemas would bring a library along. */
 const paths: Paths = { signup: '/api/data-privacy-site/signup', revoke: '/api/data-privacy-site/revoke/{token}' }
-
-/** A server that does not answer must not leave a person before a button that waits for ever. */
-const patience = 30_000
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const fieldsOf = (body: unknown): Record<string, string> =>
   isRecord(body) && isRecord(body['fields'])
@@ -19,11 +16,7 @@ const fieldsOf = (body: unknown): Record<string, string> =>
 /** Posts; undefined where it was taken. */
 const post = async (url: string, body?: object): Promise<RefusedCall | undefined> => {
   try {
-    const reply = await fetch(url, {
-      method: 'POST',
-      signal: AbortSignal.timeout(patience),
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
+    const reply = await sendJson(url, { method: 'POST', body })
     if (reply.ok) return undefined
     const retryAfter = Number(reply.headers.get('retry-after'))
     return { status: reply.status, fields: fieldsOf(await reply.json().catch(() => undefined)), ...(retryAfter > 0 && { retryAfter }) }

@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import 'virtual:tokens.css'
 import '../theme/base.css'
+import '../theme/forms.css'
 import './frame.css'
 import './text.css'
 import './form.css'

@@ -22,3 +22,7 @@ export const pageOf = (html: string): LoadedPage | undefined => {
   const [data, texts] = [json(html, 'data'), json(html, 'texts')]
   return isData(data) && isTree(texts) ? { data, t: translator(texts) } : undefined
 }
+
+/** What a browser's tab is named. */
+export const titleOf = ({ data: { page, optIn }, t }: LoadedPage): string =>
+  `${page === 'declaration' && !optIn ? t('nothing.title') : t(`titles.${page}`)} · ${t('name')}`

@@ -2,9 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { bodySlot, sitePages, slot, variantOf, type SiteData, type SitePage } from '../../contract/consentSite.ts'
 import { languages, type Language } from '../../domain/limits.ts'
 import { translator, type TextTree } from '../../domain/translator.ts'
+import de from '../../locales/de/consent-site.json' with { type: 'json' }
+import en from '../../locales/en/consent-site.json' with { type: 'json' }
+import { titleOf } from './pageOf.ts'
 import { Site } from './Site.tsx'
-import { texts } from './texts.ts'
-import { titleOf } from './titleOf.ts'
+
+/** The site's texts; the build writes those of a page's language into the page. */
+export const texts: Record<Language, TextTree> = { en, de }
 
 export interface RenderedPage {
   variant: string

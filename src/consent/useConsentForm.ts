@@ -2,22 +2,38 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, typ
 import { flushSync } from 'react-dom'
 import { isOutdated, submitProblem } from '../../contract/consentProblems.ts'
 import { submissionFields, whyNotSubmission, type SubmissionDraft, type SubmissionField } from '../../domain/consent/submission.ts'
+import { splitStreet } from '../../domain/rules/address.ts'
+import { readerOf } from '../ui/plain/plainForm.tsx'
 import { consentCalls } from './consentCalls.ts'
-import { embeddingHost } from './embeddingHost.ts'
-import { partHouseNumber } from './partHouseNumber.ts'
 import { useSite } from './SiteContext.tsx'
+
+/**
+ * Takes a house number that was typed, or filled in by the browser, behind the street over into its own empty field: browsers keep
+ * both as one line. @returns whether there was one.
+ */
+const partHouseNumber = (form: HTMLFormElement): boolean => {
+  const [street, number] = [form.elements.namedItem('street'), form.elements.namedItem('number')]
+  if (!(street instanceof HTMLInputElement) || !(number instanceof HTMLInputElement) || number.value.trim() !== '') return false
+  const parts = splitStreet(street.value)
+  if (parts.streetNumber === undefined) return false
+  street.value = parts.street
+  number.value = parts.streetNumber
+  return true
+}
+
+/** The site within whose page this one stands, as the browser tells; null where it stands by itself. Characters as the contract takes them. */
+const embeddingHost = (view: Window = window): string | null => {
+  if (view.parent === view) return null
+  const address = view.location.ancestorOrigins?.[0] ?? view.document.referrer
+  return URL.canParse(address) ? new URL(address).host.slice(0, 253) || null : null
+}
 
 const empty: SubmissionDraft = { firstName: '', surname: '', email: '', street: '', number: '', zipCode: '', city: '', agreed: false }
 
 const isField = (name: string): name is SubmissionField => submissionFields.some((field) => field === name)
 
-/** What stands in the form now: the browser keeps it, whatever happens, and may have kept it from before this script ran. */
 const read = (form: HTMLFormElement): SubmissionDraft & { website: string } => {
-  const data = new FormData(form)
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = readerOf(form)
   return {
     firstName: text('firstName'),
     surname: text('surname'),
@@ -26,7 +42,7 @@ const read = (form: HTMLFormElement): SubmissionDraft & { website: string } => {
     number: text('number'),
     zipCode: text('zipCode'),
     city: text('city'),
-    agreed: data.has('agreed'),
+    agreed: text('agreed') !== '',
     website: text('website'),
   }
 }

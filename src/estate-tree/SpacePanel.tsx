@@ -4,6 +4,7 @@ import { RecordContextProvider, useCanAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod'
 import type { SpaceRef } from '../../contract/main/estateShapes.ts'
+import type { SpaceType } from '../../domain/enums.ts'
 import { paths } from '../paths.ts'
 import { CountTiles } from '../ui/CountTiles.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -11,8 +12,20 @@ import { Facts } from '../ui/Facts.tsx'
 import { Trail } from '../ui/Trail.tsx'
 import { listOf, readers } from './spaceDetails.tsx'
 import { SpaceIcon } from './SpaceIcon.tsx'
-import { spacePages } from './spacePaths.ts'
 import { placeQuery } from './treePages.ts'
+
+type Pages = (typeof paths)['locations']
+
+/** The pages of each type of space, and the resource's name where rights are asked for. */
+const spacePages: Partial<Record<SpaceType, { resource: string; pages: Pages }>> = {
+  Location: { resource: 'locations', pages: paths.locations },
+  BuildingComplex: { resource: 'building-complexes', pages: paths.buildingComplexes },
+  Building: { resource: 'buildings', pages: paths.buildings },
+  BuildingUnit: { resource: 'building-units', pages: paths.buildingUnits },
+  PublicArea: { resource: 'public-areas', pages: paths.publicAreas },
+  Room: { resource: 'rooms', pages: paths.rooms },
+  Radiator: { resource: 'radiators', pages: paths.radiators },
+}
 
 type Ref = z.output<typeof SpaceRef>
 

@@ -1,4 +1,4 @@
-import { useTranslate, type RaRecord } from 'react-admin'
+import { Translate, type RaRecord } from 'react-admin'
 import { buildingComplexes } from '../../contract/main/buildingComplexes.ts'
 import { buildings } from '../../contract/main/buildings.ts'
 import { buildingUnits } from '../../contract/main/buildingUnits.ts'
@@ -30,7 +30,6 @@ const progress = ({ finalizedUnits, buildingUnits: units }: { finalizedUnits: nu
 const without = (counts: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([kind]) => kind !== 'finalizedUnits'))
 
-const Words = ({ text }: { text: string }) => useTranslate()(text)
 const Area = ({ size }: { size: number }) => useFormat().quantity(size, 'm²')
 
 type Reader = (id: string, signal: AbortSignal) => Promise<SpaceDetail>
@@ -54,7 +53,7 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
       facts: [
         fact('address', 'estate.panel.address', () => `${street} ${streetNumber}, ${zipcode} ${city}`),
         fact('year', 'estate.panel.year', () => constructionYear),
-        fact('gateways', 'estate.counts.gateways', () => <Words text={`buildings.gatewayStatuses.${gatewayStatus}`} />),
+        fact('gateways', 'estate.counts.gateways', () => <Translate i18nKey={`buildings.gatewayStatuses.${gatewayStatus}`} />),
         progress(record.counts),
         note(record.description),
       ],

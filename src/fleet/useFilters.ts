@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { isRecord } from '../providers/sessionShape.ts'
+import { isRecord } from '../../domain/records.ts'
 
 const read = (text: string | null): Record<string, unknown> => {
   try {

@@ -1,16 +1,34 @@
-import { ResourceContextProvider } from 'react-admin'
+import { ResourceContextProvider, useTranslate } from 'react-admin'
 import type * as z from 'zod'
-import { jobStates } from '../../contract/job.ts'
+import { Box, Typography } from '@mui/material'
+import { jobStates, type Job } from '../../contract/job.ts'
 import type { TenantJob } from '../../contract/main/jobs.ts'
+import { reasonKey } from '../providers/reasons.ts'
 import { FormatDate } from '../ui/FormatDate.tsx'
-import { JobStateChip } from '../ui/jobs/JobStateChip.tsx'
+import { JobStateChip, JobProgress } from '../ui/jobs/JobProgress.tsx'
 import { hasEnded } from '../ui/jobs/useJob.ts'
 import type { Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../ui/list/filters.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { JobActions } from './JobActions.tsx'
-import { JobOutcome } from './JobOutcome.tsx'
+
+/** How far a job is while it runs; afterwards why it failed, or the file that it made. */
+const JobOutcome = ({ job }: { job: Job }) => {
+  const translate = useTranslate()
+  if (!hasEnded(job))
+    return (
+      <Box sx={{ minWidth: 160, maxWidth: 280, py: 0.5 }}>
+        <JobProgress job={job} />
+      </Box>
+    )
+  const text = job.state === 'Failed' ? translate(reasonKey(job.errorCode ?? 'internal'), { _: translate('ui.job.failed') }) : (job.fileName ?? '')
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Typography>
+  )
+}
 
 type Row = z.output<typeof TenantJob>
 

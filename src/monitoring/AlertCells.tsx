@@ -16,7 +16,9 @@ import { useFormat } from '../ui/format.ts'
 import { NameLink } from '../ui/list/NameLink.tsx'
 import { relativeTime } from '../ui/relativeTime.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { TwoLines } from '../ui/TwoLines.tsx'
 import { useNow } from '../ui/useNow.ts'
+
 export type AlertRow = z.output<typeof Alert>
 
 /** What the texts of alerts are made of. */
@@ -90,18 +92,18 @@ export const AlertTypeCell = ({ alert: { type, device } }: { alert: AlertRow }) 
 export const AlertDevice = ({ alert }: { alert: AlertRow }) => {
   const place = [alert.buildingName, alert.unitName, alert.roomName].filter(Boolean).join(' · ')
   return (
-    <Box component="span" sx={{ display: 'block' }}>
-      {alert.gatewayId === null ? (
-        <EuiLink eui={alert.eui} tenantId={alert.tenantId} />
-      ) : (
-        <code>
-          <NameLink to={paths.gateways.show(alert.gatewayId)} name={alert.eui} />
-        </code>
-      )}
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {place}
-      </Box>
-    </Box>
+    <TwoLines
+      first={
+        alert.gatewayId === null ? (
+          <EuiLink eui={alert.eui} tenantId={alert.tenantId} />
+        ) : (
+          <code>
+            <NameLink to={paths.gateways.show(alert.gatewayId)} name={alert.eui} />
+          </code>
+        )
+      }
+      second={place}
+    />
   )
 }
 

@@ -11,15 +11,14 @@ import { columnKey, tableColumns, type Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
 import { ListPagination } from '../ui/list/ListPagination.tsx'
 import { phoneRows } from '../ui/list/phoneRows.ts'
-import { PageLoading } from '../ui/PageLoading.tsx'
 import { SavedFilters } from '../ui/list/SavedFilters.tsx'
 import { watchWidth } from '../ui/list/watchWidth.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
 import { AlertDevice, AlertInfoCell, AlertTime, AlertTypeCell, type AlertRow } from './AlertCells.tsx'
 import { AlertTiles } from './AlertTiles.tsx'
 import { Beneath } from './Beneath.tsx'
-import { ClientTable } from './ClientTable.tsx'
+import { ClientTable, useStatistic } from './ClientTable.tsx'
 import { EuiFilter } from './EuiFilter.tsx'
-import { useStatistic } from './useStatistic.ts'
 
 const label = (name: string) => `monitoring.columns.${name}`
 

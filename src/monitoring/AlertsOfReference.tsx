@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Card, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { SecondLine } from '../ui/TwoLines.tsx'
 import { AlertInfoCell, AlertTime, AlertTypeCell } from './AlertCells.tsx'
 
 /** What is and was wrong with one thermostat. */
@@ -55,9 +56,9 @@ export const AlertsOfReference = ({ eui }: { eui: string }) => {
                     <TableCell sx={{ whiteSpace: 'nowrap' }}>
                       <FormatDate value={alert.raisedAt} />
                       {alert.clearedAt !== null && (
-                        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                        <SecondLine>
                           {translate('monitoring.until')} <FormatDate value={alert.clearedAt} />
-                        </Box>
+                        </SecondLine>
                       )}
                     </TableCell>
                   </TableRow>

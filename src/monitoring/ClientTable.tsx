@@ -1,11 +1,23 @@
 import { Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { alerts } from '../../contract/main/alerts.ts'
 import { alertTypes } from '../../domain/enums.ts'
+import { main } from '../providers/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useFormat } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
-import { useStatistic } from './useStatistic.ts'
+
+/** Alerts of the last 24 hours by type; of one client, or of each that one may see. */
+export const useStatistic = (tenantId: string | undefined) =>
+  useQuery({
+    queryKey: ['alerts', 'statistic', tenantId],
+    queryFn: ({ signal }) => main(alerts.statistic, { query: tenantId === undefined ? {} : { TenantIds: [tenantId] } }, { signal }),
+    meta: { liveEvery: 5_000 },
+    // what leaves the 24 hours is nobody's notice
+    refetchInterval: 300_000,
+  })
 
 /** Shown before the rest is asked for. */
 const first = 8

@@ -1,15 +1,38 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../contract/client.ts'
 import { ErasureReport } from '../../contract/main/personalData.ts'
 import { reasonKey } from '../providers/reasons.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { JobProgress } from '../ui/jobs/JobProgress.tsx'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
 import { useFailureText } from '../ui/useFailureText.ts'
-import { ErasePlan } from './ErasePlan.tsx'
-import { eraseData, type Subject } from './personalDataCalls.ts'
+import { eraseData, type Subject, planErasure } from './personalDataCalls.ts'
 import { ReportDialog } from './ReportDialog.tsx'
+import { ReportTable } from './ReportTable.tsx'
+
+/** What will go and what will stay, before anybody confirms it. */
+const ErasePlan = ({ subject }: { subject: Subject }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['erasure-plan', subject.kind, subject.id],
+    queryFn: ({ signal }) => planErasure(subject, signal),
+    staleTime: 0,
+  })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageLoading />
+  return (
+    <>
+      <ReportTable report={data} tense="planned" />
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 2 }}>
+        {translate('personal-data.planHint')}
+      </Typography>
+    </>
+  )
+}
 
 interface Props {
   subject: Subject

@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query'
 import type { LiveTopic } from '../../domain/live.ts'
+import { isRecord } from '../../domain/records.ts'
 import { ownState } from './ownState.ts'
 import { readTenant } from './session.ts'
-import { isRecord } from './sessionShape.ts'
 
 /**
  * First parts of the query keys that a topic touches. `here` are those of the tab's client, `everywhere` those of screens that

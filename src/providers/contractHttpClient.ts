@@ -1,5 +1,6 @@
 import { resourceCalls } from 'virtual:resource-calls'
 import { CallError, type Caller, type LooseArgs } from '../../contract/client.ts'
+import { isRecord } from '../../domain/records.ts'
 import { identityCaller, mainCaller } from './api.ts'
 import type { PlainCall, PlainCalls } from './callTable.ts'
 import { failureSentence, reasonsByField } from './reasons.ts'
@@ -43,7 +44,6 @@ export const callResource = async (resource: string, act: Act, args: LooseArgs, 
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text))
 const pair = (value: unknown): readonly [unknown, unknown] | undefined => (Array.isArray(value) && value.length === 2 ? [value[0], value[1]] : undefined)

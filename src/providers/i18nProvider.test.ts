@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createI18nProvider } from './i18nProvider.ts'
+import { createI18nProvider, textTree } from './i18nProvider.ts'
 import { readLanguage } from './language.ts'
-import { textTree } from './textTree.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,10 +1,12 @@
 import { createInstance, type BackendModule } from 'i18next'
-import { languages } from '../../domain/limits.ts'
 import type { I18nProvider } from 'react-admin'
 import { getI18nProvider } from 'ra-i18n-i18next'
+import { languages } from '../../domain/limits.ts'
 import { isLanguage, languageNames, readLanguage, writeLanguage } from './language.ts'
 import { textsIn } from './texts.ts'
-import { textTree } from './textTree.ts'
+
+/** One tree of all texts: each file under its own name, and again under `resources`, where react-admin looks for a resource's names. */
+export const textTree = (files: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...files, resources: files })
 
 const backend: BackendModule = {
   type: 'backend',

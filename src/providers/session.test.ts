@@ -10,7 +10,7 @@ async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
   const { authedFetch } = await import('./authedFetch.ts')
-  const { signOut } = await import('./signOut.ts')
+  const { signOut } = await import('./authProvider.ts')
   return { ...session, authedFetch, signOut, get: (path = '/api/things') => authedFetch(`${identity.url}${path}`) }
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { AllowedTenant as ContractTenant, Session as ContractSession } from '../../contract/identity/auth.ts'
+import { isRecord } from '../../domain/records.ts'
 
 type Facts = Pick<ContractSession, 'moreTenants' | 'permissions' | 'selectedTenantId'>
 
@@ -14,8 +15,6 @@ export type SessionFacts = Facts & { user: SessionUser; allowedTenants: AllowedT
 
 /** What sign-in and refresh answer, and what local storage keeps (spec 2 §7, session handling). */
 export type Session = SessionFacts & Pick<ContractSession, 'accessToken' | 'refreshToken' | 'expiresAt'>
-
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

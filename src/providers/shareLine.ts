@@ -1,4 +1,4 @@
-import { isRecord } from './sessionShape.ts'
+import { isRecord } from '../../domain/records.ts'
 
 /** What a tab takes from the stream of notices. */
 export interface Line {

@@ -1,6 +1,21 @@
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { offeredValues } from './offeredValues.ts'
+import type { Columns } from '../../domain/import/column.ts'
+import { estateSheetNames, estateSheets } from '../../domain/import/sheets.ts'
+
+const kinds = new Map(
+  estateSheetNames.flatMap((name) => {
+    const columns: Columns = estateSheets[name].columns
+    return Object.entries(columns).map(([key, { kind }]) => [key, kind] as const)
+  }),
+)
+
+/** The text keys of the values that a column offers; undefined where any text may stand. */
+const offeredValues = (column: string): readonly string[] | undefined => {
+  const { set, list } = kinds.get(column) ?? {}
+  if (set === 'flag') return ['import.flag.yes', 'import.flag.no']
+  return set !== undefined && list ? list.map((value) => `import.values.${set}.${value}`) : undefined
+}
 
 /** How an editor is left: `value` is undefined where the text is given up. */
 export type Leave = (value: string | undefined, how: 'stay' | 'next' | 'previous' | 'away') => void

@@ -4,8 +4,7 @@ import { Box, Card, FormControlLabel, Radio, RadioGroup, Typography } from '@mui
 import { useId, useState, type ReactElement } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { AskToDrop } from './AskToDrop.tsx'
-import { contentTypeNames, contentTypes, type ContentType } from './contentTypes.ts'
-import { chooseContent } from './draft.ts'
+import { contentTypeNames, contentTypes, type ContentType, chooseContent } from './draft.ts'
 import type { Wizard } from './useImport.ts'
 
 const icons: Readonly<Record<ContentType, ReactElement>> = { taxonomyElements: <EstateIcon color="primary" />, renters: <PeopleIcon color="primary" /> }

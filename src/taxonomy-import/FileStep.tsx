@@ -5,8 +5,7 @@ import { ChosenFile } from '../ui/upload/ChosenFile.tsx'
 import { DropZone } from '../ui/upload/DropZone.tsx'
 import { TemplateLine } from '../ui/upload/TemplateLine.tsx'
 import { AskToDrop } from './AskToDrop.tsx'
-import { contentTypes } from './contentTypes.ts'
-import { chooseFile, nameLocation } from './draft.ts'
+import { contentTypes, chooseFile, nameLocation } from './draft.ts'
 import type { Wizard } from './useImport.ts'
 
 /** The file, with a template for those who have none yet. */

@@ -1,13 +1,18 @@
 import { Alert, Box, Button, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { tenants } from '../../contract/main/tenants.ts'
+import { main } from '../providers/api.ts'
+import { readSession, readTenant } from '../providers/session.ts'
 import { useFormat } from '../ui/format.ts'
+import { JobProgress } from '../ui/jobs/JobProgress.tsx'
+import type { RunningJob } from '../ui/jobs/useRunJob.ts'
 import { useFileFailure } from '../ui/upload/useFileFailure.ts'
+import { useFailureText } from '../ui/useFailureText.ts'
 import { Corrections } from './Corrections.tsx'
 import { uncheckedCount } from './draft.ts'
 import { flow, type WhyNotEnter } from './flow.ts'
-import { IntoTenant } from './IntoTenant.tsx'
-import { RunningPanel } from './RunningPanel.tsx'
 import { Steps } from './Steps.tsx'
 import type { Wizard } from './useImport.ts'
 
@@ -142,5 +147,47 @@ const StepHeading = ({ step }: { step: Wizard['step'] }) => {
         {translate(`import.wizard.hints.${step}`)}
       </Typography>
     </>
+  )
+}
+
+/** The client that the import goes into, plain to see: a file in somebody else's estate is not easily taken out again. */
+const IntoTenant = () => {
+  const translate = useTranslate()
+  const id = readTenant() ?? ''
+  const listed = readSession()?.allowedTenants.find((tenant) => tenant.id === id)?.name
+  // who may enter more clients than the session lists
+  const { data } = useQuery({
+    queryKey: ['tenants', 'name', id],
+    queryFn: ({ signal }) => main(tenants.read, { params: { id } }, { signal }),
+    enabled: listed === undefined && id !== '',
+  })
+  const name = listed ?? data?.name
+  if (name === undefined) return null
+  return (
+    <Typography component="p" sx={{ px: 1.25, py: 0.5, borderRadius: 1, bgcolor: 'soft.accent' }}>
+      {translate('import.wizard.into')} <strong>{name}</strong>
+    </Typography>
+  )
+}
+
+/** How far the job is, and a way to cancel it. */
+const RunningPanel = ({ job, title }: { job: RunningJob; title: string }) => {
+  const translate = useTranslate()
+  const failureText = useFailureText()
+  return (
+    <Box role="group" aria-label={title} sx={{ mt: 1.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        <Button size="small" color="error" onClick={job.cancel} disabled={job.cancelling || job.job === undefined}>
+          {translate(job.cancelling ? 'ui.job.cancelling' : 'ui.job.cancel')}
+        </Button>
+      </Box>
+      <JobProgress job={job.job} />
+      {job.cancelError !== null && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {failureText(job.cancelError)}
+        </Alert>
+      )}
+    </Box>
   )
 }

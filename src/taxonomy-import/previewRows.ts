@@ -1,6 +1,9 @@
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import type { CellPlace, Correction } from './draft.ts'
 
+/** A header of several lines on one: a word that was parted at a line's end is whole again. */
+export const oneLine = (text: string): string => text.replaceAll(/(-?)\s*\n\s*/g, (_, hyphen: string) => (hyphen === '' ? ' ' : ''))
+
 export type Row = ImportPreview['rows'][number]
 export type PreviewColumn = ImportPreview['columns'][number]
 export type Issue = Row['issues'][number]
@@ -47,7 +50,7 @@ export const sheetsOf = ({ rows, columns }: ImportPreview): { sheet: string; err
 }
 
 /** Mended cells by row, then by column. A row without any has no entry, so that it need not be drawn anew. */
-export type MendedRows = ReadonlyMap<string, ReadonlyMap<string, Correction>>
+type MendedRows = ReadonlyMap<string, ReadonlyMap<string, Correction>>
 
 export const rowKey = ({ sheet, row }: Pick<CellPlace, 'sheet' | 'row'>): string => `${row} ${sheet}`
 

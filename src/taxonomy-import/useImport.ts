@@ -6,8 +6,7 @@ import { CallError } from '../../contract/client.ts'
 import { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts'
 import { main } from '../providers/api.ts'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
-import { contentTypes } from './contentTypes.ts'
-import { emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
+import { contentTypes, emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
 import { flow, stepAt, type StepId } from './flow.ts'
 
 /** What a call of an import is sent: the file as it was chosen, and all that was said and mended since. */

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
-import { isRecord } from '../providers/sessionShape.ts'
+import { isRecord } from '../../domain/records.ts'
 import type { Palette } from './tokens.ts'
 
 /**

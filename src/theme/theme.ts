@@ -1,7 +1,8 @@
 import { deDE, enUS } from '@mui/material/locale'
 import type { ThemeOptions } from '@mui/material/styles'
 import { deepmerge } from '@mui/utils'
-import type { Language } from '../providers/language.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { type Language, readLanguage, subscribeLanguage } from '../providers/language.ts'
 import { components } from './components.ts'
 import type { ThemeMode } from './mode.ts'
 import { fontFamily, palettes, radius } from './tokens.ts'
@@ -56,4 +57,10 @@ export function themeOptions(mode: ThemeMode, language: Language): ThemeOptions 
     components: components(colour),
   }
   return deepmerge(options, words[language])
+}
+
+/** Both themes in the language in force, for `<Admin theme darkTheme>`. */
+export function useThemes(): { theme: ThemeOptions; darkTheme: ThemeOptions } {
+  const language = useSyncExternalStore(subscribeLanguage, readLanguage)
+  return useMemo(() => ({ theme: themeOptions('light', language), darkTheme: themeOptions('dark', language) }), [language])
 }

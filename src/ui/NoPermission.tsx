@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { whoGrants } from '../providers/granting.ts'
 import { useFormat } from './format.ts'
 import { Message } from './Message.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 /** A screen that is not for this person: what is missing, and who could give it. Without a permission it says as much as is known. */
 export function NoPermission({ permission }: { permission?: Permission }) {
@@ -34,3 +35,11 @@ export function NoPermission({ permission }: { permission?: Permission }) {
     </Message>
   )
 }
+
+/** A whole page that is not for this person, under its own heading. */
+export const AccessDeniedPage = ({ permission }: { permission?: Permission }) => (
+  <>
+    <PageTitle title="ra.page.access_denied" />
+    <NoPermission {...(permission && { permission })} />
+  </>
+)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import type { Permission } from '../../domain/roles/permissions.ts'
-import { AccessDeniedPage } from './AccessDeniedPage.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { AccessDeniedPage } from './NoPermission.tsx'
 
 interface Props {
   /** Any one of them is enough. */

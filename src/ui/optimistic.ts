@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { isRecord } from '../providers/sessionShape.ts'
+import { isRecord } from '../../domain/records.ts'
 
 /** The same answer with one record changed, whatever kind of answer it is: a record, several, or a page. */
 export const withChange = (answer: unknown, id: string, change: Readonly<Record<string, unknown>>): unknown => {

@@ -5,6 +5,7 @@ import { events, type EndpointSpec, type Group } from '../../contract/endpoint.t
 import * as identityGroups from '../../contract/identity/index.ts'
 import * as mainGroups from '../../contract/main/index.ts'
 import { roles, type Role } from '../../domain/enums.ts'
+import { isRecord } from '../../domain/records.ts'
 import { permissionNames, reachOf } from '../../domain/roles/permissions.ts'
 import type { MakeSample, Sample } from '../matrix/Sample.ts'
 import { identitySamples } from '../matrix/samples/identity.ts'
@@ -87,8 +88,6 @@ const odd: readonly unknown[] = [
   '<script>alert(1)</script>',
   '=1+1',
 ]
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every place of a value, its root too. */
 const placesOf = (value: unknown, path: readonly string[] = []): string[][] => [

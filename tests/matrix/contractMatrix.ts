@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointSpec, Group } from '../../contract/endpoint.ts'
 import { roles, type Role } from '../../domain/enums.ts'
+import { isRecord } from '../../domain/records.ts'
 import { permissionNames, reachOf } from '../../domain/roles/permissions.ts'
 import type { MakeSample, Sample } from './Sample.ts'
 import { send } from './send.ts'
@@ -16,8 +17,6 @@ export const allows = ({ needs }: EndpointSpec, role: Role): boolean => {
   const wanted = typeof needs === 'string' ? [needs] : needs
   return permissionNames.some((name) => wanted.some((need) => need === name) && reachOf(role, name) !== undefined)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Places of a sample that hold an id, as paths. */
 const idsIn = (value: unknown, path: readonly string[] = []): string[][] => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ownConsent as contract } from '../../../contract/main/ownConsent.ts'
+import { dayOf } from '../../../domain/rules/day.ts'
 import { latestText, readText } from '../../actions/consent/legalTexts.ts'
 import { agreementsOf, recordAgreements } from '../../actions/consent/recordAgreements.ts'
 import { revokeAgreements } from '../../actions/consent/revoke.ts'
@@ -10,7 +11,6 @@ import type { Account } from '../../http/actor.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { tellLive } from '../../live/tell.ts'
-import { dayOf } from '../../db/today.ts'
 
 const ofHolding = sql`from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id
   left join main.data_agreement_revocations v on v.agreement_id = a.id where p.renter_id = ${renters.id}`

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { radioMessages as contract } from '../../../contract/main/radioMessages.ts'
 import { rawReasons } from '../../../domain/devices/rawReasons.ts'
+import { dayOf } from '../../../domain/rules/day.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
-import { withheldAround } from '../../finders/consent/climate.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../../db/page.ts'
-import { withinTenants } from '../../http/reach.ts'
 import { sensors, thermostats, undecodedMessages as raw, unknownDevices as unknown } from '../../db/schema.ts'
-import { handlersFor } from '../../http/handler.ts'
+import { withheldAround } from '../../finders/consent/climate.ts'
 import { knowDeviceFilters } from '../../finders/devices/deviceFilterIds.ts'
-import { dayOf } from '../../db/today.ts'
+import { handlersFor } from '../../http/handler.ts'
+import { withinTenants } from '../../http/reach.ts'
 
 const unknownOrder: Readonly<Record<string, SQLWrapper>> = { FirstSeenAt: unknown.firstSeenAt, Messages: unknown.messages, Eui: unknown.eui }
 const rawOrder: Readonly<Record<string, SQLWrapper>> = { Eui: raw.eui, Reason: raw.reason }

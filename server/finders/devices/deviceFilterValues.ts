@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { dayOf } from '../../../domain/rules/day.ts'
 import { boundedCount, containsWords, pageOf, type PageQuery } from '../../db/page.ts'
-import { withinTenants } from '../../http/reach.ts'
 import { buildingComplexes, buildings, buildingUnits, leases, locations, renters, tenants } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
+import { withinTenants } from '../../http/reach.ts'
 import { knowDeviceFilters } from './deviceFilterIds.ts'
-import { dayOf } from '../../db/today.ts'
 
 type Ids = string[] | undefined
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { dayOf } from '../../db/today.ts'
-import { auditLog } from '../../finders/administration/auditLog.ts'
+import { dayOf } from '../../../domain/rules/day.ts'
 import {
   appointments,
   assignments,
@@ -17,6 +16,7 @@ import {
   thermostats,
 } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { auditLog } from '../../finders/administration/auditLog.ts'
 import type { Person } from './person.ts'
 
 /** What each part of the file is, in both languages: whom it is about reads it, not an office. */

@@ -1,10 +1,47 @@
 import { Box, Tab, Tabs } from '@mui/material'
-import { usePermissions, useTranslate } from 'react-admin'
+import { usePermissions, useTranslate, ResourceContextProvider, SearchInput } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
+import type * as z from 'zod'
+import type { UnknownDevice } from '../../../contract/main/radioMessages.ts'
 import { paths } from '../../paths.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { RequirePermission } from '../../ui/RequirePermission.tsx'
-import { RawMessageList } from './RawMessageList.tsx'
-import { UnknownDeviceList } from './UnknownDeviceList.tsx'
+import { RawMessageList, rawText } from './RawMessageList.tsx'
+
+type Row = z.output<typeof UnknownDevice>
+
+const columns: Column<Row>[] = [
+  { source: 'eui', line: true, render: ({ eui }) => <code>{eui}</code> },
+  { source: 'messages', align: 'right' },
+  { source: 'lastSeenAt', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} />, text: ({ lastSeenAt }) => lastSeenAt },
+  { source: 'firstSeenAt', line: true, render: ({ firstSeenAt }) => <FormatDate value={firstSeenAt} />, text: ({ firstSeenAt }) => firstSeenAt },
+  { source: 'deviceName', sort: false },
+  { source: 'applicationName', sort: false },
+  { source: 'gatewayEui', sort: false, render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code> },
+  { source: 'port', sort: false, hidden: true, align: 'right' },
+  { source: 'payload', sort: false, hidden: true, render: ({ payload }) => payload && <code>{rawText('', payload)}</code> },
+  { source: 'applicationId', sort: false, hidden: true, render: ({ applicationId }) => applicationId && <code>{applicationId}</code> },
+]
+
+const filters = [<SearchInput key="q" source="q" alwaysOn />]
+
+/** Devices that the network server hears and that are registered nowhere here. */
+const UnknownDeviceList = () => (
+  <ResourceContextProvider value="unknown-devices">
+    <ResourceList<Row>
+      title="unknown-devices.name_other"
+      columns={columns}
+      filters={filters}
+      sort={{ field: 'lastSeenAt', order: 'DESC' }}
+      bulkActions={false}
+      rowClick={false}
+      creatable={false}
+    />
+  </ResourceContextProvider>
+)
 
 const tabs = [
   { to: paths.unknownDevices, label: 'unknown-devices.name_other', needs: 'onboarding' },

@@ -2,7 +2,8 @@ import { Box } from '@mui/material'
 import { ResourceContextProvider, SearchInput } from 'react-admin'
 import type * as z from 'zod'
 import type { RawMessage } from '../../../contract/main/radioMessages.ts'
-import { rawReasons } from '../../../domain/devices/rawReasons.ts'
+import { fromHex } from '../../../domain/codec/hex.ts'
+import { rawReasons, isWholeMessage } from '../../../domain/devices/rawReasons.ts'
 import { paths } from '../../paths.ts'
 import { EuiLink } from '../../resources/thermostats/ThermostatCellsReference.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
@@ -11,7 +12,10 @@ import { EnumFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { NoConsent } from '../../ui/NoConsent.tsx'
-import { rawText } from './rawText.ts'
+
+/** What came, as a person can read it: a message that should have been text as that, a payload in pairs of digits. */
+export const rawText = (reason: string, payload: string): string =>
+  isWholeMessage(reason) ? new TextDecoder().decode(fromHex(payload)).replaceAll(/\p{Cc}/gu, '\u00b7') : payload.replaceAll(/(..)(?=.)/g, '$1 ')
 
 type Row = z.output<typeof RawMessage>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rawText } from './rawText.ts'
+import { rawText } from './RawMessageList.tsx'
 
 it('shows what should have been text as that, without what cannot be shown, and a payload byte by byte', () => {
   expect(rawText('notJson', Buffer.from('{"a":\n"ü"').toString('hex'))).toBe('{"a":·"ü"')

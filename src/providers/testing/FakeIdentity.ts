@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { isRecord, type Session } from '../sessionShape.ts'
+import { isRecord } from '../../../domain/records.ts'
+import type { Session } from '../sessionShape.ts'
 
 interface Seen {
   method: string

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useNotify } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
 import { spaces } from '../../../contract/main/spaces.ts'
+import { isRecord } from '../../../domain/records.ts'
 import { main } from '../../providers/api.ts'
-import { isRecord } from '../../providers/sessionShape.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
 
 const queryKey: QueryKey = ['building-complexes']

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, Translate } from 'react-admin'
 import type * as z from 'zod'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import type { Room } from '../../../contract/main/rooms.ts'
@@ -17,13 +17,11 @@ import { RemoveUnit } from './RemoveUnit.tsx'
 import { UnitPeopleCard } from './UnitPeopleCard.tsx'
 import { UnitStatusPanel } from './UnitStatusPanel.tsx'
 
-const Words = ({ text }: { text: string }) => useTranslate()(text)
-
 const facts: Fact<BuildingUnit>[] = [
   { source: 'customerId', render: ({ customerId }) => customerId },
-  { source: 'type', render: ({ type }) => <Words text={`building-units.types.${type}`} /> },
+  { source: 'type', render: ({ type }) => <Translate i18nKey={`building-units.types.${type}`} /> },
   { source: 'floor', render: ({ floor }) => floor !== null && <FloorName level={floor} /> },
-  { source: 'windowSensorsRequired', render: ({ windowSensorsRequired }) => <Words text={`ra.boolean.${windowSensorsRequired}`} /> },
+  { source: 'windowSensorsRequired', render: ({ windowSensorsRequired }) => <Translate i18nKey={`ra.boolean.${windowSensorsRequired}`} /> },
   { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },
   { source: 'installationDescription', wide: true, render: ({ installationDescription }) => installationDescription },
   { source: 'description', wide: true, render: ({ description }) => description },

@@ -1,13 +1,10 @@
-import { useTranslate } from 'react-admin'
+import { Translate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
 import { InstallationRange } from './InstallationRange.tsx'
-
-/** A value by the text key that says it; nothing for nothing. */
-const Words = ({ text }: { text: string }) => useTranslate()(text)
 
 const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }: { building: Building }) => {
   const { quantity } = useFormat()
@@ -23,9 +20,9 @@ export const houseFacts: Fact<Building>[] = [
   { source: 'floorsAbove', render: ({ floorsAbove }) => floorsAbove },
   { source: 'floorsBelow', render: ({ floorsBelow }) => String(floorsBelow) },
   { source: 'residentialUnitsCount', render: ({ residentialUnitsCount }) => residentialUnitsCount?.toString() },
-  { source: 'roofType', render: ({ roofType }) => roofType && <Words text={`buildings.roofTypes.${roofType}`} /> },
-  { source: 'topFloorUsage', render: ({ topFloorUsage }) => topFloorUsage && <Words text={`buildings.topFloorUsages.${topFloorUsage}`} /> },
-  { source: 'basement', render: ({ basement }) => basement !== null && <Words text={`ra.boolean.${basement}`} /> },
+  { source: 'roofType', render: ({ roofType }) => roofType && <Translate i18nKey={`buildings.roofTypes.${roofType}`} /> },
+  { source: 'topFloorUsage', render: ({ topFloorUsage }) => topFloorUsage && <Translate i18nKey={`buildings.topFloorUsages.${topFloorUsage}`} /> },
+  { source: 'basement', render: ({ basement }) => basement !== null && <Translate i18nKey={`ra.boolean.${basement}`} /> },
   { source: 'exteriorWalls', render: ({ exteriorWalls }) => exteriorWalls?.toString() },
 ]
 
@@ -41,7 +38,7 @@ export const workFacts: Fact<Building>[] = [
     label: 'buildings.installationDates',
     render: (building) => (building.installationFrom ?? building.installationTo) && <InstallationRange building={building} />,
   },
-  { source: 'ventAllRadiators', render: ({ ventAllRadiators }) => <Words text={`ra.boolean.${ventAllRadiators}`} /> },
+  { source: 'ventAllRadiators', render: ({ ventAllRadiators }) => <Translate i18nKey={`ra.boolean.${ventAllRadiators}`} /> },
   { source: 'temperatures', render: (building) => <Temperatures building={building} /> },
   { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },
   { source: 'description', wide: true, render: ({ description }) => description },

@@ -1,9 +1,10 @@
-import { Alert, Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, Typography, type Theme } from '@mui/material'
+import { Alert, Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ReassignPreview as Preview } from '../../../contract/main/gatewayReassign.ts'
 import { CountTiles } from '../../ui/CountTiles.tsx'
+import { Pager } from '../../ui/list/Pager.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { ReassignRow } from './ReassignRow.tsx'
 
@@ -58,18 +59,7 @@ export const ReassignPreview = ({ preview }: { preview: Preview }) => {
               </TableBody>
             </Table>
           </ScrollRegion>
-          {wanted.length > rowsPerPage && (
-            <TablePagination
-              component="div"
-              count={wanted.length}
-              page={shown}
-              rowsPerPage={rowsPerPage}
-              rowsPerPageOptions={[]}
-              onPageChange={(_, next) => setPage(next)}
-              labelDisplayedRows={({ from, to, count }) => translate('lists.range', { from, to, count })}
-              getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
-            />
-          )}
+          <Pager page={shown + 1} pageSize={rowsPerPage} total={wanted.length} onPage={(next) => setPage(next - 1)} />
         </>
       )}
     </Card>

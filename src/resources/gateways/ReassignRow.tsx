@@ -3,6 +3,7 @@ import NoteIcon from '@mui/icons-material/InfoOutlined'
 import { Box, TableCell, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
+import { SecondLine } from '../../ui/TwoLines.tsx'
 
 type Row = ReassignPreview['items'][number]
 
@@ -17,11 +18,7 @@ export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingN
     {!isPhone && (
       <TableCell>
         {fromTenantName ?? '–'}
-        {buildingName && (
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {buildingName}
-          </Box>
-        )}
+        {buildingName && <SecondLine>{buildingName}</SecondLine>}
       </TableCell>
     )}
     <TableCell>{toTenantName ?? (tenant || '–')}</TableCell>

@@ -1,5 +1,5 @@
 import { Link as MuiLink } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate, Translate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { paths } from '../../paths.ts'
@@ -10,8 +10,6 @@ import { useFormat } from '../../ui/format.ts'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
 import { BuildingReference } from '../buildings/BuildingReference.tsx'
 import { ProcessFact } from './ProcessFact.tsx'
-
-const Words = ({ text }: { text: string }) => useTranslate()(text)
 
 const Count = ({ value }: { value: number }) => useFormat().number(value)
 
@@ -43,14 +41,14 @@ export const stateFacts: Fact<Gateway>[] = [
   { source: 'packetsSent', render: ({ packetsSent }) => <Count value={packetsSent} /> },
   {
     source: 'registeredAt',
-    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Words text="gateways.notRegistered" />),
+    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Translate i18nKey="gateways.notRegistered" />),
   },
 ]
 
 /** Where it stands. */
 export const placeFacts: Fact<Gateway>[] = [
   { source: 'buildingName', render: () => <BuildingReference /> },
-  { source: 'placement', render: ({ placement }) => placement && <Words text={`buildings.placements.${placement}`} /> },
+  { source: 'placement', render: ({ placement }) => placement && <Translate i18nKey={`buildings.placements.${placement}`} /> },
   { source: 'placementNote', render: ({ placementNote }) => placementNote },
   {
     source: 'coordinates',

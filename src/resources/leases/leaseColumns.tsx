@@ -1,8 +1,7 @@
 import type { Lease } from '../../../contract/main/leases.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { leaseState, today } from './leaseText.ts'
-import { LeaseStateChip } from './LeaseStateChip.tsx'
+import { LeaseStateChip, leaseStateToday } from './LeaseStateChip.tsx'
 
 const names = ({ renters }: Lease) => renters.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
 
@@ -14,7 +13,7 @@ export const leaseColumns: Column<Lease>[] = [
     source: 'state',
     sort: false,
     render: (lease) => <LeaseStateChip lease={lease} />,
-    text: (lease, translate) => translate(`leases.states.${leaseState(lease, today())}`),
+    text: (lease, translate) => translate(`leases.states.${leaseStateToday(lease)}`),
   },
   { source: 'renters', sort: false, render: names, text: names },
 ]

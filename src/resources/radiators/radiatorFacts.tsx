@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { Translate } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
@@ -6,8 +6,6 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { IssueChips } from './IssueChips.tsx'
 import { VentingChip } from './VentingChip.tsx'
-
-const Words = ({ text }: { text: string }) => useTranslate()(text)
 
 const Millimetres = ({ value }: { value: number | null }) => {
   const { quantity } = useFormat()
@@ -26,18 +24,18 @@ export const stateFacts: Fact<Radiator>[] = [
 
 /** What it is, and its measures in mm. */
 export const radiatorFacts = ({ type, valveType }: Radiator): Fact<Radiator>[] => [
-  { source: 'type', render: () => <Words text={`radiators.types.${type}`} /> },
+  { source: 'type', render: () => <Translate i18nKey={`radiators.types.${type}`} /> },
   ...(type === 'Plate'
-    ? [{ source: 'plateSubtype', render: ({ plateSubtype }: Radiator) => plateSubtype && <Words text={`radiators.plateSubtypes.${plateSubtype}`} /> }]
+    ? [{ source: 'plateSubtype', render: ({ plateSubtype }: Radiator) => plateSubtype && <Translate i18nKey={`radiators.plateSubtypes.${plateSubtype}`} /> }]
     : []),
   ...(type === 'Sectional' ? [{ source: 'sectionalSpacing', render: ({ sectionalSpacing }: Radiator) => <Millimetres value={sectionalSpacing} /> }] : []),
   ...(['length', 'height', 'width'] as const).map((source) => ({ source, render: (radiator: Radiator) => <Millimetres value={radiator[source]} /> })),
-  { source: 'valveType', render: () => <Words text={`radiators.valveTypes.${valveType}`} /> },
+  { source: 'valveType', render: () => <Translate i18nKey={`radiators.valveTypes.${valveType}`} /> },
   ...(valveType === 'Other' ? [{ source: 'valveDescription', render: ({ valveDescription }: Radiator) => valveDescription }] : []),
-  { source: 'valveDirection', render: ({ valveDirection }) => <Words text={`radiators.valveDirections.${valveDirection}`} /> },
+  { source: 'valveDirection', render: ({ valveDirection }) => <Translate i18nKey={`radiators.valveDirections.${valveDirection}`} /> },
   {
     source: 'connectionPosition',
-    render: ({ connectionPosition }) => connectionPosition && <Words text={`radiators.connectionPositions.${connectionPosition}`} />,
+    render: ({ connectionPosition }) => connectionPosition && <Translate i18nKey={`radiators.connectionPositions.${connectionPosition}`} />,
   },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
@@ -47,12 +45,12 @@ export const ventingFacts: Fact<Radiator>[] = [
   {
     source: 'successDuration',
     label: 'radiators.venting.duration',
-    render: ({ venting }) => venting.successDuration && <Words text={`radiators.ventingDurations.${venting.successDuration}`} />,
+    render: ({ venting }) => venting.successDuration && <Translate i18nKey={`radiators.ventingDurations.${venting.successDuration}`} />,
   },
   {
     source: 'failureReason',
     label: 'radiators.venting.reason',
-    render: ({ venting }) => venting.failureReason && <Words text={`radiators.ventingReasons.${venting.failureReason}`} />,
+    render: ({ venting }) => venting.failureReason && <Translate i18nKey={`radiators.ventingReasons.${venting.failureReason}`} />,
   },
   { source: 'ventedAt', label: 'radiators.fields.ventedAt', render: ({ venting }) => venting.ventedAt && <FormatDate value={venting.ventedAt} /> },
   { source: 'comment', label: 'radiators.venting.comment', wide: true, render: ({ venting }) => venting.comment },

@@ -1,5 +1,5 @@
 import { Link } from '@mui/material'
-import { useCanAccess, usePermissions, useRedirect, useRecordContext, useTranslate } from 'react-admin'
+import { useCanAccess, usePermissions, useRedirect, useRecordContext, Translate } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
 import { PersonalDataReference } from '../../personal-data/PersonalDataReference.tsx'
 import { ConsentsOf } from '../../consent-records/ConsentsOfReference.tsx'
@@ -14,10 +14,8 @@ import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
 import { useReadsAll, withheld } from './useReadsAll.ts'
 import { VerificationCard } from './VerificationCard.tsx'
 
-const Words = ({ text }: { text: string }) => useTranslate()(text)
-
 const facts: Fact<Renter>[] = [
-  { source: 'role', render: ({ role }) => <Words text={`renters.roles.${role}`} /> },
+  { source: 'role', render: ({ role }) => <Translate i18nKey={`renters.roles.${role}`} /> },
   { source: 'leaseId', render: () => <LeaseReference /> },
   { source: 'phone', render: ({ phone }) => phone && <Link href={`tel:${phone}`}>{phone}</Link> },
   { source: 'email', render: ({ email }) => email && <Link href={`mailto:${email}`}>{email}</Link> },

@@ -2,12 +2,12 @@ import { SearchInput } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
 import { roomDataGatheringStatuses, roomShapes, roomTypes } from '../../../domain/enums.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, FloorFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { PlaceCell } from '../../ui/PlaceCell.tsx'
+import { PlaceCell } from '../../ui/TwoLines.tsx'
 import { roomColumns } from './roomColumns.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
 
 const columns: Column<Room>[] = [
   ...roomColumns.slice(0, 1),

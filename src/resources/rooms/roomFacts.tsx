@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate, Translate } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
 import type { WallPlacement } from '../../../domain/enums.ts'
 import type { Fact } from '../../ui/Facts.tsx'
@@ -12,8 +12,6 @@ const Quantity = ({ value, unit }: { value: number | null; unit: Unit }) => {
   return value === null ? '–' : quantity(value, unit, 2)
 }
 
-const Words = ({ text }: { text: string }) => useTranslate()(text)
-
 /** How many walls, and which, as far as they are named. */
 const Walls = ({ count, walls }: { count: number | null; walls: readonly WallPlacement[] }) => {
   const translate = useTranslate()
@@ -24,7 +22,7 @@ const Walls = ({ count, walls }: { count: number | null; walls: readonly WallPla
 /** What the room is and what follows from its measures. */
 export const roomFacts: Fact<Room>[] = [
   { source: 'dataGathering', render: ({ dataGathering }) => <DataGatheringChip status={dataGathering} /> },
-  { source: 'type', render: ({ type }) => <Words text={`rooms.types.${type}`} /> },
+  { source: 'type', render: ({ type }) => <Translate i18nKey={`rooms.types.${type}`} /> },
   { source: 'effectiveFloor', label: 'floor.name', render: ({ effectiveFloor }) => effectiveFloor !== null && <FloorName level={effectiveFloor} /> },
   { source: 'size', render: ({ size }) => <Quantity value={size} unit="m²" /> },
   { source: 'volume', render: ({ volume }) => <Quantity value={volume} unit="m³" /> },
@@ -32,7 +30,7 @@ export const roomFacts: Fact<Room>[] = [
 
 /** The measures that its shape has. */
 export const measureFacts = ({ shape, slopingRoof }: Room): Fact<Room>[] => [
-  { source: 'shape', render: () => <Words text={`rooms.shapes.${shape}`} /> },
+  { source: 'shape', render: () => <Translate i18nKey={`rooms.shapes.${shape}`} /> },
   ...sidesIn(shape).map(({ source, label }): Fact<Room> => ({ source, label, render: (room) => <Quantity value={room[source]} unit="m" /> })),
   ...(slopingRoof ? (['minHeight', 'maxHeight'] as const) : (['height'] as const)).map((source): Fact<Room> => ({
     source,

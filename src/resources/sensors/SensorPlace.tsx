@@ -1,8 +1,8 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { paths } from '../../paths.ts'
 import { NameLink } from '../../ui/list/NameLink.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
 
 type Placed = Pick<
   Sensor,
@@ -31,12 +31,5 @@ export const SensorPlace = ({ sensor }: { sensor: Placed }) => {
   const target = targetOf(sensor)
   if (!target) return translate('sensors.inStore')
   const around = [sensor.unitName ?? sensor.publicAreaName, sensor.buildingName ?? sensor.locationName].filter(Boolean).join(' · ')
-  return (
-    <Box component="span" sx={{ display: 'block' }}>
-      <NameLink {...target} />
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {around}
-      </Box>
-    </Box>
-  )
+  return <TwoLines first={<NameLink {...target} />} second={around} />
 }

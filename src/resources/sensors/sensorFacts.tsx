@@ -1,5 +1,5 @@
 import { Link as MuiLink } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate, Translate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { coveredSensorFields } from '../../../domain/consent/covered.ts'
@@ -14,8 +14,6 @@ import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
 import { PairedChip } from './PairedChip.tsx'
 import { SensorPlace } from './SensorPlace.tsx'
 import { Volts } from './Volts.tsx'
-
-const Words = ({ text }: { text: string }) => useTranslate()(text)
 
 const Quantity = ({ value, unit, decimals = 1 }: { value: number | null; unit: Unit; decimals?: number }) => {
   const { quantity } = useFormat()
@@ -62,7 +60,7 @@ const allFacts = (sensor: Sensor): Fact<Sensor>[] => {
   if (placement === 'Heating') return [celsius('flowTemperature'), celsius('returnTemperature'), celsius('outdoorTemperature'), measured]
   if (placement === 'Window')
     return [
-      { source: 'open', render: ({ open }) => open !== null && <Words text={open ? 'sensors.open' : 'sensors.closed'} /> },
+      { source: 'open', render: ({ open }) => open !== null && <Translate i18nKey={open ? 'sensors.open' : 'sensors.closed'} /> },
       { source: 'openings', render: ({ openings }) => <Count value={openings} /> },
       { source: 'openMinutes', render: ({ openMinutes }) => <Quantity value={openMinutes} unit="min" decimals={0} /> },
       measured,
@@ -82,7 +80,7 @@ export const stateFacts: Fact<Sensor>[] = [
   { source: 'lastSeenAt', render: ({ lastSeenAt }) => lastSeenAt && <Ago value={lastSeenAt} /> },
   { source: 'paired', render: ({ placement, paired }) => (placement === 'Room' || placement === 'Window') && <PairedChip paired={paired} /> },
   { source: 'place', render: (sensor) => <SensorPlace sensor={sensor} /> },
-  { source: 'type', render: ({ type }) => <Words text={`sensors.types.${type}`} /> },
+  { source: 'type', render: ({ type }) => <Translate i18nKey={`sensors.types.${type}`} /> },
   { source: 'batteryVoltage', render: ({ batteryVoltage }) => batteryVoltage !== null && <Volts value={batteryVoltage} /> },
 ]
 
@@ -107,7 +105,7 @@ export const radioFacts: Fact<Sensor>[] = [
   { source: 'joinEui', render: ({ joinEui }) => joinEui && <code>{joinEui}</code> },
   {
     source: 'registeredAt',
-    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Words text="sensors.notRegistered" />),
+    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Translate i18nKey="sensors.notRegistered" />),
   },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
 ]

@@ -1,11 +1,12 @@
-import { Box, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { LastMeasurement } from '../../../contract/main/signalTesters.ts'
 import { paths } from '../../paths.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { SecondLine } from '../../ui/TwoLines.tsx'
 
 type Press = LastMeasurement['last'][number]
 type Reception = Press['receptions'][number]
@@ -67,9 +68,7 @@ const GatewayName = ({ reception: { gatewayId, gatewayEui, buildingName } }: { r
       ) : (
         <code>{gatewayEui}</code>
       )}
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {gatewayId ? buildingName : translate('signal-testers.presses.foreign')}
-      </Box>
+      <SecondLine>{gatewayId ? buildingName : translate('signal-testers.presses.foreign')}</SecondLine>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { Translate } from 'react-admin'
 import type { SignalTester } from '../../../contract/main/signalTesters.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
@@ -7,15 +7,13 @@ import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { LastMeasurementCard } from './LastMeasurementCard.tsx'
 
-const Words = ({ text }: { text: string }) => useTranslate()(text)
-
 const facts: Fact<SignalTester>[] = [
   { source: 'label', render: ({ label }) => label },
   { source: 'eui', render: ({ eui }) => <code>{eui}</code> },
   { source: 'lastSeenAt', render: ({ lastSeenAt }) => lastSeenAt && <Ago value={lastSeenAt} /> },
   {
     source: 'registeredAt',
-    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Words text="signal-testers.notRegistered" />),
+    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Translate i18nKey="signal-testers.notRegistered" />),
   },
 ]
 

@@ -3,15 +3,15 @@ import { Box } from '@mui/material'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { batteryPercent } from '../../../domain/devices/battery.ts'
-import { lowVoltage } from '../../../domain/devices/alertSigns.ts'
 import type { WithheldReason } from '../../../domain/consent/covered.ts'
+import { lowVoltage } from '../../../domain/devices/alertSigns.ts'
+import { batteryPercent } from '../../../domain/devices/battery.ts'
 import type { OperationalMode, ThermostatLifecycle } from '../../../domain/enums.ts'
 import { paths } from '../../paths.ts'
 import { useFormat, type Unit } from '../../ui/format.ts'
 import { NoConsent } from '../../ui/NoConsent.tsx'
-import { PlaceCell } from '../../ui/PlaceCell.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { PlaceCell } from '../../ui/TwoLines.tsx'
 
 const modes: Record<OperationalMode, Tone> = { normal: 'fine', summer: 'fine', installation: 'active', storage: 'neutral', unknown: 'neutral' }
 

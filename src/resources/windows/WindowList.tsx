@@ -6,7 +6,7 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { PlaceCell } from '../../ui/PlaceCell.tsx'
+import { PlaceCell } from '../../ui/TwoLines.tsx'
 import { windowColumns } from './windowColumns.tsx'
 
 const columns: Column<Window>[] = [

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, Translate } from 'react-admin'
 import type { Window } from '../../../contract/main/windows.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
@@ -8,14 +8,12 @@ import { SensorsOf } from '../sensors/SensorsReference.tsx'
 import { RemoveWindow } from './RemoveWindow.tsx'
 import { WindowSize } from './WindowSize.tsx'
 
-const Words = ({ text }: { text: string }) => useTranslate()(text)
-
 const facts: Fact<Window>[] = [
-  { source: 'material', render: ({ material }) => <Words text={`windows.materials.${material}`} /> },
-  { source: 'direction', render: ({ direction }) => direction && <Words text={`windows.directions.${direction}`} /> },
+  { source: 'material', render: ({ material }) => <Translate i18nKey={`windows.materials.${material}`} /> },
+  { source: 'direction', render: ({ direction }) => direction && <Translate i18nKey={`windows.directions.${direction}`} /> },
   { source: 'size', render: (window) => (window.width ?? window.height) !== null && <WindowSize window={window} /> },
-  { source: 'wall', render: ({ wall }) => wall && <Words text={`rooms.placements.${wall}`} /> },
-  { source: 'windowSensorRequired', render: ({ windowSensorRequired }) => <Words text={`ra.boolean.${windowSensorRequired}`} /> },
+  { source: 'wall', render: ({ wall }) => wall && <Translate i18nKey={`rooms.placements.${wall}`} /> },
+  { source: 'windowSensorRequired', render: ({ windowSensorRequired }) => <Translate i18nKey={`ra.boolean.${windowSensorRequired}`} /> },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 

@@ -4,12 +4,19 @@ import { Box, Button, Card, Typography } from '@mui/material'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormatDate } from '../FormatDate.tsx'
-import { canDraw } from './canDraw.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import type { ChartData } from './chartShape.ts'
 import { ChartTable } from './ChartTable.tsx'
 import type { TimeChartProps } from './TimeChart.tsx'
 import { useChartText } from './useChartText.ts'
+
+let answer: boolean | undefined
+
+/** Whether this browser has a canvas to draw on; without one the figures stand as a table. */
+const canDraw = (): boolean => {
+  answer ??= document.createElement('canvas').getContext('2d') !== null
+  return answer
+}
 
 const TimeChart = lazy(async () => ({ default: (await import('./TimeChart.tsx')).TimeChart }))
 

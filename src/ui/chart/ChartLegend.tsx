@@ -2,8 +2,7 @@ import { Box, useTheme } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
 import { figuresOf, isWithheldAt } from './chartPoints.ts'
-import type { ChartData } from './chartShape.ts'
-import { chartColours } from './chartColours.ts'
+import { type ChartData, chartColours } from './chartShape.ts'
 import { useChartText } from './useChartText.ts'
 
 interface Props {

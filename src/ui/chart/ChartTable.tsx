@@ -1,9 +1,10 @@
-import { Box, Table, TableBody, TableCell, TableHead, TablePagination, TableRow } from '@mui/material'
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormatDate } from '../FormatDate.tsx'
 import { useFormat } from '../format.ts'
 import { NoConsent } from '../NoConsent.tsx'
+import { Pager } from '../list/Pager.tsx'
 import { ScrollRegion } from '../ScrollRegion.tsx'
 import { isWithheldAt } from './chartPoints.ts'
 import type { ChartData, ChartLine } from './chartShape.ts'
@@ -61,18 +62,7 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
           </TableBody>
         </Table>
       </ScrollRegion>
-      {at.length > rowsPerPage && (
-        <TablePagination
-          component="div"
-          count={at.length}
-          page={shown}
-          rowsPerPage={rowsPerPage}
-          rowsPerPageOptions={[]}
-          onPageChange={(_, next) => setPage(next)}
-          labelDisplayedRows={({ from, to, count }) => translate('lists.range', { from, to, count })}
-          getItemAriaLabel={(type) => translate(`lists.${type}Page`)}
-        />
-      )}
+      <Pager page={shown + 1} pageSize={rowsPerPage} total={at.length} onPage={(next) => setPage(next - 1)} />
     </>
   )
 }

@@ -3,8 +3,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormat } from '../format.ts'
 import { NoConsent } from '../NoConsent.tsx'
-import { chartColours } from './chartColours.ts'
-import type { ChartSpan } from './chartShape.ts'
+import { chartColours, type ChartSpan } from './chartShape.ts'
 import { laneParts, shareOf, type Lane } from './lanes.ts'
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles'
 import type { Unit } from '../format.ts'
 
 /** The theme's colours that lines are drawn in; a line differs from its neighbours by its dashes too. */
@@ -50,3 +51,14 @@ export interface ChartData {
   /** Of these times what consent covers was measured and is not shown. */
   withheld?: readonly ChartSpan[]
 }
+
+/** What each colour of a chart is in a theme. */
+export const chartColours = ({ palette }: Theme): Record<ChartColour, string> => ({
+  accent: palette.primary.main,
+  warm: palette.heat.warm,
+  cool: palette.heat.cool,
+  danger: palette.error.main,
+  caution: palette.warning.main,
+  fine: palette.success.main,
+  muted: palette.text.secondary,
+})

@@ -2,14 +2,13 @@ import UPlot from 'uplot'
 import type { Theme } from '@mui/material/styles'
 import type { Language } from '../../../domain/limits.ts'
 import { formatNumber } from '../format.ts'
-import { chartColours } from './chartColours.ts'
 import { figuresOf } from './chartPoints.ts'
-import type { ChartData, ChartLine } from './chartShape.ts'
+import { chartColours, type ChartData, type ChartLine } from './chartShape.ts'
 import { hatchWithheld } from './hatch.ts'
 import { timeTicks } from './timeTicks.ts'
 
 /** What the drawing asks for while it stands: the data may be newer than the drawing. */
-export interface ChartState {
+interface ChartState {
   data: () => ChartData
   hidden: () => ReadonlySet<string>
   onHover: (place: number | null) => void

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { DeleteButton, Edit, ListButton, SaveButton, ShowButton, Toolbar, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
+import { isRecord } from '../../../domain/records.ts'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { formResolver } from './formResolver.ts'
@@ -27,8 +28,6 @@ export interface Conflict {
   mine: Record<string, unknown>
   current: Record<string, unknown>
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
   if (!(error instanceof CallError) || error.body.error !== 'staleVersion' || !isRecord(error.body.current) || !isRecord(mine)) return undefined

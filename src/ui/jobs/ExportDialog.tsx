@@ -6,8 +6,7 @@ import type { Job } from '../../../contract/job.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useFailureText } from '../useFailureText.ts'
 import { JobDialog } from './JobDialog.tsx'
-import { saveJobResult } from './saveJobResult.ts'
-import { startedJob } from './startedJob.ts'
+import { saveJobResult, startedJob } from './useJob.ts'
 
 interface Props {
   open: boolean

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Job } from '../../../contract/job.ts'
 import { useFormat } from '../format.ts'
+import { StatusChip, type Tone } from '../StatusChip.tsx'
 
 type Progress = Pick<Job, 'state' | 'done' | 'total'>
 
@@ -36,3 +37,8 @@ export const JobProgress = ({ job }: { job: Progress | undefined }) => {
     </Box>
   )
 }
+
+const tones: Record<Job['state'], Tone> = { Queued: 'neutral', Running: 'active', Succeeded: 'fine', Failed: 'danger', Cancelled: 'neutral' }
+
+/** How a job stands. */
+export const JobStateChip = ({ state }: { state: Job['state'] }) => <StatusChip tone={tones[state]} label={`jobs.states.${state}`} />

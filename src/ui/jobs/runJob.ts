@@ -3,8 +3,7 @@ import { CallError } from '../../../contract/client.ts'
 import type { Job } from '../../../contract/job.ts'
 import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
-import { startedJob } from './startedJob.ts'
-import { hasEnded } from './useJob.ts'
+import { startedJob, hasEnded } from './useJob.ts'
 
 /** ms between two questions about a job: short ones end soon, long ones are not asked after all the time. */
 const [firstPause, longestPause] = [100, 800]

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Job } from '../../../contract/job.ts'
+import { Job } from '../../../contract/job.ts'
 import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
+import { saveFile } from '../saveFile.ts'
 
 /** ms between two questions about a job that is under way. */
 const interval = 800
@@ -22,3 +23,19 @@ export const useJob = (id: string | undefined) =>
     refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : interval),
     refetchIntervalInBackground: true,
   })
+
+/**
+ * The job that a call answered with (`preferAsync: true`), or undefined where it answered with the result at once. The
+ * typed client knows only the result of such a call.
+ */
+export const startedJob = async (answer: Promise<unknown>): Promise<Job | undefined> => {
+  const { success, data } = Job.safeParse(await answer)
+  return success ? data : undefined
+}
+
+/** Hands the file that a job made to the browser's downloads. False where the job had nothing to write. Errors: CallError. */
+export const saveJobResult = async (id: string): Promise<boolean> => {
+  const file = await main(jobs.result, { params: { id } })
+  if (file) saveFile(file.name, file.blob)
+  return file !== undefined
+}

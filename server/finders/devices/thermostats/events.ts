@@ -2,11 +2,11 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
 import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
-import { withheldAround, withhold } from '../../consent/climate.ts'
+import { dayOf } from '../../../../domain/rules/day.ts'
 import { boundedCount, orderOf, pageOf } from '../../../db/page.ts'
 import { thermostatEvents as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { dayOf } from '../../../db/today.ts'
+import { withheldAround, withhold } from '../../consent/climate.ts'
 import type { ThermostatRow } from './rows.ts'
 
 const { id, kind, at, receivedAt, data } = table

@@ -1,9 +1,10 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Ago } from '../../../ui/Ago.tsx'
-import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { SecondLine } from '../../../ui/TwoLines.tsx'
 import { useEntryTime } from './useEntryTime.ts'
 import type { Entry } from './useSchedule.ts'
 
@@ -31,9 +32,7 @@ export const ScheduleTable = ({ entries }: { entries: readonly Entry[] }) => {
             <TableRow key={entry.id}>
               <TableCell>
                 {timeOf(entry).local}
-                <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                  {timeOf(entry).utc}
-                </Box>
+                <SecondLine>{timeOf(entry).utc}</SecondLine>
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
                 {value(entry)}

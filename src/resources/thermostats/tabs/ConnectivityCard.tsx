@@ -5,6 +5,7 @@ import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { SecondLine } from '../../../ui/TwoLines.tsx'
 import { bytesText } from '../bytesText.ts'
 import { useConnectivity } from '../thermostatQueries.ts'
 
@@ -53,17 +54,11 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
                       <TableRow key={gateway.gatewayEui}>
                         <TableCell>
                           <code>{gateway.gatewayEui}</code>
-                          {gateway.buildingName !== null && (
-                            <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                              {gateway.buildingName}
-                            </Box>
-                          )}
+                          {gateway.buildingName !== null && <SecondLine>{gateway.buildingName}</SecondLine>}
                         </TableCell>
                         <TableCell align="right">
                           {gateway.averageRssi !== null && quantity(gateway.averageRssi, 'dBm', 0)}
-                          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                            {db(gateway.averageSnr)}
-                          </Box>
+                          <SecondLine>{db(gateway.averageSnr)}</SecondLine>
                         </TableCell>
                         <TableCell>
                           <Ago value={gateway.lastAt} />

@@ -1,5 +1,0 @@
-/** Leases and installation days are days where the buildings stand. */
-const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
-
-/** The calendar day of an instant in Germany, YYYY-MM-DD. */
-export const dayOf = (instant: Date): string => berlin.format(instant)

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** The smaller line below the first of a cell. Written once for all of them: a list shows one in every row. */
+export const SecondLine = styled('span')(({ theme: { palette } }) => ({
+  display: 'block',
+  color: palette.text.secondary,
+  fontSize: '0.8125rem',
+  overflowWrap: 'break-word',
+}))
+
+const Block = styled('span')({ display: 'block' })
+
+interface Props {
+  first: ReactNode
+  second: ReactNode
+  /** The second may be broken anywhere, as an e-mail address is. */
+  breaks?: boolean
+}
+
+/** A cell with two lines. */
+export const TwoLines = ({ first, second, breaks = false }: Props) => (
+  <Block>
+    <Block>{first}</Block>
+    <SecondLine {...(breaks && { style: { overflowWrap: 'anywhere' } })}>{second}</SecondLine>
+  </Block>
+)
+
+interface Place {
+  unitName: string | null
+  publicAreaName?: string | null
+  buildingName: string
+}
+
+/** Where a row of a table is: the unit or public area, and below it the building. */
+export const PlaceCell = ({ place: { unitName, publicAreaName, buildingName } }: { place: Place }) => (
+  <PlaceBlock>
+    <TwoLines first={unitName ?? publicAreaName} second={buildingName} />
+  </PlaceBlock>
+)
+
+const PlaceBlock = styled(Block)(({ theme }) => ({ [theme.breakpoints.up('sm')]: { minWidth: '10.5rem' } }))

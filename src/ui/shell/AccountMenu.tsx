@@ -1,0 +1,78 @@
+import AboutIcon from '@mui/icons-material/InfoOutlined'
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import KeyIcon from '@mui/icons-material/KeyOutlined'
+import SignOutIcon from '@mui/icons-material/Logout'
+import { Box, Divider, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+
+/** Who is signed in, and what is theirs: profile, password, the way out. */
+export function AccountMenu() {
+  const translate = useTranslate()
+  const logout = useLogout()
+  const { identity } = useGetIdentity()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [buttonId, menuId] = [useId(), useId()]
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        id={buttonId}
+        color="inherit"
+        aria-label={translate('ui.account.menu')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <AccountIcon />
+      </IconButton>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': buttonId } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+          <Typography fontWeight={600} noWrap>
+            {identity?.fullName}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {typeof identity?.['email'] === 'string' ? identity['email'] : ''}
+          </Typography>
+        </Box>
+        <Divider component="li" />
+        <MenuItem component={Link} to={paths.profile} onClick={close}>
+          <ListItemIcon>
+            <AccountIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('ui.account.profile')}</ListItemText>
+        </MenuItem>
+        <MenuItem component={Link} to={paths.changePassword} onClick={close}>
+          <ListItemIcon>
+            <KeyIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('ui.account.changePassword')}</ListItemText>
+        </MenuItem>
+        <MenuItem component={Link} to={paths.about} onClick={close}>
+          <ListItemIcon>
+            <AboutIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('about.title')}</ListItemText>
+        </MenuItem>
+        <Divider component="li" />
+        <MenuItem onClick={() => void logout()}>
+          <ListItemIcon>
+            <SignOutIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('ra.auth.logout')}</ListItemText>
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import { AppBar, Box, IconButton, Toolbar, type Theme, CircularProgress, Tooltip } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { memo, type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
+
+interface Props {
+  menuOpen: boolean
+  onToggleMenu: () => void
+  tenantSwitcher: ReactNode
+}
+
+/** The bar above everything: the menu's button, the tenant, the person. */
+export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher }: Props) {
+  const translate = useTranslate()
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
+  return (
+    <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 56, px: { xs: 1, sm: 1.5 } }}>
+        <IconButton
+          color="inherit"
+          aria-label={translate(menuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu')}
+          aria-expanded={menuOpen}
+          onClick={onToggleMenu}
+        >
+          <MenuIcon />
+        </IconButton>
+        <Box
+          component={Link}
+          to={paths.home}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontWeight: 650,
+            fontSize: '1.0625rem',
+            borderRadius: 1,
+            mr: { sm: 2 },
+          }}
+        >
+          <img src="/favicon.svg" width="26" height="26" alt="" />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Ventil
+          </Box>
+          <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, position: 'absolute', clipPath: 'inset(50%)' }}>
+            Ventil
+          </Box>
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>{tenantSwitcher}</Box>
+        <RefreshButton />
+        {wide && <LanguageSwitch />}
+        {wide && <ThemeToggle />}
+        <AccountMenu />
+      </Toolbar>
+    </AppBar>
+  )
+})
+
+/**
+ * Asks for everything on the page again. It turns while something is awaited: what was never there, what was asked for here, or an
+ * act. What is brought up to date by itself every few seconds goes unseen.
+ */
+const RefreshButton = () => {
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const awaited = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  const acting = useIsMutating()
+  const [asked, setAsked] = useState(false)
+  const refresh = async () => {
+    setAsked(true)
+    await queryClient.invalidateQueries()
+    setAsked(false)
+  }
+  const isBusy = asked || awaited + acting > 0
+  return (
+    <Tooltip title={translate('ra.action.refresh')}>
+      <IconButton color="inherit" aria-label={translate('ra.action.refresh')} onClick={() => void refresh()}>
+        {isBusy ? <CircularProgress aria-hidden color="inherit" size={18} thickness={6} sx={{ m: '3px' }} /> : <RefreshIcon />}
+      </IconButton>
+    </Tooltip>
+  )
+}

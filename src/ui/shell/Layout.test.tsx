@@ -1,0 +1,146 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Link } from 'react-router-dom'
+import { setLiveLost } from '../../providers/liveState.ts'
+import { PageTitle } from '../PageTitle.tsx'
+import { renderInApp } from '../testing/inApp.tsx'
+import { Layout } from './Layout.tsx'
+import type { MenuGroup } from './SideMenu.tsx'
+
+const menu: MenuGroup[] = [
+  { entries: [{ to: '/a', label: 'Always', icon: null }] },
+  { label: 'Estate', entries: [{ to: '/b', label: 'Buildings', icon: null, needs: ['estate.read'] }] },
+  { label: 'Hidden', entries: [{ to: '/c', label: 'Firmware', icon: null, needs: ['firmware'] }] },
+]
+
+const authProvider = {
+  getPermissions: () => Promise.resolve(['estate.read']),
+  getIdentity: () => Promise.resolve({ id: '1', fullName: 'Anna Berger', email: 'anna@example.org' }),
+}
+
+/** jsdom has no width: the test says how wide the window is. */
+const onDesk = () =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: /min-width/.test(media), addListener: () => undefined, removeListener: () => undefined }),
+  )
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const frame = (children = <PageTitle title="ra.page.dashboard" />) => (
+  <Layout menu={menu} tenantSwitcher={<span>Nordlicht</span>}>
+    {children}
+  </Layout>
+)
+
+describe('Layout', () => {
+  it('has one main region, one heading of the first level and a name in the tab', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider, at: '/b' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeInTheDocument()
+    await waitFor(() => expect(document.title).toBe('Dashboard · Ventil'))
+    expect(screen.getByRole('banner')).toHaveTextContent('Nordlicht')
+  })
+
+  it('says while nothing is heard of changes that what is shown may be old', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider, at: '/b' })
+    expect(screen.queryByText(/^No live updates/)).not.toBeInTheDocument()
+    act(() => setLiveLost(true))
+    expect(screen.getByText(/^No live updates since \d\d:\d\d/)).toBeVisible()
+    act(() => setLiveLost(false))
+    expect(screen.queryByText(/^No live updates/)).not.toBeInTheDocument()
+  })
+
+  it('shows the pages that a person may see, and marks the one that is open', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider, at: '/b/1/show' })
+    const nav = screen.getByRole('navigation', { name: 'Main menu' })
+    expect(await within(nav).findByRole('link', { name: 'Buildings' })).toHaveAttribute('aria-current', 'page')
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Always', 'Buildings'])
+    expect(within(nav).getByRole('list', { name: 'Estate' })).toBeInTheDocument()
+  })
+
+  it('lets keyboards past the menu', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider })
+    const user = userEvent.setup()
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('has the menu, the language and the theme in a drawer on a phone', async () => {
+    await renderInApp(frame(), { authProvider })
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    expect(await screen.findByRole('link', { name: 'Always' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Deutsch' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
+    expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Always' }))
+    await waitFor(() => expect(screen.queryByRole('navigation')).not.toBeInTheDocument())
+  })
+
+  it('changes the language of the whole app', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider })
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Deutsch' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Übersicht' })).toBeInTheDocument()
+    expect(document.documentElement.lang).toBe('de')
+  })
+
+  it('says who is signed in and leads to what is theirs', async () => {
+    onDesk()
+    await renderInApp(frame(), { authProvider })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Your account' }))
+    expect(await screen.findByText('anna@example.org')).toBeInTheDocument()
+    expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Profile', '/profile'],
+      ['Change password', '/change-password'],
+      ['About Ventil', '/about'],
+      ['Sign out', null],
+    ])
+  })
+
+  it('keeps the frame when a page breaks, and lets go of the fault on the next page', async () => {
+    onDesk()
+    const Fragile = () => {
+      const [broken, setBroken] = useState(false)
+      if (broken) throw new Error('the page broke')
+      return (
+        <button type="button" onClick={() => setBroken(true)}>
+          Break
+        </button>
+      )
+    }
+    await renderInApp(
+      frame(
+        <>
+          <Fragile />
+          <Link to="/a">On</Link>
+        </>,
+      ),
+      { authProvider },
+    )
+    vi.mocked(console.error).mockImplementation(() => undefined)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Break' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('Error on this page')
+    expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('the page broke')
+    vi.mocked(console.error).mockClear()
+    act(() => screen.getByRole('link', { name: 'Always' }).click())
+    expect(await screen.findByRole('button', { name: 'Break' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,132 @@
+import { Box, type Theme } from '@mui/material'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react'
+import { Loading, useSidebarState, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import LostIcon from '@mui/icons-material/CloudOffOutlined'
+import { useLiveLost } from '../../providers/liveState.ts'
+import { headerHeight } from '../../theme/components.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { useFormat } from '../format.ts'
+import { PageHeading } from '../PageTitle.tsx'
+import { AppHeader } from './AppHeader.tsx'
+import { SideMenu, type MenuGroup } from './SideMenu.tsx'
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
+
+interface Props {
+  children: ReactNode
+  menu: readonly MenuGroup[]
+  tenantSwitcher?: ReactNode
+}
+
+/** The frame of every page: a way past the menu, the bar, the menu, and one main region under one heading. */
+export function Layout({ children, menu, tenantSwitcher }: Props) {
+  const desk = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const [wide, setWide] = useSidebarState()
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  const translate = useTranslate()
+  const toggleMenu = useCallback(() => (desk ? setWide(!wide) : setDrawer((open) => !open)), [desk, wide, setWide])
+  return (
+    <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
+      <SkipLink />
+      <AppHeader menuOpen={desk ? wide : drawer} onToggleMenu={toggleMenu} tenantSwitcher={tenantSwitcher} />
+      <LiveLost />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {desk && (
+          <Box
+            component="nav"
+            aria-label={translate('ui.menu')}
+            sx={{
+              position: 'sticky',
+              top: headerHeight,
+              flex: 'none',
+              width: wide ? 232 : 56,
+              height: `calc(100vh - ${headerHeight}px)`,
+              overflowY: 'auto',
+              overflowX: 'hidden',
+              pt: 1.5,
+              borderRight: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <SideMenu groups={menu} narrow={!wide} />
+          </Box>
+        )}
+        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 12, sm: 6 }, outline: 'none' }}>
+          <PageHeading />
+          <ErrorBoundary place={pathname}>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+      {!desk && (
+        <Suspense fallback={null}>
+          <PhoneMenu menu={menu} open={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+/** Seen only by those who move by keyboard, as their first stop. */
+function SkipLink() {
+  const translate = useTranslate()
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById('main-content')?.focus()
+  }
+  return (
+    <Box
+      component="a"
+      href="#main-content"
+      onClick={skip}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        '&:not(:focus)': { clipPath: 'inset(50%)' },
+      }}
+    >
+      {translate('ra.navigation.skip_nav')}
+    </Box>
+  )
+}
+
+/** Says from when on what is shown may be old, for as long as nothing is heard of what changes. */
+const LiveLost = () => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const since = useLiveLost()
+  return (
+    <Box role="status" sx={{ position: 'sticky', top: headerHeight, zIndex: 'appBar' }}>
+      {since !== undefined && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.75,
+            bgcolor: 'soft.caution',
+            color: 'text.primary',
+            borderBottom: 1,
+            borderColor: 'divider',
+            typography: 'body2',
+          }}
+        >
+          <LostIcon fontSize="small" aria-hidden />
+          {translate('ui.live.lost', { time: date(since, 'time') ?? '' })}
+        </Box>
+      )}
+    </Box>
+  )
+}

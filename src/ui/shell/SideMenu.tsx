@@ -1,0 +1,97 @@
+import { Box, Tooltip } from '@mui/material'
+import { memo, useId, type ReactElement, type ReactNode } from 'react'
+import { usePermissions, useTranslate } from 'react-admin'
+import { NavLink } from 'react-router-dom'
+import type { Permission } from '../../../domain/roles/permissions.ts'
+
+interface MenuEntry {
+  to: string
+  /** Text key. */
+  label: string
+  icon: ReactNode
+  /** Shown to those who hold any one of them; to everybody where it is absent. */
+  needs?: readonly Permission[]
+}
+
+export interface MenuGroup {
+  /** Text key. */
+  label?: string
+  entries: readonly MenuEntry[]
+}
+
+interface Props {
+  groups: readonly MenuGroup[]
+  /** Icons alone, named by a tooltip. */
+  narrow?: boolean
+  onNavigate?: () => void
+}
+
+/** Written once for a group rather than with each entry: the menu stands before the page does. */
+const look = {
+  m: 0,
+  p: 0,
+  px: 1,
+  pb: 1.5,
+  listStyle: 'none',
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 38,
+    px: 1.25,
+    borderRadius: 1,
+    color: 'text.primary',
+    textDecoration: 'none',
+    typography: 'body2',
+  },
+  '& a:hover': { bgcolor: 'action.hover' },
+  '& svg': { flex: 'none', width: 36, mr: 0, pr: 2, boxSizing: 'border-box', fontSize: 20, height: 20, color: 'text.secondary' },
+  '& a.active': { bgcolor: 'soft.accent', fontWeight: 600 },
+  '& a.active svg': { color: 'primary.main' },
+} as const
+
+/** The app's pages in groups; the one that is open is marked. */
+export const SideMenu = memo(function SideMenu({ groups, narrow = false, onNavigate }: Props) {
+  const { permissions } = usePermissions<string[]>()
+  const allowed = ({ needs }: MenuEntry) => !needs || needs.some((permission) => permissions?.includes(permission))
+  return groups.map((group) => {
+    const entries = group.entries.filter(allowed)
+    return entries.length > 0 && <Group key={group.label ?? ''} group={{ ...group, entries }} narrow={narrow} {...(onNavigate && { onNavigate })} />
+  })
+})
+
+function Group({ group, narrow, onNavigate }: { group: MenuGroup; narrow: boolean; onNavigate?: () => void }) {
+  const translate = useTranslate()
+  const id = useId()
+  const named = group.label !== undefined && !narrow
+  return (
+    <>
+      {named && (
+        <Box id={id} sx={{ px: 2.25, lineHeight: 2.4, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary' }}>
+          {translate(group.label ?? '')}
+        </Box>
+      )}
+      <Box component="ul" aria-labelledby={named ? id : undefined} sx={look}>
+        {group.entries.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Named by={narrow ? translate(label) : undefined}>
+              <NavLink to={to} aria-label={narrow ? translate(label) : undefined} {...(onNavigate && { onClick: onNavigate })}>
+                {icon}
+                {!narrow && translate(label)}
+              </NavLink>
+            </Named>
+          </li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** A tooltip where there is something to say; one with nothing to say costs as much. */
+const Named = ({ by, children }: { by: string | undefined; children: ReactElement }) =>
+  by === undefined ? (
+    children
+  ) : (
+    <Tooltip title={by} placement="right">
+      {children}
+    </Tooltip>
+  )
