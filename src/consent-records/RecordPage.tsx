@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { AgreedText } from './AgreedText.tsx'
 import { AgreementStateChip } from './AgreementStateChip.tsx'
 import { PersonCard } from './PersonCard.tsx'
@@ -22,9 +22,9 @@ import { useRecord } from './useRecord.ts'
 export const RecordPage = () => {
   const { id = '' } = useParams()
   return (
-    <RequirePermission needs={['consent.write']}>
+    <RequireAccess resource="consents" action="list">
       <Found key={id} id={id} />
-    </RequirePermission>
+    </RequireAccess>
   )
 }
 

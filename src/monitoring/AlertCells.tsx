@@ -7,11 +7,10 @@ import type { ReactElement } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AlertType } from '../../domain/enums.ts'
 import { paths } from '../paths.ts'
-import { EuiLink } from '../resources/thermostats/ThermostatCellsReference.tsx'
 import { Ago } from '../ui/Ago.tsx'
-import { NameLink } from '../ui/list/NameLink.tsx'
+import { CodeLink, NameLink } from '../ui/list/NameLink.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
-import { useAlertText, type AlertRow } from './useAlertText.ts'
+import { type AlertRow, useAlertText } from './useAlertText.ts'
 
 export const alertIcons: Record<AlertType, ReactElement> = {
   battery: <BatteryIcon />,
@@ -40,7 +39,7 @@ export const AlertDevice = ({ alert }: { alert: AlertRow }) => {
   return (
     <Box component="span" sx={{ display: 'block' }}>
       {alert.gatewayId === null ? (
-        <EuiLink eui={alert.eui} tenantId={alert.tenantId} />
+        <CodeLink to={paths.thermostats.show(alert.eui)} code={alert.eui} tenantId={alert.tenantId} />
       ) : (
         <code>
           <NameLink to={paths.gateways.show(alert.gatewayId)} name={alert.eui} />

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
 import { BulkStateChip } from './BulkStateChip.tsx'
 import { ExportActive } from './ExportActive.tsx'
@@ -58,7 +58,7 @@ export const BulkListPage = () => {
   const { pathname } = useLocation()
   const shown = pathname.startsWith(finished.to) ? finished : active
   return (
-    <RequirePermission needs={['commands.comfort', 'commands.service']}>
+    <RequireAccess resource="bulk-updates" action="list">
       <Box
         sx={{
           display: 'flex',
@@ -99,6 +99,6 @@ export const BulkListPage = () => {
           actions={shown === active && <ExportActive />}
         />
       </ResourceContextProvider>
-    </RequirePermission>
+    </RequireAccess>
   )
 }

@@ -2,13 +2,14 @@ import { Box, Tab, Tabs } from '@mui/material'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { permissionsFor } from '../../providers/rights.ts'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { RawMessageList } from './RawMessageList.tsx'
 import { UnknownDeviceList } from './UnknownDeviceList.tsx'
 
 const tabs = [
-  { to: paths.unknownDevices, label: 'unknown-devices.name_other', needs: 'onboarding' },
-  { to: paths.rawMessages, label: 'raw-messages.name_other', needs: 'devicesGlobal.read' },
+  { to: paths.unknownDevices, label: 'unknown-devices.name_other', list: 'unknown-devices' },
+  { to: paths.rawMessages, label: 'raw-messages.name_other', list: 'raw-messages' },
 ] as const
 
 /** What comes in by radio and is nobody's, or says nothing. */
@@ -17,9 +18,9 @@ export const RadioPage = () => {
   const { pathname } = useLocation()
   const { permissions } = usePermissions<string[]>()
   const raw = pathname.startsWith(paths.rawMessages)
-  const own = tabs.filter(({ needs }) => permissions?.includes(needs))
+  const own = tabs.filter(({ list }) => permissionsFor(list, 'list')?.some((needed) => permissions?.includes(needed)))
   return (
-    <RequirePermission needs={[raw ? 'devicesGlobal.read' : 'onboarding']}>
+    <RequireAccess resource={raw ? 'raw-messages' : 'unknown-devices'} action="list">
       {own.length > 1 && (
         <Tabs
           value={raw ? paths.rawMessages : paths.unknownDevices}
@@ -32,6 +33,6 @@ export const RadioPage = () => {
         </Tabs>
       )}
       <Box key={String(raw)}>{raw ? <RawMessageList /> : <UnknownDeviceList />}</Box>
-    </RequirePermission>
+    </RequireAccess>
   )
 }

@@ -4,11 +4,10 @@ import type * as z from 'zod'
 import type { RawMessage } from '../../../contract/main/radioMessages.ts'
 import { rawReasons } from '../../../domain/devices/rawReasons.ts'
 import { paths } from '../../paths.ts'
-import { EuiLink } from '../../resources/thermostats/ThermostatCellsReference.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
+import { CodeLink, NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { NoConsent } from '../../ui/NoConsent.tsx'
 import { rawText } from './rawText.ts'
@@ -18,7 +17,7 @@ type Row = z.output<typeof RawMessage>
 const reasonKey = (reason: string | number) => `raw-messages.reasons.${reason}`
 
 const Device = ({ row: { device, eui, tenantId, sensorId } }: { row: Row }) => {
-  if (device === 'thermostat') return <EuiLink eui={eui} tenantId={tenantId} />
+  if (device === 'thermostat') return <CodeLink to={paths.thermostats.show(eui)} code={eui} tenantId={tenantId} />
   if (device === 'sensor' && sensorId !== null) return <NameLink to={paths.sensors.show(sensorId)} name={eui} />
   return <>{eui}</>
 }

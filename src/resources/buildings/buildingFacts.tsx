@@ -1,10 +1,9 @@
-import { useTranslate } from 'react-admin'
+import { ReferenceField, useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
-import { InstallationRange } from './InstallationRange.tsx'
+import { InstallationRange } from './buildingCells.tsx'
 
 /** A value by the text key that says it; nothing for nothing. */
 const Words = ({ text }: { text: string }) => useTranslate()(text)
@@ -43,6 +42,9 @@ export const workFacts: Fact<Building>[] = [
   },
   { source: 'ventAllRadiators', render: ({ ventAllRadiators }) => <Words text={`ra.boolean.${ventAllRadiators}`} /> },
   { source: 'temperatures', render: (building) => <Temperatures building={building} /> },
-  { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },
+  {
+    source: 'heatingCircuitName',
+    render: ({ heatingCircuitId }) => heatingCircuitId && <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />,
+  },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]

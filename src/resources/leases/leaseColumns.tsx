@@ -1,8 +1,7 @@
 import type { Lease } from '../../../contract/main/leases.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { leaseState, today } from './leaseText.ts'
-import { LeaseStateChip } from './LeaseStateChip.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const names = ({ renters }: Lease) => renters.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
 
@@ -18,3 +17,26 @@ export const leaseColumns: Column<Lease>[] = [
   },
   { source: 'renters', sort: false, render: names, text: names },
 ]
+
+type DateText = (day: string) => string | undefined
+
+/** From when to when a lease runs; open where it has no end. */
+export const leasePeriod = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>, date: DateText): string =>
+  `${date(startsOn) ?? startsOn} – ${endsOn ? (date(endsOn) ?? endsOn) : '…'}`
+
+/** Where a lease stands on a day (YYYY-MM-DD). */
+const leaseState = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>, today: string): 'future' | 'current' | 'past' => {
+  if (startsOn > today) return 'future'
+  return endsOn !== null && endsOn < today ? 'past' : 'current'
+}
+
+/** This device's calendar day, YYYY-MM-DD. */
+const today = (now = new Date()): string => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+const tones = { current: 'fine', future: 'active', past: 'neutral' } as const
+
+/** Whether a lease runs today, begins later or is over. */
+export const LeaseStateChip = ({ lease }: { lease: Pick<Lease, 'startsOn' | 'endsOn'> }) => {
+  const state = leaseState(lease, today())
+  return <StatusChip tone={tones[state]} label={`leases.states.${state}`} />
+}
