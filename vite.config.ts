@@ -6,19 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { languages } from './domain/limits.ts'
 import { firstListChunks } from './scripts/firstListChunks.ts'
 import { nameAhead } from './scripts/nameAhead.ts'
+import { plainContract } from './scripts/plainContract.ts'
 import { tokens } from './scripts/tokens.ts'
-import { callTable } from './src/providers/callTable.ts'
-import { resourceCalls } from './src/providers/resourceCalls.ts'
-
-/** Gives the browser the resources' calls as plain facts, so that a list needs no schema library. */
-function calls(): Plugin {
-  const name = 'virtual:resource-calls'
-  return {
-    name: 'resource-calls',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? `export const resourceCalls = ${JSON.stringify(callTable(resourceCalls))}` : undefined),
-  }
-}
 
 /** All texts of a language by file. */
 const textsOf = (language: string): Record<string, unknown> => {
@@ -50,10 +39,10 @@ function texts(): Plugin {
 }
 
 /** The plugins that build the app; the screen tests use the same ones. */
-export const appPlugins = () => [react(), tokens(), calls(), texts()]
+export const appPlugins = () => [react(), tokens(), plainContract(), texts()]
 
-/** What stands in the browser for a package that react-admin brings (src/standIns). */
-const standIn = (name: string): string => fileURLToPath(new URL(`./src/standIns/${name}.ts`, import.meta.url))
+/** What stands in the browser for a package that react-admin brings (src/package-replacements). */
+const inBrowser = (name: string): string => fileURLToPath(new URL(`./src/package-replacements/${name}.ts`, import.meta.url))
 
 /** The package names its slower build, with warnings for developers, whatever it is bundled for; tests/reactRouter.test.ts fails when these move. */
 export const routerBuilds = {
@@ -66,10 +55,10 @@ export default defineConfig({
   resolve: {
     alias: [
       // react-admin's own CSV export, which every list here does without (src/ui/list/ExportList.tsx)
-      { find: /^jsonexport\/dist(?:\/.*)?$/, replacement: standIn('jsonexport') },
+      { find: /^jsonexport\/dist(?:\/.*)?$/, replacement: inBrowser('jsonexport') },
       // word lists of several kilobytes each, behind what is never or hardly seen here
-      { find: /^inflection$/, replacement: standIn('inflection') },
-      { find: /^diacritic$/, replacement: standIn('diacritic') },
+      { find: /^inflection$/, replacement: inBrowser('inflection') },
+      { find: /^diacritic$/, replacement: inBrowser('diacritic') },
       { find: /^react-router$/, replacement: routerBuilds['react-router'] },
       { find: /^react-router\/dom$/, replacement: routerBuilds['react-router/dom'] },
     ],

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import type * as Rendering from '../src/consent/render.tsx'
+import type * as Rendering from '../src/consent-site/render.tsx'
 import { writePages } from './consentPages.ts'
 import { precompress } from './precompress.ts'
 
@@ -14,7 +14,7 @@ const config = { configFile: 'vite.consent.config.ts', logLevel: 'warn' } as con
 /** Builds the consent site: scripts, styles and rendered pages. */
 export const buildConsent = async (): Promise<void> => {
   await build(config)
-  await build({ ...config, build: { ssr: 'src/consent/render.tsx', outDir: rendering, emptyOutDir: true, manifest: false, rolldownOptions: {} } })
+  await build({ ...config, build: { ssr: 'src/consent-site/render.tsx', outDir: rendering, emptyOutDir: true, manifest: false, rolldownOptions: {} } })
   const { renderPages }: typeof Rendering = await import(pathToFileURL(join(process.cwd(), rendering, 'render.js')).href)
   const template = readFileSync(join(out, 'consent.html'), 'utf8')
   rmSync(join(out, 'consent.html'))

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { slot } from '../contract/consentSite.ts'
-import type { RenderedPage } from '../src/consent/render.tsx'
+import type { RenderedPage } from '../src/consent-site/render.tsx'
 import { palettes } from '../src/theme/tokens.ts'
 
 const colours = (['light', 'dark'] as const)

@@ -14,7 +14,7 @@ const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
 const runtime = '\0rolldown/runtime.js'
 
 /** Modules of packages, and the replacements for packages (vite.config.ts, alias). */
-const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('/src/standIns/')
+const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('/src/package-replacements/')
 
 const chunksOf = (built: Built): Chunk[] =>
   ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
@@ -33,7 +33,7 @@ const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
 }
 
 /** The part of the app that an entry belongs to: `buildings` of src/resources/buildings/BuildingShow.tsx. */
-const roomOf = (id: string): string | undefined => /\/src\/(?:resources\/)?([^/]+)\//.exec(id)?.[1]
+const roomOf = (id: string): string | undefined => /\/src\/(?:resources\/)?([^/]+(?:\/all-clients)?)\//.exec(id)?.[1]?.replace('/', '-')
 
 /** Small modules that must not pull in the chunks shared by the pages of records: lists, and everything that opens on a click. */
 const isLight = (id: string): boolean => lists.test(id) || id.includes('/src/ui/')

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource, type I18nProvider } from 'react-admin'
 import { AppLayout } from './AppLayout.tsx'
 import { customRoutes } from './customRoutes.tsx'
+import { declareAll } from './declareAll.ts'
 import { HomePage } from './preloadPage.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
@@ -16,6 +17,8 @@ import { PageLoading } from './ui/PageLoading.tsx'
 
 const AccessDeniedPage = lazyNamed(() => import('./ui/NoPermission.tsx'), 'AccessDeniedPage')
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
+
+declareAll()
 
 /** One Admin and one cache per tenant: nothing that one tenant's screens hold survives into another's. */
 export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
@@ -46,8 +49,8 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
         requireAuth
         disableTelemetry
       >
-        {Object.entries(resources).map(([name, resource]) => (
-          <Resource key={name} name={name} {...resource} />
+        {resources.map(({ name, icon, represent, removal, pages }) => (
+          <Resource key={name} name={name} icon={icon} recordRepresentation={represent} options={{ removal }} {...pages} />
         ))}
         <CustomRoutes>{customRoutes}</CustomRoutes>
       </CoreAdminUI>

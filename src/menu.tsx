@@ -12,16 +12,25 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined'
 import { createElement } from 'react'
+import { lists } from './lists.ts'
 import { paths } from './paths.ts'
+import { needsOf, type Facts } from './providers/declared.ts'
 import { resources } from './resources/index.ts'
-import type { MenuGroup } from './ui/shell/SideMenu.tsx'
+import type { MenuEntry, MenuGroup } from './ui/shell/SideMenu.tsx'
 
-const entry = (name: keyof typeof resources, needs?: MenuGroup['entries'][number]['needs']) => ({
-  to: `/${name}`,
-  label: `resources.${name}.name_other`,
-  icon: createElement(resources[name].icon),
-  ...(needs && { needs }),
-})
+type Listed = (typeof resources)[number]['name']
+
+/** A list, for those who may read it. */
+const listed = (facts: Facts, entry: Omit<MenuEntry, 'needs'>): MenuEntry => {
+  const needs = needsOf(facts, 'list')
+  return needs ? { ...entry, needs } : entry
+}
+
+const resource = (name: Listed): MenuEntry => {
+  const declared = resources.find((one) => one.name === name)
+  if (!declared) throw new Error(`the resource ${name} is not declared`)
+  return listed(declared, { to: `/${name}`, label: `resources.${name}.name_other`, icon: createElement(declared.icon) })
+}
 
 /** The pages of the app in the groups of the side menu. */
 export const menu: readonly MenuGroup[] = [
@@ -30,52 +39,52 @@ export const menu: readonly MenuGroup[] = [
     label: 'menu.estate',
     entries: [
       { to: paths.estate, label: 'menu.tree', icon: <TreeIcon />, needs: ['estate.read'] },
-      entry('locations', ['estate.read']),
-      entry('building-complexes', ['estate.read']),
-      entry('buildings', ['estate.read']),
-      entry('building-units', ['estate.read']),
-      entry('public-areas', ['estate.read']),
-      entry('rooms', ['estate.read']),
-      entry('radiators', ['estate.read']),
-      entry('windows', ['estate.read']),
-      entry('heating-circuits', ['estate.read']),
+      resource('locations'),
+      resource('building-complexes'),
+      resource('buildings'),
+      resource('building-units'),
+      resource('public-areas'),
+      resource('rooms'),
+      resource('radiators'),
+      resource('windows'),
+      resource('heating-circuits'),
       { to: paths.taxonomyImport, label: 'menu.import', icon: <ImportIcon />, needs: ['estate.write', 'renters.write'] },
     ],
   },
   {
     label: 'menu.devices',
     entries: [
-      { to: paths.fleet, label: 'menu.fleet', icon: <FleetIcon />, needs: ['devicesGlobal.read', 'productionLine'] },
-      entry('thermostats', ['thermostats.read']),
-      entry('gateways', ['estate.read']),
-      entry('sensors', ['estate.read']),
-      entry('signal-testers', ['thermostats.install']),
-      { to: paths.alerts, label: 'menu.alerts', icon: <AlertsIcon />, needs: ['alerts.read'] },
-      { to: paths.unknownDevices, label: 'menu.radio', icon: <RadioIcon />, needs: ['onboarding'] },
-      { to: paths.rawMessages, label: 'menu.rawMessages', icon: <RawIcon />, needs: ['devicesGlobal.read'] },
-      { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon />, needs: ['commands.comfort', 'commands.service'] },
+      listed(lists['fleet-production'], { to: paths.fleet, label: 'menu.fleet', icon: <FleetIcon /> }),
+      resource('thermostats'),
+      resource('gateways'),
+      resource('sensors'),
+      resource('signal-testers'),
+      listed(lists.alerts, { to: paths.alerts, label: 'menu.alerts', icon: <AlertsIcon /> }),
+      listed(lists['unknown-devices'], { to: paths.unknownDevices, label: 'menu.radio', icon: <RadioIcon /> }),
+      listed(lists['raw-messages'], { to: paths.rawMessages, label: 'menu.rawMessages', icon: <RawIcon /> }),
+      listed(lists['bulk-updates'], { to: paths.bulkUpdates, label: 'menu.bulkUpdates', icon: <BulkIcon /> }),
     ],
   },
   {
     label: 'menu.people',
     entries: [
-      entry('renters', ['renters.read']),
-      entry('leases', ['renters.read']),
-      entry('appointments', ['renters.read']),
-      { to: paths.consents, label: 'menu.consents', icon: <ConsentIcon />, needs: ['consent.write'] },
-      entry('users', ['users.read']),
+      resource('renters'),
+      resource('leases'),
+      resource('appointments'),
+      listed(lists.consents, { to: paths.consents, label: 'menu.consents', icon: <ConsentIcon /> }),
+      resource('users'),
     ],
   },
   {
     label: 'menu.administration',
     entries: [
-      entry('tenants', ['tenants.read']),
-      entry('global-users', ['usersGlobal.read']),
-      { to: paths.jobs, label: 'menu.jobs', icon: <JobsIcon />, needs: ['estate.read'] },
+      resource('tenants'),
+      resource('global-users'),
+      listed(lists.jobs, { to: paths.jobs, label: 'menu.jobs', icon: <JobsIcon /> }),
       // who lives in a flat has nothing to do with the next ones
       { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', icon: <LegalIcon />, needs: ['estate.read'] },
       { to: paths.settings, label: 'menu.settings', icon: <SettingsIcon />, needs: ['estate.read'] },
-      { to: paths.audit, label: 'menu.audit', icon: <AuditIcon />, needs: ['audit.read'] },
+      listed(lists.audit, { to: paths.audit, label: 'menu.audit', icon: <AuditIcon /> }),
       { to: paths.access, label: 'menu.access', icon: <AccessIcon />, needs: ['estate.read'] },
     ],
   },

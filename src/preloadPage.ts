@@ -3,13 +3,10 @@ import { lazyNamed, type LazyScreen } from './ui/lazyNamed.tsx'
 
 export const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
 
-type Pages = Partial<Record<'list' | 'show' | 'edit' | 'create', LazyScreen>>
-const pagesOf: Readonly<Record<string, Pages>> = resources
-
 const pageAt = (pathname: string): LazyScreen | undefined => {
   const [, resource = '', id, tab] = pathname.split('/')
   if (resource === '') return HomePage
-  const pages = Object.hasOwn(resources, resource) ? pagesOf[resource] : undefined
+  const pages = resources.find(({ name }) => name === resource)?.pages
   if (!id) return pages?.list
   return id === 'create' ? pages?.create : tab === 'show' ? pages?.show : pages?.edit
 }

@@ -19,23 +19,43 @@ const importsOf = (path: string): string[] =>
   [...(text.get(path) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => relative(root, join(root, path, '..', match[1] ?? '')))
 
 const roomOf = (path: string): string | undefined => (path === 'src/resources/index.ts' ? undefined : /^src\/(resources\/[^/]+|[^/]+)\//.exec(path)?.[1])
+/** What all rooms stand on. */
 const shared = new Set(['providers', 'ui', 'theme'])
+const isCode = (path: string) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path)
+
+/** The imports from one room of src to another. */
+const crossings = sources.filter(isCode).flatMap((path) => {
+  const own = roomOf(path)
+  return importsOf(path).flatMap((target) => {
+    const other = roomOf(target)
+    return own === undefined || other === undefined || own === other || shared.has(own) || shared.has(other) ? [] : [{ path, target, own, other }]
+  })
+})
+
+/** What a file exports for others at run time. */
+const exportsOf = (path: string): string[] =>
+  [...(text.get(path) ?? '').matchAll(/^export (?:const|function|class|async function|default|\{)\s*(\w*)/gm)].map(([, name = '']) => name)
 
 describe('the rooms of src', () => {
   it('know each other by URL alone, but for the doors', () => {
-    const breaches = sources
-      .filter((path) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))
-      .flatMap((path) => {
-        const own = roomOf(path)
-        if (own === undefined) return []
-        return importsOf(path)
-          .filter((target) => {
-            const other = roomOf(target)
-            return other !== undefined && other !== own && !shared.has(other) && !target.endsWith('Reference.tsx')
-          })
-          .map((target) => `${path} -> ${target}`)
-      })
-    expect(breaches).toEqual([])
+    expect(crossings.filter(({ target }) => !target.endsWith('Reference.tsx')).map(({ path, target }) => `${path} -> ${target}`)).toEqual([])
+  })
+
+  it('have doors that lead to one thing: a component of the name of its file', () => {
+    const doors = sources.filter((path) => isCode(path) && path.endsWith('Reference.tsx'))
+    expect(doors.filter((path) => exportsOf(path).join() !== path.replace(/^.*\//, '').replace('.tsx', ''))).toEqual([])
+  })
+
+  it('have no door that nobody goes through', () => {
+    const used = new Set(crossings.map(({ target }) => target))
+    expect(sources.filter((path) => isCode(path) && path.endsWith('Reference.tsx') && !used.has(path))).toEqual([])
+  })
+
+  it('do not import each other in a circle', () => {
+    const arrows = Map.groupBy(crossings, ({ own }) => own)
+    const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+      (arrows.get(from) ?? []).some(({ other }) => other === wanted || (!seen.has(other) && reaches(other, wanted, seen.add(other))))
+    expect([...arrows.keys()].filter((room) => reaches(room, room))).toEqual([])
   })
 
   it('leave heating out of src/ui', () => {

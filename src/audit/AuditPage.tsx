@@ -8,7 +8,7 @@ import type { Column } from '../ui/list/columns.tsx'
 import { EnumFilter } from '../ui/list/filters.tsx'
 import { DayFilter } from '../ui/list/inputs/DayFilter.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
-import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { actionInWords, entities } from './auditWords.ts'
 
@@ -58,7 +58,7 @@ const filters = [
 
 /** Who did what in the client, and what it was before. */
 export const AuditPage = () => (
-  <RequirePermission needs={['audit.read']}>
+  <RequireAccess resource="audit" action="list">
     <ResourceContextProvider value="audit">
       <ResourceList<Row>
         title="audit.name_other"
@@ -71,5 +71,5 @@ export const AuditPage = () => (
         expand={<AuditDetails />}
       />
     </ResourceContextProvider>
-  </RequirePermission>
+  </RequireAccess>
 )

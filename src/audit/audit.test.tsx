@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { screen } from '@testing-library/react'
 import { RecordContextProvider } from 'react-admin'
 import { describe, expect, it } from 'vitest'
+import { declareAll } from '../declareAll.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import en from '../../locales/en/audit.json' with { type: 'json' }
 import { actionInWords, entities } from './auditWords.ts'
 import { dayOf, instantOf } from '../ui/list/inputs/DayFilter.tsx'
 import { difference } from './difference.ts'
+
+declareAll()
 
 describe('the difference', () => {
   it('is what changed, without what every row has', () => {

@@ -1,3 +1,5 @@
+import { declared } from '../providers/declared.ts'
+
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
 /** What the log of a client is about, in the order of the filter. */
@@ -32,27 +34,7 @@ export const entities = [
 ] as const
 
 /** The resource whose texts name the fields of an entity's row. */
-const resources: Readonly<Record<string, string>> = {
-  tenant: 'tenants',
-  location: 'locations',
-  buildingComplex: 'building-complexes',
-  building: 'buildings',
-  buildingUnit: 'building-units',
-  publicArea: 'public-areas',
-  room: 'rooms',
-  window: 'windows',
-  radiator: 'radiators',
-  heatingCircuit: 'heating-circuits',
-  sensor: 'sensors',
-  gateway: 'gateways',
-  signalTester: 'signal-testers',
-  thermostat: 'thermostats',
-  lease: 'leases',
-  renter: 'renters',
-  appointment: 'appointments',
-  user: 'users',
-  userAssignment: 'users',
-}
+const resourceOf = (entity: string): string | undefined => [...declared()].find(({ entities }) => entities?.includes(entity))?.name
 
 /** What was done, in words: `building.update` is 'Building changed'. */
 export const actionInWords = ({ action, entity }: { action: string; entity: string }, translate: Translate): string => {
@@ -71,7 +53,7 @@ const spoken = (field: string): string => {
 
 /** A field's name as the forms say it. */
 export const fieldInWords = (entity: string, field: string, translate: Translate): string => {
-  const resource = resources[entity]
+  const resource = resourceOf(entity)
   const fallback = translate(`forms.address.${field}`, { _: translate(`audit.names.${field}`, { _: spoken(field) }) })
   return resource ? translate(`resources.${resource}.fields.${field}`, { _: fallback }) : fallback
 }
@@ -80,5 +62,5 @@ export const fieldInWords = (entity: string, field: string, translate: Translate
 export const valueInWords = (entity: string, field: string, value: string, translate: Translate): string => {
   if (!/^\w+$/.test(value)) return value
   const list = `${field}${field.endsWith('s') ? 'es' : 's'}`
-  return translate(`${resources[entity] ?? entity}.${list}.${value}`, { _: translate(`ui.${list}.${value}`, { _: value }) })
+  return translate(`${resourceOf(entity) ?? entity}.${list}.${value}`, { _: translate(`ui.${list}.${value}`, { _: value }) })
 }

@@ -18,7 +18,7 @@ const columns: Column<DataAgreement>[] = [
 const RecordLink = ({ id, agreedAt }: { id: string; agreedAt: string }) => <NameLink to={paths.consent(id)} name={<FormatDate value={agreedAt} />} />
 
 /** The records of consent that are a renter's, for who sees records. */
-export const ConsentsOf = ({ renterId }: { renterId: string }) => (
+export const ConsentsOfReference = ({ renterId }: { renterId: string }) => (
   <ChildList<DataAgreement>
     resource="consents"
     title="consents.ofRenter"

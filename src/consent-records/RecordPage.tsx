@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { AgreedText } from './AgreedText.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { AgreementStateChip, isErased, personName } from './PersonText.tsx'
@@ -36,9 +36,9 @@ const useRecord = (id: string) =>
 export const RecordPage = () => {
   const { id = '' } = useParams()
   return (
-    <RequirePermission needs={['consent.write']}>
+    <RequireAccess resource="consents" action="list">
       <Found key={id} id={id} />
-    </RequirePermission>
+    </RequireAccess>
   )
 }
 

@@ -2,7 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { RecordList } from './RecordList.tsx'
 import { SiteList } from './SiteList.tsx'
 
@@ -12,7 +12,7 @@ export const RecordsPage = () => {
   const { pathname } = useLocation()
   const bySite = pathname.startsWith(paths.consentSites)
   return (
-    <RequirePermission needs={['consent.write']}>
+    <RequireAccess resource="consents" action="list">
       <Tabs
         value={bySite ? paths.consentSites : paths.consents}
         aria-label={translate('consents.name_other')}
@@ -22,6 +22,6 @@ export const RecordsPage = () => {
         <Tab component={Link} to={paths.consentSites} value={paths.consentSites} label={translate('consents.bySite')} />
       </Tabs>
       <Box key={String(bySite)}>{bySite ? <SiteList /> : <RecordList />}</Box>
-    </RequirePermission>
+    </RequireAccess>
   )
 }

@@ -9,7 +9,7 @@ import { rooms } from '../../contract/main/rooms.ts'
 import type { SpaceType } from '../../domain/enums.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
-import { UnitStatusChip } from '../resources/building-units/UnitStatusReference.tsx'
+import { UnitStatusReference } from '../resources/building-units/UnitStatusReference.tsx'
 import type { Fact } from '../ui/Facts.tsx'
 import { FloorName } from '../ui/FloorName.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -65,7 +65,7 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
       record,
       counts: record.counts,
       facts: [
-        fact('status', 'estate.panel.status', () => <UnitStatusChip status={record.status} />),
+        fact('status', 'estate.panel.status', () => <UnitStatusReference status={record.status} />),
         fact('customerId', 'estate.panel.customerId', () => record.customerId),
         fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />),
         fact('renter', 'estate.panel.renter', () => record.mainRenter && `${record.mainRenter.firstName} ${record.mainRenter.lastName}`),

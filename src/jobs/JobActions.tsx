@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button, useNotify, useTranslate } from 'react-admin'
 import type * as z from 'zod'
 import { jobs, type TenantJob } from '../../contract/main/jobs.ts'
-import { ErasureReportButton } from '../personal-data/ErasureReportReference.tsx'
+import { ErasureReportReference } from '../personal-data/ErasureReportReference.tsx'
 import { main } from '../providers/api.ts'
 import { hasEnded, saveJobResult } from '../ui/jobs/useJob.ts'
 import { useAct } from '../ui/useAct.ts'
@@ -26,7 +26,7 @@ export const JobActions = ({ job }: { job: Row }) => {
       </Button>
     )
   }
-  if (job.kind === 'personErasure' && job.state === 'Succeeded') return <ErasureReportButton jobId={job.id} />
+  if (job.kind === 'personErasure' && job.state === 'Succeeded') return <ErasureReportReference jobId={job.id} />
   if (!job.fileName) return null
   const download = () => {
     saveJobResult(job.id)

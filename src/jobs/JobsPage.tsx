@@ -10,7 +10,7 @@ import { hasEnded } from '../ui/jobs/useJob.ts'
 import type { Column } from '../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../ui/list/filters.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
-import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { JobActions } from './JobActions.tsx'
 
 /** How far a job is while it runs; afterwards why it failed, or the file that it made. */
@@ -65,7 +65,7 @@ const interval = 1_500
 
 /** Long work of the client: how far it is, what it made, and a way to stop it. */
 export const JobsPage = () => (
-  <RequirePermission needs={['estate.read']}>
+  <RequireAccess resource="jobs" action="list">
     <ResourceContextProvider value="jobs">
       <ResourceList<Row>
         title="jobs.name_other"
@@ -78,5 +78,5 @@ export const JobsPage = () => (
         queryOptions={{ refetchInterval: ({ state }) => (state.data?.data.some((job: Row) => !hasEnded(job)) ? interval : false) }}
       />
     </ResourceContextProvider>
-  </RequirePermission>
+  </RequireAccess>
 )

@@ -10,10 +10,9 @@ import type { Alert } from '../../contract/main/alerts.ts'
 import type { AlertType } from '../../domain/enums.ts'
 import { isMissing } from '../../domain/rules/reasons.ts'
 import { paths } from '../paths.ts'
-import { EuiLink } from '../resources/thermostats/ThermostatCellsReference.tsx'
 import { Ago } from '../ui/Ago.tsx'
 import { useFormat } from '../ui/format.ts'
-import { NameLink } from '../ui/list/NameLink.tsx'
+import { CodeLink, NameLink } from '../ui/list/NameLink.tsx'
 import { relativeTime } from '../ui/relativeTime.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
@@ -95,7 +94,7 @@ export const AlertDevice = ({ alert }: { alert: AlertRow }) => {
     <TwoLines
       first={
         alert.gatewayId === null ? (
-          <EuiLink eui={alert.eui} tenantId={alert.tenantId} />
+          <CodeLink to={paths.thermostats.show(alert.eui)} code={alert.eui} tenantId={alert.tenantId} />
         ) : (
           <code>
             <NameLink to={paths.gateways.show(alert.gatewayId)} name={alert.eui} />

@@ -2,7 +2,7 @@ import { DataTable, FilterContext, FilterForm, ListBase, Title, useListContext, 
 import { Box, Card, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
-import { listPageSize } from '../providers/listOrders.ts'
+import { listPageSize } from '../providers/declared.ts'
 import { readTenant } from '../providers/session.ts'
 import { NothingFound } from '../ui/EmptyState.tsx'
 import { ListError } from '../ui/ErrorState.tsx'

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { readSession } from '../providers/session.ts'
-import { RequirePermission } from '../ui/RequirePermission.tsx'
+import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { AlertList } from './AlertList.tsx'
 
 /** What is wrong with the devices, of this client and of all that one may see. */
@@ -14,7 +14,7 @@ export const AlertsPage = () => {
   const session = readSession()
   const several = session !== undefined && (session.moreTenants || session.allowedTenants.length > 1)
   return (
-    <RequirePermission needs={['alerts.read']}>
+    <RequireAccess resource="alerts" action="list">
       {several && (
         <Tabs
           value={global ? paths.globalAlerts : paths.alerts}
@@ -28,6 +28,6 @@ export const AlertsPage = () => {
       <Box key={String(global)}>
         <AlertList global={global} />
       </Box>
-    </RequirePermission>
+    </RequireAccess>
   )
 }

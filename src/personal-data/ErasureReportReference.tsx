@@ -6,7 +6,7 @@ import { readReport } from './personalDataCalls.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 /** Opens the report of an erasure that has ended. */
-export const ErasureReportButton = ({ jobId }: { jobId: string }) => {
+export const ErasureReportReference = ({ jobId }: { jobId: string }) => {
   const notify = useNotify()
   const failureText = useFailureText()
   const { data, mutate, reset, isPending } = useMutation({

@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { declareAll } from '../declareAll.ts'
 import { FakeBackend } from '../providers/testing/FakeBackend.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
+
+declareAll()
 
 let backend: FakeBackend
 beforeAll(async () => {

@@ -1,23 +1,22 @@
 import type { Query } from '@tanstack/react-query'
-import type { LiveTopic } from '../../domain/live.ts'
+import { liveTopics, type LiveTopic } from '../../domain/live.ts'
 import { isRecord } from '../../domain/records.ts'
+import { declared } from './declared.ts'
 import { ownState } from './ownState.ts'
 import { readTenant } from './session.ts'
 
-/**
- * First parts of the query keys that a topic touches. `here` are those of the tab's client, `everywhere` those of screens that
- * show all clients at once.
- */
-const touched: Record<LiveTopic, { here: readonly string[]; everywhere?: readonly string[] }> = {
-  thermostats: { here: ['thermostats', 'thermostat-measurements', 'radiators', 'gateways'], everywhere: ['fleet-operation', 'fleet-production'] },
-  downlinks: { here: ['downlinks'] },
-  alerts: { here: ['thermostat-alerts'], everywhere: ['alerts'] },
-  gateways: { here: ['gateways', 'buildings'] },
-  sensors: { here: ['sensors'] },
-  signalTesters: { here: ['signal-testers'] },
-  jobs: { here: ['jobs', 'home'] },
-  bulkUpdates: { here: ['bulk-updates'] },
-  consents: { here: ['renters', 'building-units'], everywhere: ['consents', 'consent-sites'] },
+/** First parts of the keys of queries that are no resource's, by the topic that touches them. */
+const besides: Partial<Record<LiveTopic, readonly string[]>> = {
+  thermostats: ['thermostat-measurements'],
+  downlinks: ['downlinks'],
+  alerts: ['thermostat-alerts'],
+  jobs: ['home'],
+}
+
+/** First parts of the query keys that a topic touches, of the tab's client or of screens that show all clients at once. */
+const touched = (topic: LiveTopic, everyClient: boolean): string[] => {
+  const resources = [...declared()].filter((facts) => facts.live?.includes(topic) && (facts.everyClient ?? false) === everyClient)
+  return [...resources.map(({ name }) => name), ...(everyClient ? [] : (besides[topic] ?? []))]
 }
 
 /** What is named anew within this time is asked for once, ms. */
@@ -33,7 +32,7 @@ interface Notice {
   ids: readonly string[] | null
 }
 
-const isTopic = (topic: unknown): topic is LiveTopic => typeof topic === 'string' && Object.hasOwn(touched, topic)
+const isTopic = (topic: unknown): topic is LiveTopic => liveTopics.some((known) => known === topic)
 
 const noticeOf = (text: string): Notice | undefined => {
   const value: unknown = JSON.parse(text)
@@ -80,14 +79,14 @@ export class LiveUpdates {
   hear(event: string): void {
     const notice = noticeOf(event)
     if (!notice) return
-    const { here, everywhere = [] } = touched[notice.topic]
-    for (const root of [...everywhere, ...(notice.tenantId === readTenant() ? here : [])]) this.#add(root, notice.ids)
+    const here = notice.tenantId === readTenant() ? touched(notice.topic, false) : []
+    for (const root of [...touched(notice.topic, true), ...here]) this.#add(root, notice.ids)
     this.#later()
   }
 
   /** As if everything had changed. */
   everything(): void {
-    for (const { here, everywhere = [] } of Object.values(touched)) for (const root of [...here, ...everywhere]) this.#add(root, null)
+    for (const topic of liveTopics) for (const root of [...touched(topic, true), ...touched(topic, false)]) this.#add(root, null)
     this.#later()
   }
 

@@ -1,8 +1,8 @@
-import { resourceCalls } from 'virtual:resource-calls'
+import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { CallError, type Caller, type LooseArgs } from '../../contract/client.ts'
 import { isRecord } from '../../domain/records.ts'
 import { identityCaller, mainCaller } from './api.ts'
-import type { PlainCall, PlainCalls } from './callTable.ts'
+import { factsOf, keysOf, type Act, type Facts } from './declared.ts'
 import { failureSentence, reasonsByField } from './reasons.ts'
 
 /** A list's total is exact up to here; one more stands for 'more than'. */
@@ -10,12 +10,12 @@ export const totalBound = 10_000
 /** Records of a page, at most (contract/shapes.ts; the schemas are not for the browser's first load). */
 export const maxPageSize = 200
 
-const callers: Readonly<Record<PlainCalls['backend'], Caller>> = { main: mainCaller, identity: identityCaller }
+const callers: Readonly<Record<NonNullable<Facts['backend']>, Caller>> = { main: mainCaller, identity: identityCaller }
 
-const callsOf = (resource: string): PlainCalls => {
-  const calls = resourceCalls[resource]
-  if (!calls) throw new Error(`no calls are declared for the resource ${resource}`)
-  return calls
+const declaration = (resource: string): Facts => {
+  const facts = factsOf(resource)
+  if (!facts) throw new Error(`the resource ${resource} is not declared`)
+  return facts
 }
 
 /** What react-admin reads of a refused call: the sentence's key, and the reasons at the fields of its form. */
@@ -25,20 +25,21 @@ const forReactAdmin = (error: unknown): unknown => {
   return Object.assign(error, { message: failureSentence(error).key, body: { ...error.body, ...(errors && { errors }) } })
 }
 
-type Act = 'list' | 'read' | 'create' | 'update' | 'remove' | 'removeMany'
-
 /** Only what the call takes is sent: a form's record also carries what it merely shows. */
-const bodyFor = ({ keys }: PlainCall, body: unknown): unknown =>
-  keys && isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key))) : body
+const bodyFor = (call: EndpointSpec, body: unknown): unknown => {
+  const keys = keysOf(call)
+  return keys && isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key))) : body
+}
 
 /** Sends a resource's call. Errors: CallError, in the shape that react-admin's forms read. */
 export const callResource = async (resource: string, act: Act, args: LooseArgs, signal?: AbortSignal | null): Promise<unknown> => {
-  const calls = callsOf(resource)
+  const { calls, backend = 'main' } = declaration(resource)
   const call = calls[act]
   if (!call) throw new Error(`${resource} has no call to ${act}`)
   const sent = { ...args, ...(args.body !== undefined && { body: bodyFor(call, args.body) }) }
   try {
-    return await callers[calls.backend]({ ...call, reply: act === 'remove' ? 'nothing' : 'json' }, sent, signal ? { signal } : {})
+    const { method, path } = call
+    return await callers[backend]({ method, path, reply: act === 'remove' ? 'nothing' : 'json' }, sent, signal ? { signal } : {})
   } catch (error) {
     throw forReactAdmin(error)
   }
@@ -62,7 +63,7 @@ const filterQuery = ({ q, id, ...filter }: Record<string, unknown>) => ({
 
 const sortQuery = (resource: string, [field, order]: readonly [unknown, unknown] = [undefined, undefined]) =>
   typeof field === 'string' && field !== 'id'
-    ? { 'Sort.SortOption': callsOf(resource).sorts?.[field] ?? capital(field), 'Sort.Direction': order === 'DESC' ? 'Descending' : 'Ascending' }
+    ? { 'Sort.SortOption': declaration(resource).sorts?.[field] ?? capital(field), 'Sort.Direction': order === 'DESC' ? 'Descending' : 'Ascending' }
     : {}
 
 const list = async (resource: string, search: URLSearchParams, signal: AbortSignal | null | undefined) => {
@@ -81,11 +82,11 @@ const list = async (resource: string, search: URLSearchParams, signal: AbortSign
 
 /** What fills the paths of a resource's calls, out of its row. */
 const pathParams = (resource: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(callsOf(resource).params ?? { id: 'id' }).map(([param, field]) => [param, row[field]]))
+  Object.fromEntries(Object.entries(declaration(resource).params ?? { id: 'id' }).map(([param, field]) => [param, row[field]]))
 
 /** One row; of a resource that has no call for one, by its list. */
 const one = async (resource: string, id: string, signal: AbortSignal | null | undefined): Promise<unknown> => {
-  if (callsOf(resource).read) return callResource(resource, 'read', { params: pathParams(resource, { id }) }, signal)
+  if (declaration(resource).calls.read) return callResource(resource, 'read', { params: pathParams(resource, { id }) }, signal)
   const { items } = record(await callResource(resource, 'list', { query: { Ids: [id] } }, signal))
   const found: unknown = Array.isArray(items) ? items[0] : undefined
   if (found === undefined) throw forReactAdmin(new CallError(404, { error: 'notFound' }))

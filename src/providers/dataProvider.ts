@@ -1,7 +1,7 @@
-import { resourceCalls } from 'virtual:resource-calls'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, DeleteManyParams, DeleteManyResult, GetManyParams, RaRecord } from 'react-admin'
 import { callResource, contractHttpClient, maxPageSize } from './contractHttpClient.ts'
+import { factsOf } from './declared.ts'
 
 interface RowOutcome {
   id: string
@@ -48,7 +48,7 @@ const getMany = async <R extends RaRecord>(resource: string, params: GetManyPara
 
 /** The fields of a row that the paths of its calls are made of. */
 const fieldsOfPaths = (resource: string, row: Readonly<Record<string, unknown>> | undefined) =>
-  Object.fromEntries(Object.values(resourceCalls[resource]?.params ?? {}).flatMap((field) => (row?.[field] === undefined ? [] : [[field, row[field]]])))
+  Object.fromEntries(Object.values(factsOf(resource)?.params ?? {}).flatMap((field) => (row?.[field] === undefined ? [] : [[field, row[field]]])))
 
 /**
  * react-admin's data over both backends, by ra-data-simple-rest whose requests become the contract's calls. Several records are
@@ -59,5 +59,5 @@ export const dataProvider: DataProvider = {
   getMany,
   // a form gives back what it may change alone, and the path may need more of the row
   update: (resource, params) => rest.update(resource, { ...params, data: { ...fieldsOfPaths(resource, params.previousData), ...params.data } }),
-  deleteMany: (resource, params) => (resourceCalls[resource]?.removeMany ? removeMany(resource, params) : rest.deleteMany(resource, params)),
+  deleteMany: (resource, params) => (factsOf(resource)?.calls.removeMany ? removeMany(resource, params) : rest.deleteMany(resource, params)),
 }

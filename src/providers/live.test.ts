@@ -3,10 +3,13 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { locks } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { declareAll } from '../declareAll.ts'
 import type { Session } from './sessionShape.ts'
 
 const tenant = '0197a000-0000-7000-8000-000000000001'
 const other = '0197a000-0000-7000-8000-000000000002'
+
+declareAll()
 
 const session: Session = {
   accessToken: 'a',

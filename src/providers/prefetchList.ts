@@ -1,7 +1,7 @@
 import { dataProvider } from './dataProvider.ts'
-import { listOrders, listPageSize } from './listOrders.ts'
+import { factsOf, listPageSize, needsOf } from './declared.ts'
 import { ownState } from './ownState.ts'
-import { permissionsFor, permissionsHere } from './rights.ts'
+import { permissionsHere } from './rights.ts'
 
 /**
  * Asks for the first page of the list that an address names while the screen itself is still on its way: the list finds the
@@ -9,13 +9,13 @@ import { permissionsFor, permissionsHere } from './rights.ts'
  */
 export const prefetchList = (pathname: string, search: string): void => {
   const [, resource = '', ...rest] = pathname.split('/')
-  const sort = Object.hasOwn(listOrders, resource) ? listOrders[resource] : undefined
+  const facts = factsOf(resource)
   const { store, queryClient } = ownState()
-  if (!sort || search !== '' || rest.some(Boolean) || store.getItem(`${resource}.listParams`)) return
-  const params = { pagination: { page: 1, perPage: listPageSize }, sort, filter: {} }
+  if (!facts?.order || facts.filtered || search !== '' || rest.some(Boolean) || store.getItem(`${resource}.listParams`)) return
+  const params = { pagination: { page: 1, perPage: listPageSize }, sort: facts.order, filter: {} }
   const ask = (permissions: readonly string[]) => {
     // what one may not read is not asked for: the screen says so
-    if (!permissionsFor(resource, 'list')?.some((needed) => permissions.includes(needed))) return
+    if (!needsOf(facts, 'list')?.some((needed) => permissions.includes(needed))) return
     void queryClient.prefetchQuery({
       queryKey: [resource, 'getList', params],
       queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '../../contract/client.ts'
 import { permissionNames } from '../../domain/roles/permissions.ts'
+import { declareAll } from '../declareAll.ts'
 import { authProvider } from './authProvider.ts'
 import { whoGrants } from './granting.ts'
 import { permissionsFor, permissionsHere } from './rights.ts'
 import { endSession, readSession, startSession, subscribeSession, writeTenant } from './session.ts'
 import { facts, FakeIdentity } from './testing/FakeIdentity.ts'
+
+declareAll()
 
 let identity: FakeIdentity
 

@@ -1,41 +1,45 @@
-import { appointments } from './appointments/index.ts'
-import { buildingComplexes } from './building-complexes/index.ts'
-import { buildingUnits } from './building-units/index.ts'
-import { buildings } from './buildings/index.ts'
-import { gateways } from './gateways/index.ts'
-import { heatingCircuits } from './heating-circuits/index.ts'
-import { leases } from './leases/index.ts'
-import { locations } from './locations/index.ts'
-import { publicAreas } from './public-areas/index.ts'
-import { radiators } from './radiators/index.ts'
-import { renters } from './renters/index.ts'
-import { rooms } from './rooms/index.ts'
-import { sensors } from './sensors/index.ts'
-import { signalTesters } from './signal-testers/index.ts'
-import { tenants } from './tenants/index.ts'
-import { thermostats } from './thermostats/index.ts'
-import { globalUsers, users } from './users/index.ts'
-import { windows } from './windows/index.ts'
+import { appointments } from './appointments/index.tsx'
+import { buildingComplexes } from './building-complexes/index.tsx'
+import { buildingUnits } from './building-units/index.tsx'
+import { buildings } from './buildings/index.tsx'
+import { gateways } from './gateways/index.tsx'
+import { heatingCircuits } from './heating-circuits/index.tsx'
+import { leases } from './leases/index.tsx'
+import { locations } from './locations/index.tsx'
+import { publicAreas } from './public-areas/index.tsx'
+import { radiators } from './radiators/index.tsx'
+import { renters } from './renters/index.tsx'
+import { rooms } from './rooms/index.tsx'
+import { sensors } from './sensors/index.tsx'
+import { signalTesters } from './signal-testers/index.tsx'
+import { tenants } from './tenants/index.tsx'
+import { thermostats } from './thermostats/index.tsx'
+import { globalUsers, users } from './users/index.tsx'
+import { windows } from './windows/index.tsx'
 
-/** Every resource of the app, by the name it has in URLs. */
-export const resources = {
+/** Every resource of the app: those that the product is about, then the parts of each. Each is declared in its folder's index.tsx. */
+export const resources = [
   tenants,
   locations,
-  'building-complexes': buildingComplexes,
+  thermostats,
+  gateways,
+  users,
+
+  buildingComplexes,
   buildings,
-  'building-units': buildingUnits,
-  'public-areas': publicAreas,
-  'heating-circuits': heatingCircuits,
+  buildingUnits,
+  publicAreas,
   rooms,
   radiators,
   windows,
-  gateways,
+  heatingCircuits,
+
   sensors,
-  'signal-testers': signalTesters,
-  thermostats,
+  signalTesters,
+
   renters,
   leases,
   appointments,
-  users,
-  'global-users': globalUsers,
-} as const
+
+  globalUsers,
+] as const

@@ -6,9 +6,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../contract/client.ts'
 import { taxonomyImport } from '../../contract/main/taxonomyImport.ts'
 import { startVentil, type RunningVentil } from '../../tests/support/startVentil.ts'
+import { declareAll } from '../declareAll.ts'
 import type { Language } from '../providers/language.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 import { signInAdmin } from './testing/aSession.ts'
+
+declareAll()
 
 let ventil: RunningVentil
 let Page: ComponentType

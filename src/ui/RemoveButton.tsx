@@ -10,24 +10,14 @@ import {
   useRecordContext,
   useRedirect,
   useResourceContext,
+  useResourceDefinition,
   useTranslate,
 } from 'react-admin'
 import { CallError } from '../../contract/client.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useFormat } from './format.ts'
+import type { Held, Removal } from './defineResource.ts'
 import { useFailureText } from './useFailureText.ts'
-
-/** How much there is of each kind; the text of a kind is `estate.holds.<kind>`. */
-export type Held = Readonly<Record<string, number>>
-
-interface Props {
-  /** What keeps the row from being deleted, as far as the page knows. */
-  blockers?: Held
-  /** What is deleted with it. */
-  consequences?: Held
-  /** Translated: why it cannot be deleted now, where that is no matter of numbers. */
-  whyNot?: string
-}
 
 const some = (held: Held) => Object.entries(held).filter(([, count]) => count > 0)
 
@@ -37,9 +27,10 @@ const heldAfter = (error: unknown): Held | undefined => {
   return Object.fromEntries(Object.entries(error.body.args?.['id'] ?? {}).flatMap(([kind, count]) => (typeof count === 'number' ? [[kind, count]] : [])))
 }
 
-/** Deletes the row of the page, after saying what that does in numbers, or what has to go before. */
-export const RemoveButton = ({ blockers = {}, consequences = {}, whyNot }: Props) => {
+/** Deletes the row of the page, after saying what that does in numbers, or what has to go before, as its resource declares it. */
+export const RemoveButton = () => {
   const resource = useResourceContext() ?? ''
+  const { removal = {} } = useResourceDefinition<{ removal?: Removal }>().options ?? {}
   const record = useRecordContext()
   const represent = useGetRecordRepresentation(resource)
   const { canAccess } = useCanAccess({ resource, action: 'delete', record })
@@ -53,7 +44,10 @@ export const RemoveButton = ({ blockers = {}, consequences = {}, whyNot }: Props
   const represented = represent(record)
   const name = typeof represented === 'string' ? represented : ''
   const refused = heldAfter(error)
-  const held = refused ?? blockers
+  const held = refused ?? removal.blockers?.(record) ?? {}
+  const consequences = removal.consequences?.(record) ?? {}
+  const ruled = removal.whyNot?.(record)
+  const whyNot = ruled && translate(ruled.key, ruled.args)
   const close = () => {
     setOpen(false)
     reset()

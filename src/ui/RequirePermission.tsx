@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import type { Permission } from '../../domain/roles/permissions.ts'
+import { permissionsFor } from '../providers/rights.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { AccessDeniedPage } from './NoPermission.tsx'
 
@@ -19,3 +20,8 @@ export function RequirePermission({ needs, children }: Props) {
   const [first] = needs
   return <AccessDeniedPage {...(first && { permission: first })} />
 }
+
+/** Shows a page to those who may do what it is for: an act on a resource, whose call says what it needs. */
+export const RequireAccess = ({ resource, action, children }: { resource: string; action: string; children: ReactNode }) => (
+  <RequirePermission needs={permissionsFor(resource, action) ?? []}>{children}</RequirePermission>
+)

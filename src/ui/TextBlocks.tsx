@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { TextBlockList } from './TextBlockList.tsx'
 
-/** As the consent site sets it (src/consent/text.css, .prose); headings one step down, as the page has its own. */
+/** As the consent site sets it (src/consent-site/text.css, .prose); headings one step down, as the page has its own. */
 const Prose = styled('div')(({ theme: { palette } }) => ({
   maxWidth: '38rem',
   fontSize: '1rem',

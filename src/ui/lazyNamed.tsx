@@ -7,12 +7,12 @@ export interface LazyScreen {
 }
 
 /**
- * A screen from a module that exports it by name. One that was loaded ahead is shown at once: React lets what replaces a waiting
+ * A screen whose module loads with it. One that was loaded ahead is shown at once: React lets what replaces a waiting
  * sign stand back for up to 300 ms, however soon it is there.
  */
-export const lazyNamed = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyScreen => {
+export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
   let ready: ComponentType | undefined
-  const Late = lazy<ComponentType>(async () => ({ default: (await load())[name] }))
+  const Late = lazy<ComponentType>(async () => ({ default: await load() }))
   // the choice holds as long as the screen stands: another type would take its state away
   const Screen = () => {
     const [Shown] = useState<ComponentType | typeof Late>(() => ready ?? Late)
@@ -20,7 +20,10 @@ export const lazyNamed = <N extends string>(load: () => Promise<Record<N, Compon
   }
   return Object.assign(Screen, {
     preload: async () => {
-      ready = (await load())[name]
+      ready = await load()
     },
   })
 }
+
+/** A screen from a module that exports it by name. */
+export const lazyNamed = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyScreen => lazyScreen(async () => (await load())[name])

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { pageOf } from '../../src/consent/pageOf.ts'
-import { Site } from '../../src/consent/Site.tsx'
+import { pageOf } from '../../src/consent-site/pageOf.ts'
+import { Site } from '../../src/consent-site/Site.tsx'
 import { consentPages } from './consentPages.ts'
 import { startBackend } from './webApp.tsx'
 

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writePages } from '../../scripts/consentPages.ts'
-import { renderPages } from '../../src/consent/render.tsx'
+import { renderPages } from '../../src/consent-site/render.tsx'
 
 /** A folder with the consent site's pages as the build renders them, and a file in place of its scripts; `remove` takes it away. */
 export const consentPages = async () => {

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { variantOf, type SiteData } from '../../../contract/consentSite.ts'
 import { translator } from '../../../domain/translator.ts'
-import { LegalBody } from '../../../src/consent/PageParts.tsx'
-import { renderPages } from '../../../src/consent/render.tsx'
-import { Site } from '../../../src/consent/Site.tsx'
+import { LegalBody } from '../../../src/consent-site/PageParts.tsx'
+import { renderPages } from '../../../src/consent-site/render.tsx'
+import { Site } from '../../../src/consent-site/Site.tsx'
 import { bodyHtml, fillPage } from './fillPage.ts'
 
 /** Two ways to write one character. */

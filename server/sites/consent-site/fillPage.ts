@@ -8,7 +8,7 @@ const blockHtml = (block: TextBlock): string => {
   return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
 }
 
-/** The body of a text, as src/consent/PageParts.tsx draws it. */
+/** The body of a text, as src/consent-site/PageParts.tsx draws it. */
 export const bodyHtml = (body: string): string => textBlocks(body).map(blockHtml).join('')
 
 /** The text at a path of the data, such as `optIn.title`. Errors: a page that has a slot for what there is not. */

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { ExportDialog } from '../../ui/jobs/ExportDialog.tsx'
@@ -61,7 +61,7 @@ export const BulkListPage = () => {
   const { pathname } = useLocation()
   const shown = pathname.startsWith(finished.to) ? finished : active
   return (
-    <RequirePermission needs={['commands.comfort', 'commands.service']}>
+    <RequireAccess resource="bulk-updates" action="list">
       <Box
         sx={{
           display: 'flex',
@@ -102,7 +102,7 @@ export const BulkListPage = () => {
           actions={shown === active && <ExportActive />}
         />
       </ResourceContextProvider>
-    </RequirePermission>
+    </RequireAccess>
   )
 }
 

@@ -8,7 +8,7 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { useCommandText, useMinutesText } from '../commandTexts.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { BulkProgress, BulkStateChip } from './BulkProgress.tsx'
@@ -20,9 +20,9 @@ import { PlanNumbers } from './PlanNumbers.tsx'
 export const BulkPage = () => {
   const { id = '' } = useParams()
   return (
-    <RequirePermission needs={['commands.comfort', 'commands.service']}>
+    <RequireAccess resource="bulk-updates" action="list">
       <Found key={id} id={id} />
-    </RequirePermission>
+    </RequireAccess>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { readTenant, subscribeTenant } from '../../providers/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { CommandsStep } from './CommandsStep.tsx'
 import { readTarget } from './target.ts'
 import { TargetStep } from './TargetStep.tsx'
@@ -15,10 +15,10 @@ const steps = ['target', 'commands', 'plan'] as const
 export const NewBulkPage = () => {
   const tenant = useSyncExternalStore(subscribeTenant, readTenant)
   return (
-    <RequirePermission needs={['commands.comfort', 'commands.service']}>
+    <RequireAccess resource="bulk-updates" action="list">
       <PageTitle title="commands.bulk.new" />
       <Wizard key={tenant} tenant={tenant} />
-    </RequirePermission>
+    </RequireAccess>
   )
 }
 

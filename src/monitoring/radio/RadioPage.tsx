@@ -4,11 +4,12 @@ import { Link, useLocation } from 'react-router-dom'
 import type * as z from 'zod'
 import type { UnknownDevice } from '../../../contract/main/radioMessages.ts'
 import { paths } from '../../paths.ts'
+import { permissionsFor } from '../../providers/rights.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { RawMessageList, rawText } from './RawMessageList.tsx'
 
 type Row = z.output<typeof UnknownDevice>
@@ -44,8 +45,8 @@ const UnknownDeviceList = () => (
 )
 
 const tabs = [
-  { to: paths.unknownDevices, label: 'unknown-devices.name_other', needs: 'onboarding' },
-  { to: paths.rawMessages, label: 'raw-messages.name_other', needs: 'devicesGlobal.read' },
+  { to: paths.unknownDevices, label: 'unknown-devices.name_other', list: 'unknown-devices' },
+  { to: paths.rawMessages, label: 'raw-messages.name_other', list: 'raw-messages' },
 ] as const
 
 /** What comes in by radio and is nobody's, or says nothing. */
@@ -54,9 +55,9 @@ export const RadioPage = () => {
   const { pathname } = useLocation()
   const { permissions } = usePermissions<string[]>()
   const raw = pathname.startsWith(paths.rawMessages)
-  const own = tabs.filter(({ needs }) => permissions?.includes(needs))
+  const own = tabs.filter(({ list }) => permissionsFor(list, 'list')?.some((needed) => permissions?.includes(needed)))
   return (
-    <RequirePermission needs={[raw ? 'devicesGlobal.read' : 'onboarding']}>
+    <RequireAccess resource={raw ? 'raw-messages' : 'unknown-devices'} action="list">
       {own.length > 1 && (
         <Tabs
           value={raw ? paths.rawMessages : paths.unknownDevices}
@@ -69,6 +70,6 @@ export const RadioPage = () => {
         </Tabs>
       )}
       <Box key={String(raw)}>{raw ? <RawMessageList /> : <UnknownDeviceList />}</Box>
-    </RequirePermission>
+    </RequireAccess>
   )
 }

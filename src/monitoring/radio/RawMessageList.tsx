@@ -5,11 +5,10 @@ import type { RawMessage } from '../../../contract/main/radioMessages.ts'
 import { fromHex } from '../../../domain/codec/hex.ts'
 import { rawReasons, isWholeMessage } from '../../../domain/devices/rawReasons.ts'
 import { paths } from '../../paths.ts'
-import { EuiLink } from '../../resources/thermostats/ThermostatCellsReference.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
+import { CodeLink, NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { NoConsent } from '../../ui/NoConsent.tsx'
 
@@ -22,7 +21,7 @@ type Row = z.output<typeof RawMessage>
 const reasonKey = (reason: string | number) => `raw-messages.reasons.${reason}`
 
 const Device = ({ row: { device, eui, tenantId, sensorId } }: { row: Row }) => {
-  if (device === 'thermostat') return <EuiLink eui={eui} tenantId={tenantId} />
+  if (device === 'thermostat') return <CodeLink to={paths.thermostats.show(eui)} code={eui} tenantId={tenantId} />
   if (device === 'sensor' && sensorId !== null) return <NameLink to={paths.sensors.show(sensorId)} name={eui} />
   return <>{eui}</>
 }

@@ -1,9 +1,9 @@
-import { DateTimeInput, TextInput, type RaRecord } from 'react-admin'
+import { DateTimeInput, TextInput } from 'react-admin'
+import { AppointmentCreate, AppointmentPatch } from '../../../contract/main/appointments.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
-import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
-import { TechnicianInput } from './TechnicianInput.tsx'
-
-const unitText = ({ name, buildingName }: RaRecord) => [name, buildingName].filter(Boolean).join(' · ')
+import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
+import { TechnicianInput } from './technicians.tsx'
 
 /** The input gives this device's time of day; the call takes the instant. */
 const instant = (value: unknown): string | null => {
@@ -16,7 +16,7 @@ export const AppointmentInputs = ({ create = false }: { create?: boolean }) => (
   <>
     {create && (
       <Fieldset>
-        <ReferencePicker source="unitId" reference="building-units" isRequired optionText={unitText} />
+        <PlacePicker source="unitId" reference="building-units" />
       </Fieldset>
     )}
     <Fieldset columns={2}>
@@ -29,3 +29,8 @@ export const AppointmentInputs = ({ create = false }: { create?: boolean }) => (
     </Fieldset>
   </>
 )
+
+export const appointmentForm = defineForm({
+  schema: { create: AppointmentCreate, update: AppointmentPatch },
+  Inputs: AppointmentInputs,
+})

@@ -1,4 +1,4 @@
-import { SearchInput } from 'react-admin'
+import { DateInput, SearchInput } from 'react-admin'
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
@@ -6,8 +6,7 @@ import { FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { appointmentColumns } from './appointmentColumns.tsx'
-import { DayFilter } from './DayFilter.tsx'
-import { TechnicianFilter } from './TechnicianFilter.tsx'
+import { TechnicianFilter } from './technicians.tsx'
 
 const columns: Column<Appointment>[] = [
   ...appointmentColumns.slice(0, 1),
@@ -17,6 +16,42 @@ const columns: Column<Appointment>[] = [
   ...appointmentColumns.slice(1),
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]
+
+interface DayProps {
+  source: string
+  /** Text key. */
+  label: string
+  /** Whether the day counts from its first instant or to its last one. */
+  edge: 'start' | 'end'
+  alwaysOn?: boolean
+}
+
+const days = { start: 0, end: 1 }
+
+/** The instant at which a day of this device's calendar begins or ends. */
+const edgeOfDay = (day: string, edge: DayProps['edge']): string | null => {
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
+  const instant = new Date(year, month - 1, date + days[edge])
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
+
+/** The day that `edgeOfDay` was made of. */
+const dayOfEdge = (instant: string, edge: DayProps['edge']): string => {
+  const day = new Date(Date.parse(instant) - days[edge])
+  return Number.isNaN(day.getTime()) ? '' : [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** A list's filter by a day, which the call takes as an instant. */
+const DayFilter = ({ source, label, edge }: DayProps) => (
+  <DateInput
+    source={source}
+    label={label}
+    helperText={false}
+    format={(value: unknown) => (typeof value === 'string' && value ? dayOfEdge(value, edge) : '')}
+    parse={(value: unknown) => (typeof value === 'string' && value ? edgeOfDay(value, edge) : null)}
+    sx={{ minWidth: 160 }}
+  />
+)
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,

@@ -1,14 +1,19 @@
-import { useRecordContext } from 'react-admin'
-import type { Appointment } from '../../../contract/main/appointments.ts'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
+import RestoreIcon from '@mui/icons-material/EventAvailableOutlined'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, useCanAccess, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { type Appointment, appointments } from '../../../contract/main/appointments.ts'
+import { main } from '../../providers/api.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { AppointmentChip } from './AppointmentChip.tsx'
-import { AppointmentTime } from './AppointmentTime.tsx'
-import { CancelAppointment } from './CancelAppointment.tsx'
+import { useFailureText } from '../../ui/useFailureText.ts'
+import { AppointmentChip, AppointmentTime } from './appointmentColumns.tsx'
 
 const facts: Fact<Appointment>[] = [
   { source: 'time', render: (appointment) => <AppointmentTime appointment={appointment} /> },
@@ -37,4 +42,50 @@ const Above = () => {
   const appointment = useRecordContext<Appointment>()
   const { date } = useFormat()
   return appointment ? <PlaceTrail name={date(appointment.startsAt) ?? ''} /> : null
+}
+
+/** Calls an appointment off, or takes that back; the appointment stays to be seen. */
+const CancelAppointment = () => {
+  const appointment = useRecordContext<Appointment>()
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'edit' })
+  const [open, setOpen] = useState(false)
+  const translate = useTranslate()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const queryClient = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: ({ id, version, cancelled }: Pick<Appointment, 'id' | 'version'> & { cancelled: boolean }) =>
+      main(appointments.update, { params: { appointmentId: id }, body: { cancelled }, version }),
+    onSuccess: ({ cancelledAt }) => notify(`appointments.${cancelledAt ? 'wasCancelled' : 'wasRestored'}`, { type: 'success' }),
+    onError: (error) => notify(failureText(error), { type: 'error' }),
+    onSettled: () => {
+      setOpen(false)
+      return queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    },
+  })
+  if (!appointment || !canAccess) return null
+  if (appointment.cancelledAt !== null)
+    return (
+      <Button label="appointments.restore" disabled={cancel.isPending} onClick={() => cancel.mutate({ ...appointment, cancelled: false })}>
+        <RestoreIcon />
+      </Button>
+    )
+  return (
+    <>
+      <Button label="appointments.cancel" onClick={() => setOpen(true)}>
+        <CancelIcon />
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('appointments.cancelTitle')}
+        confirm={translate('appointments.cancel')}
+        destructive
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ ...appointment, cancelled: true })}
+        onClose={() => setOpen(false)}
+      >
+        {translate('appointments.cancelText')}
+      </ConfirmDialog>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../contract/main/appointments.ts'
+import { useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
-import { AppointmentChip, appointmentState } from './AppointmentChip.tsx'
-import { AppointmentTime } from './AppointmentTime.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 
 /** The columns of appointments, wherever they are listed. */
 export const appointmentColumns: Column<Appointment>[] = [
@@ -21,3 +21,23 @@ export const appointmentColumns: Column<Appointment>[] = [
     ),
   },
 ]
+
+const tones = { planned: 'active', past: 'neutral', cancelled: 'danger' } as const
+
+/** Where an appointment stands: still to come, past, or cancelled. */
+const appointmentState = ({ endsAt, cancelledAt }: Pick<Appointment, 'endsAt' | 'cancelledAt'>, now = new Date()): keyof typeof tones => {
+  if (cancelledAt !== null) return 'cancelled'
+  return Date.parse(endsAt) < now.getTime() ? 'past' : 'planned'
+}
+
+export const AppointmentChip = ({ appointment }: { appointment: Pick<Appointment, 'endsAt' | 'cancelledAt'> }) => {
+  const state = appointmentState(appointment)
+  return <StatusChip tone={tones[state]} label={`appointments.states.${state}`} />
+}
+
+/** When an appointment is: the day once where it does not go past midnight. */
+export const AppointmentTime = ({ appointment: { startsAt, endsAt } }: { appointment: Pick<Appointment, 'startsAt' | 'endsAt'> }) => {
+  const { date } = useFormat()
+  const sameDay = date(startsAt, 'day') === date(endsAt, 'day')
+  return <time dateTime={startsAt} style={{ whiteSpace: 'nowrap' }}>{`${date(startsAt)} – ${date(endsAt, sameDay ? 'time' : 'dayTime')}`}</time>
+}

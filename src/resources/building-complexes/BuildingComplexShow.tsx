@@ -4,16 +4,16 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
 import { CountTiles } from '../../ui/CountTiles.tsx'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { SensorsOf } from '../sensors/SensorsReference.tsx'
+import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { ComplexFloors } from './ComplexFloors.tsx'
-import { RemoveComplex } from './RemoveComplex.tsx'
 import { RenameComplex } from './RenameComplex.tsx'
 
 const facts: Fact<BuildingComplex>[] = [
@@ -55,7 +55,7 @@ const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators'
 
 /** A building complex: its name to be changed in place, what it holds, its buildings, and the sensors in them. */
 export const BuildingComplexShow = () => (
-  <ShowPage actions={<RemoveComplex />} above={<Above />} below={<Below />}>
+  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Counts />
     <Facts<BuildingComplex> facts={facts} />
   </ShowPage>
@@ -92,7 +92,7 @@ const Below = () => {
         create={`${paths.buildings.create}?complexId=${record.id}`}
         all={filteredList(paths.buildings.list, here)}
       />
-      <SensorsOf filter={here} spaceId={record.id} below />
+      <SensorsReference filter={here} spaceId={record.id} below />
     </>
   )
 }

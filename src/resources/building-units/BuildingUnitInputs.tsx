@@ -1,10 +1,12 @@
-import { BooleanInput, TextInput, useGetOne, usePermissions, type RaRecord } from 'react-admin'
+import { BooleanInput, type RaRecord, TextInput, useGetOne, usePermissions } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { BuildingUnitInput, BuildingUnitUpdate } from '../../../contract/main/buildingUnits.ts'
 import { buildingUnitTypes } from '../../../domain/enums.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
-import { FloorInput } from '../buildings/FloorReference.tsx'
+import { FloorInput } from '../../ui/form/FloorInput.tsx'
 
 /** What a person enters of a building unit; its building is given once. */
 export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => {
@@ -45,3 +47,9 @@ export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => 
     </>
   )
 }
+
+export const buildingUnitForm = defineForm({
+  schema: { create: BuildingUnitInput, update: BuildingUnitUpdate },
+  Inputs: BuildingUnitInputs,
+  defaultValues: { type: 'Residential', windowSensorsRequired: false },
+})

@@ -1,18 +1,19 @@
-import { SearchInput, usePermissions } from 'react-admin'
+import StatusIcon from '@mui/icons-material/PublishedWithChangesOutlined'
+import { lazy, Suspense, useState } from 'react'
+import { Button, SearchInput, useCanAccess, usePermissions } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
+import { paths } from '../../paths.ts'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { BulkRemove } from '../../ui/list/BulkRemove.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter, FloorFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
-import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { BulkUnitStatus } from './BulkUnitStatus.tsx'
-import { UnitConsentChip } from './UnitConsentChip.tsx'
-import { UnitStatusChip } from './UnitStatusReference.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
-import { paths } from '../../paths.ts'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { UnitConsentChip } from './UnitConsentChip.tsx'
+import { UnitStatusReference } from './UnitStatusReference.tsx'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter.firstName} ${mainRenter.lastName}`
@@ -37,7 +38,7 @@ const columns: Column<BuildingUnit>[] = [
   },
   {
     source: 'status',
-    render: ({ status }) => <UnitStatusChip status={status} />,
+    render: ({ status }) => <UnitStatusReference status={status} />,
     text: ({ status }, translate) => translate(`building-units.statuses.${status}`),
   },
   {
@@ -105,6 +106,27 @@ const filters = [
   />,
   <FlagFilter key="WindowSensorsRequired" source="WindowSensorsRequired" label="building-units.fields.windowSensorsRequired" />,
 ]
+
+const SetUnitStatuses = lazy(async () => ({ default: (await import('./SetUnitStatuses.tsx')).SetUnitStatuses }))
+
+/** The button above ticked units that sets their status. */
+const BulkUnitStatus = () => {
+  const { canAccess } = useCanAccess({ resource: 'building-units', action: 'edit' })
+  const [open, setOpen] = useState(false)
+  if (!canAccess) return null
+  return (
+    <>
+      <Button label="building-units.status.change" onClick={() => setOpen(true)}>
+        <StatusIcon />
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SetUnitStatuses onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const bulkActions = (
   <>

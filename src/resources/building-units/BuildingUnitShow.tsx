@@ -1,19 +1,18 @@
-import { useRecordContext, Translate } from 'react-admin'
+import { ReferenceField, Translate, useRecordContext } from 'react-admin'
 import type * as z from 'zod'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import type { Room } from '../../../contract/main/rooms.ts'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
 import { CountTiles } from '../../ui/CountTiles.tsx'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FloorName } from '../../ui/FloorName.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
-import { SensorsOf } from '../sensors/SensorsReference.tsx'
-import { RemoveUnit } from './RemoveUnit.tsx'
+import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { UnitPeopleCard } from './UnitPeopleCard.tsx'
 import { UnitStatusPanel } from './UnitStatusPanel.tsx'
 
@@ -22,7 +21,10 @@ const facts: Fact<BuildingUnit>[] = [
   { source: 'type', render: ({ type }) => <Translate i18nKey={`building-units.types.${type}`} /> },
   { source: 'floor', render: ({ floor }) => floor !== null && <FloorName level={floor} /> },
   { source: 'windowSensorsRequired', render: ({ windowSensorsRequired }) => <Translate i18nKey={`ra.boolean.${windowSensorsRequired}`} /> },
-  { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },
+  {
+    source: 'heatingCircuitName',
+    render: ({ heatingCircuitId }) => heatingCircuitId && <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />,
+  },
   { source: 'installationDescription', wide: true, render: ({ installationDescription }) => installationDescription },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
@@ -42,7 +44,7 @@ const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 
 /** A building unit: how far the installation is, who lives there, its rooms, and their sensors. */
 export const BuildingUnitShow = () => (
-  <ShowPage actions={<RemoveUnit />} above={<Above />} below={<Below />}>
+  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <UnitStatusPanel />
     <Counts />
     <Facts<BuildingUnit> facts={facts} />
@@ -90,7 +92,7 @@ const Below = () => {
         create={`${paths.rooms.create}?unitId=${record.id}`}
         all={filteredList(paths.rooms.list, here)}
       />
-      <SensorsOf filter={here} spaceId={record.id} below />
+      <SensorsReference filter={here} spaceId={record.id} below />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { useFormat } from '../../ui/format.ts'
-import { UnitStatusChip } from './UnitStatusReference.tsx'
+import { UnitStatusReference } from './UnitStatusReference.tsx'
 
 const SetUnitStatus = lazy(async () => ({ default: (await import('./SetUnitStatus.tsx')).SetUnitStatus }))
 
@@ -18,7 +18,7 @@ export const UnitStatusPanel = () => {
   const { status, statusReason, statusComment, statusChangedAt } = unit
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, p: 1.5, mb: 3, borderRadius: 1, bgcolor: 'soft.raised' }}>
-      <UnitStatusChip status={status} />
+      <UnitStatusReference status={status} />
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Typography variant="body2">
           {[statusReason && translate(`building-units.reasons.${statusReason}`), statusComment].filter(Boolean).join(' · ')}

@@ -4,4 +4,6 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 const tones: Record<InstallationStatus, Tone> = { Open: 'neutral', OnHold: 'caution', AccessNotPossible: 'danger', Finalized: 'fine' }
 
 /** How far the installation in a unit is. Open is shown as to do, AccessNotPossible as access denied (spec 1 §4). */
-export const UnitStatusChip = ({ status }: { status: InstallationStatus }) => <StatusChip tone={tones[status]} label={`building-units.statuses.${status}`} />
+export const UnitStatusReference = ({ status }: { status: InstallationStatus }) => (
+  <StatusChip tone={tones[status]} label={`building-units.statuses.${status}`} />
+)

@@ -1,21 +1,24 @@
-import { BooleanInput, DateInput, NullableBooleanInput, TextInput, useGetOne, usePermissions, type RaRecord } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { BooleanInput, DateInput, NullableBooleanInput, type RaRecord, TextInput, useGetOne, usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type Building, BuildingInput } from '../../../contract/main/buildingShapes.ts'
 import { roofTypes, topFloorUsages } from '../../../domain/enums.ts'
+import { buildingName } from '../../../domain/rules/address.ts'
+import { recommendedGateways } from '../../../domain/rules/gateway.ts'
 import { DecimalInput } from '../../ui/DecimalInput.tsx'
 import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
-import { BuildingNameInput } from './BuildingNameInput.tsx'
-import { RecommendedGatewaysInput } from './RecommendedGatewaysInput.tsx'
 
 /** What a person enters of a building. Who only installs sees what is captured on site. */
-export const BuildingInputs = ({ moves = false }: { moves?: boolean }) => {
+export const BuildingInputs = ({ create = false }: { create?: boolean }) => {
   const { permissions } = usePermissions<string[]>()
   const office = permissions?.includes('estate.write') === true
   return (
     <>
-      {office && <Identity moves={moves} />}
+      {office && <Identity moves={!create} />}
       <OnSite circuits={permissions?.includes('circuits.write') === true} />
       {office && <Office />}
     </>
@@ -87,3 +90,47 @@ const Office = () => (
 )
 
 const dayOrNothing = (value: unknown) => value || null
+
+export const buildingForm = defineForm({
+  schema: BuildingInput,
+  Inputs: BuildingInputs,
+  defaultValues: { country: 'Deutschland', floorsAbove: 1, floorsBelow: 0, gatewayInstallationRequested: false, ventAllRadiators: false },
+})
+
+const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** "{street} {number}, {city}" out of a form's values; empty while one of them is missing. */
+const generated = (street: unknown, number: unknown, city: unknown): string => {
+  const [one, two, three] = [words(street), words(number), words(city)]
+  return one && two && three ? buildingName(one, two, three) : ''
+}
+
+/** A building's name, which follows street and city until somebody types another one; emptied, it follows again. */
+const BuildingNameInput = () => {
+  const record = useRecordContext<Partial<Building>>()
+  const { setValue } = useFormContext()
+  const [street, number, city]: unknown[] = useWatch({ name: ['street', 'streetNumber', 'city'] })
+  const [follows, setFollows] = useState(() => !record?.name || record.name === generated(record.street, record.streetNumber, record.city))
+  const name = generated(street, number, city)
+  useEffect(() => {
+    if (follows && name) setValue('name', name)
+  }, [follows, name, setValue])
+  return (
+    <TextInput
+      source="name"
+      helperText={follows ? 'buildings.name.follows' : 'buildings.name.own'}
+      onChange={(event: { target?: { value?: unknown } } | string) => setFollows(words(typeof event === 'string' ? event : event.target?.value) === '')}
+    />
+  )
+}
+
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** How many gateways a building gets, beside what the installers' rule of thumb advises for what is entered now. */
+const RecommendedGatewaysInput = () => {
+  const record = useRecordContext<Partial<Building>>()
+  const translate = useTranslate()
+  const [above, below, residential]: unknown[] = useWatch({ name: ['floorsAbove', 'floorsBelow', 'residentialUnitsCount'] })
+  const advised = recommendedGateways({ floors: count(above) + count(below), units: Math.max(count(residential), record?.counts?.buildingUnits ?? 0) })
+  return <DecimalInput source="recommendedGateways" whole helperText={translate('buildings.gateways.advised', { smart_count: advised })} />
+}

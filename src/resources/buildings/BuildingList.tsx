@@ -1,14 +1,13 @@
 import { SearchInput } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { paths } from '../../paths.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { FlagFilter, ReferenceFilter } from '../../ui/list/filters.tsx'
+import { NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { GatewayStatusChip } from './GatewayStatusChip.tsx'
-import { InstallationRange } from './InstallationRange.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
-import { paths } from '../../paths.ts'
+import { GatewayStatusChip, InstallationRange } from './buildingCells.tsx'
 
 const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 const shown = new Set<string>(['buildingUnits', 'thermostats'])

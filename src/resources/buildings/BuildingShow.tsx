@@ -10,21 +10,21 @@ import { Facts } from '../../ui/Facts.tsx'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { UnitStatusChip } from '../building-units/UnitStatusReference.tsx'
-import { HeatingCircuitsOf } from '../heating-circuits/HeatingCircuitsReference.tsx'
-import { SensorsOf } from '../sensors/SensorsReference.tsx'
+import { UnitStatusReference } from '../building-units/UnitStatusReference.tsx'
+import { HeatingCircuitsReference } from '../heating-circuits/HeatingCircuitsReference.tsx'
+import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { houseFacts, workFacts } from './buildingFacts.tsx'
 import { GatewayCard } from './GatewayCard.tsx'
-import { RemoveBuilding } from './RemoveBuilding.tsx'
 import { SignalCard } from './SignalCard.tsx'
 
 const unitColumns: Column<BuildingUnit>[] = [
   { source: 'name', line: true },
   { source: 'customerId', line: true },
   { source: 'floor', render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
-  { source: 'status', render: ({ status }) => <UnitStatusChip status={status} /> },
+  { source: 'status', render: ({ status }) => <UnitStatusReference status={status} /> },
   { source: 'counts.rooms', label: 'estate.counts.rooms', sort: false, align: 'right', render: ({ counts }) => counts.rooms },
   { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
   { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
@@ -50,7 +50,7 @@ const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostat
 
 /** A building: the house, how far its installation is, its signal and gateways, and what is in it. */
 export const BuildingShow = () => (
-  <ShowPage actions={<RemoveBuilding />} above={<Above />} below={<Below />}>
+  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Counts />
     <Facts<Building> title="buildings.parts.building" facts={houseFacts} />
     <Facts<Building> title="buildings.parts.installation" facts={workFacts} />
@@ -111,8 +111,8 @@ const Below = () => {
         create={`${paths.publicAreas.create}?buildingId=${record.id}`}
         all={filteredList(paths.publicAreas.list, here)}
       />
-      <HeatingCircuitsOf filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.locationId}&buildingId=${record.id}`} />
-      <SensorsOf filter={here} spaceId={record.id} below />
+      <HeatingCircuitsReference filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.locationId}&buildingId=${record.id}`} />
+      <SensorsReference filter={here} spaceId={record.id} below />
     </>
   )
 }

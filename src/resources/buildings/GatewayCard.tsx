@@ -12,8 +12,8 @@ import { main } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
-import { AssignGatewayHere } from '../gateways/AssignGatewayHereReference.tsx'
-import { GatewayStatusChip } from './GatewayStatusChip.tsx'
+import { AssignGatewayHereReference } from '../gateways/AssignGatewayHereReference.tsx'
+import { GatewayStatusChip } from './buildingCells.tsx'
 
 type Gateway = z.output<typeof SpaceGateway>
 
@@ -45,7 +45,7 @@ export const GatewayCard = () => {
         </Typography>
         <GatewayStatusChip status={data?.status ?? record.gatewayStatus} />
         <Box sx={{ ml: 'auto' }}>
-          <AssignGatewayHere building={record} />
+          <AssignGatewayHereReference building={record} />
         </Box>
       </Box>
       <Typography>

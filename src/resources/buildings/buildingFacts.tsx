@@ -1,10 +1,9 @@
-import { Translate } from 'react-admin'
+import { ReferenceField, Translate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
-import { InstallationRange } from './InstallationRange.tsx'
+import { InstallationRange } from './buildingCells.tsx'
 
 const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }: { building: Building }) => {
   const { quantity } = useFormat()
@@ -40,6 +39,9 @@ export const workFacts: Fact<Building>[] = [
   },
   { source: 'ventAllRadiators', render: ({ ventAllRadiators }) => <Translate i18nKey={`ra.boolean.${ventAllRadiators}`} /> },
   { source: 'temperatures', render: (building) => <Temperatures building={building} /> },
-  { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },
+  {
+    source: 'heatingCircuitName',
+    render: ({ heatingCircuitId }) => heatingCircuitId && <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />,
+  },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]

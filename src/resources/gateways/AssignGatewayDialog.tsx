@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { buildings } from '../../../contract/main/buildings.ts'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
+import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { whyNotPlacement } from '../../../domain/rules/gatewayInstallation.ts'
 import { main } from '../../providers/api.ts'
 import { AsyncPicker } from '../../ui/AsyncPicker.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { GatewaysThen } from './GatewaysThen.tsx'
-import { noPlacement, PlacementFields } from './PlacementFields.tsx'
+import { GatewaysThen, noPlacement, PlacementFields } from './PlacementFields.tsx'
 
 const load = async (Query: string, signal: AbortSignal) => (await main(buildings.list, { query: { Query, PageSize: 20 } }, { signal })).items
 const address = ({ street, streetNumber, zipcode, city }: Building) => `${street} ${streetNumber}, ${zipcode} ${city}`

@@ -1,7 +1,8 @@
 import { TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { type Gateway, GatewayInput, GatewayUpdate } from '../../../contract/main/gatewayShapes.ts'
 import { gatewayPlacements } from '../../../domain/enums.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
@@ -36,3 +37,8 @@ export const GatewayInputs = ({ create = false }: { create?: boolean }) => {
     </>
   )
 }
+
+export const gatewayForm = defineForm({
+  schema: { create: GatewayInput, update: GatewayUpdate },
+  Inputs: GatewayInputs,
+})

@@ -1,15 +1,19 @@
-import { useRecordContext, useTranslate } from 'react-admin'
+import AssignIcon from '@mui/icons-material/AddLocationAltOutlined'
+import RegisterIcon from '@mui/icons-material/CloudUploadOutlined'
+import MoveIcon from '@mui/icons-material/MoveUpOutlined'
+import { lazy, Suspense, useState } from 'react'
+import { Button, useCanAccess, usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { gateways } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { paths } from '../../paths.ts'
+import { main } from '../../providers/api.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { AssignGateway } from './AssignGateway.tsx'
-import { GatewayFrames } from './GatewayFrames.tsx'
+import { useAct } from '../../ui/useAct.ts'
 import { identityFacts, placeFacts, stateFacts } from './gatewayFacts.tsx'
-import { ReassignGateway } from './ReassignGateway.tsx'
-import { RegisterGateway } from './RegisterGateway.tsx'
-import { RemoveGateway } from './RemoveGateway.tsx'
+import { GatewayFrames } from './GatewayFrames.tsx'
 import { UnassignGateway } from './UnassignGateway.tsx'
 
 /** A gateway: whether it is heard, where it stands, how far its installation is, and how much it hears. */
@@ -21,7 +25,7 @@ export const GatewayShow = () => (
         <AssignGateway />
         <UnassignGateway />
         <ReassignGateway />
-        <RemoveGateway />
+        <RemoveButton />
       </>
     }
     above={<Above />}
@@ -50,4 +54,62 @@ const Above = () => {
 const Place = () => {
   const gateway = useRecordContext<Gateway>()
   return gateway?.buildingId ? <Facts<Gateway> title="gateways.parts.place" facts={placeFacts} /> : null
+}
+
+const AssignGatewayDialog = lazy(async () => ({ default: (await import('./AssignGatewayDialog.tsx')).AssignGatewayDialog }))
+
+/** Assigns the gateway of the page, which lies in store, to a building. */
+const AssignGateway = () => {
+  const gateway = useRecordContext<Gateway>()
+  const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
+  const [open, setOpen] = useState(false)
+  // the dialog stays when somebody else was faster: it says so
+  if (!gateway || !canAccess || (gateway.buildingId !== null && !open)) return null
+  return (
+    <>
+      <Button label="gateways.assign.act" onClick={() => setOpen(true)}>
+        <AssignIcon />
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <AssignGatewayDialog gateway={gateway} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Makes the gateway of the page known to the network server, without which nothing is heard through it. */
+const RegisterGateway = () => {
+  const gateway = useRecordContext<Gateway>()
+  const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
+  const register = useAct((eui: string) => main(gateways.onboard, { body: { eui } }), { done: 'gateways.register.done' })
+  if (!gateway || gateway.registeredAt !== null || !canAccess) return null
+  return (
+    <Button label="gateways.register.act" disabled={register.isPending} onClick={() => register.mutate(gateway.eui)}>
+      <RegisterIcon />
+    </Button>
+  )
+}
+
+const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog.tsx')).ReassignDialog }))
+
+/** Gives the gateway of the page to another client. */
+const ReassignGateway = () => {
+  const gateway = useRecordContext<Gateway>()
+  const { permissions } = usePermissions<string[]>()
+  const [open, setOpen] = useState(false)
+  if (!gateway || !permissions?.includes('devices.move')) return null
+  return (
+    <>
+      <Button label="gateways.reassign.act" onClick={() => setOpen(true)}>
+        <MoveIcon />
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ReassignDialog gateway={gateway} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { gatewayPlacements, type GatewayPlacement } from '../../../domain/enums.ts'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { type GatewayPlacement, gatewayPlacements } from '../../../domain/enums.ts'
 import { whyNotPlacement } from '../../../domain/rules/gatewayInstallation.ts'
 
 export interface Placement {
@@ -49,3 +50,12 @@ export const PlacementFields = ({ value, tried, onChange }: Props) => {
     </>
   )
 }
+
+/** How many gateways a building has, how many are advised, and how many it has with one more. */
+export const GatewaysThen = ({ building: { name, counts, recommendedGateways, computedGateways } }: { building: Building }) =>
+  useTranslate()('gateways.assign.then', {
+    building: name,
+    there: counts.gateways,
+    advised: recommendedGateways ?? computedGateways,
+    after: counts.gateways + 1,
+  })

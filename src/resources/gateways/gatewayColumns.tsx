@@ -5,7 +5,7 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
-import { ProcessChip } from './ProcessChip.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 type Translate = (key: string) => string
 
@@ -80,3 +80,16 @@ export const gatewayColumns: Column<Gateway>[] = [
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
+
+const tones: Record<Gateway['installationProcess'], Tone> = {
+  requested: 'neutral',
+  added: 'neutral',
+  assigned: 'active',
+  signalTested: 'active',
+  completed: 'fine',
+}
+
+/** How far the installation of a gateway is. */
+export const ProcessChip = ({ process }: { process: Gateway['installationProcess'] }) => (
+  <StatusChip tone={tones[process]} label={`gateways.processes.${process}`} />
+)

@@ -1,15 +1,15 @@
-import { Link as MuiLink } from '@mui/material'
-import { useTranslate, Translate } from 'react-admin'
+import { Box, Button, Link as MuiLink } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { ReferenceField, useCanAccess, useTranslate, Translate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
-import { BuildingReference } from '../buildings/BuildingReference.tsx'
-import { ProcessFact } from './ProcessFact.tsx'
+import { ProcessChip } from './gatewayColumns.tsx'
 
 const Count = ({ value }: { value: number }) => useFormat().number(value)
 
@@ -47,7 +47,7 @@ export const stateFacts: Fact<Gateway>[] = [
 
 /** Where it stands. */
 export const placeFacts: Fact<Gateway>[] = [
-  { source: 'buildingName', render: () => <BuildingReference /> },
+  { source: 'buildingName', render: () => <ReferenceField source="buildingId" reference="buildings" link="show" /> },
   { source: 'placement', render: ({ placement }) => placement && <Translate i18nKey={`buildings.placements.${placement}`} /> },
   { source: 'placementNote', render: ({ placementNote }) => placementNote },
   {
@@ -67,3 +67,27 @@ export const identityFacts: Fact<Gateway>[] = [
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
+
+const ProcessDialog = lazy(async () => ({ default: (await import('./ProcessDialog.tsx')).ProcessDialog }))
+
+/** How far the installation is, and the button that says otherwise. */
+const ProcessFact = ({ gateway }: { gateway: Gateway }) => {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
+  const [open, setOpen] = useState(false)
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
+      <ProcessChip process={gateway.installationProcess} />
+      {canAccess && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {translate('gateways.process.change')}
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ProcessDialog gateway={gateway} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

@@ -1,8 +1,9 @@
 import { Button } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useCanAccess, usePermissions, useTranslate } from 'react-admin'
+import { useCanAccess, useNotify, usePermissions, useTranslate } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
-import { useBalancing } from './useBalancing.ts'
+import { useFailureText } from '../../ui/useFailureText.ts'
 
 const ResetBalancingDialog = lazy(async () => ({ default: (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog }))
 
@@ -40,4 +41,26 @@ export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
       )}
     </span>
   )
+}
+
+/** Confirms and resets hydraulic balancing; what shows circuits is loaded anew. */
+const useBalancing = () => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  const onError = (error: unknown) => notify(failureText(error), { type: 'error' })
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['heating-circuits'] })
+  const confirm = useMutation({
+    mutationFn: async (circuit: HeatingCircuit) => (await import('./balancingCalls.ts')).confirmBalancing(circuit),
+    onSuccess: ({ name }) => notify('heating-circuits.balancing.done', { type: 'success', messageArgs: { name } }),
+    onError,
+    onSettled,
+  })
+  const reset = useMutation({
+    mutationFn: async ({ id, global }: { id: string; global: boolean }) => (await import('./balancingCalls.ts')).resetBalancing(id, global),
+    onSuccess: ({ reset: count }) => notify('heating-circuits.balancing.wasReset', { messageArgs: { smart_count: count } }),
+    onError,
+    onSettled,
+  })
+  return { confirm, reset }
 }

@@ -1,5 +1,7 @@
 import { TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { HeatingCircuitInput, HeatingCircuitUpdate } from '../../../contract/main/heatingCircuits.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 
@@ -29,3 +31,8 @@ export const HeatingCircuitInputs = ({ create = false }: { create?: boolean }) =
     </Fieldset>
   )
 }
+
+export const heatingCircuitForm = defineForm({
+  schema: { create: HeatingCircuitInput, update: HeatingCircuitUpdate },
+  Inputs: HeatingCircuitInputs,
+})

@@ -1,18 +1,16 @@
-import { useRecordContext } from 'react-admin'
+import { ReferenceField, useRecordContext } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { paths } from '../../paths.ts'
 import { CountTiles } from '../../ui/CountTiles.tsx'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { BuildingReference } from '../buildings/BuildingReference.tsx'
-import { LocationReference } from '../locations/LocationReference.tsx'
-import { SensorsOf } from '../sensors/SensorsReference.tsx'
+import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { BalancingActions } from './BalancingActions.tsx'
-import { BalancingChip } from './BalancingChip.tsx'
-import { RemoveCircuit } from './RemoveCircuit.tsx'
+import { BalancingChip } from './circuitColumns.tsx'
 
 const facts: Fact<HeatingCircuit>[] = [
   {
@@ -26,8 +24,8 @@ const facts: Fact<HeatingCircuit>[] = [
       </>
     ),
   },
-  { source: 'locationName', render: () => <LocationReference /> },
-  { source: 'buildingName', render: ({ buildingId }) => buildingId && <BuildingReference /> },
+  { source: 'locationName', render: () => <ReferenceField source="locationId" reference="locations" link="show" /> },
+  { source: 'buildingName', render: ({ buildingId }) => buildingId && <ReferenceField source="buildingId" reference="buildings" link="show" /> },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
@@ -42,7 +40,7 @@ const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators'
 
 /** A heating circuit: whether it is balanced, what names it as its own, and its sensors. */
 export const HeatingCircuitShow = () => (
-  <ShowPage actions={<RemoveCircuit />} above={<Above />} below={<Below />}>
+  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Counts />
     <Facts<HeatingCircuit> facts={facts} />
   </ShowPage>
@@ -55,7 +53,7 @@ const Above = () => {
 
 const Below = () => {
   const record = useRecordContext<HeatingCircuit>()
-  return record ? <SensorsOf filter={{ HeatingCircuitIds: [record.id] }} assign={{ placement: 'Heating', target: record.id }} /> : null
+  return record ? <SensorsReference filter={{ HeatingCircuitIds: [record.id] }} assign={{ placement: 'Heating', target: record.id }} /> : null
 }
 
 const Counts = () => {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The heating circuits of a place, with hydraulic balancing to confirm and to reset (spec 1 §2, Locations). */
-export const HeatingCircuitsOf = ({ filter, create }: Props) => (
+export const HeatingCircuitsReference = ({ filter, create }: Props) => (
   <ChildList<HeatingCircuit>
     resource="heating-circuits"
     filter={filter}

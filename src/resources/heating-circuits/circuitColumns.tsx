@@ -1,10 +1,10 @@
+import { Box } from '@mui/material'
+import { ReferenceField } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { BuildingReference } from '../buildings/BuildingReference.tsx'
-import { LocationReference } from '../locations/LocationReference.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import { BalancingActions } from './BalancingActions.tsx'
-import { BalancingChip } from './BalancingChip.tsx'
 
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const
 
@@ -12,7 +12,8 @@ const name: Column<HeatingCircuit> = { source: 'name', line: true }
 const building: Column<HeatingCircuit> = {
   source: 'buildingName',
   least: 150,
-  render: ({ buildingId }, translate) => (buildingId ? <BuildingReference /> : translate('heating-circuits.wholeLocation')),
+  render: ({ buildingId }, translate) =>
+    buildingId ? <ReferenceField source="buildingId" reference="buildings" link="show" /> : translate('heating-circuits.wholeLocation'),
   text: ({ buildingName }) => buildingName,
 }
 const balancing: Column<HeatingCircuit> = {
@@ -40,7 +41,13 @@ const counts = kinds.map((kind): Column<HeatingCircuit> => ({
 /** The columns of the list of circuits. */
 export const circuitColumns: Column<HeatingCircuit>[] = [
   name,
-  { source: 'locationName', least: 120, hidden: true, render: () => <LocationReference />, text: ({ locationName }) => locationName },
+  {
+    source: 'locationName',
+    least: 120,
+    hidden: true,
+    render: () => <ReferenceField source="locationId" reference="locations" link="show" />,
+    text: ({ locationName }) => locationName,
+  },
   building,
   balancing,
   actions,
@@ -51,3 +58,16 @@ export const circuitColumns: Column<HeatingCircuit>[] = [
 
 /** Those of the table on a location's page. */
 export const circuitColumnsHere: Column<HeatingCircuit>[] = [name, building, balancing, actions]
+
+/** Whether hydraulic balancing is confirmed, and since when. */
+export const BalancingChip = ({ circuit }: { circuit: Pick<HeatingCircuit, 'balancingConfirmedAt'> }) =>
+  circuit.balancingConfirmedAt ? (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+      <StatusChip tone="fine" label="heating-circuits.balancing.confirmed" />
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+        <FormatDate value={circuit.balancingConfirmedAt} as="day" />
+      </Box>
+    </Box>
+  ) : (
+    <StatusChip tone="caution" label="heating-circuits.balancing.open" />
+  )

@@ -1,16 +1,16 @@
-import { DateInput, type RaRecord } from 'react-admin'
+import { DateInput } from 'react-admin'
+import { LeaseCreate, LeaseInput } from '../../../contract/main/leases.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
-import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
+import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 
 const dayOrNothing = (value: unknown) => value || null
-const unitText = ({ name, buildingName }: RaRecord) => [name, buildingName].filter(Boolean).join(' · ')
-
 /** What a person enters of a lease; its unit is given once. */
 export const LeaseInputs = ({ create = false }: { create?: boolean }) => (
   <>
     {create && (
       <Fieldset>
-        <ReferencePicker source="unitId" reference="building-units" isRequired optionText={unitText} />
+        <PlacePicker source="unitId" reference="building-units" />
       </Fieldset>
     )}
     <Fieldset columns={2}>
@@ -19,3 +19,8 @@ export const LeaseInputs = ({ create = false }: { create?: boolean }) => (
     </Fieldset>
   </>
 )
+
+export const leaseForm = defineForm({
+  schema: { create: LeaseCreate, update: LeaseInput },
+  Inputs: LeaseInputs,
+})

@@ -1,15 +1,14 @@
 import { useRecordContext } from 'react-admin'
 import type { Lease } from '../../../contract/main/leases.ts'
 import { paths } from '../../paths.ts'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { FormatDate } from '../../ui/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { RentersOf } from '../renters/RentersReference.tsx'
-import { LeaseStateChip } from './LeaseStateChip.tsx'
-import { leasePeriod } from './leaseText.ts'
-import { RemoveLease } from './RemoveLease.tsx'
+import { RentersReference } from '../renters/RentersReference.tsx'
+import { leasePeriod, LeaseStateChip } from './leaseColumns.tsx'
 
 const facts: Fact<Lease>[] = [
   { source: 'state', render: (lease) => <LeaseStateChip lease={lease} /> },
@@ -20,7 +19,7 @@ const facts: Fact<Lease>[] = [
 
 /** A lease and the people in it. */
 export const LeaseShow = () => (
-  <ShowPage actions={<RemoveLease />} above={<Above />} below={<Below />}>
+  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Facts<Lease> facts={facts} />
   </ShowPage>
 )
@@ -33,5 +32,5 @@ const Above = () => {
 
 const Below = () => {
   const lease = useRecordContext<Lease>()
-  return lease ? <RentersOf filter={{ LeaseIds: [lease.id] }} create={`${paths.renters.create}?unitId=${lease.unitId}&leaseId=${lease.id}`} /> : null
+  return lease ? <RentersReference filter={{ LeaseIds: [lease.id] }} create={`${paths.renters.create}?unitId=${lease.unitId}&leaseId=${lease.id}`} /> : null
 }

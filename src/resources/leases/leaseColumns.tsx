@@ -1,7 +1,9 @@
 import type { Lease } from '../../../contract/main/leases.ts'
+import { dayOf } from '../../../domain/rules/day.ts'
+import { leaseState } from '../../../domain/rules/lease.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { LeaseStateChip, leaseStateToday } from './LeaseStateChip.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const names = ({ renters }: Lease) => renters.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
 
@@ -17,3 +19,20 @@ export const leaseColumns: Column<Lease>[] = [
   },
   { source: 'renters', sort: false, render: names, text: names },
 ]
+
+type DateText = (day: string) => string | undefined
+
+/** From when to when a lease runs; open where it has no end. */
+export const leasePeriod = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>, date: DateText): string =>
+  `${date(startsOn) ?? startsOn} – ${endsOn ? (date(endsOn) ?? endsOn) : '…'}`
+
+/** How a lease stands today, by the day in Germany: the server tells who lives in a unit by the same one. */
+export const leaseStateToday = (lease: Pick<Lease, 'startsOn' | 'endsOn'>) => leaseState(lease, dayOf(new Date()))
+
+const tones = { current: 'fine', future: 'active', past: 'neutral' } as const
+
+/** Whether a lease runs today, begins later or is over. */
+export const LeaseStateChip = ({ lease }: { lease: Pick<Lease, 'startsOn' | 'endsOn'> }) => {
+  const state = leaseStateToday(lease)
+  return <StatusChip tone={tones[state]} label={`leases.states.${state}`} />
+}

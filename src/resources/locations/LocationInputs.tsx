@@ -1,4 +1,6 @@
 import { TextInput } from 'react-admin'
+import { LocationInput } from '../../../contract/main/locations.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
 /** What a person enters of a location. */
@@ -8,3 +10,8 @@ export const LocationInputs = () => (
     <TextInput source="description" multiline minRows={3} />
   </Fieldset>
 )
+
+export const locationForm = defineForm({
+  schema: LocationInput,
+  Inputs: LocationInputs,
+})

@@ -1,9 +1,9 @@
 import { SearchInput } from 'react-admin'
 import type { Location } from '../../../contract/main/locations.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
-import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { ExportEstate } from './ExportEstate.tsx'
+import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { ExportEstate } from './estateExports.tsx'
 
 const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 const sorted = new Set<string>(['buildings', 'buildingUnits', 'thermostats'])

@@ -4,17 +4,17 @@ import type { Location } from '../../../contract/main/locations.ts'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
 import { CountTiles } from '../../ui/CountTiles.tsx'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
-import { filteredList } from '../../ui/list/filteredList.ts'
 import type { Column } from '../../ui/list/columns.tsx'
+import { filteredList } from '../../ui/list/filteredList.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { HeatingCircuitsOf } from '../heating-circuits/HeatingCircuitsReference.tsx'
-import { SensorsOf } from '../sensors/SensorsReference.tsx'
-import { ExportLocation } from './ExportLocation.tsx'
-import { RemoveLocation } from './RemoveLocation.tsx'
+import { HeatingCircuitsReference } from '../heating-circuits/HeatingCircuitsReference.tsx'
+import { SensorsReference } from '../sensors/SensorsReference.tsx'
+import { ExportLocation } from './estateExports.tsx'
 import { ResyncLocation } from './ResyncLocation.tsx'
 
 const facts: Fact<Location>[] = [
@@ -57,7 +57,7 @@ export const LocationShow = () => (
       <>
         <ExportLocation />
         <ResyncLocation />
-        <RemoveLocation />
+        <RemoveButton />
       </>
     }
     above={<Above />}
@@ -96,8 +96,8 @@ const Below = () => {
         create={`${paths.buildingComplexes.create}?locationId=${record.id}`}
         all={filteredList(paths.buildingComplexes.list, here)}
       />
-      <HeatingCircuitsOf filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.id}`} />
-      <SensorsOf filter={here} spaceId={record.id} below />
+      <HeatingCircuitsReference filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.id}`} />
+      <SensorsReference filter={here} spaceId={record.id} below />
     </>
   )
 }

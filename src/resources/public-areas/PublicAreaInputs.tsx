@@ -1,8 +1,10 @@
-import { TextInput, useGetOne, usePermissions, type RaRecord } from 'react-admin'
+import { type RaRecord, TextInput, useGetOne, usePermissions } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { PublicAreaInput, PublicAreaUpdate } from '../../../contract/main/publicAreas.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
-import { FloorInput } from '../buildings/FloorReference.tsx'
+import { FloorInput } from '../../ui/form/FloorInput.tsx'
 
 /** What a person enters of a public area; its building is given once. */
 export const PublicAreaInputs = ({ create = false }: { create?: boolean }) => {
@@ -33,3 +35,8 @@ export const PublicAreaInputs = ({ create = false }: { create?: boolean }) => {
     </Fieldset>
   )
 }
+
+export const publicAreaForm = defineForm({
+  schema: { create: PublicAreaInput, update: PublicAreaUpdate },
+  Inputs: PublicAreaInputs,
+})

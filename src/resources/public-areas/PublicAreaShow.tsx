@@ -1,24 +1,26 @@
-import { useRecordContext } from 'react-admin'
+import { ReferenceField, useRecordContext } from 'react-admin'
 import type * as z from 'zod'
 import type { PublicArea } from '../../../contract/main/publicAreas.ts'
 import type { Room } from '../../../contract/main/rooms.ts'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
 import { CountTiles } from '../../ui/CountTiles.tsx'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FloorName } from '../../ui/FloorName.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { HeatingCircuitReference } from '../heating-circuits/HeatingCircuitReference.tsx'
-import { SensorsOf } from '../sensors/SensorsReference.tsx'
-import { RemoveArea } from './RemoveArea.tsx'
+import { SensorsReference } from '../sensors/SensorsReference.tsx'
 
 const facts: Fact<PublicArea>[] = [
   { source: 'floor', render: ({ floor }) => floor !== null && <FloorName level={floor} /> },
-  { source: 'heatingCircuitName', render: ({ heatingCircuitId }) => heatingCircuitId && <HeatingCircuitReference /> },
+  {
+    source: 'heatingCircuitName',
+    render: ({ heatingCircuitId }) => heatingCircuitId && <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />,
+  },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
@@ -37,7 +39,7 @@ const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 
 /** A public area, its rooms, and their sensors. */
 export const PublicAreaShow = () => (
-  <ShowPage actions={<RemoveArea />} above={<Above />} below={<Below />}>
+  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Counts />
     <Facts<PublicArea> facts={facts} />
   </ShowPage>
@@ -83,7 +85,7 @@ const Below = () => {
         create={`${paths.rooms.create}?publicAreaId=${record.id}`}
         all={filteredList(paths.rooms.list, here)}
       />
-      <SensorsOf filter={here} spaceId={record.id} below />
+      <SensorsReference filter={here} spaceId={record.id} below />
     </>
   )
 }

@@ -1,10 +1,14 @@
-import { TextInput } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { TextInput, useTranslate } from 'react-admin'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { RadiatorCreate, RadiatorInput } from '../../../contract/main/radiators.ts'
 import { plateSubtypes, radiatorTypes, valveDirections, valveTypes } from '../../../domain/enums.ts'
+import { largeRadiator } from '../../../domain/geometry/plausibility.ts'
 import { DecimalInput } from '../../ui/DecimalInput.tsx'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
-import { RoomPicker } from '../rooms/RoomPickerReference.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 
 /** What a person enters of a radiator; what a type or valve has no use for is not asked. Millimetres. */
 export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
@@ -13,7 +17,7 @@ export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
     <>
       {create && (
         <Fieldset>
-          <RoomPicker />
+          <PlacePicker source="roomId" reference="rooms" />
         </Fieldset>
       )}
       <Fieldset columns={2}>
@@ -39,3 +43,20 @@ export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
     </>
   )
 }
+
+/** What is unusual about a radiator's length, to be confirmed before it is saved. */
+const useRadiatorQuestions = () => {
+  const translate = useTranslate()
+  const { quantity } = useFormat()
+  return ({ length }: FieldValues): string[] =>
+    largeRadiator(typeof length === 'number' ? length / 1000 : null).map(({ code, value, limit }) =>
+      translate(`radiators.unusual.${code}`, { value: quantity(value, 'm', 2), limit: quantity(limit, 'm') }),
+    )
+}
+
+export const radiatorForm = defineForm({
+  schema: { create: RadiatorCreate, update: RadiatorInput },
+  Inputs: RadiatorInputs,
+  defaultValues: { type: 'Plate' },
+  useQuestions: useRadiatorQuestions,
+})

@@ -5,14 +5,14 @@ import type { Radiator } from '../../../contract/main/radiators.ts'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { ActCard } from './ActCard.tsx'
 import { radiatorFacts, stateFacts, ventingFacts } from './radiatorFacts.tsx'
-import { RemoveRadiator } from './RemoveRadiator.tsx'
 
 /** A radiator: what it is, its thermostat, and what is captured at it on site. */
 export const RadiatorShow = () => (
-  <ShowPage actions={<RemoveRadiator />} above={<Above />} below={<Below />}>
+  <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Sheet />
   </ShowPage>
 )
@@ -44,17 +44,12 @@ const Below = () => {
         title="radiators.venting.title"
         act="radiators.venting.act"
         allowed={permissions?.includes('thermostats.install') === true}
-        load={async () => (await import('./VentingDialog.tsx')).VentingDialog}
+        load={async () => (await import('./ActDialogs.tsx')).VentingDialog}
       >
         <Facts<Radiator> facts={ventingFacts} />
       </ActCard>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
-        <ActCard
-          title="radiators.checklist.title"
-          act="ra.action.edit"
-          allowed={write}
-          load={async () => (await import('./ChecklistDialog.tsx')).ChecklistDialog}
-        >
+        <ActCard title="radiators.checklist.title" act="ra.action.edit" allowed={write} load={async () => (await import('./ActDialogs.tsx')).ChecklistDialog}>
           <Found
             texts={radiatorChecklistFlags.filter((flag) => radiator.checklist[flag]).map((flag) => `radiators.checklist.${flag}`)}
             none="radiators.checklist.none"
@@ -64,7 +59,7 @@ const Below = () => {
           title="radiators.failed.title"
           act={radiator.installationFailed.reasons.length > 0 ? 'ra.action.edit' : 'radiators.failed.act'}
           allowed={write}
-          load={async () => (await import('./InstallationFailedDialog.tsx')).InstallationFailedDialog}
+          load={async () => (await import('./ActDialogs.tsx')).InstallationFailedDialog}
         >
           <Found
             texts={radiator.installationFailed.reasons.map((reason) => `radiators.issues.${reason}`)}
@@ -76,7 +71,7 @@ const Below = () => {
           title="radiators.obstruction.title"
           act="ra.action.edit"
           allowed={write}
-          load={async () => (await import('./ObstructionDialog.tsx')).ObstructionDialog}
+          load={async () => (await import('./ActDialogs.tsx')).ObstructionDialog}
         >
           <Found
             texts={radiator.obstruction ? [`radiators.obstructions.${radiator.obstruction}`] : []}

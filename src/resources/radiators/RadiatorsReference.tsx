@@ -5,7 +5,7 @@ import { filteredList } from '../../ui/list/filteredList.ts'
 import { radiatorColumns } from './radiatorColumns.tsx'
 
 /** The radiators of a place. `filter` has the list's own query keys, `create` leads to where a new one is made. */
-export const RadiatorsOf = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
+export const RadiatorsReference = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
   <ChildList<Radiator>
     resource="radiators"
     filter={filter}

@@ -1,7 +1,8 @@
+import { Box } from '@mui/material'
 import type { Radiator } from '../../../contract/main/radiators.ts'
+import type { RadiatorIssue } from '../../../domain/enums.ts'
 import type { Column } from '../../ui/list/columns.tsx'
-import { IssueChips } from './IssueChips.tsx'
-import { VentingChip } from './VentingChip.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 type Translate = (key: string) => string
 
@@ -32,3 +33,24 @@ export const radiatorColumns: Column<Radiator>[] = [
     text: ({ issues }, translate) => issues.map((issue) => translate(`radiators.issues.${issue}`)).join(', '),
   },
 ]
+
+/** What is wrong with a radiator; a word of its own where nothing is. */
+export const IssueChips = ({ issues }: { issues: readonly RadiatorIssue[] }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    {issues.length === 0 && <StatusChip tone="fine" label="radiators.noIssues" />}
+    {issues.map((issue) => (
+      <StatusChip key={issue} tone={issue === 'NoThermostat' ? 'neutral' : 'danger'} label={`radiators.issues.${issue}`} />
+    ))}
+  </Box>
+)
+
+const tones: Record<Radiator['venting']['state'], Tone> = {
+  NotVented: 'neutral',
+  Vented: 'fine',
+  NotPossible: 'danger',
+  VentAgain: 'caution',
+  AirDetected: 'caution',
+}
+
+/** What came of venting a radiator. */
+export const VentingChip = ({ state }: { state: Radiator['venting']['state'] }) => <StatusChip tone={tones[state]} label={`radiators.ventingStates.${state}`} />

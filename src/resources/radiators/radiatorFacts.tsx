@@ -1,11 +1,10 @@
 import { Translate } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { IssueChips } from './IssueChips.tsx'
-import { VentingChip } from './VentingChip.tsx'
+import { FormatDate } from '../../ui/FormatDate.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { IssueChips, VentingChip } from './radiatorColumns.tsx'
 
 const Millimetres = ({ value }: { value: number | null }) => {
   const { quantity } = useFormat()

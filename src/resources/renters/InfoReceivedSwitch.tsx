@@ -1,7 +1,10 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { useCanAccess, useTranslate } from 'react-admin'
-import type { Renter } from '../../../contract/main/renters.ts'
-import { useInfoReceived } from './useInfoReceived.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCanAccess, useNotify, useTranslate } from 'react-admin'
+import { type Renter, renters } from '../../../contract/main/renters.ts'
+import { main } from '../../providers/api.ts'
+import { changeAtOnce, changeKept } from '../../ui/optimistic.ts'
+import { useFailureText } from '../../ui/useFailureText.ts'
 
 /** Marks that a renter received the privacy information; it stands at once and is undone if the call fails (spec 1 §4). */
 export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Renter; labelled?: boolean }) => {
@@ -25,4 +28,22 @@ export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Rente
       {labelled ? <FormControlLabel sx={{ ml: '-4px' }} control={control} label={translate(`ra.boolean.${renter.infoReceivedAgreement}`)} /> : control}
     </span>
   )
+}
+
+/** Marks the privacy information as received at once, on every screen, and takes that back if the call fails. */
+const useInfoReceived = () => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  return useMutation({
+    mutationFn: ({ renter: { id, version }, received }: { renter: Renter; received: boolean }) =>
+      main(renters.agreement, { params: { id }, body: { infoReceivedAgreement: received }, version }),
+    onMutate: ({ renter, received }) => changeAtOnce(queryClient, 'renters', renter.id, { infoReceivedAgreement: received }),
+    onSuccess: ({ id, ...renter }) => changeKept(queryClient, 'renters', id, renter),
+    onError: (error, _, undo) => {
+      undo?.()
+      notify(failureText(error), { type: 'error' })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['renters'] }),
+  })
 }

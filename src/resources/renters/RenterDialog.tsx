@@ -1,5 +1,5 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'

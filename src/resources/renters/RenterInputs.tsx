@@ -1,12 +1,11 @@
-import { BooleanInput, TextInput, useRecordContext, type RaRecord } from 'react-admin'
+import { BooleanInput, type RaRecord, ReferenceInput, SelectInput, TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { renterRoles, type Renter } from '../../../contract/main/renters.ts'
+import { type Renter, RenterCreate, RenterInput, renterRoles } from '../../../contract/main/renters.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
-import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
-import { LeaseInput } from '../leases/LeaseInputReference.tsx'
-
-const unitText = ({ name, buildingName }: RaRecord) => [name, buildingName].filter(Boolean).join(' · ')
+import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
+import { useFormat } from '../../ui/format.ts'
 
 /** What a person enters of a renter. The unit is given once; the lease may become another one of it. */
 export const RenterInputs = ({ create = false }: { create?: boolean }) => {
@@ -16,7 +15,7 @@ export const RenterInputs = ({ create = false }: { create?: boolean }) => {
   return (
     <>
       <Fieldset columns={2}>
-        {create && <ReferencePicker source="unitId" reference="building-units" isRequired optionText={unitText} />}
+        {create && <PlacePicker source="unitId" reference="building-units" />}
         <LeaseInput unitId={unitId} {...(create && { helperText: 'renters.leaseHelp' })} />
       </Fieldset>
       <Fieldset columns={2}>
@@ -30,5 +29,33 @@ export const RenterInputs = ({ create = false }: { create?: boolean }) => {
         <BooleanInput source="agreement" helperText="renters.agreementHelp" />
       </Fieldset>
     </>
+  )
+}
+
+export const renterForm = defineForm({
+  schema: { create: RenterCreate, update: RenterInput },
+  Inputs: RenterInputs,
+  defaultValues: { role: 'MainRenter', agreement: false },
+})
+
+interface Period extends RaRecord {
+  startsOn: string
+  endsOn: string | null
+}
+
+/** One of a unit's leases, the newest first. Without a unit there is none to choose. */
+const LeaseInput = ({ source = 'leaseId', unitId, helperText }: { source?: string; unitId: string | undefined; helperText?: string }) => {
+  const { date } = useFormat()
+  const period = ({ startsOn, endsOn }: Period) => `${date(startsOn) ?? startsOn} – ${endsOn ? (date(endsOn) ?? endsOn) : '…'}`
+  return (
+    <ReferenceInput
+      source={source}
+      reference="leases"
+      filter={unitId ? { UnitIds: [unitId] } : {}}
+      sort={{ field: 'startsOn', order: 'DESC' }}
+      enabled={Boolean(unitId)}
+    >
+      <SelectInput optionText={period} disabled={!unitId} {...(helperText && { helperText })} />
+    </ReferenceInput>
   )
 }

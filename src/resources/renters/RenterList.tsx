@@ -1,5 +1,5 @@
 import { SearchInput } from 'react-admin'
-import { renterRoles, type Renter } from '../../../contract/main/renters.ts'
+import { type Renter, renterRoles } from '../../../contract/main/renters.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
@@ -7,8 +7,7 @@ import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { PlaceCell } from '../../ui/TwoLines.tsx'
 import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
-import { renterColumns } from './renterColumns.tsx'
-import { useReadsAll, withheld } from './useReadsAll.ts'
+import { renterColumns, useReadsAll, withheld } from './renterColumns.tsx'
 
 const columns: Column<Renter>[] = [
   ...renterColumns.slice(0, 2),

@@ -1,22 +1,36 @@
 import { Link } from '@mui/material'
-import { useCanAccess, usePermissions, useRedirect, useRecordContext, Translate } from 'react-admin'
+import { FunctionField, type RaRecord, ReferenceField, useCanAccess, usePermissions, useRecordContext, useRedirect, Translate } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
+import { ConsentsOfReference } from '../../consent-records/ConsentsOfReference.tsx'
 import { PersonalDataReference } from '../../personal-data/PersonalDataReference.tsx'
-import { ConsentsOf } from '../../consent-records/ConsentsOfReference.tsx'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { LeaseReference } from '../leases/LeaseReference.tsx'
-import { AgreementChip } from './AgreementChip.tsx'
 import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
-import { useReadsAll, withheld } from './useReadsAll.ts'
+import { AgreementChip, useReadsAll, withheld } from './renterColumns.tsx'
 import { VerificationCard } from './VerificationCard.tsx'
+
+/** The renter's lease by its period, leading to its page. */
+const LeasePeriod = () => {
+  const { date } = useFormat()
+  return (
+    <ReferenceField source="leaseId" reference="leases" link="show">
+      <FunctionField<Period> render={({ startsOn, endsOn }) => `${date(startsOn) ?? ''} – ${endsOn ? (date(endsOn) ?? '') : '…'}`} />
+    </ReferenceField>
+  )
+}
+
+interface Period extends RaRecord {
+  startsOn: string
+  endsOn: string | null
+}
 
 const facts: Fact<Renter>[] = [
   { source: 'role', render: ({ role }) => <Translate i18nKey={`renters.roles.${role}`} /> },
-  { source: 'leaseId', render: () => <LeaseReference /> },
+  { source: 'leaseId', render: () => <LeasePeriod /> },
   { source: 'phone', render: ({ phone }) => phone && <Link href={`tel:${phone}`}>{phone}</Link> },
   { source: 'email', render: ({ email }) => email && <Link href={`mailto:${email}`}>{email}</Link> },
   { source: 'agreement', render: ({ agreement }) => <AgreementChip agreed={agreement} /> },
@@ -50,7 +64,7 @@ const Below = () => {
   const mayConsent = permissions?.includes('consent.write') ?? false
   return (
     <>
-      {mayConsent && <ConsentsOf renterId={renter.id} />}
+      {mayConsent && <ConsentsOfReference renterId={renter.id} />}
       {canAccess && <VerificationCard renter={renter} />}
       {mayConsent && <PersonalDataReference subject={{ kind: 'renter', id: renter.id }} onErased={() => redirect('list', 'renters')} />}
     </>

@@ -2,11 +2,10 @@ import type { Renter } from '../../../contract/main/renters.ts'
 import { paths } from '../../paths.ts'
 import { ChildList } from '../../ui/ChildList.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
-import { renterColumns } from './renterColumns.tsx'
-import { useReadsAll, withheld } from './useReadsAll.ts'
+import { renterColumns, useReadsAll, withheld } from './renterColumns.tsx'
 
 /** The renters of a unit or lease. `filter` has the list's own query keys, `create` leads to where a new one is made. */
-export const RentersOf = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => {
+export const RentersReference = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => {
   const all = useReadsAll()
   const columns = all ? renterColumns : renterColumns.filter(({ source }) => !withheld.has(source))
   return (

@@ -7,8 +7,8 @@ import { renterVerifications } from '../../../contract/main/renterVerifications.
 import { main } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { VerificationChip } from './renterColumns.tsx'
 import { useSendCode, useUnlinkUser } from './verificationCalls.ts'
-import { VerificationChip } from './VerificationChip.tsx'
 
 const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).CodeDialog }))
 const OverrideDialog = lazy(async () => ({ default: (await import('./OverrideDialog.tsx')).OverrideDialog }))

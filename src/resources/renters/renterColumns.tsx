@@ -1,7 +1,7 @@
+import { usePermissions } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
 import type { Column } from '../../ui/list/columns.tsx'
-import { AgreementChip } from './AgreementChip.tsx'
-import { VerificationChip, verificationState } from './VerificationChip.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 /** The columns of renters, wherever they are listed. */
 export const renterColumns: Column<Renter>[] = [
@@ -24,3 +24,32 @@ export const renterColumns: Column<Renter>[] = [
     text: (renter, translate) => translate(`renters.verification.states.${verificationState(renter)}`),
   },
 ]
+
+/** Whether data privacy is accepted. */
+export const AgreementChip = ({ agreed }: { agreed: boolean }) => (
+  <StatusChip tone={agreed ? 'fine' : 'caution'} label={`renters.agreement.${agreed ? 'accepted' : 'notAccepted'}`} />
+)
+
+type State = 'linked' | 'verified' | 'notVerified'
+
+const tones: Record<State, Tone> = { linked: 'fine', verified: 'active', notVerified: 'neutral' }
+
+/** How far a renter is on the way to the app: the identity is verified first, then a user is linked. */
+const verificationState = ({ verifiedAt, userId }: Pick<Renter, 'verifiedAt' | 'userId'>): State => {
+  if (userId !== null) return 'linked'
+  return verifiedAt === null ? 'notVerified' : 'verified'
+}
+
+export const VerificationChip = ({ renter }: { renter: Pick<Renter, 'verifiedAt' | 'userId'> }) => {
+  const state = verificationState(renter)
+  return <StatusChip tone={tones[state]} label={`renters.verification.states.${state}`} />
+}
+
+/** Whether all of a renter is told: address of mail, account and its verification are withheld from technicians (roles of renters.read). */
+export const useReadsAll = (): boolean => {
+  const { permissions } = usePermissions<string[]>()
+  return permissions?.includes('renters.write') === true
+}
+
+/** What is withheld. */
+export const withheld: ReadonlySet<string> = new Set(['email', 'verification', 'Verified', 'Linked'])

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { roomFigures, sidesIn } from '../../../domain/rules/roomStatus.ts'
 import { useFormat, type Unit } from '../../ui/format.ts'
-import { DataGatheringChip } from './DataGatheringChip.tsx'
+import { DataGatheringChip } from './roomColumns.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'
 import { useRoomValues } from './roomValues.ts'
 

@@ -1,16 +1,19 @@
 import { Box } from '@mui/material'
-import { BooleanInput, TextInput, useGetOne, useRecordContext, type RaRecord } from 'react-admin'
-import { useWatch } from 'react-hook-form'
-import type { Room } from '../../../contract/main/rooms.ts'
+import { BooleanInput, type RaRecord, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { type Room, RoomCreate, RoomInput } from '../../../contract/main/rooms.ts'
 import { roomTypes } from '../../../domain/enums.ts'
+import { type Confirmation, largeMeasures } from '../../../domain/geometry/plausibility.ts'
+import { sidesIn as measuredSides } from '../../../domain/rules/roomStatus.ts'
 import { DecimalInput } from '../../ui/DecimalInput.tsx'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
+import { FloorInput } from '../../ui/form/FloorInput.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
-import { FloorInput } from '../buildings/FloorReference.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { RoomFigures } from './RoomFigures.tsx'
-import { sidesIn } from './roomSides.ts'
-import { useRoomValues } from './roomValues.ts'
+import { roomValues, sidesIn, useRoomValues } from './roomValues.ts'
 import { ShapeInput } from './ShapeInput.tsx'
 import { WallsInput } from './WallsInput.tsx'
 
@@ -111,3 +114,25 @@ const Walls = () => (
     </Box>
   </>
 )
+
+/** What is unusual about a room's measures, to be confirmed before it is saved (spec 1 §5). */
+const useRoomQuestions = () => {
+  const translate = useTranslate()
+  const { quantity } = useFormat()
+  return (values: FieldValues): string[] => {
+    const room = roomValues(values)
+    const sentence = ({ field, code, value, limit }: Confirmation) => {
+      const unit = field === 'area' ? 'm²' : 'm'
+      const side = code === 'sideLong' ? translate(`rooms.sides.${room.shape}.${field}`) : ''
+      return translate(`rooms.unusual.${code}`, { side, value: quantity(value, unit, 2), limit: quantity(limit, unit, 1) })
+    }
+    return largeMeasures({ ...room, sides: measuredSides(room) }).map(sentence)
+  }
+}
+
+export const roomForm = defineForm({
+  schema: { create: RoomCreate, update: RoomInput },
+  Inputs: RoomInputs,
+  defaultValues: { shape: 'Rectangular', slopingRoof: false, outsideWalls: [], unheatedWalls: [] },
+  useQuestions: useRoomQuestions,
+})

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { DrawnWall, type WallKind } from './DrawnWall.tsx'
-import { DrawnWindows } from './DrawnWindows.tsx'
+import { DrawnWall, DrawnWindows, type WallKind } from './drawnParts.tsx'
 
 const [from, to] = [
   { x: 5, y: 7 },

@@ -1,17 +1,17 @@
 import { Box } from '@mui/material'
-import { useGetList, useRecordContext, type RaRecord } from 'react-admin'
+import { type RaRecord, useGetList, useRecordContext } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
 import { sidesIn } from '../../../domain/rules/roomStatus.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { RadiatorsOf } from '../radiators/RadiatorsReference.tsx'
-import { SensorsOf } from '../sensors/SensorsReference.tsx'
-import { WindowsOf } from '../windows/WindowsReference.tsx'
+import { RadiatorsReference } from '../radiators/RadiatorsReference.tsx'
+import { SensorsReference } from '../sensors/SensorsReference.tsx'
+import { WindowsReference } from '../windows/WindowsReference.tsx'
+import type { WindowInWall } from './drawnParts.tsx'
 import { DuplicateRoom } from './DuplicateRoom.tsx'
-import type { WindowInWall } from './DrawnWindows.tsx'
-import { RemoveRoom } from './RemoveRoom.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'
 import { measureFacts, noteFacts, roomFacts } from './roomFacts.tsx'
 
@@ -21,7 +21,7 @@ export const RoomShow = () => (
     actions={
       <>
         <DuplicateRoom />
-        <RemoveRoom />
+        <RemoveButton />
       </>
     }
     above={<Above />}
@@ -62,9 +62,9 @@ const Below = () => {
   const filter = { RoomIds: [room.id] }
   return (
     <>
-      <RadiatorsOf filter={filter} create={`${paths.radiators.create}?roomId=${room.id}`} />
-      <WindowsOf filter={filter} create={`${paths.windows.create}?roomId=${room.id}`} />
-      <SensorsOf filter={filter} spaceId={room.id} assign={{ placement: 'Room', target: room.id }} />
+      <RadiatorsReference filter={filter} create={`${paths.radiators.create}?roomId=${room.id}`} />
+      <WindowsReference filter={filter} create={`${paths.windows.create}?roomId=${room.id}`} />
+      <SensorsReference filter={filter} spaceId={room.id} assign={{ placement: 'Room', target: room.id }} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Room } from '../../../contract/main/rooms.ts'
-import { useFormat, type Unit } from '../../ui/format.ts'
+import type { RoomDataGatheringStatus } from '../../../domain/enums.ts'
 import { FloorName, floorName } from '../../ui/FloorName.tsx'
+import { type Unit, useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
-import { DataGatheringChip } from './DataGatheringChip.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 const Figure = ({ value, unit }: { value: number | null; unit: Unit }) => {
   const { quantity } = useFormat()
@@ -59,3 +60,13 @@ export const roomColumns: Column<Room>[] = [
     text: ({ dataGathering }, translate) => translate(`rooms.dataGatherings.${dataGathering}`),
   },
 ]
+
+const toneOf = (status: RoomDataGatheringStatus): Tone => {
+  if (status === 'Complete') return 'fine'
+  return status === 'Empty' ? 'neutral' : 'caution'
+}
+
+/** How far a room's data is gathered: complete, or what is missing first. */
+export const DataGatheringChip = ({ status }: { status: RoomDataGatheringStatus }) => (
+  <StatusChip tone={toneOf(status)} label={`rooms.dataGatherings.${status}`} />
+)

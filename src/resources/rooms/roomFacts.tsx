@@ -3,9 +3,9 @@ import type { Room } from '../../../contract/main/rooms.ts'
 import type { WallPlacement } from '../../../domain/enums.ts'
 import type { Fact } from '../../ui/Facts.tsx'
 import { FloorName } from '../../ui/FloorName.tsx'
-import { useFormat, type Unit } from '../../ui/format.ts'
-import { DataGatheringChip } from './DataGatheringChip.tsx'
-import { sidesIn } from './roomSides.ts'
+import { type Unit, useFormat } from '../../ui/format.ts'
+import { DataGatheringChip } from './roomColumns.tsx'
+import { sidesIn } from './roomValues.ts'
 
 const Quantity = ({ value, unit }: { value: number | null; unit: Unit }) => {
   const { quantity } = useFormat()

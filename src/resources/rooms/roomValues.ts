@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { roomShapes, wallPlacements, type RoomShape, type WallPlacement } from '../../../domain/enums.ts'
+import { type RoomShape, roomShapes, type WallPlacement, wallPlacements } from '../../../domain/enums.ts'
+import { type Side, sidesOf } from '../../../domain/geometry/room.ts'
 import type { RoomMeasures } from '../../../domain/rules/roomStatus.ts'
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
@@ -32,3 +33,8 @@ export const roomValues = (values: Readonly<Record<string, unknown>>): RoomValue
 
 /** What is typed of the room so far. */
 export const useRoomValues = (): RoomValues => roomValues(useWatch())
+
+const sources = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const satisfies Record<Side, string>
+
+/** The measures that a shape asks for: the form's field and the text key of what it is called there. */
+export const sidesIn = (shape: RoomShape) => sidesOf[shape].map((side) => ({ side, source: sources[side], label: `rooms.sides.${shape}.${side}` }))

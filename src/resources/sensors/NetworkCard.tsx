@@ -2,7 +2,7 @@ import { Alert, Box, Card, Typography } from '@mui/material'
 import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { ChirpstackConfiguration, Sensor } from '../../../contract/main/sensorShapes.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
-import { useChirpstack } from './useChirpstack.ts'
+import { useChirpstack } from './chirpstack.ts'
 
 /** What the network server knows of the sensor of the page: for who installs. */
 export const NetworkCard = () => {

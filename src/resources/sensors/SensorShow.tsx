@@ -4,12 +4,12 @@ import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { NoConsentNote } from '../../ui/NoConsent.tsx'
+import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { Trail, type TrailStep } from '../../ui/Trail.tsx'
 import { AssignSensor } from './AssignSensor.tsx'
 import { NetworkCard } from './NetworkCard.tsx'
 import { PairSensor } from './PairSensor.tsx'
-import { RemoveSensor } from './RemoveSensor.tsx'
 import { radioFacts, stateFacts, valueFacts } from './sensorFacts.tsx'
 import { UnassignSensor } from './UnassignSensor.tsx'
 
@@ -21,7 +21,7 @@ export const SensorShow = () => (
         <AssignSensor />
         <PairSensor />
         <UnassignSensor />
-        <RemoveSensor />
+        <RemoveButton />
       </>
     }
     above={<Above />}

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The sensors of a place, with pairing of all of them and the assignment of one in store. */
-export const SensorsOf = ({ filter, spaceId, below = false, assign }: Props) => {
+export const SensorsReference = ({ filter, spaceId, below = false, assign }: Props) => {
   const { canAccess } = useCanAccess({ resource: 'sensors', action: 'edit' })
   return (
     <ChildList<Sensor>

@@ -1,12 +1,14 @@
+import { useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
+import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
-import { PairedChip } from './PairedChip.tsx'
+import { NoConsent } from '../../ui/NoConsent.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SensorPlace } from './SensorPlace.tsx'
-import { SensorValues } from './SensorValues.tsx'
-import { Volts } from './Volts.tsx'
 
 const eui: Column<Sensor> = { source: 'eui', line: true, render: (sensor) => <code>{sensor.eui}</code> }
 const type: Column<Sensor> = {
@@ -82,3 +84,33 @@ export const sensorColumnsHere: Column<Sensor>[] = [
 
 /** Those of the table on the page of what holds the rooms and windows that the sensors are at. */
 export const sensorColumnsBelow: Column<Sensor>[] = [eui, type, place, status, values, paired]
+
+/** Whether the thermostats of a room go by the sensor. */
+export const PairedChip = ({ paired }: { paired: boolean }) => (
+  <StatusChip tone={paired ? 'fine' : 'neutral'} label={`sensors.${paired ? 'paired' : 'unpaired'}`} />
+)
+
+/** A battery's voltage; nothing where it is not known. */
+export const Volts = ({ value }: { value: number | null }) => {
+  const { quantity } = useFormat()
+  return value === null ? null : quantity(value, 'V', 2)
+}
+
+/** The last values of a sensor in a few words, as its type measures them; nothing for one that never measured. */
+const SensorValues = ({ sensor }: { sensor: Sensor }) => {
+  const translate = useTranslate()
+  const { measured, quantity } = useFormat()
+  if (sensor.measuredAt === null) return null
+  const placement = sensorPlacementOf[sensor.type]
+  // what a heating circuit has is the building's
+  if (sensor.withheld !== null && placement !== 'Heating') return <NoConsent />
+  const celsius = (value: number | null) => (value === null ? '–' : measured(value, '°C', 1))
+  if (placement === 'Window') return sensor.open === null ? null : translate(sensor.open ? 'sensors.open' : 'sensors.closed')
+  if (placement === 'Heating')
+    return translate('sensors.probes', {
+      flow: celsius(sensor.flowTemperature),
+      back: celsius(sensor.returnTemperature),
+      outdoor: celsius(sensor.outdoorTemperature),
+    })
+  return [sensor.temperature !== null && celsius(sensor.temperature), sensor.humidity !== null && quantity(sensor.humidity, '%', 0)].filter(Boolean).join(' · ')
+}

@@ -7,13 +7,12 @@ import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
 import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
+import { type Unit, useFormat } from '../../ui/format.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
-import { useFormat, type Unit } from '../../ui/format.ts'
-import { NoConsent } from '../../ui/NoConsent.tsx'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
-import { PairedChip } from './PairedChip.tsx'
+import { NoConsent } from '../../ui/NoConsent.tsx'
+import { PairedChip, Volts } from './sensorColumns.tsx'
 import { SensorPlace } from './SensorPlace.tsx'
-import { Volts } from './Volts.tsx'
 
 const Quantity = ({ value, unit, decimals = 1 }: { value: number | null; unit: Unit; decimals?: number }) => {
   const { quantity } = useFormat()

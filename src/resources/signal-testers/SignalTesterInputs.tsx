@@ -1,4 +1,6 @@
 import { TextInput } from 'react-admin'
+import { SignalTesterInput, SignalTesterUpdate } from '../../../contract/main/signalTesters.ts'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
 /** What a person enters of a signal tester; its EUI is given once. */
@@ -15,3 +17,8 @@ export const SignalTesterInputs = ({ create = false }: { create?: boolean }) => 
     <TextInput source="label" helperText="signal-testers.labelHelp" autoComplete="off" />
   </Fieldset>
 )
+
+export const signalTesterForm = defineForm({
+  schema: { create: SignalTesterInput, update: SignalTesterUpdate },
+  Inputs: SignalTesterInputs,
+})

@@ -1,7 +1,7 @@
 import { Translate } from 'react-admin'
 import type { SignalTester } from '../../../contract/main/signalTesters.ts'
 import { Ago } from '../../ui/Ago.tsx'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'

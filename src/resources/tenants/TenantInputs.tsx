@@ -1,6 +1,8 @@
 import { TextInput } from 'react-admin'
+import { TenantInput } from '../../../contract/main/tenants.ts'
 import { readTenant } from '../../providers/session.ts'
 import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
 /** What a person enters of a client. */
@@ -19,3 +21,9 @@ export const TenantInputs = () => (
     </Fieldset>
   </>
 )
+
+export const tenantForm = defineForm({
+  schema: TenantInput,
+  Inputs: TenantInputs,
+  defaultValues: { country: 'Deutschland' },
+})

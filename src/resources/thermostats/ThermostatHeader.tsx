@@ -3,12 +3,12 @@ import { Box, Card, IconButton, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
+import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { Trail } from '../../ui/Trail.tsx'
-import { Battery, LifecycleChip, ModeChip } from './ThermostatCellsReference.tsx'
-import { placeSteps } from './placeSteps.ts'
+import { Trail, type TrailStep } from '../../ui/Trail.tsx'
+import { Battery, LifecycleChip, ModeChip } from './thermostatCells.tsx'
 
 /** Which thermostat it is, where it is mounted, and whether it is heard. */
 export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermostat; children?: ReactNode }) => {
@@ -60,3 +60,16 @@ export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermos
     </Card>
   )
 }
+
+const step = (label: string | null, id: string | null, to: (id: string) => string): TrailStep[] =>
+  label !== null && id !== null ? [{ label, to: to(id) }] : []
+
+/** Where a thermostat is mounted, from the location down to its radiator. */
+const placeSteps = (place: Thermostat): TrailStep[] => [
+  ...step(place.locationName, place.locationId, paths.locations.show),
+  ...step(place.buildingName, place.buildingId, paths.buildings.show),
+  ...step(place.unitName, place.unitId, paths.buildingUnits.show),
+  ...step(place.publicAreaName, place.publicAreaId, paths.publicAreas.show),
+  ...step(place.roomName, place.roomId, paths.rooms.show),
+  ...step(place.radiatorName, place.radiatorId, paths.radiators.show),
+]

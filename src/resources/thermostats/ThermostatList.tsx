@@ -1,21 +1,22 @@
 import { SearchInput } from 'react-admin'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../../domain/enums.ts'
+import { UpdateSelectedReference } from '../../commands/UpdateSelectedReference.tsx'
 import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
-import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { CodeLink } from '../../ui/list/NameLink.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
+import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
 import { NoConsent } from '../../ui/NoConsent.tsx'
 import { EnterThermostat } from './EnterThermostat.tsx'
-import { Battery, coveredText, EuiLink, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './ThermostatCellsReference.tsx'
-import { UpdateSelectedReference } from '../../commands/UpdateSelectedReference.tsx'
+import { Battery, coveredText, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './thermostatCells.tsx'
 
 const columns: Column<Thermostat>[] = [
-  { source: 'eui', render: ({ eui }) => <EuiLink eui={eui} /> },
+  { source: 'eui', render: ({ eui }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} /> },
   { source: 'wtId', hidden: true },
   {
     source: 'buildingName',

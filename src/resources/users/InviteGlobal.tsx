@@ -9,7 +9,7 @@ import { identity } from '../../providers/api.ts'
 import { readLanguage } from '../../providers/language.ts'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { Invitee } from './InviteUser.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -37,7 +37,7 @@ const send = (values: unknown) => {
 
 /** Invites an Admin of several clients, or a SuperAdmin. */
 export const InviteGlobal = () => (
-  <RequirePermission needs={['usersGlobal.write']}>
+  <RequireAccess resource="global-users" action="create">
     <PageTitle title="users.invite.globalTitle" />
     <Card>
       <InviteForm schema={schema} send={send} defaultValues={{ role: 'Admin', tenantIds: [], language: readLanguage() }}>
@@ -48,7 +48,7 @@ export const InviteGlobal = () => (
         </Fieldset>
       </InviteForm>
     </Card>
-  </RequirePermission>
+  </RequireAccess>
 )
 
 const Clients = () => {

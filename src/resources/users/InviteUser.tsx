@@ -3,23 +3,22 @@ import { TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Invitation, users } from '../../../contract/identity/users.ts'
 import { identity } from '../../providers/api.ts'
-import { readLanguage } from '../../providers/language.ts'
 import { ownRoleIn } from '../../providers/granting.ts'
+import { readLanguage } from '../../providers/language.ts'
 import { readTenant } from '../../providers/session.ts'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { InviteForm } from './InviteForm.tsx'
-import { RoleChoice } from './RoleChoice.tsx'
-import { rolesInOrder } from './rolesInOrder.ts'
+import { RoleChoice, rolesInOrder } from './RoleChoice.tsx'
 import { LanguageInput } from './UserInputs.tsx'
 
 const send = (values: unknown) => identity(users.invite, { body: Invitation.parse(values) })
 
 /** Invites somebody to a client. Who has an account already gets the role and a notice. */
 export const InviteUser = () => (
-  <RequirePermission needs={['users.invite']}>
+  <RequireAccess resource="users" action="create">
     <PageTitle title="users.invite.title" />
     <Card>
       <InviteForm schema={Invitation} send={send} defaultValues={{ tenantId: readTenant(), language: readLanguage() }}>
@@ -30,7 +29,7 @@ export const InviteUser = () => (
         </Fieldset>
       </InviteForm>
     </Card>
-  </RequirePermission>
+  </RequireAccess>
 )
 
 /** Whom an invitation is for. */

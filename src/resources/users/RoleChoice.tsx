@@ -1,8 +1,9 @@
 import { Box, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup, Tooltip, Typography } from '@mui/material'
 import { useId } from 'react'
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
+import { tenantRoles } from '../../../contract/identity/people.ts'
 import type { Role } from '../../../domain/enums.ts'
-import { whyNotGrant } from '../../../domain/roles/permissions.ts'
+import { roleRank, whyNotGrant } from '../../../domain/roles/permissions.ts'
 
 interface Props {
   source: string
@@ -54,3 +55,6 @@ export const RoleChoice = ({ source, roles, granter }: Props) => {
     </FormControl>
   )
 }
+
+/** The roles that are given in a client, the mightiest first. */
+export const rolesInOrder = tenantRoles.toSorted((one, other) => roleRank(other) - roleRank(one))

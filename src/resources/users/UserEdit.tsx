@@ -3,7 +3,7 @@ import { SaveButton, useRecordContext, useTranslate } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { UserInput } from '../../../contract/identity/users.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { UserInputs } from './UserInputs.tsx'
 
@@ -12,12 +12,12 @@ const schema = UserInput.omit({ state: true })
 
 /** A user's person and address. Who may not change them sees why. */
 export const UserEdit = () => (
-  <RequirePermission needs={['users.write', 'usersGlobal.write']}>
+  <RequireAccess resource="users" action="edit">
     <EditForm schema={schema} save={<SaveUser />} removable={<DeleteUser />}>
       <WhyNot />
       <UserInputs />
     </EditForm>
-  </RequirePermission>
+  </RequireAccess>
 )
 
 const WhyNot = () => {

@@ -1,33 +1,67 @@
+import InviteIcon from '@mui/icons-material/PersonAddAltOutlined'
+import { CreateButton, SearchInput } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
+import { roles, userStates } from '../../../domain/enums.ts'
 import { readTenant } from '../../providers/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EnumFilter } from '../../ui/list/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
-import { InviteButton } from './InviteButton.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { userColumns } from './userColumns.tsx'
-import { userFilters } from './userFilters.tsx'
 
-const filters = userFilters(false)
+/** Filters of a list of users; only who sees everybody can look for SuperAdmins, who belong to no client. */
+const userFilters = (everybody: boolean) => [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <EnumFilter
+    key="UserRoles"
+    source="UserRoles"
+    label="users.fields.role"
+    values={everybody ? roles : roles.filter((role) => role !== 'SuperAdmin')}
+    text={(role) => `ui.roles.${role}`}
+    alwaysOn
+  />,
+  <EnumFilter key="UserState" source="UserState" label="users.fields.state" values={userStates} text={(state) => `users.states.${state}`} alwaysOn />,
+]
+
+/** Leads to the invitation, for those who may invite. */
+const InviteButton = () => <CreateButton label="users.invite.button" icon={<InviteIcon />} variant="contained" sx={{ ml: 1 }} />
+
+const filtersHere = userFilters(false)
+const filtersOfAll = userFilters(true)
+const columnsOfAll = userColumns()
 
 /** The users of the client that the tab is about. */
 export const UserList = () => {
   // the app is made anew for every client, so this is the client for as long as the list stands
   const TenantId = readTenant()
   return (
-    <RequirePermission needs={['users.read']}>
+    <RequireAccess resource="users" action="list">
       {TenantId === undefined ? (
         <EmptyState title="errors.tenantRequired" />
       ) : (
         <ResourceList<User>
           columns={userColumns(TenantId)}
-          filters={filters}
+          filters={filtersHere}
           filter={{ TenantId }}
-          sort={{ field: 'lastName', order: 'ASC' }}
           bulkActions={false}
           creatable={false}
           actions={<InviteButton />}
         />
       )}
-    </RequirePermission>
+    </RequireAccess>
   )
 }
+
+/** Everybody there is, in whatever client or in none. */
+export const GlobalUserList = () => (
+  <RequireAccess resource="global-users" action="list">
+    <ResourceList<User>
+      columns={columnsOfAll}
+      filters={filtersOfAll}
+      filter={{ IsGlobalUserPage: true }}
+      bulkActions={false}
+      creatable={false}
+      actions={<InviteButton />}
+    />
+  </RequireAccess>
+)

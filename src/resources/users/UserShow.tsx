@@ -2,17 +2,17 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { EditButton, useRecordContext, useTranslate } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { languageNames } from '../../providers/language.ts'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { RequirePermission } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { FunctionsCard } from './FunctionsCard.tsx'
 import { InviteAgain } from './InviteAgain.tsx'
 import { RolesCard } from './RolesCard.tsx'
 import { SetUserState } from './SetUserState.tsx'
-import { UserStateChip } from './UserStateChip.tsx'
+import { UserStateChip } from './userColumns.tsx'
 
 const LastSignIn = ({ at }: { at: string | null }) => {
   const translate = useTranslate()
@@ -35,7 +35,7 @@ const facts: Fact<User>[] = [
 
 /** A user: who it is, whether it can sign in, and what it may do where. */
 export const UserShow = () => (
-  <RequirePermission needs={['users.read', 'usersGlobal.read']}>
+  <RequireAccess resource="users" action="show">
     <ShowPage
       actions={
         <>
@@ -54,7 +54,7 @@ export const UserShow = () => (
     >
       <Facts<User> facts={facts} />
     </ShowPage>
-  </RequirePermission>
+  </RequireAccess>
 )
 
 const EditUser = () => {

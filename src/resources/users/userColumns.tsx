@@ -1,8 +1,9 @@
 import type { User } from '../../../contract/identity/people.ts'
+import type { UserState } from '../../../domain/enums.ts'
 import { languageNames } from '../../providers/language.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { UserStateChip } from './UserStateChip.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { userName } from './userName.ts'
 
 type Translate = (key: string) => string
@@ -68,3 +69,8 @@ export const userColumns = (tenantId?: string): Column<User>[] => [
   },
   { source: 'createdAt', label: 'users.fields.createdAt', sort: false, hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]
+
+const tones: Record<UserState, Tone> = { Active: 'fine', Invited: 'active', Deactivated: 'neutral', Unknown: 'caution' }
+
+/** Whether a user can sign in. */
+export const UserStateChip = ({ state }: { state: UserState }) => <StatusChip tone={tones[state]} label={`users.states.${state}`} />

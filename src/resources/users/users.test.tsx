@@ -4,9 +4,12 @@ import { ResourceContextProvider } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/identity/people.ts'
 import type { Role } from '../../../domain/enums.ts'
+import { declareAll } from '../../declareAll.ts'
 import { startSession } from '../../providers/session.ts'
 import { FakeBackend } from '../../providers/testing/FakeBackend.ts'
 import { renderInApp } from '../../ui/testing/inApp.tsx'
+
+declareAll()
 
 const tenant = { id: '0197a000-0000-7000-8000-000000000001', name: 'Nordlicht eG' }
 const userId = '0197a000-0000-7000-8000-0000000000aa'

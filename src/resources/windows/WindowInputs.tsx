@@ -1,12 +1,24 @@
-import { BooleanInput, TextInput } from 'react-admin'
+import { BooleanInput, TextInput, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { WindowCreate, WindowInput } from '../../../contract/main/windows.ts'
 import { cardinalDirections, wallPlacements, windowMaterials } from '../../../domain/enums.ts'
+import { largeWindow } from '../../../domain/geometry/plausibility.ts'
 import { DecimalInput } from '../../ui/DecimalInput.tsx'
+import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
+import { RemoveWindow } from './RemoveWindow.tsx'
 
 /** What a person enters of a window; the glazing is part of the material. */
-export const WindowInputs = () => (
+export const WindowInputs = ({ create = false }: { create?: boolean }) => (
   <>
+    {create && (
+      <Fieldset>
+        <PlacePicker source="roomId" reference="rooms" />
+      </Fieldset>
+    )}
     <Fieldset columns={2}>
       <TextInput source="name" isRequired />
       <EnumInput source="material" values={windowMaterials} text={(value) => `windows.materials.${value}`} isRequired />
@@ -20,3 +32,23 @@ export const WindowInputs = () => (
     </Fieldset>
   </>
 )
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** What is unusual about a window's measures, to be confirmed before it is saved. */
+const useWindowQuestions = () => {
+  const translate = useTranslate()
+  const { quantity } = useFormat()
+  return ({ width, height }: FieldValues): string[] =>
+    largeWindow({ width: numberOf(width), height: numberOf(height) }).map(({ code, value, limit }) =>
+      translate(`windows.unusual.${code}`, { value: quantity(value, 'm²', 2), limit: quantity(limit, 'm²') }),
+    )
+}
+
+export const windowForm = defineForm({
+  schema: { create: WindowCreate, update: WindowInput },
+  Inputs: WindowInputs,
+  defaultValues: { material: 'Unknown', windowSensorRequired: false },
+  useQuestions: useWindowQuestions,
+  remove: <RemoveWindow />,
+})

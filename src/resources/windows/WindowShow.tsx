@@ -1,12 +1,12 @@
 import { useRecordContext, Translate } from 'react-admin'
 import type { Window } from '../../../contract/main/windows.ts'
-import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { SensorsOf } from '../sensors/SensorsReference.tsx'
+import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { RemoveWindow } from './RemoveWindow.tsx'
-import { WindowSize } from './WindowSize.tsx'
+import { WindowSize } from './windowColumns.tsx'
 
 const facts: Fact<Window>[] = [
   { source: 'material', render: ({ material }) => <Translate i18nKey={`windows.materials.${material}`} /> },
@@ -27,7 +27,9 @@ export const WindowShow = () => (
 const Below = () => {
   const record = useRecordContext<Window>()
   if (!record) return null
-  return <SensorsOf filter={{ WindowIds: [record.id] }} {...(record.sensor === null && { assign: { placement: 'Window', target: record.id } as const })} />
+  return (
+    <SensorsReference filter={{ WindowIds: [record.id] }} {...(record.sensor === null && { assign: { placement: 'Window', target: record.id } as const })} />
+  )
 }
 
 const Above = () => {

@@ -5,6 +5,6 @@ import { filteredList } from '../../ui/list/filteredList.ts'
 import { windowColumns } from './windowColumns.tsx'
 
 /** The windows of a place. `filter` has the list's own query keys, `create` leads to where a new one is made. */
-export const WindowsOf = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
+export const WindowsReference = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
   <ChildList<Window> resource="windows" filter={filter} columns={windowColumns} all={filteredList(paths.windows.list, filter)} {...(create && { create })} />
 )

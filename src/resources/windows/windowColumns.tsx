@@ -1,8 +1,8 @@
 import type { Window } from '../../../contract/main/windows.ts'
 import { paths } from '../../paths.ts'
+import { useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
-import { WindowSize } from './WindowSize.tsx'
 
 /** The columns of windows, wherever they are listed. */
 export const windowColumns: Column<Window>[] = [
@@ -37,3 +37,10 @@ export const windowColumns: Column<Window>[] = [
     text: ({ sensor }) => sensor?.eui,
   },
 ]
+
+/** Width by height, as far as they are measured. */
+export const WindowSize = ({ window: { width, height } }: { window: Pick<Window, 'width' | 'height'> }) => {
+  const { number, quantity } = useFormat()
+  if (width === null && height === null) return null
+  return <span style={{ whiteSpace: 'nowrap' }}>{`${width === null ? '–' : number(width, 2)} × ${height === null ? '–' : quantity(height, 'm', 2)}`}</span>
+}

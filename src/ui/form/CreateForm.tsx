@@ -12,7 +12,7 @@ interface Props {
   defaultValues?: Record<string, unknown>
   redirect?: 'show' | 'list' | 'edit'
   /** What is unusual about the values, to be confirmed before they are saved. */
-  asks?: Asks
+  asks?: Asks | undefined
 }
 
 /** A parent's page links here with what is known already: `?buildingId=…`. */

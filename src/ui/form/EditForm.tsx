@@ -1,8 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { DeleteButton, Edit, ListButton, SaveButton, ShowButton, Toolbar, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
+import { Edit, ListButton, SaveButton, ShowButton, Toolbar, TopToolbar, useResourceDefinition, type RaRecord } from 'react-admin'
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
+import { RemoveButton } from '../RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict } from './EditConflict.tsx'
 import { formResolver } from './formResolver.ts'
@@ -12,7 +13,7 @@ interface Props {
   /** The contract's own schema of what the call takes. */
   schema: z.ZodObject
   children: ReactNode
-  /** False: the row is not deleted from here. A button of its own says what goes with it, or what stands against it. */
+  /** In place of the button that removes the row by the resource's own rules. */
   removable?: ReactNode
   redirect?: 'show' | 'list' | false
   /** In place of the button that saves: one that says why it cannot be pressed. */
@@ -20,7 +21,7 @@ interface Props {
   /** More buttons above the form. */
   actions?: ReactNode
   /** What is unusual about the values, to be confirmed before they are saved. */
-  asks?: Asks
+  asks?: Asks | undefined
 }
 
 /** What is shown when somebody else was faster: both versions. */
@@ -41,7 +42,7 @@ const withVersion = (data: Record<string, unknown>, options?: { previousData?: R
 })
 
 /** A form over a row that is there. Pessimistic; when somebody else saved it meanwhile, both versions are shown and nothing is lost. */
-export const EditForm = ({ schema, children, removable = true, redirect = 'show', save = <SaveButton alwaysEnable />, actions, asks }: Props) => {
+export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveButton alwaysEnable />, actions, asks }: Props) => {
   const [conflict, setConflict] = useState<Conflict>()
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
@@ -74,6 +75,6 @@ const EditActions = ({ children }: { children: ReactNode }) => {
 const EditToolbar = ({ removable, save }: { removable: ReactNode; save: ReactNode }) => (
   <Toolbar sx={{ justifyContent: 'space-between' }}>
     {save}
-    {removable === true ? <DeleteButton mutationMode="pessimistic" redirect="list" /> : removable}
+    {removable}
   </Toolbar>
 )

@@ -10,3 +10,12 @@ export const NameLink = ({ to, name }: { to: string; name: ReactNode }) => (
     {name}
   </Plain>
 )
+
+const Code = styled(Plain)({ fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', whiteSpace: 'nowrap' })
+
+/** As NameLink, for a record that is known by a code; one of another client's switches to that client on the way. */
+export const CodeLink = ({ to, code, tenantId }: { to: string; code: string; tenantId?: string | null | undefined }) => (
+  <Code to={to} state={tenantId ? { tenant: tenantId } : undefined} onClick={(event) => event.stopPropagation()}>
+    {code}
+  </Code>
+)

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { DataTable, ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
-import { listOrders, listPageSize } from '../../providers/listOrders.ts'
+import { factsOf, listPageSize } from '../../providers/declared.ts'
 import { NothingFound } from '../EmptyState.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
@@ -48,7 +48,7 @@ export const ResourceList = <R extends RaRecord>({
 }: ResourceListProps<R>) => {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
-  const sort = listOrders[resource]
+  const sort = factsOf(resource)?.order
   const named = columns.map(({ source, label, sort: key }) => ({
     key: typeof key === 'string' ? key : source,
     label: translate(label ?? `resources.${resource}.fields.${source}`),

@@ -4,7 +4,7 @@ import { usePermissions, useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 
-interface MenuEntry {
+export interface MenuEntry {
   to: string
   /** Text key. */
   label: string

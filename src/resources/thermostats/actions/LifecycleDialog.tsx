@@ -8,7 +8,7 @@ import { lifecyclesAfter } from '../../../../domain/rules/thermostat.ts'
 import { main } from '../../../providers/api.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NoteField } from '../../../ui/NoteField.tsx'
-import { LifecycleChip } from '../ThermostatCellsReference.tsx'
+import { LifecycleChip } from '../thermostatCells.tsx'
 
 /** Brings a thermostat into one of the steps of its life that may follow. */
 export const LifecycleDialog = ({ thermostat, onClose }: { thermostat: Thermostat; onClose: () => void }) => {

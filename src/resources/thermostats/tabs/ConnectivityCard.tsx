@@ -1,12 +1,12 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import type { Language } from '../../../../domain/limits.ts'
 import { Ago } from '../../../ui/Ago.tsx'
 import { FactCard, FactList } from '../../../ui/FactCard.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { formatNumber, useFormat } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { SecondLine } from '../../../ui/TwoLines.tsx'
-import { bytesText } from '../bytesText.ts'
 import { useConnectivity } from '../thermostatQueries.ts'
 
 /** How well it is heard, and by which gateways. */
@@ -74,4 +74,13 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
       )}
     </FactCard>
   )
+}
+
+const units = ['B', 'kB', 'MB', 'GB'] as const
+
+/** An amount of data in the unit that keeps it short; a kB is 1,000 bytes. */
+const bytesText = (bytes: number, language: Language): string => {
+  const step = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** step
+  return `${formatNumber(value, language, step === 0 || value >= 100 ? 0 : 1)}\u00a0${units[step]}`
 }

@@ -4,7 +4,7 @@ import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { LifecycleChip } from '../ThermostatCellsReference.tsx'
+import { LifecycleChip } from '../thermostatCells.tsx'
 import { useLastMeasurements } from '../thermostatQueries.ts'
 import { LevelMap } from './LevelMap.tsx'
 

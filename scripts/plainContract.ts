@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite'
+import type { EndpointSpec, Group } from '../contract/endpoint.ts'
+import * as identity from '../contract/identity/index.ts'
+import * as main from '../contract/main/index.ts'
+import { keysOf } from '../src/providers/declared.ts'
+
+const groups: Readonly<Record<string, Readonly<Record<string, Group>>>> = { main, identity }
+
+/** The files that declare resources and lists. They are part of what a signed-in person's browser loads first. */
+const declarations = /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts)$/
+const group = /\/contract\/(main|identity)\/(\w+)\.ts$/
+const prefix = '\0plain-contract:'
+
+const plain = (call: EndpointSpec) => {
+  const { method, path, needs } = call
+  const keys = keysOf(call)
+  return { method, path, needs, ...(keys && { body: { shape: Object.fromEntries(keys.map((key) => [key, 0])) } }) }
+}
+
+/**
+ * Gives the declarations of resources the contract's calls as plain facts: method, path, permission and the keys of the body. The
+ * schemas, and the library under them, come with the forms that need them, so that a list does without.
+ */
+export const plainContract = (): Plugin => ({
+  name: 'plain-contract',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    if (source.startsWith(prefix)) return source
+    if (!declarations.test(importer)) return undefined
+    const [, backend, name] = group.exec(source) ?? []
+    return name === undefined ? undefined : `${prefix}${backend}/${name}`
+  },
+  load(id) {
+    if (!id.startsWith(prefix)) return undefined
+    const [backend = '', name = '', each] = id.slice(prefix.length).split('/')
+    // a module of its own for the calls, so that the bundler keeps those that are named
+    if (each === undefined) return `export * as ${name} from '${id}/each'`
+    const calls = groups[backend]?.[name]
+    if (!calls) this.error(`contract/${backend}/${name}.ts is no group of the contract`)
+    return Object.entries(calls)
+      .map(([call, spec]) => `const $${call} = ${JSON.stringify(plain(spec))}\nexport { $${call} as ${call} }`)
+      .join('\n')
+  },
+})

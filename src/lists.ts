@@ -1,0 +1,29 @@
+import { alerts } from '../contract/main/alerts.ts'
+import { audit } from '../contract/main/audit.ts'
+import { bulkUpdates } from '../contract/main/bulkUpdates.ts'
+import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
+import { globalDeviceList } from '../contract/main/globalDeviceList.ts'
+import { jobs } from '../contract/main/jobs.ts'
+import { radioMessages } from '../contract/main/radioMessages.ts'
+import type { Facts } from './providers/declared.ts'
+
+/** Lists that are no resource: their rows are shown and filtered, on pages of their own (customRoutes.tsx). */
+export const lists = {
+  jobs: { name: 'jobs', calls: { list: jobs.list, read: jobs.read }, live: ['jobs'] },
+  'bulk-updates': { name: 'bulk-updates', calls: { list: bulkUpdates.list }, live: ['bulkUpdates'] },
+  audit: { name: 'audit', calls: { list: audit.list } },
+  alerts: { name: 'alerts', calls: { list: alerts.list }, live: ['alerts'], everyClient: true },
+  'unknown-devices': { name: 'unknown-devices', calls: { list: radioMessages.unknownDevices } },
+  'raw-messages': { name: 'raw-messages', calls: { list: radioMessages.rawMessages } },
+  consents: { name: 'consents', calls: { list: dataPrivacySite.filter }, live: ['consents'], everyClient: true },
+  'consent-sites': { name: 'consent-sites', calls: { list: dataPrivacySite.sites }, live: ['consents'], everyClient: true },
+  // thermostats of all clients, and what their filters offer
+  'fleet-operation': { name: 'fleet-operation', calls: { list: globalDeviceList.operation }, live: ['thermostats'], everyClient: true },
+  'fleet-production': { name: 'fleet-production', calls: { list: globalDeviceList.production }, live: ['thermostats'], everyClient: true },
+  'fleet-customers': { name: 'fleet-customers', calls: { list: globalDeviceList.customers } },
+  'fleet-locations': { name: 'fleet-locations', calls: { list: globalDeviceList.locations } },
+  'fleet-complexes': { name: 'fleet-complexes', calls: { list: globalDeviceList.complexes } },
+  'fleet-buildings': { name: 'fleet-buildings', calls: { list: globalDeviceList.buildings } },
+  'fleet-units': { name: 'fleet-units', calls: { list: globalDeviceList.units } },
+  'fleet-renters': { name: 'fleet-renters', calls: { list: globalDeviceList.renters } },
+} as const satisfies Readonly<Record<string, Facts>>

@@ -1,0 +1,22 @@
+import AppointmentIcon from '@mui/icons-material/EventOutlined'
+import type { RaRecord } from 'react-admin'
+import { appointments as calls } from '../../../contract/main/appointments.ts'
+import { by } from '../../providers/declared.ts'
+import { readLanguage } from '../../providers/language.ts'
+import { defineResource } from '../../ui/defineResource.ts'
+import { formatDate } from '../../ui/format.ts'
+
+/** An appointment in a unit, for the installation there. */
+export const appointments = defineResource({
+  name: 'appointments',
+  icon: AppointmentIcon,
+  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  represent: ({ unitName, startsAt }: RaRecord) => [unitName, formatDate(startsAt, readLanguage())].filter(Boolean).join(', '),
+  list: async () => (await import('./AppointmentList.tsx')).AppointmentList,
+  show: async () => (await import('./AppointmentShow.tsx')).AppointmentShow,
+  form: async () => (await import('./AppointmentInputs.tsx')).appointmentForm,
+  order: by('startsAt', 'DESC'),
+  sorts: { name: 'StartsAt' },
+  params: { appointmentId: 'id' },
+  entities: ['appointment'],
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { AutocompleteArrayInput, AutocompleteInput, usePermissions, useRecordContext } from 'react-admin'
+import { users } from '../../../contract/identity/users.ts'
+import type { Appointment } from '../../../contract/main/appointments.ts'
+import { identity } from '../../providers/api.ts'
+import { readTenant } from '../../providers/session.ts'
+
+/** The technicians of the client, for who may see its users. */
+export const useTechnicians = () => {
+  const { permissions } = usePermissions<string[]>()
+  const tenant = readTenant()
+  const allowed = permissions?.includes('users.read') === true && tenant !== undefined
+  const { data, isPending } = useQuery({
+    queryKey: ['users', 'technicians', tenant],
+    enabled: allowed,
+    queryFn: ({ signal }) => identity(users.autocomplete, { query: { UserRoles: ['Technician'], ...(tenant && { TenantId: tenant }) } }, { signal }),
+  })
+  const choices = (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') || email }))
+  return { allowed, isPending: allowed && isPending, choices }
+}
+
+/** Who comes; nobody need be named yet. */
+export const TechnicianInput = () => {
+  const record = useRecordContext<Partial<Appointment>>()
+  const { allowed, isPending, choices } = useTechnicians()
+  const { technicianId, technicianName } = record ?? {}
+  const named = technicianId && !choices.some(({ id }) => id === technicianId) ? [{ id: technicianId, name: technicianName ?? technicianId }] : []
+  return <AutocompleteInput source="technicianId" choices={[...choices, ...named]} isPending={isPending} disabled={!allowed} translateChoice={false} />
+}
+
+/** A list's filter by who comes. */
+export const TechnicianFilter = ({ source, label }: { source: string; label: string; alwaysOn?: boolean }) => {
+  const { isPending, choices } = useTechnicians()
+  return (
+    <AutocompleteArrayInput
+      source={source}
+      label={label}
+      choices={choices}
+      isPending={isPending}
+      translateChoice={false}
+      helperText={false}
+      sx={{ minWidth: 220, maxWidth: 420 }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import UnitIcon from '@mui/icons-material/MeetingRoomOutlined'
+import { type BuildingUnit, buildingUnits as calls } from '../../../contract/main/buildingUnits.ts'
+import { by } from '../../providers/declared.ts'
+import { defineResource } from '../../ui/defineResource.ts'
+
+/** A flat or a commercial unit. */
+export const buildingUnits = defineResource({
+  name: 'building-units',
+  icon: UnitIcon,
+  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  represent: 'name',
+  list: async () => (await import('./BuildingUnitList.tsx')).BuildingUnitList,
+  show: async () => (await import('./BuildingUnitShow.tsx')).BuildingUnitShow,
+  form: async () => (await import('./BuildingUnitInputs.tsx')).buildingUnitForm,
+  order: by('customerId'),
+  live: ['consents'],
+  entities: ['buildingUnit'],
+  removal: { blockers: ({ counts, hasLease }: BuildingUnit) => ({ ...counts, leases: hasLease ? 1 : 0 }) },
+})

@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin'
+import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { useFormat } from '../../ui/format.ts'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+
+const tones: Record<Building['gatewayStatus'], Tone> = { Online: 'fine', Warning: 'caution', Offline: 'danger', None: 'neutral' }
+
+/** The gateways of a building as one. */
+export const GatewayStatusChip = ({ status }: { status: Building['gatewayStatus'] }) => (
+  <StatusChip tone={tones[status]} label={`buildings.gatewayStatuses.${status}`} />
+)
+
+/** From when to when a building is to be fitted out; open where one end is not known. */
+export const InstallationRange = ({ building: { installationFrom, installationTo } }: { building: Pick<Building, 'installationFrom' | 'installationTo'> }) => {
+  const translate = useTranslate()
+  const { date } = useFormat()
+  const [from, to] = [installationFrom && date(installationFrom), installationTo && date(installationTo)]
+  if (from && to) return <span style={{ whiteSpace: 'nowrap' }}>{from === to ? from : `${from} – ${to}`}</span>
+  if (from) return translate('buildings.range.from', { day: from })
+  return to ? translate('buildings.range.to', { day: to }) : null
+}

@@ -1,0 +1,22 @@
+import LeaseIcon from '@mui/icons-material/AssignmentOutlined'
+import type { RaRecord } from 'react-admin'
+import { type Lease, leases as calls } from '../../../contract/main/leases.ts'
+import { by } from '../../providers/declared.ts'
+import { readLanguage } from '../../providers/language.ts'
+import { defineResource } from '../../ui/defineResource.ts'
+import { formatDate } from '../../ui/format.ts'
+
+/** A unit that is let for a time. */
+export const leases = defineResource({
+  name: 'leases',
+  icon: LeaseIcon,
+  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  represent: ({ unitName, startsOn }: RaRecord) => [unitName, formatDate(startsOn, readLanguage(), 'day')].filter(Boolean).join(', '),
+  list: async () => (await import('./LeaseList.tsx')).LeaseList,
+  show: async () => (await import('./LeaseShow.tsx')).LeaseShow,
+  form: async () => (await import('./LeaseInputs.tsx')).leaseForm,
+  order: by('startsOn', 'DESC'),
+  sorts: { name: 'StartsOn' },
+  entities: ['lease'],
+  removal: { blockers: ({ renters }: Lease) => ({ renters: renters.length }) },
+})

@@ -1,0 +1,59 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { lazy, Suspense, useState } from 'react'
+import { Button, useRecordContext, useTranslate } from 'react-admin'
+import { main } from '../../providers/api.ts'
+import { useFormat } from '../../ui/format.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('../../ui/jobs/ExportDialog.tsx')).ExportDialog }))
+
+interface Props {
+  /** Text key. */
+  label: string
+  /** Asks for the export. */
+  start: () => Promise<unknown>
+}
+
+/** An export to .xlsx, which may take several minutes and says so first. */
+const ExportButton = ({ label, start }: Props) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button label={label} onClick={() => setOpen(true)}>
+        <DownloadIcon />
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            open
+            title={translate('locations.export.title')}
+            confirm={translate('locations.export.confirm')}
+            start={start}
+            onClose={() => setOpen(false)}
+          >
+            {translate('locations.export.text')}
+          </ExportDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const exports = () => import('../../../contract/main/taxonomyExport.ts')
+
+/** The whole estate of the client as a spreadsheet, in the form that the import reads; the call answers with the job. */
+export const ExportEstate = () => {
+  const { language } = useFormat()
+  const start = async () => main((await exports()).taxonomyExport.tenant, { query: { Language: language } }, { preferAsync: true })
+  return <ExportButton label="locations.export.estate" start={start} />
+}
+
+/** A location with all below it as a spreadsheet, in the form that the import reads; the call answers with the job. */
+export const ExportLocation = () => {
+  const record = useRecordContext()
+  const { language } = useFormat()
+  if (!record) return null
+  const start = async () =>
+    main((await exports()).taxonomyExport.space, { params: { spaceId: String(record.id) }, query: { Language: language } }, { preferAsync: true })
+  return <ExportButton label="locations.export.one" start={start} />
+}

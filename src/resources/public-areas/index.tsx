@@ -1,0 +1,18 @@
+import AreaIcon from '@mui/icons-material/StairsOutlined'
+import { type PublicArea, publicAreas as calls } from '../../../contract/main/publicAreas.ts'
+import { by } from '../../providers/declared.ts'
+import { defineResource } from '../../ui/defineResource.ts'
+
+/** What nobody rents alone: a stairway, a cellar. */
+export const publicAreas = defineResource({
+  name: 'public-areas',
+  icon: AreaIcon,
+  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  represent: 'name',
+  list: async () => (await import('./PublicAreaList.tsx')).PublicAreaList,
+  show: async () => (await import('./PublicAreaShow.tsx')).PublicAreaShow,
+  form: async () => (await import('./PublicAreaInputs.tsx')).publicAreaForm,
+  order: by('buildingName'),
+  entities: ['publicArea'],
+  removal: { blockers: ({ counts }: PublicArea) => counts },
+})

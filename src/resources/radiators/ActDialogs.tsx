@@ -1,0 +1,183 @@
+import { Alert, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField, Typography } from '@mui/material'
+import { type ComponentProps, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Radiator, radiators } from '../../../contract/main/radiators.ts'
+import { obstructionTypes, radiatorChecklistFlags, ventingDurations, ventingNotPossibleReasons } from '../../../domain/enums.ts'
+import { reportedIssues, whyNotInstallationFailed } from '../../../domain/rules/radiatorIssues.ts'
+import { whyNotVenting } from '../../../domain/rules/venting.ts'
+import { main } from '../../providers/api.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { NoteField } from '../../ui/NoteField.tsx'
+import { Ticks } from '../../ui/Ticks.tsx'
+
+/** A small form over the radiator of the page that is saved by a call of its own. */
+export const ActDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'stale'>) => <FormDialog {...props} stale={[['radiators']]} />
+
+/** The mounting checklist: what was found at the radiator. */
+export const ChecklistDialog = ({
+  radiator: { id, version, checklist, installationNotPossibleDescription },
+  onClose,
+}: {
+  radiator: Radiator
+  onClose: () => void
+}) => {
+  const [flags, setFlags] = useState(() => radiatorChecklistFlags.filter((flag) => checklist[flag]))
+  const [description, setDescription] = useState(installationNotPossibleDescription ?? '')
+  const body = () => ({ ...Object.fromEntries(flags.map((flag) => [flag, true])), installationNotPossibleDescription: description })
+  return (
+    <ActDialog
+      title="radiators.checklist.title"
+      saved="radiators.checklist.saved"
+      save={() => main(radiators.checklist, { params: { id }, body: body(), version })}
+      onClose={onClose}
+    >
+      <Ticks values={radiatorChecklistFlags} ticked={flags} text={(flag) => `radiators.checklist.${flag}`} onChange={setFlags} />
+      <NoteField label="radiators.fields.installationNotPossibleDescription" value={description} onChange={setDescription} />
+    </ActDialog>
+  )
+}
+
+/** What stands before the radiator, if anything does. */
+export const ObstructionDialog = ({ radiator: { id, version, obstruction, obstructionDescription }, onClose }: { radiator: Radiator; onClose: () => void }) => {
+  const translate = useTranslate()
+  const [type, setType] = useState(obstruction)
+  const [description, setDescription] = useState(obstructionDescription ?? '')
+  const body = { obstruction: type, obstructionDescription: type === null ? null : description }
+  return (
+    <ActDialog
+      title="radiators.obstruction.title"
+      saved="radiators.obstruction.saved"
+      save={() => main(radiators.obstruction, { params: { id }, body, version })}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        label={translate('radiators.fields.obstruction')}
+        value={type ?? ''}
+        onChange={(event) => setType(obstructionTypes.find((one) => one === event.target.value) ?? null)}
+      >
+        <MenuItem value="">{translate('radiators.obstruction.none')}</MenuItem>
+        {obstructionTypes.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`radiators.obstructions.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {type !== null && <NoteField label="radiators.fields.obstructionDescription" value={description} onChange={setDescription} maxLength={500} />}
+    </ActDialog>
+  )
+}
+
+/** Why no thermostat can be installed; none ticked takes the report back. */
+export const InstallationFailedDialog = ({
+  radiator: { id, version, installationFailed, installationNotPossibleDescription, thermostat },
+  onClose,
+}: {
+  radiator: Radiator
+  onClose: () => void
+}) => {
+  const translate = useTranslate()
+  const [reasons, setReasons] = useState(installationFailed.reasons)
+  const [description, setDescription] = useState(installationNotPossibleDescription ?? '')
+  const reason = whyNotInstallationFailed(reasons, thermostat !== null)
+  return (
+    <ActDialog
+      title="radiators.failed.title"
+      saved="radiators.failed.saved"
+      check={() => !reason}
+      onClose={onClose}
+      save={() => main(radiators.installationFailed, { params: { id }, body: { reasons, description }, version })}
+    >
+      <Ticks values={reportedIssues} ticked={reasons} text={(issue) => `radiators.issues.${issue}`} onChange={setReasons} />
+      {reason && <Alert severity="error">{translate(`errors.${reason}`)}</Alert>}
+      <NoteField label="radiators.fields.installationNotPossibleDescription" value={description} onChange={setDescription} />
+      <Typography variant="body2" color="text.secondary">
+        {translate('radiators.failed.help')}
+      </Typography>
+    </ActDialog>
+  )
+}
+
+const answers = ['yes', 'no'] as const
+
+/** What came of venting: how long air came out, or else why it was not possible. */
+export const VentingDialog = ({ radiator: { id, version, venting }, onClose }: { radiator: Radiator; onClose: () => void }) => {
+  const [possible, setPossible] = useState(venting.isVentingPossible)
+  const [duration, setDuration] = useState(venting.successDuration)
+  const [failure, setFailure] = useState(venting.failureReason)
+  const [comment, setComment] = useState(venting.comment ?? '')
+  const [tried, setTried] = useState(false)
+  const reasons = whyNotVenting({ isVentingPossible: possible, successDuration: duration, failureReason: failure })
+  const check = () => {
+    setTried(true)
+    return reasons === undefined
+  }
+  const body = (isVentingPossible: boolean) => ({
+    isVentingPossible,
+    successDuration: isVentingPossible ? duration : null,
+    failureReason: isVentingPossible ? null : failure,
+    comment,
+  })
+  const save = async () => possible !== null && main(radiators.venting, { params: { id }, body: body(possible), version })
+  const shown = tried ? reasons : undefined
+  return (
+    <ActDialog title="radiators.venting.title" saved="radiators.venting.saved" check={check} save={save} onClose={onClose}>
+      <Choice
+        label="radiators.venting.possible"
+        values={answers}
+        value={possible === null ? null : possible ? 'yes' : 'no'}
+        text={(value) => `radiators.venting.${value}`}
+        row
+        reason={shown?.isVentingPossible}
+        onChange={(value) => setPossible(value === 'yes')}
+      />
+      {possible === true && (
+        <Choice
+          label="radiators.venting.duration"
+          values={ventingDurations}
+          value={duration}
+          text={(value) => `radiators.ventingDurations.${value}`}
+          reason={shown?.successDuration}
+          onChange={setDuration}
+        />
+      )}
+      {possible === false && (
+        <Choice
+          label="radiators.venting.reason"
+          values={ventingNotPossibleReasons}
+          value={failure}
+          text={(value) => `radiators.ventingReasons.${value}`}
+          reason={shown?.failureReason}
+          onChange={setFailure}
+        />
+      )}
+      <NoteField label="radiators.venting.comment" value={comment} onChange={setComment} />
+    </ActDialog>
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  label: string
+  values: readonly V[]
+  value: V | null
+  text: (value: V) => string
+  reason: string | undefined
+  row?: boolean
+  onChange: (value: V) => void
+}
+
+const Choice = <V extends string>({ label, values, value, text, reason, row = false, onChange }: ChoiceProps<V>) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <FormControl error={reason !== undefined} sx={{ display: 'block' }}>
+      <FormLabel id={id}>{translate(label)}</FormLabel>
+      <RadioGroup aria-labelledby={id} row={row} value={value ?? ''}>
+        {values.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio onChange={() => onChange(one)} />} label={translate(text(one))} />
+        ))}
+      </RadioGroup>
+      {reason && <FormHelperText sx={{ mx: 0 }}>{translate(`errors.${reason}`)}</FormHelperText>}
+    </FormControl>
+  )
+}

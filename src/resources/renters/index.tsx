@@ -1,0 +1,20 @@
+import RenterIcon from '@mui/icons-material/PersonOutlined'
+import type { RaRecord } from 'react-admin'
+import { renters as calls } from '../../../contract/main/renters.ts'
+import { by } from '../../providers/declared.ts'
+import { defineResource } from '../../ui/defineResource.ts'
+
+/** Who lives in a unit. */
+export const renters = defineResource({
+  name: 'renters',
+  icon: RenterIcon,
+  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  represent: ({ firstName, lastName }: RaRecord) => [firstName, lastName].filter(Boolean).join(' '),
+  list: async () => (await import('./RenterList.tsx')).RenterList,
+  show: async () => (await import('./RenterShow.tsx')).RenterShow,
+  form: async () => (await import('./RenterInputs.tsx')).renterForm,
+  order: by('lastName'),
+  sorts: { name: 'LastName' },
+  live: ['consents'],
+  entities: ['renter'],
+})

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pathParams, type EndpointSpec, type Group } from '../../contract/endpoint.ts'
+import * as identity from '../../contract/identity/index.ts'
+import * as main from '../../contract/main/index.ts'
+import { liveTopics } from '../../domain/live.ts'
+import { declareAll } from '../declareAll.ts'
+import { lists } from '../lists.ts'
+import { menu } from '../menu.tsx'
+import { paths } from '../paths.ts'
+import { keysOf, type Act, type Calls, type Facts } from '../providers/declared.ts'
+import { permissionsFor } from '../providers/rights.ts'
+import { resources } from './index.ts'
+
+beforeAll(() => {
+  document.head.innerHTML = '<script type="application/json" id="config">{"main":"http://localhost:1","identity":"http://localhost:1"}</script>'
+  declareAll()
+})
+
+const declarations: readonly Facts[] = [...resources, ...Object.values(lists)]
+const groups: readonly Group[] = [...Object.values(main), ...Object.values(identity)]
+const contract = new Map(groups.flatMap((group) => Object.values(group)).map((call) => [`${call.method} ${call.path}`, call]))
+
+/** The contract's own call behind one of a declaration, which carries no schemas. */
+const declaredCall = ({ method, path }: EndpointSpec): EndpointSpec | undefined => contract.get(`${method} ${path}`)
+
+const actions = { list: 'list', read: 'show', create: 'create', update: 'edit', remove: 'delete' } as const
+const acts: readonly (keyof typeof actions)[] = ['list', 'read', 'create', 'update', 'remove']
+const callFor = (calls: Calls, act: Act): EndpointSpec | undefined => calls[act] ?? (act === 'read' ? calls.list : undefined)
+const needsIn = (call: EndpointSpec | undefined): readonly string[] | undefined => call && [call.needs].flat()
+
+describe.each(declarations.map((facts) => [facts.name, facts] as const))('%s', (name, { calls, needs, live = [] }) => {
+  it('names calls of the contract, with the keys of their bodies', () => {
+    const declared = Object.values(calls).map((call: EndpointSpec) => [`${call.method} ${call.path}`, keysOf(call)])
+    expect(declared).toEqual(Object.values(calls).map((call: EndpointSpec) => [`${call.method} ${call.path}`, keysOf(declaredCall(call) ?? call)]))
+    expect(Object.values(calls).filter((call: EndpointSpec) => !declaredCall(call))).toEqual([])
+  })
+
+  it.each(acts)('asks for the permission of its call to %s', (act) => {
+    const call = callFor(calls, act)
+    const own = call && needsIn(declaredCall(call))
+    const narrowed: readonly string[] | undefined = needs?.[act]
+    expect(permissionsFor(name, actions[act])).toEqual(narrowed ?? own)
+    // a screen may be for fewer than its call, never for others
+    expect((narrowed ?? []).filter((permission) => !own?.includes(permission))).toEqual([])
+  })
+
+  it('is told of topics that there are', () => {
+    expect(live.filter((topic) => !liveTopics.includes(topic))).toEqual([])
+  })
+})
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('the pages of %s', (name, resource) => {
+  it('stand in the menu for those who may read the list', () => {
+    const entries = menu.flatMap(({ entries: all }) => all).filter(({ to }) => to === `/${name}`)
+    expect(entries).toHaveLength(1)
+    expect(entries[0]?.needs).toEqual(permissionsFor(name, 'list'))
+    expect(entries[0]?.label).toBe(`resources.${name}.name_other`)
+  })
+
+  it('have an address that other rooms know', () => {
+    expect(Object.values(paths).filter((path) => typeof path === 'object' && path.list === `/${name}`)).toHaveLength(1)
+  })
+
+  it('have a name in both languages', async () => {
+    for (const language of ['en', 'de']) {
+      const { default: texts } = await import(`../../locales/${language}/${name}.json`)
+      expect(texts).toMatchObject({ name_one: expect.any(String), name_other: expect.any(String) })
+    }
+  })
+
+  it('make and change a row where there is a call for it', () => {
+    const { create, edit } = resource.pages
+    const calls: Calls = resource.calls
+    expect(create !== undefined).toBe(calls.create !== undefined)
+    // a thermostat's one page stands where others are edited
+    if (name !== 'thermostats') expect(edit !== undefined).toBe(calls.update !== undefined)
+  })
+
+  it('ask in their forms for what the calls take', async () => {
+    const form = 'form' in resource ? await resource.form?.() : undefined
+    if (!form) return
+    const calls: Calls = resource.calls
+    const { params }: Facts = resource
+    const takes = (call: EndpointSpec | undefined) => {
+      const own = call && declaredCall(call)
+      return own ? [...(keysOf(own) ?? []), ...pathParams(own.path).map((param) => params?.[param] ?? param)] : []
+    }
+    expect(Object.keys(form.create.shape).filter((key) => !takes(calls.create).includes(key))).toEqual([])
+    expect(Object.keys(form.update.shape).filter((key) => !takes(calls.update).includes(key))).toEqual([])
+  })
+})
+
+describe('the menu', () => {
+  it('shows lists that are no resource to those who may read them', () => {
+    const listed = new Map(menu.flatMap(({ entries }) => entries).map(({ to, needs }) => [to, needs]))
+    const pages = { jobs: paths.jobs, audit: paths.audit, alerts: paths.alerts, consents: paths.consents, 'bulk-updates': paths.bulkUpdates } as const
+    for (const [name, path] of Object.entries(pages)) expect([name, listed.get(path)]).toEqual([name, permissionsFor(name, 'list')])
+  })
+})

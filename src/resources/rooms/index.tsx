@@ -1,0 +1,22 @@
+import RoomIcon from '@mui/icons-material/MeetingRoomOutlined'
+import { type Room, rooms as calls } from '../../../contract/main/rooms.ts'
+import { by } from '../../providers/declared.ts'
+import { defineResource } from '../../ui/defineResource.ts'
+
+/** A room of a unit or a public area. */
+export const rooms = defineResource({
+  name: 'rooms',
+  icon: RoomIcon,
+  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  represent: 'name',
+  list: async () => (await import('./RoomList.tsx')).RoomList,
+  show: async () => (await import('./RoomShow.tsx')).RoomShow,
+  form: async () => (await import('./RoomInputs.tsx')).roomForm,
+  order: by('name'),
+  sorts: { effectiveFloor: 'Floor' },
+  entities: ['room'],
+  removal: {
+    blockers: ({ counts: { thermostats, sensors } }: Room) => ({ thermostats, sensors }),
+    consequences: ({ counts: { windows, radiators } }: Room) => ({ windows, radiators }),
+  },
+})

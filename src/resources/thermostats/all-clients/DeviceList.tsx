@@ -1,0 +1,88 @@
+import { Box, Card } from '@mui/material'
+import type { ReactElement, ReactNode } from 'react'
+import { ColumnsButton, DataTable, FilterContext, FilterForm, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
+import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
+import { paths } from '../../../paths.ts'
+import { listPageSize } from '../../../providers/declared.ts'
+import { readTenant } from '../../../providers/session.ts'
+import { NothingFound } from '../../../ui/EmptyState.tsx'
+import { ListError } from '../../../ui/ErrorState.tsx'
+import { AddFilter } from '../../../ui/list/AddFilter.tsx'
+import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.tsx'
+import { ListPagination } from '../../../ui/list/ListPagination.tsx'
+import { phoneRows } from '../../../ui/list/phoneRows.ts'
+import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
+import { VisibleBody } from '../../../ui/list/VisibleBody.tsx'
+import { watchWidth } from '../../../ui/list/watchWidth.ts'
+import { PageLoading } from '../../../ui/PageLoading.tsx'
+
+interface Props {
+  resource: 'fleet-operation' | 'fleet-production'
+  columns: readonly Column<ListedDevice>[]
+  filters: ReactElement[]
+  sort: SortPayload
+  /** Stands in place of the rows until something is asked for; without it all are. */
+  before?: ReactNode
+  /** More buttons above the list. */
+  actions?: ReactNode
+}
+
+/** A list of devices of all clients: what it shows stands in the address alone, so that it can be passed on. */
+export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => (
+  <ListBase<ListedDevice> resource={resource} sort={sort} perPage={listPageSize} storeKey={false} queryOptions={{ enabled: before === undefined }}>
+    <Shown columns={columns} filters={filters} before={before} actions={actions} />
+  </ListBase>
+)
+
+const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'filters' | 'before' | 'actions'>) => {
+  const { error, isPending } = useListContext()
+  const translate = useTranslate()
+  const open = useOpenDevice()
+  const named = columns.map((column) => ({ key: columnKey(column), label: translate(column.label ?? column.source) }))
+  return (
+    <FilterContext.Provider value={filters}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+          <FilterForm filters={filters} />
+        </Box>
+        <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
+          <AddFilter filters={filters} />
+          <SavedFilters />
+          {before === undefined && <ColumnsButton />}
+          {before === undefined && actions}
+        </Box>
+      </Box>
+      <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
+        {before ??
+          (error ? (
+            <ListError />
+          ) : isPending ? (
+            <PageLoading />
+          ) : (
+            <DataTable<ListedDevice>
+              body={VisibleBody}
+              sx={phoneRows(named)}
+              rowClick={(_id, _resource, device) => open(device)}
+              hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}
+              bulkActionButtons={<UpdateSelectedReference />}
+              empty={<NothingFound />}
+            >
+              {tableColumns(columns, translate)}
+            </DataTable>
+          ))}
+      </Card>
+      {before === undefined && !error && <ListPagination />}
+    </FilterContext.Provider>
+  )
+}
+
+/** Opens the page of a listed thermostat, in the client that has it; for react-admin's table, which is told that it was seen to. */
+const useOpenDevice = () => {
+  const navigate = useNavigate()
+  return ({ eui, tenantId }: Pick<ListedDevice, 'eui' | 'tenantId'>): false => {
+    void navigate(paths.thermostats.show(eui), tenantId !== null && tenantId !== readTenant() ? { state: { tenant: tenantId } } : {})
+    return false
+  }
+}

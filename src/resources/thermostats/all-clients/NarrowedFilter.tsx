@@ -1,0 +1,40 @@
+import { useListContext, type RaRecord } from 'react-admin'
+import { ReferenceFilter } from '../../../ui/list/filters.tsx'
+
+const places = {
+  TenantIds: 'fleet-customers',
+  LocationIds: 'fleet-locations',
+  ComplexIds: 'fleet-complexes',
+  BuildingIds: 'fleet-buildings',
+  UnitIds: 'fleet-units',
+  RenterIds: 'fleet-renters',
+} as const
+export type PlaceKey = keyof typeof places
+
+/** What narrows the choices of a place: the places above it that are chosen already. */
+const above: Record<PlaceKey, readonly PlaceKey[]> = {
+  TenantIds: [],
+  LocationIds: ['TenantIds'],
+  ComplexIds: ['TenantIds', 'LocationIds'],
+  BuildingIds: ['TenantIds', 'LocationIds', 'ComplexIds'],
+  UnitIds: ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds'],
+  RenterIds: ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds'],
+}
+
+/** Several have one name: what it lies in tells it from them. */
+const named = ({ name, within }: RaRecord): string => [name, within].filter(Boolean).join(' · ')
+
+interface Props {
+  source: PlaceKey
+  /** Text key. */
+  label: string
+  alwaysOn?: boolean
+}
+
+/** A filter by place among all clients, offering what lies within the places that are chosen already. */
+export const NarrowedFilter = ({ source, label }: Props) => {
+  const { filterValues } = useListContext()
+  const chosen: Record<string, unknown> = filterValues ?? {}
+  const filter = Object.fromEntries(above[source].flatMap((key) => (chosen[key] === undefined ? [] : [[key, chosen[key]]])))
+  return <ReferenceFilter source={source} reference={places[source]} label={label} filter={filter} optionText={named} />
+}

@@ -1,0 +1,27 @@
+import { SearchInput } from 'react-admin'
+import { productionLifecycles } from '../../../../contract/main/globalDeviceList.ts'
+import { EnumFilter } from '../../../ui/list/filters.tsx'
+import { productionColumns } from './deviceColumns.tsx'
+import { DeviceList } from './DeviceList.tsx'
+import { clientFilter, deviceFilters, modeFilter } from './operationFilters.tsx'
+
+/** Thermostats that are in production or through it. */
+export const ProductionList = () => (
+  <DeviceList resource="fleet-production" columns={productionColumns} filters={productionFilters} sort={{ field: 'createdAt', order: 'DESC' }} />
+)
+
+/** The filters of the list of thermostats in production. */
+const productionFilters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <EnumFilter
+    key="Lifecycles"
+    source="Lifecycles"
+    label="fleet.filters.Lifecycles"
+    values={productionLifecycles}
+    text={(lifecycle) => `thermostats.lifecycles.${lifecycle}`}
+    alwaysOn
+  />,
+  clientFilter,
+  modeFilter,
+  ...deviceFilters,
+]

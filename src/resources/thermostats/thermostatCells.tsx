@@ -1,0 +1,100 @@
+import LowIcon from '@mui/icons-material/BatteryAlertOutlined'
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { WithheldReason } from '../../../domain/consent/covered.ts'
+import { lowVoltage } from '../../../domain/devices/alertSigns.ts'
+import { batteryPercent } from '../../../domain/devices/battery.ts'
+import type { OperationalMode, ThermostatLifecycle } from '../../../domain/enums.ts'
+import { useFormat, type Unit } from '../../ui/format.ts'
+import { NoConsent } from '../../ui/NoConsent.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { PlaceCell } from '../../ui/TwoLines.tsx'
+
+const modes: Record<OperationalMode, Tone> = { normal: 'fine', summer: 'fine', installation: 'active', storage: 'neutral', unknown: 'neutral' }
+
+/** The mode that a thermostat works in. */
+export const ModeChip = ({ mode }: { mode: OperationalMode }) => <StatusChip tone={modes[mode]} label={`thermostats.modes.${mode}`} />
+
+const lifecycleTone = (lifecycle: ThermostatLifecycle): Tone => {
+  if (lifecycle.endsWith('Failed')) return 'danger'
+  return lifecycle === 'Installed' ? 'fine' : 'neutral'
+}
+
+/** Where in its life a thermostat is. */
+export const LifecycleChip = ({ lifecycle }: { lifecycle: ThermostatLifecycle }) => (
+  <StatusChip tone={lifecycleTone(lifecycle)} label={`thermostats.lifecycles.${lifecycle}`} />
+)
+
+/** A voltage and the part of the storage that it stands for. */
+export const Battery = ({ volts }: { volts: number | null }) => {
+  const translate = useTranslate()
+  const { quantity, measured } = useFormat()
+  const percent = batteryPercent(volts)
+  if (volts === null || percent === null) return null
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {volts < lowVoltage && <LowIcon color="error" sx={{ fontSize: '1.125rem' }} titleAccess={translate('thermostats.batteryLow')} />}
+      {measured(volts, 'V', 2)}
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {quantity(percent, '%', 0)}
+      </Box>
+    </Box>
+  )
+}
+
+/** Why values that were measured are not shown. */
+type Withheld = WithheldReason | null
+
+/** What a list's export has for a value that consent covers. */
+export const coveredText =
+  <K extends string>(source: K) =>
+  (row: { withheld: Withheld } & Record<K, number | null>, translate: (key: string) => string): string | number | null =>
+    row.withheld === null ? row[source] : translate('ui.noConsent.mark')
+
+interface MeasuredProps {
+  value: number | null
+  unit: Unit
+  decimals?: number
+  withheld?: Withheld
+}
+
+/** A measured value with its unit, on one line; nothing where it is not known. */
+export const Measured = ({ value, unit, decimals = 1, withheld = null }: MeasuredProps) => {
+  const { measured } = useFormat()
+  if (withheld !== null) return <NoConsent />
+  if (value === null) return null
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {measured(value, unit, decimals)}
+    </Box>
+  )
+}
+
+interface Mounted {
+  buildingName: string | null
+  unitName: string | null
+  publicAreaName: string | null
+  roomName: string | null
+}
+
+/** Where a thermostat is mounted: unit and room, and below it the building. */
+export const MountedAt = ({ place: { buildingName, unitName, publicAreaName, roomName } }: { place: Mounted }) =>
+  buildingName !== null && <PlaceCell place={{ buildingName, unitName: [unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ') }} />
+
+/** What the room has, and what it is to have. */
+export const RoomAndTarget = ({
+  row: { ambientTemperature, targetTemperature, withheld },
+}: {
+  row: { ambientTemperature: number | null; targetTemperature: number | null; withheld: Withheld }
+}) => {
+  const { measured } = useFormat()
+  if (withheld !== null) return <NoConsent />
+  if (ambientTemperature === null) return null
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {targetTemperature === null
+        ? measured(ambientTemperature, '°C', 1)
+        : `${measured(ambientTemperature, undefined, 1)} → ${measured(targetTemperature, '°C', 1)}`}
+    </Box>
+  )
+}

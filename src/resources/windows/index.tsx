@@ -1,0 +1,18 @@
+import WindowIcon from '@mui/icons-material/WindowOutlined'
+import { windows as calls } from '../../../contract/main/windows.ts'
+import { by } from '../../providers/declared.ts'
+import { defineResource } from '../../ui/defineResource.ts'
+
+/** A window of a room. One is read by its list: it has a path within its room alone. */
+export const windows = defineResource({
+  name: 'windows',
+  icon: WindowIcon,
+  calls: { list: calls.list, create: calls.create, update: calls.update, remove: calls.remove },
+  represent: 'name',
+  list: async () => (await import('./WindowList.tsx')).WindowList,
+  show: async () => (await import('./WindowShow.tsx')).WindowShow,
+  form: async () => (await import('./WindowInputs.tsx')).windowForm,
+  order: by('name'),
+  params: { id: 'roomId', windowId: 'id' },
+  entities: ['window'],
+})
