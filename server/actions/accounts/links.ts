@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { invitationLinkHours, passwordResetLinkHours } from '../../../domain/limits.ts'
-import { oneTimeTokens } from '../../db/schema.ts'
+import { oneTimeTokens, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { rolesByTenant } from '../../finders/accounts/myRoles.ts'
 import type { Base } from '../../http/handler.ts'
 import { hashOf, newSecret } from '../../http/secrets.ts'
 
@@ -61,3 +62,13 @@ export const takeLink = async (tx: Tx, token: string, purpose: LinkPurpose, now:
       .where(good(token, purpose, now))
       .returning({ userId: oneTimeTokens.userId })
   )[0]?.userId
+
+/** What somebody who opens the link of an invitation is told: whether it is good, and whose it is. */
+export const readInvitation = async (tx: Tx, token: string, now: Date) => {
+  const userId = await readLink(tx, token, 'invitation', now)
+  const [user] = userId === undefined ? [] : await tx.select().from(users).where(eq(users.id, userId))
+  if (!user || user.state === 'Active' || user.state === 'Deactivated') return { valid: false }
+  const [first] = await rolesByTenant(tx, user.id)
+  const { email, firstName, lastName, language } = user
+  return { valid: true, email, language, ...(firstName && { firstName }), ...(lastName && { lastName }), ...(first && { tenantName: first.tenantName }) }
+}

@@ -11,7 +11,7 @@ import { bulkItems as items, bulkUpdates as table, thermostats } from '../../db/
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
-import type { Part } from '../../db/onPage.ts'
+import type { Part } from '../../db/page.ts'
 
 /** The client's bulk updates; who is assigned to projects sees the own ones alone, as others' thermostats may be out of reach. */
 export const bulksOf = (actor: TenantActor): SQL | undefined =>

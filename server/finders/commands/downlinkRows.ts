@@ -5,7 +5,7 @@ import { withheldAround } from '../consent/climate.ts'
 import { downlinkFrames, downlinks as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { Downlink as Shape, type Downlink } from '../../../contract/main/downlinkShapes.ts'
-import type { Part } from '../../db/onPage.ts'
+import type { Part } from '../../db/page.ts'
 import { dayOf } from '../../db/today.ts'
 
 export type { Downlink }

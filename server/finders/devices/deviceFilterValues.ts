@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { boundedCount, containsWords, pageOf, type PageQuery } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
@@ -7,7 +7,7 @@ import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { knowDeviceFilters } from './deviceFilterIds.ts'
-import { dayOf } from '../../db/today.ts'
+import { dayOf, runsOn } from '../../db/today.ts'
 
 type Ids = string[] | undefined
 
@@ -39,7 +39,7 @@ const buildingName = (id: PgColumn) => sql`(select n.name from main.buildings n 
 
 const runsToday = (now: Date): SQL => {
   const today = dayOf(now)
-  const running = and(eq(leases.id, renters.leaseId), lte(leases.startsOn, today), or(isNull(leases.endsOn), gte(leases.endsOn, today)))
+  const running = and(eq(leases.id, renters.leaseId), runsOn(leases, today))
   return sql`exists (select from ${leases} where ${running})`
 }
 

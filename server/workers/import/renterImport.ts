@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportResult } from '../../../contract/main/importShapes.ts'
-import { recordImported } from '../../actions/consent/recordImported.ts'
-import { tellHomes } from '../../actions/consent/tellHomes.ts'
+import { recordImported } from '../../actions/consent/recordAgreements.ts'
+import { tellHomes } from '../../actions/consent/settleRenters.ts'
 import { leases, locations, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
