@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { isRecord } from '../domain/isRecord.ts'
 
 /** What a text quotes is often what somebody typed, and so is an address; the rest says what happened. */
 const withoutData = (text: string): string =>
@@ -6,8 +7,6 @@ const withoutData = (text: string): string =>
     .replace(/"[^"]*"/g, '"…"')
     .replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…@…')
     .slice(0, 2000)
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Where in the code, without the message that a stack begins with. */
 const placesOf = (stack: unknown): string | undefined =>

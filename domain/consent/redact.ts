@@ -1,3 +1,5 @@
+import { isRecord } from '../isRecord.ts'
+
 /** What stands in place of what named an erased person. */
 export const erasedMark = '[erased]'
 
@@ -29,8 +31,6 @@ const phonePattern = (phone: string): string => {
 }
 
 const anyOf = (patterns: readonly string[]): RegExp | undefined => (patterns.length === 0 ? undefined : new RegExp([...new Set(patterns)].join('|'), 'giu'))
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const clean = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '')
 

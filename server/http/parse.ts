@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { fieldsOf } from '../../contract/zodErrors.ts'
 import { refuse } from './refusal.ts'
+import { isRecord } from '../../domain/isRecord.ts'
 
 const nothingAllowed = z.strictObject({})
 
@@ -25,8 +26,6 @@ const lifted = (schema: unknown, value: unknown): unknown => {
 /** A key given once arrives as one text; where the schema wants a list it becomes one. */
 const lift = (schema: z.ZodObject, query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Object.hasOwn(schema.shape, key) ? lifted(schema.shape[key], value) : value]))
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const checked = (schema: z.ZodType, value: unknown): unknown => {
   const result = schema.safeParse(value)

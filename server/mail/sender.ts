@@ -5,11 +5,12 @@ import { withScope } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import { mailChannel } from './queue.ts'
 import { untilStopped } from '../oneAtATime.ts'
+import { hour } from '../../domain/time.ts'
 
 /** After so many attempts, about a day, a mail is given up. */
 export const maxAttempts = 12
 const firstRetry = 30_000
-const longestRetry = 4 * 3_600_000
+const longestRetry = 4 * hour
 
 /** ms until the next attempt; also how long a sender may take before another one tries. */
 const backoff = (attempts: number) => Math.min(firstRetry * 2 ** attempts, longestRetry)

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import { rolesByTenant } from '../../finders/accounts/myRoles.ts'
 import type { Base } from '../../http/handler.ts'
 import { hashOf, newSecret } from '../../http/secrets.ts'
+import { hour } from '../../../domain/time.ts'
 
 export type LinkPurpose = 'reset' | 'invitation'
 
@@ -21,7 +22,7 @@ export const newLink = ({ deps, now }: Pick<Call, 'deps' | 'now'>, purpose: Link
   const { path, hours } = purposes[purpose]
   return {
     url: `${deps.config.urls.web}${path}/${secret}`,
-    row: { hash: hashOf(secret), purpose, userId, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString() },
+    row: { hash: hashOf(secret), purpose, userId, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + hours * hour).toISOString() },
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { dataAgreementPersons as persons, renters } from '../../db/schema.ts'
-import { dayOf } from '../../db/today.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { readAgreement } from '../../finders/consent/agreementRows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'

@@ -2,7 +2,7 @@ import { ownConsent as contract } from '../../../contract/main/ownConsent.ts'
 import { giveOwnConsent } from '../../actions/consent/agree.ts'
 import { agreementsOf } from '../../actions/consent/recordAgreements.ts'
 import { revokeAgreements } from '../../actions/consent/revoke.ts'
-import { dayOf } from '../../db/today.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { homesOf, lockTenancy } from '../../finders/consent/ownHomes.ts'
 import { handlersFor } from '../../http/handler.ts'
 

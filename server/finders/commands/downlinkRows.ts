@@ -6,7 +6,7 @@ import { downlinkFrames, downlinks as table, thermostats } from '../../db/schema
 import type { Tx } from '../../db/scope.ts'
 import { Downlink as Shape, type Downlink } from '../../../contract/main/downlinkShapes.ts'
 import type { Part } from '../../db/page.ts'
-import { dayOf } from '../../db/today.ts'
+import { dayOf } from '../../../domain/time.ts'
 
 export type { Downlink }
 

@@ -4,6 +4,7 @@ import type { Judged } from '../../../domain/downlinks/judge.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { downlinkFrames, downlinks, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { day } from '../../../domain/time.ts'
 
 type FrameRow = typeof downlinkFrames.$inferSelect
 
@@ -23,7 +24,7 @@ const openDays = 8
 
 /** What runs, and what ended in silence not long ago: the words are those of the index. */
 export const isOpenRow = (now: Date): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in ('expired', 'notAcknowledged', 'notConfirmed'))
-  and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * 86_400_000).toISOString()}`
+  and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * day).toISOString()}`
 
 /** What a command changes, in the database's words (domain/downlinks/judge.ts, effectOf). */
 export const effect = (code: SQL): SQL =>

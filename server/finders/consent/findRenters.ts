@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { comparableNumber, comparableStreet, isSameAddress, postcodeNumber, type PostalAddress } from '../../../domain/consent/matching.ts'
 import { buildings, buildingUnits, leases, renters, tenants } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { runsOn } from '../../db/today.ts'
+import { runsOn } from '../../db/leases.ts'
 
 /** The buildings at an address, of whatever client. */
 export const buildingsAt = async (tx: Tx, address: PostalAddress) => {

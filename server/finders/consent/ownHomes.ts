@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { buildings, buildingUnits, leases, renters, tenants } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { isNotOver, leaseL } from '../../db/today.ts'
+import { isNotOver, leaseL } from '../../db/leases.ts'
 import type { Account } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
 

@@ -5,7 +5,7 @@ import { containsWords, countUpToBound, orderOf, pageOf } from '../../db/page.ts
 import { withinTenants } from '../../http/reach.ts'
 import { dataAgreementPersons as persons, dataAgreementRevocations as revocations, leases, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { isNotOver } from '../../db/today.ts'
+import { isNotOver } from '../../db/leases.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 
 /** An address as it was typed, but for case and blanks. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unitConsentOf, type UnitConsentState } from '../../../domain/consent/agreement.ts'
 import { leases, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { leaseL, runsOn } from '../../db/today.ts'
+import { leaseL, runsOn } from '../../db/leases.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
 
 /** Whether the actor is told how it stands with consent. */

@@ -7,7 +7,8 @@ import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { knowDeviceFilters } from './deviceFilterIds.ts'
-import { dayOf, runsOn } from '../../db/today.ts'
+import { runsOn } from '../../db/leases.ts'
+import { dayOf } from '../../../domain/time.ts'
 
 type Ids = string[] | undefined
 

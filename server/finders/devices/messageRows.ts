@@ -6,7 +6,7 @@ import { boundedCount, containsWords, listPage, orderOf, pageOf } from '../../db
 import { withinTenants } from '../../http/reach.ts'
 import { sensors, thermostats, undecodedMessages as raw, unknownDevices as unknown } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { dayOf } from '../../db/today.ts'
+import { dayOf } from '../../../domain/time.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { withheldAround } from '../consent/climate.ts'
 import { likeEui } from './deviceConditions.ts'

@@ -17,7 +17,7 @@ import { lockShaped } from '../../http/versioned.ts'
 import { listPage, neverFirst, onPage, whether, type Part } from '../../db/page.ts'
 import { knowPlaces, nameIn, placedAt, publicAreaName, unitNameOrNull } from '../estate/place.ts'
 import { hasNetworkStatus, wordsOrEui } from './deviceConditions.ts'
-import { dayOf } from '../../db/today.ts'
+import { dayOf } from '../../../domain/time.ts'
 
 /**
  * The sensors that the actor's permission reaches: those in buildings within reach, those of heating circuits that serve a

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { UnitLease, UnitRenter } from '../../../contract/main/buildingUnits.ts'
 import { leases, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { runsOn } from '../../db/today.ts'
+import { runsOn } from '../../db/leases.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
 
 interface UnitPeople {

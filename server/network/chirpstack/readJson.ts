@@ -1,9 +1,9 @@
+import { isRecord } from '../../../domain/isRecord.ts'
+
 // Protobuf's JSON leaves out what has its default value, writes 64-bit numbers as texts, and older servers differ in what they
 // leave out: every reader takes anything and falls back to the default of its type.
 
 export type Json = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const recordAt = (json: Json, key: string): Json => {
   const value = json[key]

@@ -6,8 +6,8 @@ import { watchUplinks } from './missingUplinks.ts'
 import { watchGateways } from './silentGateways.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { nowAndThen } from '../../oneAtATime.ts'
+import { minute } from '../../../domain/time.ts'
 
-const minute = 60_000
 /** How often the rules by time are run; by several processes a little apart, not more often for that. */
 export const monitoringEveryMs = minute
 const due = 0.75 * monitoringEveryMs

@@ -5,12 +5,13 @@ import type { BaseDeps } from '../../deps.ts'
 import { RegistrationError, type RegistrationPort } from '../../ports/RegistrationPort.ts'
 import { registrationChannel } from '../../registration/orders.ts'
 import { untilStopped } from '../../oneAtATime.ts'
+import { hour } from '../../../domain/time.ts'
 
 type Order = typeof table.$inferSelect
 type Deps = Pick<BaseDeps, 'db' | 'now' | 'log'>
 
 const firstRetry = 5_000
-const longestRetry = 3_600_000
+const longestRetry = hour
 
 /** ms until the next attempt; also how long one may take before another process tries. */
 const backoff = (attempts: number): number => Math.min(firstRetry * 2 ** Math.min(attempts, 20), longestRetry)

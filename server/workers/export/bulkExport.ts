@@ -7,7 +7,7 @@ import de from '../../../locales/de/bulkExport.json' with { type: 'json' }
 import en from '../../../locales/en/bulkExport.json' with { type: 'json' }
 import { bulkItems, bulkUpdates } from '../../db/schema.ts'
 import type { JobKind, JobRun } from '../../jobs/kinds.ts'
-import { dayOf } from '../../db/today.ts'
+import { dayOf } from '../../../domain/time.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
 import { writeCsv } from '../../spreadsheet/writeCsv.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportResult } from '../../../contract/main/importShapes.ts'
 import type { JobKind } from '../../jobs/kinds.ts'
-import { dayOf } from '../../db/today.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { assembleEstate } from './estate/assembleEstate.ts'
 import { checkExisting } from './estate/checkExisting.ts'
 import type { EstateDraft } from './estate/drafts.ts'

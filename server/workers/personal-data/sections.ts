@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { dayOf } from '../../db/today.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { auditLog } from '../../finders/administration/auditLog.ts'
 import {
   appointments,

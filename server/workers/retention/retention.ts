@@ -8,8 +8,8 @@ import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
 import { nowAndThen } from '../../oneAtATime.ts'
+import { day } from '../../../domain/time.ts'
 
-const day = 86_400_000
 /** Days that the reply to a repeated write is kept: longer than an installer works without network. */
 const keyDays = 7
 /** Days that messages which nothing could be made of are kept, and devices that are not known after they were last heard. */

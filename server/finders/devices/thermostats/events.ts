@@ -6,7 +6,7 @@ import { withheldAround, withhold } from '../../consent/climate.ts'
 import { listPage, type Part } from '../../../db/page.ts'
 import { thermostatEvents as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { dayOf } from '../../../db/today.ts'
+import { dayOf } from '../../../../domain/time.ts'
 import type { ThermostatRow } from './rows.ts'
 
 const { id, kind, at, receivedAt, data } = table

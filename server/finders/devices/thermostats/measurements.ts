@@ -6,7 +6,7 @@ import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
 import { bucketSecondsOf, gapSecondsOf, withGaps } from '../../../../domain/rules/measurementRange.ts'
 import { thermostatMeasurements as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { dayOf } from '../../../db/today.ts'
+import { dayOf } from '../../../../domain/time.ts'
 import type { ThermostatRow } from './rows.ts'
 
 const quantities = {

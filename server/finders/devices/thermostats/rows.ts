@@ -6,7 +6,7 @@ import { withheldReason, withhold } from '../../consent/climate.ts'
 import { thermostats as table, thermostatStates as states } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { found } from '../../../http/refusal.ts'
-import { dayOf } from '../../../db/today.ts'
+import { dayOf } from '../../../../domain/time.ts'
 
 export type ThermostatRow = typeof table.$inferSelect
 

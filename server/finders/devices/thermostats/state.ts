@@ -6,7 +6,7 @@ import { withheldReason, withhold } from '../../consent/climate.ts'
 import { thermostatStates as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { found } from '../../../http/refusal.ts'
-import { dayOf } from '../../../db/today.ts'
+import { dayOf } from '../../../../domain/time.ts'
 import type { ThermostatRow } from './rows.ts'
 
 /** The last values of a thermostat; every thermostat has a row of them, whether or not it was ever heard. */

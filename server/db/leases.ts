@@ -1,11 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** Leases and installation days are days where the buildings stand. */
-const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
-
-/** The calendar day of an instant in Germany, YYYY-MM-DD. */
-export const dayOf = (instant: Date): string => berlin.format(instant)
-
 interface LeaseColumns {
   readonly startsOn: SQLWrapper
   readonly endsOn: SQLWrapper
