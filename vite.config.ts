@@ -20,13 +20,13 @@ function calls(): Plugin {
   }
 }
 
-/** All texts of a language by file, but for the account screens', which load their own. */
+/** All texts of a language by file. */
 const textsOf = (language: string): Record<string, unknown> => {
   const folder = fileURLToPath(new URL(`./locales/${language}/`, import.meta.url))
   return Object.fromEntries(readdirSync(folder).map((name) => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, name), 'utf8'))]))
 }
 
-/** Gives the browser a language's texts as one JSON file: data, which it need not take for a program. */
+/** Serves the texts of a language as one JSON file, which the browser does not have to parse as script. */
 function texts(): Plugin {
   const name = 'virtual:texts'
   let asFiles = false
@@ -49,11 +49,17 @@ function texts(): Plugin {
   }
 }
 
-/** What turns the sources into the app; the tests of the screens take the same. */
+/** The plugins that build the app; the screen tests use the same ones. */
 export const appPlugins = () => [react(), tokens(), calls(), texts()]
 
 /** What stands in the browser for a package that react-admin brings (src/standIns). */
 const standIn = (name: string): string => fileURLToPath(new URL(`./src/standIns/${name}.ts`, import.meta.url))
+
+/** The package names its slower build, with warnings for developers, whatever it is bundled for; tests/reactRouter.test.ts fails when these move. */
+export const routerBuilds = {
+  'react-router': fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+  'react-router/dom': fileURLToPath(new URL('./node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)),
+} as const
 
 export default defineConfig({
   plugins: [...appPlugins(), firstListChunks(appPlugins), nameAhead()],
@@ -64,9 +70,8 @@ export default defineConfig({
       // word lists of several kilobytes each, behind what is never or hardly seen here
       { find: /^inflection$/, replacement: standIn('inflection') },
       { find: /^diacritic$/, replacement: standIn('diacritic') },
-      // the package names its slower build, with warnings for developers, whatever it is bundled for
-      { find: /^react-router$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
-      { find: /^react-router\/dom$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)) },
+      { find: /^react-router$/, replacement: routerBuilds['react-router'] },
+      { find: /^react-router\/dom$/, replacement: routerBuilds['react-router/dom'] },
     ],
   },
   build: {

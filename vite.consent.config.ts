@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { tokens } from './scripts/tokens.ts'
 
-/** The consent site, apart from the app: as its second page it would share scripts with it, and carry more than it needs. */
+/** The consent site is a separate build: as a second page of the app it would share chunks with it and load more than it needs. */
 export default defineConfig({
   plugins: [react(), tokens()],
-  // the icon comes by scripts/buildConsent.ts; what else is in public/ is the app's
+  // scripts/buildConsent.ts copies the icon; everything else in public/ belongs to the app
   publicDir: false,
   build: {
     outDir: 'dist/consent',
@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'es2022',
     // data URLs would need a wider content security policy
     assetsInlineLimit: 0,
-    // there is one script
+    // the site has only one script
     modulePreload: false,
     rolldownOptions: { input: 'consent.html' },
   },

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme or language never flashes. Keys as in src/theme/mode.ts and src/providers/language.ts.
+// Runs before the first paint, so that the page never flashes in the wrong theme or language. The keys are those of src/theme/mode.ts and src/providers/language.ts.
 try {
   var root = document.documentElement
   var theme = localStorage.getItem('theme')
@@ -13,7 +13,7 @@ try {
         return l === 'en' || l === 'de'
       })
   root.lang = language === 'de' ? 'de' : 'en'
-  // Who is signed in needs the app: its scripts are named in the page (scripts/nameAhead.ts).
+  // A signed-in user needs the app's scripts; scripts/nameAhead.ts lists them in the page.
   var ahead = document.getElementById('ahead')
   if (ahead && localStorage.getItem('session')) {
     var named = JSON.parse(ahead.textContent)
@@ -26,5 +26,5 @@ try {
     })
   }
 } catch {
-  // Storage is blocked: the system's theme and English it is.
+  // Storage is blocked: use the system's theme, and English.
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: the figures that the project holds itself to, each as a ratio to something in the same run.
+// `npm run bench`: measures the performance figures, each compared with a bound or with another measurement of the same run.
 import { become, build, install } from './setup.mjs'
 
 install()

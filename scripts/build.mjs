@@ -1,4 +1,4 @@
-// `npm run build`: the web app into dist/web, the consent site into dist/consent.
+// `npm run build`: builds the web app into dist/web and the consent site into dist/consent.
 import { build, install } from './setup.mjs'
 
 install()

@@ -1,4 +1,4 @@
-// Builds the web app into dist/web and the consent site into dist/consent; of an argument, that one alone.
+// Builds the web app into dist/web and the consent site into dist/consent, or only the one given as an argument.
 import { build } from 'vite'
 import { buildConsent } from './buildConsent.ts'
 import { precompress } from './precompress.ts'

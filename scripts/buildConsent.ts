@@ -11,7 +11,7 @@ const rendering = 'node_modules/.cache/ventil/consent'
 
 const config = { configFile: 'vite.consent.config.ts', logLevel: 'warn' } as const
 
-/** Builds the consent site: its scripts and styles, and its pages, rendered. */
+/** Builds the consent site: scripts, styles and rendered pages. */
 export const buildConsent = async (): Promise<void> => {
   await build(config)
   await build({ ...config, build: { ssr: 'src/consent/render.tsx', outDir: rendering, emptyOutDir: true, manifest: false, rolldownOptions: {} } })

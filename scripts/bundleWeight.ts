@@ -10,7 +10,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Scripts that a page needs before it shows; kB are 1,000 bytes, gzip. */
+/** The gzipped size of the scripts that a page loads before it renders; 1 kB is 1,000 bytes. */
 export interface PageWeight {
   name: string
   kB: number
@@ -22,15 +22,15 @@ const isManifest = (value: unknown): value is Record<string, Chunk> =>
 
 const readManifest = (folder: string): Record<string, Chunk> => {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  if (!isManifest(manifest)) throw new Error('the build left no manifest')
+  if (!isManifest(manifest)) throw new Error('The build wrote no manifest.')
   return manifest
 }
 
-/** The scripts that are loaded before a page shows: its own, by their source or name, with all that they import. */
+/** The scripts that load before a page renders: its entries, by source or chunk name, and everything that they import. */
 const scriptsOf = (manifest: Record<string, Chunk>, entries: readonly string[], seen = new Set<string>()): Set<string> => {
   for (const entry of entries) {
     const [key, chunk] = Object.entries(manifest).find(([id, { name }]) => id === entry || name === entry) ?? []
-    if (key === undefined) throw new Error(`${entry} is no part of the build`)
+    if (key === undefined) throw new Error(`${entry} is not part of the build.`)
     if (seen.has(key)) continue
     seen.add(key)
     scriptsOf(manifest, chunk?.imports ?? [], seen)
@@ -44,7 +44,7 @@ const budgets = [
   { name: 'consent site', site: 'consent', limit: 75, entries: ['consent.html'] },
 ]
 
-/** Weighs the pages that have a budget, read off the builds' own manifests. */
+/** Measures the pages that have a budget, from the manifests of the builds. */
 export const weighPages = (): PageWeight[] =>
   budgets.map(({ name, site, limit, entries }) => {
     const folder = join(built, site)

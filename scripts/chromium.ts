@@ -3,7 +3,7 @@ import { findChromium } from '../tests/support/chromium.ts'
 
 const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
-// as root on Debian the browser is a package away; anywhere else a person decides
+// As root on Debian the package is installed; elsewhere the user decides.
 if (!findChromium() && process.getuid?.() === 0 && has('apt-get')) {
   console.log('Installing Chromium ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -14,6 +14,6 @@ if (!findChromium() && process.getuid?.() === 0 && has('apt-get')) {
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 if (!findChromium()) {
-  console.error('A Chromium is needed for the end-to-end tests: install Chromium or Chrome, or name one with CHROMIUM_PATH.')
+  console.error('The end-to-end tests need Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH.')
   process.exit(1)
 }

@@ -8,7 +8,7 @@ const colours = (['light', 'dark'] as const)
   .map((mode) => `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${palettes[mode].ground}" />`)
   .join('\n    ')
 
-/** A page as it stands in a file, but for what its server knows. Embedded it stays light: it stands on another site's page, which is told that it is. */
+/** A page as a file, with slots for the data that only the server has. An embedded page is always light, because it is part of another site's page. */
 const pageOf = (template: string, { language, embedded, title, description, html, texts }: RenderedPage): string =>
   template
     .replace('<html lang="en">', `<html lang="${language}"${embedded ? ' class="embedded" data-theme="light"' : ''}>`)
@@ -26,7 +26,7 @@ const pageOf = (template: string, { language, embedded, title, description, html
     <script type="application/json" id="data">${slot('data')}</script>`,
     )
 
-/** Writes the pages into a folder that is served as no file. */
+/** Writes the pages into a folder that is never served as files. */
 export const writePages = (template: string, pages: readonly RenderedPage[], folder: string): void => {
   mkdirSync(join(folder, '.pages'))
   for (const page of pages) writeFileSync(join(folder, '.pages', `${page.variant}.html`), pageOf(template, page))

@@ -1,4 +1,4 @@
-// `npm run create-admin`: the first SuperAdmin of an installation.
+// `npm run create-admin`: creates the first SuperAdmin of an installation.
 import { become, install } from './setup.mjs'
 
 install()

@@ -18,7 +18,7 @@ const createAdmin = (...args: string[]): Promise<{ stdout: string; stderr: strin
     env: { PATH: process.env['PATH'], VENTIL_DATA: folder, PUBLIC_URL: 'https://ventil.example' },
   }).catch((error: { stdout: string; stderr: string }) => error)
 
-it('makes a SuperAdmin on an empty data folder, prints a link and never takes a password', async () => {
+it('creates a SuperAdmin in an empty data folder, prints a link and accepts no password', async () => {
   const { stdout, stderr } = await createAdmin('--email', ' Anna@Example.com', '--first-name', 'Anna', '--language', 'de')
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^anna@example\.com is a SuperAdmin/)
@@ -34,15 +34,15 @@ it('makes a SuperAdmin on an empty data folder, prints a link and never takes a 
 }, 120_000)
 
 it.each([
-  [[], 'is needed'],
-  [['--email', 'anna'], '"anna" is no e-mail address.'],
-  [['--email', 'a@b.de', '--language', 'fr'], '--language is one of en, de.'],
+  [[], 'The e-mail address is missing.'],
+  [['--email', 'anna'], '"anna" is not an e-mail address.'],
+  [['--email', 'a@b.de', '--language', 'fr'], '--language must be one of en, de.'],
 ])('%j: %s', async (args, words) => {
   const { stdout, stderr } = await createAdmin(...args)
   expect(stdout).toBe('')
   expect(stderr).toContain(words)
 })
 
-it('helps', async () => {
+it('prints its usage', async () => {
   expect((await createAdmin('--help')).stdout).toContain('npm run create-admin -- --email')
 })

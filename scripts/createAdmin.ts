@@ -16,12 +16,12 @@ import { folderStore } from '../server/files/store.ts'
 import { auditWriter } from '../server/http/audit.ts'
 import { registrationAlone } from '../server/startNetwork.ts'
 
-const usage = `Makes a SuperAdmin, the first one of a new installation, and prints the link with which a password is set.
+const usage = `Creates a SuperAdmin, usually the first one of a new installation, and prints a link for setting the password.
 
 npm run create-admin -- --email anna@example.com [--first-name Anna] [--last-name Berger] [--language ${languages.join('|')}]
 
-Without --email it asks. The database is the one that npm start uses (VENTIL_DATA or DATABASE_URL); the embedded one has to be
-stopped meanwhile. No password is taken here: it would stay in the history of the shell.`
+Without --email the command asks for the address. It uses the same database as npm start (VENTIL_DATA or DATABASE_URL). Stop Ventil
+first if it uses the embedded database. The command never takes a password, because it would stay in the shell history.`
 
 const options = {
   email: { type: 'string' },
@@ -42,7 +42,8 @@ const ask = async (question: string): Promise<string> => {
 
 const addressOf = async (given: string | undefined): Promise<string> => {
   const email = given ?? (process.stdin.isTTY ? await ask('E-mail address of the administrator: ') : '')
-  if (whyNotEmail(email)) throw new Error(email.trim() === '' ? 'An e-mail address is needed: --email anna@example.com' : `"${email}" is no e-mail address.`)
+  if (whyNotEmail(email))
+    throw new Error(email.trim() === '' ? 'The e-mail address is missing. Add it with --email anna@example.com.' : `"${email}" is not an e-mail address.`)
   return canonicalEmail(email)
 }
 
@@ -51,7 +52,7 @@ const run = async (): Promise<string> => {
   if (values.help) return usage
   const email = await addressOf(values.email)
   const language = languages.find((known) => known === (values.language ?? fallbackLanguage))
-  if (!language) throw new Error(`--language is one of ${languages.join(', ')}.`)
+  if (!language) throw new Error(`--language must be one of ${languages.join(', ')}.`)
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
@@ -73,8 +74,8 @@ const run = async (): Promise<string> => {
         { email, firstName: values['first-name'], lastName: values['last-name'], language },
       ),
     )
-    if (link === undefined) return `${email} has registered already and is a SuperAdmin now.`
-    return `${email} is a SuperAdmin. Set the password within ${invitationLinkHours} hours, once, at\n\n  ${link}\n`
+    if (link === undefined) return `${email} was already registered and is now a SuperAdmin.`
+    return `${email} is a SuperAdmin. Use this link once within ${invitationLinkHours} hours to set the password:\n\n  ${link}\n`
   } finally {
     await db.close()
   }

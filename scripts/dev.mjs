@@ -1,5 +1,5 @@
-// `npm run dev`: the same as `npm start`, with the web app hot from its sources and the server restarted on change; the
-// consent site is built once, as its pages are rendered when it is.
+// `npm run dev`: like `npm start`, with hot reload for the web app and a server that restarts on changes. The consent site is built
+// once, because its pages are rendered at build time.
 import { spawn } from 'node:child_process'
 import { buildConsent, env, install, root } from './setup.mjs'
 

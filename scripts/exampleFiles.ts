@@ -1,4 +1,4 @@
-// Writes the example files for the import into examples/. Run it again after a change of demo/seed: `node scripts/exampleFiles.ts`.
+// Writes the example import files to examples/. Run it again after changes to demo/seed: `node scripts/exampleFiles.ts`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exampleFiles } from '../demo/seed/exampleFiles.ts'

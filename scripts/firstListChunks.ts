@@ -10,16 +10,16 @@ const app = '/src/mountApp.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
 
-/** What the bundler itself adds. */
+/** The bundler's own runtime. */
 const runtime = '\0rolldown/runtime.js'
 
-/** The parts of packages, and what stands in for one (vite.config.ts, alias). */
+/** Modules of packages, and the replacements for packages (vite.config.ts, alias). */
 const isPackage = (id: string): boolean => id.includes('/node_modules/') || id.includes('/src/standIns/')
 
 const chunksOf = (built: Built): Chunk[] =>
   ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
 
-/** The modules that are loaded before a page shows: what is left of its entry, and of all it imports, once what is unused is gone. */
+/** The modules that load before a page renders: its entry and everything it imports, after tree shaking. */
 const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set<Chunk>()
@@ -35,13 +35,13 @@ const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
 /** The part of the app that an entry belongs to: `buildings` of src/resources/buildings/BuildingShow.tsx. */
 const roomOf = (id: string): string | undefined => /\/src\/(?:resources\/)?([^/]+)\//.exec(id)?.[1]
 
-/** What is small, and must not bring along what records' pages share: lists, and what opens on a click anywhere. */
+/** Small modules that must not pull in the chunks shared by the pages of records: lists, and everything that opens on a click. */
 const isLight = (id: string): boolean => lists.test(id) || id.includes('/src/ui/')
 
 /**
- * Names the file that a module goes into, where the bundler is not to choose. Told by a build without any grouping, as only that
- * knows which parts of a package are used where. Each file holds, or imports from one that nothing of it is imported by, all that
- * its modules import: what needs a module needs its imports too.
+ * Returns a function that names the chunk of a module, or null where the bundler may choose. It is derived from a build without
+ * grouping, because only that build shows which parts of a package are used where. A user of a module needs the module's imports too,
+ * so each chunk contains all imports of its modules or takes them from a chunk that does not import it back.
  */
 const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) => {
   const needs = new Map(chunks.flatMap((chunk) => (chunk.facadeModuleId === null ? [] : [[chunk.facadeModuleId, modulesOf(chunks, chunk)] as const])))
@@ -49,7 +49,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     new Set(
       names.flatMap((name) => {
         const [, modules] = [...needs].find(([id]) => id.endsWith(name)) ?? []
-        if (!modules) throw new Error(`${name} is no entry of the build`)
+        if (!modules) throw new Error(`${name} is not an entry of the build.`)
         return [...modules]
       }),
     )
@@ -70,9 +70,10 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
 }
 
 /**
- * Puts the scripts of the first list into three files (React, the other packages, our own), and into one each what many lists
- * need, what records' pages share, and of each resource the list and the records' pages. Left alone the bundler makes a file of every
- * set of pages that share something: about fifty for a list, which compress a tenth worse, load slower, and are all named in advance.
+ * Splits the scripts of the first list into three chunks (React, other packages, our own code). One chunk each holds the modules that
+ * many lists need, those that the pages of records share, and, per resource, its list and its pages of records. By default the bundler
+ * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
+ * would all be requested ahead.
  */
 export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
   name: 'first-list-chunks',
@@ -91,12 +92,11 @@ export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
     const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: readGroups(chunks), debugName: 'rooms' }] }
     return { build: { chunkSizeWarningLimit: 800, rolldownOptions: { output: { codeSplitting } } } }
   },
-  // scripts that import each other in a circle run in the wrong order
+  // Chunks that import each other in a cycle run in the wrong order.
   generateBundle(_options, bundle) {
     const imports = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [])))
     const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
       (imports.get(from) ?? []).some((file) => file === wanted || (!seen.has(file) && reaches(file, wanted, seen.add(file))))
-    for (const file of imports.keys())
-      if (reaches(file, file)) this.error(`${file} imports itself by way of others: firstListChunks.ts must not part its modules`)
+    for (const file of imports.keys()) if (reaches(file, file)) this.error(`${file} is part of an import cycle. firstListChunks.ts must not split its modules.`)
   },
 })

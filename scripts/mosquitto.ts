@@ -3,7 +3,7 @@ import { findMosquitto } from '../tests/support/mosquitto.ts'
 
 const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
-// as root on Debian the broker is a package away; anywhere else a person decides
+// As root on Debian the package is installed; elsewhere the user decides.
 if (!findMosquitto() && process.getuid?.() === 0 && has('apt-get')) {
   console.log('Installing mosquitto ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -14,6 +14,6 @@ if (!findMosquitto() && process.getuid?.() === 0 && has('apt-get')) {
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 if (!findMosquitto()) {
-  console.error('A mosquitto broker is needed for the tests of the device network: install mosquitto, or name one with MOSQUITTO_PATH.')
+  console.error('The tests of the device network need a mosquitto broker. Install mosquitto, or set MOSQUITTO_PATH.')
   process.exit(1)
 }

@@ -7,8 +7,8 @@ const list = /\/src\/resources\/([^/]+)\/\w+List\.tsx$/
 const chunksOf = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
 /**
- * Names in the page what a signed-in person's browser will need: the app's scripts, and those of the list that the address names.
- * public/boot.js sends for them at once; without it they would wait for the entry to arrive, and the list's for the app's.
+ * Lists in the page the scripts that a signed-in user's browser will need: the app's, and those of the list that the URL names.
+ * public/boot.js requests them immediately. Otherwise the app's scripts would wait for the entry, and the list's for the app's.
  */
 export const nameAhead = (): Plugin => ({
   name: 'name-ahead',

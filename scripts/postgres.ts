@@ -1,5 +1,5 @@
-// Runs a command with TEST_DATABASE_URL naming a Postgres server of its own, which ends with it. After `--durable` a commit waits for
-// the disk, as on a server that is in use.
+// Runs a command with TEST_DATABASE_URL set to a temporary Postgres server, which stops with the command. With `--durable` commits wait
+// for the disk, as on a production server.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -40,22 +40,22 @@ const freePort = (): Promise<number> =>
     const server = createServer()
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port is free.'))))
     })
   })
 
 if (!find()) install()
 const bin = find()
 if (!bin) {
-  console.error('No Postgres here: install one (15 or later), or name a server with TEST_DATABASE_URL and run `npm test -- on-postgres`.')
+  console.error('Postgres is missing. Install version 15 or later, or set TEST_DATABASE_URL and run `npm test -- on-postgres`.')
   process.exit(1)
 }
 
-// the server refuses to run as root
+// The server refuses to run as root.
 const asServer = (command: string, args: string[]) => {
   const [program, rest] = isRoot ? (['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] as const) : ([join(bin, command), args] as const)
   const { status, stderr } = spawnSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
-  if (status !== 0) throw new Error(`${command}: ${stderr}`)
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'ventil-postgres-'))
@@ -65,7 +65,7 @@ const port = await freePort()
 let status = 1
 try {
   asServer('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-  // a test's database need not survive a power cut
+  // A test database does not need to survive a power cut.
   const haste = durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ${haste} -c max_connections=200`
   asServer('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])

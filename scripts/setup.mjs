@@ -1,5 +1,5 @@
-// What must be there before TypeScript runs: the packages of the lock file, with the Node they bring.
-// Plain JavaScript for the Node of the machine (20 or later); nothing here imports a package.
+// Prepares what TypeScript needs to run: the packages of the lock file, including the project's own Node.
+// Plain JavaScript for the machine's Node (20 or later), without any package imports.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 const stamps = join(root, 'node_modules', '.cache', 'ventil')
 
-/** The environment in which every command finds the project's own Node and tools first. */
+/** An environment in which every command finds the project's own Node and tools first. */
 export const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 
 const fail = (message) => {
@@ -18,14 +18,14 @@ const fail = (message) => {
   process.exit(1)
 }
 
-/** A command failed and has said why; there is nothing to add. */
+/** A command failed and has already printed the reason. */
 class Failed extends Error {}
 process.on('uncaughtException', (error) => {
   if (!(error instanceof Failed)) console.error(error)
   process.exit(process.exitCode || 1)
 })
 
-/** Runs a command to its end, showing what it prints. Errors: Failed, after which this process ends with the command's code. */
+/** Runs a command to its end and shows its output. Errors: Failed; this process then exits with the command's code. */
 export const run = (command, args, options = {}) => {
   const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', ...options })
   if (error) fail(`${command}: ${error.message}`)
@@ -35,7 +35,7 @@ export const run = (command, args, options = {}) => {
   }
 }
 
-/** Runs a command in place of this process: signals go to it, its code is ours. */
+/** Runs a command in place of this process: forwards signals to it and exits with its code. */
 export const become = (command, args) => {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -54,7 +54,7 @@ const filesBelow = (path) => {
     .flatMap((entry) => filesBelow(join(path, entry.name)))
 }
 
-/** Does `work` unless the named inputs are as they were when it was done last and its output is still there. */
+/** Does `work`, unless the inputs have not changed since the last time and its output still exists. */
 export const unlessDone = (name, inputs, output, work) => {
   const hash = createHash('sha256')
   for (const path of inputs.flatMap((input) => filesBelow(join(root, input)))) hash.update(path).update(readFileSync(path))
@@ -66,10 +66,10 @@ export const unlessDone = (name, inputs, output, work) => {
   writeFileSync(stamp, digest)
 }
 
-/** Installs what the lock file names, if it is not installed. */
+/** Installs the packages of the lock file, unless they are already installed. */
 export const install = () => {
   const [major] = process.versions.node.split('.')
-  if (Number(major) < 20) fail(`Node 20 or later is needed to start; this is ${process.versions.node}`)
+  if (Number(major) < 20) fail(`Ventil needs Node 20 or later to start. This is Node ${process.versions.node}.`)
   unlessDone('installed', ['package-lock.json'], 'node_modules/.bin/node', () => {
     console.log('Installing packages ...')
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
@@ -78,7 +78,7 @@ export const install = () => {
 
 const sources = ['src', 'domain', 'contract', 'locales', 'public', 'package-lock.json', 'scripts/build.ts', 'scripts/precompress.ts', 'scripts/tokens.ts']
 
-/** Builds the web app, if its sources changed. */
+/** Builds the web app if its sources have changed. */
 const buildWeb = () => {
   unlessDone('built', [...sources, 'index.html', 'vite.config.ts', 'scripts/firstListChunks.ts', 'scripts/nameAhead.ts'], 'dist/web/index.html', () => {
     console.log('Building the web app ...')
@@ -86,7 +86,7 @@ const buildWeb = () => {
   })
 }
 
-/** Builds the consent site, if its sources changed. */
+/** Builds the consent site if its sources have changed. */
 export const buildConsent = () => {
   unlessDone(
     'consent-built',

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds, and becomes the server.
+// `npm start`: installs, builds, and then runs the server in place of this process.
 import { become, build, install } from './setup.mjs'
 
 const args = process.argv.slice(2)

@@ -1,5 +1,5 @@
-// `npm test`: everything, on a fresh machine too. `npm test -- unit e2e` runs parts alone; `npm test -- postgres` what talks to
-// the database once more on a real Postgres.
+// `npm test`: runs all tests, also on a fresh machine. `npm test -- unit e2e` runs single parts; `npm test -- postgres` repeats the
+// database tests on a real Postgres.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, env, install, root, run } from './setup.mjs'
@@ -7,7 +7,7 @@ import { build, env, install, root, run } from './setup.mjs'
 const results = join(root, 'node_modules', '.cache', 'ventil', 'results')
 const counts = []
 
-/** Runs vitest and keeps what it counted. */
+/** Runs vitest and records its counts. */
 const vitest = (name, args, extra = {}) => {
   const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
@@ -58,7 +58,7 @@ const parts = {
   },
 }
 
-// of the server what speaks to the embedded database, or to none
+// server tests that only use the embedded database, or none
 const withoutPostgres = ['server/db/lite*', 'server/spreadsheet/**'].flatMap((files) => ['--exclude', files])
 
 const onRequest = {
@@ -82,7 +82,7 @@ const all = { ...parts, ...onRequest }
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
 const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}.`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${Object.keys(all).join(', ')}.`)
   process.exit(1)
 }
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { tokensStylesheet } from '../src/theme/tokens.ts'
 
-/** Serves the colours of src/theme/tokens.ts as a stylesheet, so that they stand in the page's head and in one place. */
+/** Serves the colours of src/theme/tokens.ts as a stylesheet, so that they are defined once and load with the page's head. */
 export const tokens = (): Plugin => {
   const name = 'virtual:tokens.css'
   return {

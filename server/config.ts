@@ -1,36 +1,39 @@
 import { isIP, isIPv4 } from 'node:net'
 import { parseArgs } from 'node:util'
 
-/** Everything the environment decides, with the default of each; printed by `npm start -- --help`. */
+/** All environment variables with their defaults; printed by `npm start -- --help`. */
 export const environment = {
-  VENTIL_DATA: ['./data', 'folder of the embedded database and of files'],
-  VENTIL_DEMO: ['1', 'seed the demo estate and offer its sign-ins (loopback only); 0 where PUBLIC_URL is another machine'],
-  DATABASE_URL: ['', 'Postgres 15 or later; empty: the embedded database in VENTIL_DATA'],
-  WEB_PORT: ['8080', 'web app'],
-  VENTIL_SERVE_WEB: ['1', 'serve the built web app; 0 where another server does'],
-  MAIN_PORT: ['8082', 'main backend'],
-  IDENTITY_PORT: ['8083', 'identity backend'],
-  CONSENT_PORT: ['8084', 'consent site'],
-  MQTT_PORT: ['1883', 'embedded broker of the device network, on loopback alone'],
-  MQTT_URL: ['', 'broker of the network server, mqtt://user:password@host:port (mqtts, ws and wss too); empty: the embedded broker'],
-  CHIRPSTACK_URL: ['', "HTTP address of ChirpStack's API, ?tenant=<its id> for a token of one tenant; empty: devices are registered nowhere"],
+  VENTIL_DATA: ['./data', 'folder for the embedded database and for files'],
+  VENTIL_DEMO: ['1', 'seed the demo estate and enable its sign-ins (loopback only); defaults to 0 if PUBLIC_URL is on another host'],
+  DATABASE_URL: ['', 'Postgres 15 or later; if empty, the embedded database in VENTIL_DATA'],
+  WEB_PORT: ['8080', 'port of the web app'],
+  VENTIL_SERVE_WEB: ['1', 'serve the built web app; 0 if another server serves it'],
+  MAIN_PORT: ['8082', 'port of the main backend'],
+  IDENTITY_PORT: ['8083', 'port of the identity backend'],
+  CONSENT_PORT: ['8084', 'port of the consent site'],
+  MQTT_PORT: ['1883', 'port of the embedded MQTT broker (loopback only)'],
+  MQTT_URL: ['', 'MQTT broker of the network server, mqtt://user:password@host:port (or mqtts, ws, wss); if empty, the embedded broker'],
+  CHIRPSTACK_URL: [
+    '',
+    "URL of ChirpStack's REST API, with ?tenant=<id> for the token of a single tenant; if empty, devices are not registered on a network server",
+  ],
   CHIRPSTACK_TOKEN: ['', 'API token for CHIRPSTACK_URL'],
-  SIMULATOR_SPEED: ['4', 'how many times faster than the clock the devices of the demo live, on the embedded broker alone; 0: they are not on the air'],
-  HOST: ['127.0.0.1', 'address to listen on; anything but loopback turns the demo sign-ins off'],
-  PUBLIC_URL: ['', 'address of the web app in links and allowed origins; empty: http://localhost:WEB_PORT'],
-  MAIN_PUBLIC_URL: ['', 'address of the main backend as browsers reach it; empty: http://localhost:MAIN_PORT'],
-  IDENTITY_PUBLIC_URL: ['', 'address of the identity backend as browsers reach it; empty: http://localhost:IDENTITY_PORT'],
-  CONSENT_PUBLIC_URL: ['', 'address of the consent site in links and allowed origins; empty: http://localhost:CONSENT_PORT'],
-  CONSENT_FRAME_ANCESTORS: ['', 'sites that may show the consent site in their pages (/embedded), such as https://www.example, comma separated; empty: none'],
-  CONSENT_CONTACT_URL: ['', 'page or mailto: address behind "Contact" on the consent site; empty: its own imprint'],
-  CONSENT_IMPRINT_URL: ['', 'page behind "Imprint" on the consent site; empty: the published legal note'],
-  CONSENT_PRIVACY_URL: ['', 'page behind "Data protection" on the consent site; empty: the published privacy information'],
-  SMTP_URL: ['', 'mail server, smtp://user:password@host:port; empty: a local outbox at /outbox of the identity backend'],
-  MAIL_FROM: ['Ventil <no-reply@localhost>', 'sender of mail'],
-  PHOTON_URL: ['', 'Photon server that searches addresses, such as https://photon.example; empty: the built-in register of German postcodes alone'],
-  TRUST_PROXY: ['', 'addresses of proxies whose X-Forwarded-For counts, comma separated'],
-  METRICS_OPEN: ['0', '1: /metrics answers other hosts than loopback too'],
-  MAX_EVENT_LOOP_DELAY: ['2000', 'milliseconds that the process may lag before calls are answered with 503; 0: it never is'],
+  SIMULATOR_SPEED: ['4', 'speed of the simulated devices relative to real time, on the embedded broker only; 0 turns the simulation off'],
+  HOST: ['127.0.0.1', 'address to listen on; any address other than loopback turns the demo sign-ins off'],
+  PUBLIC_URL: ['', 'URL of the web app for links and allowed origins; if empty, http://localhost:WEB_PORT'],
+  MAIN_PUBLIC_URL: ['', 'URL of the main backend for browsers; if empty, http://localhost:MAIN_PORT'],
+  IDENTITY_PUBLIC_URL: ['', 'URL of the identity backend for browsers; if empty, http://localhost:IDENTITY_PORT'],
+  CONSENT_PUBLIC_URL: ['', 'URL of the consent site for links and allowed origins; if empty, http://localhost:CONSENT_PORT'],
+  CONSENT_FRAME_ANCESTORS: ['', 'sites that may embed the consent site (/embedded), such as https://www.example, comma-separated; if empty, none'],
+  CONSENT_CONTACT_URL: ['', 'URL or mailto: address of the "Contact" link on the consent site; if empty, its own imprint'],
+  CONSENT_IMPRINT_URL: ['', 'URL of the "Imprint" link on the consent site; if empty, the published legal note'],
+  CONSENT_PRIVACY_URL: ['', 'URL of the "Data protection" link on the consent site; if empty, the published privacy information'],
+  SMTP_URL: ['', 'mail server, smtp://user:password@host:port; if empty, a local outbox at /outbox of the identity backend'],
+  MAIL_FROM: ['Ventil <no-reply@localhost>', 'sender of outgoing mail'],
+  PHOTON_URL: ['', 'Photon server for the address search, such as https://photon.example; if empty, only the built-in register of German postcodes'],
+  TRUST_PROXY: ['', 'IP addresses or networks of proxies whose X-Forwarded-For is trusted, comma-separated'],
+  METRICS_OPEN: ['0', '1 opens /metrics to hosts other than loopback'],
+  MAX_EVENT_LOOP_DELAY: ['2000', 'event loop delay in milliseconds from which calls are answered with 503; 0 turns this off'],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
 } as const satisfies Record<string, readonly [string, string]>
 
@@ -45,28 +48,28 @@ export interface Config {
   ports: { web: number; main: number; identity: number; consent: number }
   urls: { web: string; main: string; identity: string; consent: string }
   consent: {
-    /** Origins, as a policy's frame-ancestors takes them; none: nobody. */
+    /** Origins for the policy's frame-ancestors; empty if nobody may embed the site. */
     frameAncestors: string[]
-    /** Addresses behind the links of the consent site's footer; undefined: pages of its own. */
+    /** Targets of the links in the consent site's footer; undefined for the site's own pages. */
     links: { contact: string | undefined; imprint: string | undefined; privacy: string | undefined }
   }
   mqtt: { port: number; url: string | undefined }
   chirpstack: { url: string; token: string } | undefined
-  /** 0: no simulated devices. */
+  /** 0 for no simulated devices. */
   simulatorSpeed: number
   smtpUrl: string | undefined
   mailFrom: string
-  /** With a slash at its end. */
+  /** Ends with a slash. */
   photonUrl: string | undefined
   trustProxy: string[]
   metricsOpen: boolean
   production: boolean
-  /** Milliseconds; 0 sheds no load. */
+  /** Milliseconds; 0 turns load shedding off. */
   maxEventLoopDelay: number
   logLevel: string
 }
 
-/** An IPv4 address without the prefix that an IPv6 socket gives it. */
+/** An IPv4 address without the prefix that an IPv6 socket adds. */
 const plain = (address: string): string => address.replace(/^::ffff:/i, '')
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(plain(host)) && plain(host).startsWith('127.'))
@@ -99,32 +102,32 @@ const logLevel = (name: Key, text: string): string => {
   return text
 }
 
-/** An address of one of these schemes; what it holds beside its host may be secret, so the error does not repeat it. */
+/** A URL with one of these schemes. It may contain a password, so the error does not repeat it. */
 const service = (name: Key, text: string, schemes: readonly string[]): string | undefined => {
   if (text === '') return undefined
   if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
-    throw new Error(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+    throw new Error(`${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
   return text
 }
 
-/** Where ChirpStack's API is; an address alone opens nothing. */
+/** ChirpStack's API; a URL without a token is an error. */
 const chirpstack = (address: string, token: string): Config['chirpstack'] => {
   const url = service('CHIRPSTACK_URL', address, ['http:', 'https:'])
   if (url === undefined) return undefined
-  if (token === '') throw new Error('CHIRPSTACK_TOKEN must be an API token where CHIRPSTACK_URL is set')
+  if (token === '') throw new Error('CHIRPSTACK_TOKEN must be an API token if CHIRPSTACK_URL is set')
   return { url, token }
 }
 
-/** A web service's address below which its calls are, with a slash at its end; the error does not repeat it. */
+/** The base URL of a web service, ending with a slash. The error does not repeat it, because it may contain a password. */
 const webService = (name: Key, text: string): string | undefined => {
   if (text === '') return undefined
   const parsed = URL.canParse(text) ? new URL(text) : undefined
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username || parsed.password)
-    throw new Error(`${name} must be an address such as https://photon.example, without user, query and fragment`)
+    throw new Error(`${name} must be a URL such as https://photon.example, without user, query or fragment`)
   return `${parsed.href.replace(/\/+$/, '')}/`
 }
 
-/** Origins, comma separated; a host may begin with "*." for all below it. */
+/** Comma-separated origins; "*." at the start of a host includes all subdomains. */
 const ancestors = (name: Key, text: string): string[] =>
   text
     .split(',')
@@ -138,18 +141,18 @@ const ancestors = (name: Key, text: string): string[] =>
       return part
     })
 
-/** An address that a link leads to. */
+/** The target of a link. */
 const link = (name: Key, text: string, schemes: readonly string[]): string | undefined => {
   if (text === '') return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !schemes.includes(url.protocol) || url.username || url.password)
     throw new Error(
-      `${name} must be an address such as https://www.example/page${schemes.includes('mailto:') ? ' or mailto:office@example.com' : ''}, not "${text}"`,
+      `${name} must be a URL such as https://www.example/page${schemes.includes('mailto:') ? ' or mailto:office@example.com' : ''}, not "${text}"`,
     )
   return url.href
 }
 
-/** Addresses and networks (10.0.0.0/8), comma separated. */
+/** Comma-separated IP addresses and networks (10.0.0.0/8). */
 const networks = (name: Key, text: string): string[] => {
   const parts = text
     .split(',')
@@ -159,12 +162,12 @@ const networks = (name: Key, text: string): string[] => {
     const [address = '', bits, ...more] = part.split('/')
     const version = isIP(address)
     const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-    if (version === 0 || !fits || more.length > 0) throw new Error(`${name} must be addresses or networks such as 10.0.0.0/8, not "${part}"`)
+    if (version === 0 || !fits || more.length > 0) throw new Error(`${name} must be IP addresses or networks such as 10.0.0.0/8, not "${part}"`)
   }
   return parts
 }
 
-/** Reads the configuration. Errors: one line naming the variable that is wrong. */
+/** Reads the configuration. Errors: one line that names the invalid variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const read = (key: Key): string => env[key]?.trim() || environment[key][0]
   const ports = {
@@ -177,7 +180,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     const text = read(key) || `http://localhost:${fallbackPort}`
     const parsed = URL.canParse(text) ? new URL(text) : undefined
     if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username)
-      throw new Error(`${key} must be an address such as https://ventil.example, not "${text}"`)
+      throw new Error(`${key} must be a URL such as https://ventil.example, not "${text}"`)
     return parsed.href.replace(/\/+$/, '')
   }
   const host = read('HOST')
@@ -187,7 +190,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     identity: url('IDENTITY_PUBLIC_URL', ports.identity),
     consent: url('CONSENT_PUBLIC_URL', ports.consent),
   }
-  // a proxy on this machine may serve it to everybody: then the demo is offered only where it is asked for
+  // With a public URL a proxy on this machine may serve the app to everybody, so the demo needs an explicit VENTIL_DEMO=1.
   const isPublic = Object.values(urls).some((address) => !isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, '')))
   const demo = flag('VENTIL_DEMO', env['VENTIL_DEMO']?.trim() || (isPublic ? '0' : read('VENTIL_DEMO')))
   return {
@@ -225,8 +228,8 @@ export const help = (): string =>
   [
     'Ventil: web app, consent site, main backend and identity backend in one process.',
     '',
-    'Configuration by environment:',
-    ...Object.entries(environment).map(([name, [fallback, what]]) => `  ${name.padEnd(23)} ${what} (default: ${fallback || 'empty'})`),
+    'Environment variables:',
+    ...Object.entries(environment).map(([name, [fallback, purpose]]) => `  ${name.padEnd(23)} ${purpose} (default: ${fallback || 'empty'})`),
   ].join('\n')
 
 export const wantsHelp = (args: string[]): boolean =>

@@ -23,12 +23,12 @@ import { hour } from '../domain/time.ts'
 const signInLines = (signIns: readonly DemoSignIn[]) =>
   signIns.length === 0 ? [] : ['', 'Demo sign-ins, password ventil-demo-2026:', ...signIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]
 
-/** Opens, migrates, seeds and serves; gives back what ends it all in order. */
+/** Opens the database, migrates, seeds and serves. Returns a function that shuts everything down in order. */
 const start = async (): Promise<() => Promise<void>> => {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: join(config.dataDir, 'db') })
-  // after the lock: a second process on this folder must not touch its log
+  // Only once the folder is locked: a second process on this folder must not touch the log of the first.
   const log = createLog(config.logLevel, pino.destination(join(config.dataDir, 'ventil.log')))
   const deps: BaseDeps = { config, db, files: await folderStore(join(config.dataDir, 'files')), log, now: () => new Date(), random: randomBytes }
   await migrate(db.pool)
@@ -40,7 +40,7 @@ const start = async (): Promise<() => Promise<void>> => {
   await app.identity.listen({ host: config.host, port: config.ports.identity })
   await web?.listen({ host: config.host, port: config.ports.web })
   const consent = await startConsentSite(app, join(import.meta.dirname, '../dist/consent'))
-  // a database that is somebody's own has no demo, and a broker elsewhere has devices of its own
+  // The simulated fleet needs the demo estate and the embedded broker: an external broker has real devices.
   const hasFleet = signIns.length > 0 && config.simulatorSpeed > 0 && config.mqtt.url === undefined
   const fleet = hasFleet && app.broker ? await startDemoFleet(app.deps, { url: app.broker, speed: config.simulatorSpeed }) : undefined
   const stopVacuum = scheduleVacuum(db, 6 * hour, (error) => log.error({ err: error }, 'vacuum failed'))
@@ -50,10 +50,10 @@ const start = async (): Promise<() => Promise<void>> => {
     [
       'Ventil is running.',
       `  Web app           ${config.urls.web}`,
-      `  Consent site      ${consent ? config.urls.consent : 'none: it is not built'}`,
-      `  Main backend      ${config.urls.main}  (calls: /api/docs, who may what: /api/access)`,
+      `  Consent site      ${consent ? config.urls.consent : 'not running, because it has not been built'}`,
+      `  Main backend      ${config.urls.main}  (calls: /api/docs, permissions: /api/access)`,
       `  Identity backend  ${config.urls.identity}  (mail: /outbox)`,
-      `  Broker            ${app.broker ?? 'none'}${fleet ? `, ${fleet.devices} simulated devices on it` : ''}`,
+      `  Broker            ${app.broker ?? 'none'}${fleet ? `, with ${fleet.devices} simulated devices` : ''}`,
       `  Data              ${config.databaseUrl ? 'Postgres' : config.dataDir}, log in ${join(config.dataDir, 'ventil.log')}`,
       ...signInLines(signIns),
       '',
@@ -72,11 +72,11 @@ const start = async (): Promise<() => Promise<void>> => {
   }
 }
 
-/** What went wrong, in one line that a person can act on. */
+/** The error in one line that tells the user what to do. */
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `Port ${String(error.port)} is in use by another program; choose another one (npm start -- --help names the variables).`
+    return `Port ${String(error.port)} is in use by another program. Choose another port (npm start -- --help lists the variables).`
   return error.message.split('\n')[0] ?? error.name
 }
 
@@ -89,7 +89,7 @@ if (wantsHelp(process.argv.slice(2))) {
     const end = (signal: NodeJS.Signals) => {
       if (stopping) return
       stopping = true
-      console.log(`\n${signal}: finishing what is under way ...`)
+      console.log(`\n${signal}: finishing work in progress ...`)
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -39,7 +39,7 @@ const millimetres = whole(0, roomMeasureMaxMetres * 1000)
 const spaceColumns = {
   customerId: column(customerId.kind, customerId.names),
   building,
-  publicArea: column(line(120), ['Public area', 'Allgemeinbereich', 'Allgemeinfläche']),
+  publicArea: column(line(120), ['Shared area', 'Public area', 'Allgemeinfläche', 'Allgemeinbereich']),
 }
 const room = column(line(120), ['Room', 'Raum'], required)
 
@@ -140,15 +140,25 @@ export const radiatorColumns = {
   valveDescription: column(note(500), ['Valve description', 'Beschreibung des Ventils']),
   valveDirection: column(oneOf(sideValues), ['Valve direction', 'Ventilrichtung'], required),
   connectionPosition: column(oneOf(sideValues), ['Connection position', 'Anschlussseite']),
-  obstruction: column(oneOf(obstructionValues), ['Obstruction', 'Hindernis']),
-  obstructionDescription: column(note(500), ['Obstruction description', 'Beschreibung des Hindernisses']),
+  obstruction: column(oneOf(obstructionValues), ['Obstruction', 'Verbau', 'Hindernis']),
+  obstructionDescription: column(note(500), ['Obstruction description', 'Beschreibung des Verbaus', 'Beschreibung des Hindernisses']),
   radiatorIssues: column(manyOf(radiatorIssueValues), ['Issues', 'Probleme']),
   checklistFound: column(manyOf(checklistValues), ['Checklist: found', 'Checkliste: festgestellt']),
   checklistNotFound: column(manyOf(checklistValues), ['Checklist: not found', 'Checkliste: nicht festgestellt']),
-  installationNotPossibleDescription: column(note(), ['Why installation is not possible', 'Warum keine Installation möglich ist']),
+  installationNotPossibleDescription: column(note(), [
+    'Reason installation is not possible',
+    'Why installation is not possible',
+    'Grund, warum keine Installation möglich ist',
+    'Warum keine Installation möglich ist',
+  ]),
   ventingPossible: column(flag, ['Venting possible', 'Entlüften möglich']),
   ventingDuration: column(oneOf(ventingDurationValues), ['Venting duration', 'Entlüftungsdauer']),
-  ventingFailureReason: column(oneOf(ventingFailureValues), ['Why venting was not possible', 'Warum nicht entlüftet werden konnte']),
+  ventingFailureReason: column(oneOf(ventingFailureValues), [
+    'Reason venting was not possible',
+    'Why venting was not possible',
+    'Grund, warum Entlüften nicht möglich war',
+    'Warum nicht entlüftet werden konnte',
+  ]),
   ventingComment: column(note(), ['Venting comment', 'Anmerkung zum Entlüften']),
   ventedAt: column(instant, ['Vented at', 'Entlüftet am']),
   heatingCircuit,

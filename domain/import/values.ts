@@ -113,11 +113,11 @@ export const topFloorValues = valueSet('topFloorUsage', topFloorUsages, {
 export const statusValues = valueSet('status', installationStatuses, {
   Open: ['To do', 'Offen', 'zu erledigen'],
   OnHold: ['On hold', 'Zurückgestellt', 'angehalten', 'pausiert'],
-  AccessNotPossible: ['Access denied', 'Kein Zugang', 'Zugang nicht möglich'],
+  AccessNotPossible: ['Access denied', 'Kein Zutritt', 'Kein Zugang', 'Zugang nicht möglich'],
   Finalized: ['Finalised', 'Abgeschlossen', 'fertig', 'erledigt'],
 })
 export const accessReasonValues = valueSet('accessReason', accessNotPossibleReasons, {
-  AccessNotPossible: ['Access not possible', 'Zugang nicht möglich'],
+  AccessNotPossible: ['No access', 'Access not possible', 'Kein Zutritt möglich', 'Zugang nicht möglich'],
   NoAdultPresent: ['No adult present', 'Kein Erwachsener anwesend'],
   Other: ['Other reason', 'Sonstiger Grund', 'Sonstiges'],
   TenantAbsent: ['Renter absent', 'Mieter nicht anwesend', 'Mieter abwesend'],
@@ -236,7 +236,7 @@ export const radiatorIssueValues = valueSet('radiatorIssue', reportedIssues, {
   IncompatibleValve: ['Incompatible valve', 'Ventil passt nicht'],
   InstallationNotPossible: ['Installation not possible', 'Installation nicht möglich'],
   RadiatorNotAccessible: ['Radiator not accessible', 'Heizkörper nicht zugänglich'],
-  ValveCantCompletelyOpen: ["Valve can't completely open", 'Ventil öffnet nicht ganz'],
+  ValveCantCompletelyOpen: ['Valve does not open completely', "Valve can't completely open", 'Ventil öffnet nicht ganz'],
   ValveIsLeaking: ['Valve is leaking', 'Ventil undicht'],
   ValvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],
 })
@@ -245,7 +245,7 @@ export const checklistValues = valueSet('checklist', radiatorChecklistFlags, {
   incompatibleValve: ['Incompatible valve', 'Ventil passt nicht'],
   valvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],
   valveIsLeaking: ['Valve is leaking', 'Ventil undicht'],
-  valveCantCompletelyOpen: ["Valve can't completely open", 'Ventil öffnet nicht ganz'],
+  valveCantCompletelyOpen: ['Valve does not open completely', "Valve can't completely open", 'Ventil öffnet nicht ganz'],
   defectiveValve: ['Defective valve', 'Ventil defekt'],
   installationNotPossible: ['Installation not possible', 'Installation nicht möglich'],
 })
@@ -263,7 +263,7 @@ export const ventingFailureValues = valueSet('ventingFailure', ventingNotPossibl
 })
 export const renterRoleValues = valueSet('renterRole', ['MainRenter', 'SubRenter'], {
   MainRenter: ['Main renter', 'Hauptmieter', 'Mieter'],
-  SubRenter: ['Sub renter', 'Untermieter', 'Mitmieter', 'Mitbewohner'],
+  SubRenter: ['Subrenter', 'Untermieter', 'Mitmieter', 'Mitbewohner'],
 })
 
 export const valueSets = [

@@ -9,7 +9,8 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openApi } from '../../contract/openapi.ts'
 import { maxUploadBytes } from '../../domain/limits.ts'
-import { apiPage } from './apiPage.ts'
+import { accessPage } from './accessPage.ts'
+import { apiDocs } from './apiDocs.ts'
 import { errorReply } from './errorReply.ts'
 import type { Served } from './handler.ts'
 import { isFromHere } from './isFromHere.ts'
@@ -67,7 +68,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => errorReply(error, request, reply.header('x-request-id', request.id)),
   })
-  const allowedFor = originsFor(config)
+  const allowedFor = originsFor(config, backend)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -128,9 +129,11 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
 
   const endpoints = served.map(({ endpoint }) => endpoint)
   app.setNotFoundHandler(notFound(endpoints))
-  const document = openApi({ title: `Ventil ${backend} backend`, server: config.urls[backend], endpoints, backend })
+  const title = `Ventil ${backend} backend`
+  const document = openApi({ title, server: config.urls[backend], endpoints, backend })
   app.get('/api/openapi.json', async () => document)
-  await app.register(apiPage, { backend, endpoints })
+  await app.register(apiDocs, { backend, document, title })
+  await app.register(accessPage, { backend, endpoints })
   app.get('/health', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/ready', { exposeHeadRoute: true }, async (_request, reply) => {
     const missing = await notReady(options)

@@ -12,9 +12,9 @@ export const pathPattern = (path: string): RegExp => new RegExp(`^${path.replace
 /** What the consent site asks for: the public calls of its own, and nothing else. */
 const ofConsentSite = [dataPrivacySite.signup, dataPrivacySite.revoke, dataPrivacySite.texts].map(({ path }) => pathPattern(path))
 
-/** The origins whose pages may call an address: those of the web app, and of the consent site for its own calls. */
-export const originsFor = ({ urls }: Pick<Config, 'urls'>): ((url: string) => readonly string[]) => {
-  const [web, consent] = [originsOf(urls.web), originsOf(urls.consent)]
+/** The origins whose pages may call an address of a backend: the web app's, its own (/api/docs), and the consent site's for its own calls. */
+export const originsFor = ({ urls }: Pick<Config, 'urls'>, backend: 'main' | 'identity'): ((url: string) => readonly string[]) => {
+  const [web, consent] = [originsOf(urls.web, urls[backend]), originsOf(urls.consent)]
   return (url) => {
     const path = url.split('?')[0] ?? ''
     return ofConsentSite.some((pattern) => pattern.test(path)) ? [...web, ...consent] : web

@@ -29,7 +29,7 @@ const article = ({ recipient, subject, body, createdAt }: MailRow): string =>
 
 const page = (rows: readonly MailRow[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><main><h1>Outbox</h1><p>No mail server is configured (SMTP_URL): mail is kept here. The newest ${shown} are shown.</p>${rows.map(article).join('') || '<p>No mail yet.</p>'}</main></body></html>`
+<body><main><h1>Outbox</h1><p>No mail server is configured (SMTP_URL), so e-mails are kept here. The newest ${shown} are shown.</p>${rows.map(article).join('') || '<p>No e-mails yet.</p>'}</main></body></html>`
 
 const newest = (deps: Deps): Promise<MailRow[]> =>
   withScope(deps.db.pool, { role: 'app_identity' }, (tx) => tx.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown))

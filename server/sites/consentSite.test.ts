@@ -13,13 +13,13 @@ afterAll(() => served.stop())
 describe('with nothing published', () => {
   it('says that there is nothing to agree to, and asks for nothing', async () => {
     const reply = await served.site.inject('/en')
-    expect([reply.statusCode, headingOf(reply.body)]).toEqual([200, 'There is nothing to agree to at present'])
+    expect([reply.statusCode, headingOf(reply.body)]).toEqual([200, 'No consent needed at the moment'])
     expect(reply.body).not.toContain('<form')
     expect(reply.body).not.toContain('.pdf')
   })
   it('has no privacy information to download, and says so on its page', async () => {
     expect((await served.site.inject('/privacy-information-en.pdf')).statusCode).toBe(404)
-    expect((await served.site.inject('/privacy/en')).body).toContain('No privacy information is published yet.')
+    expect((await served.site.inject('/privacy/en')).body).toContain('No privacy information has been published yet.')
     expect((await served.site.inject('/imprint/de')).body).toContain('Es ist noch kein Impressum veröffentlicht.')
   })
 })
@@ -103,7 +103,7 @@ describe('addresses', () => {
     ['/data-privacy-revocation-success', 200, 'Your consent was withdrawn'],
     ['/data-privacy-revocation', 404, 'Page not found'],
     ['/a/b/c', 404, 'Page not found'],
-    ['/en?submitted', 200, 'Thank you, your consent was recorded'],
+    ['/en?submitted', 200, 'Thank you, we have received your consent'],
   ])('%s is a page of its own', async (url, status, heading) => {
     const reply = await served.site.inject(url)
     expect([reply.statusCode, headingOf(reply.body)]).toEqual([status, heading])

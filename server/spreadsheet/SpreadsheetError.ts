@@ -56,3 +56,9 @@ export class SpreadsheetError extends Error {
     this.place = place
   }
 }
+
+/** Broken: what a failed download or a faulty program leaves. */
+export const corrupt = (detail: string): SpreadsheetError => new SpreadsheetError('fileCorrupt', {}, detail)
+
+/** Built as no office program builds it. */
+export const unsafe = (detail: string): SpreadsheetError => new SpreadsheetError('fileUnsafe', {}, detail)

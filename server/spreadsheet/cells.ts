@@ -17,3 +17,39 @@ export function isBlankRow(row: readonly Cell[]): boolean {
 export function dateCell(iso: string, time?: string): DateCell {
   return time === undefined ? { kind: 'date', iso } : { kind: 'date', iso, time }
 }
+
+/** The name of a column, counted from 1: 1 is A, 27 is AA. */
+export function columnLetters(column: number): string {
+  let letters = ''
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return letters
+}
+
+/** The number of a column, counted from 1; undefined for anything but one to three capital letters up to XFD. */
+export function columnNumber(letters: string): number | undefined {
+  if (!/^[A-Z]{1,3}$/.test(letters)) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column <= 16_384 ? column : undefined
+}
+
+/** What office programs take for a formula or a command when a cell begins with it: = + - @ tab, CR and the full-width twins. */
+const risky = /^[=+\-@\t\r＝＋－＠]/
+/** The same behind apostrophes, so that escaping and unescaping are inverse for every text. */
+const escapable = /^'*[=+\-@\t\r＝＋－＠]/
+const escaped = /^'+[=+\-@\t\r＝＋－＠]/
+
+/** Whether an office program could run the text instead of showing it. */
+export function isFormulaText(text: string): boolean {
+  return risky.test(text)
+}
+
+/** For csv, which has no types: an apostrophe in front makes the text text. */
+export function escapeFormulaText(text: string): string {
+  return escapable.test(text) ? `'${text}` : text
+}
+
+/** The inverse of `escapeFormulaText`. */
+export function unescapeFormulaText(text: string): string {
+  return escaped.test(text) ? text.slice(1) : text
+}

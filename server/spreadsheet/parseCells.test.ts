@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cellText, isBlankRow } from './cells.ts'
-import { columnLetters, columnNumber } from './columnLetters.ts'
-import { parseDate } from './parseDate.ts'
-import { parseNumber } from './parseNumber.ts'
+import { cellText, columnLetters, columnNumber, isBlankRow } from './cells.ts'
+import { parseDate, parseNumber } from './parseCells.ts'
 import type { Cell } from './workbook.ts'
 
 describe('parseDate', () => {

@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { defaultLimits, type ReadLimits } from './limits.ts'
-import { Gate } from './reader/Gate.ts'
-import type { FromWorker, WorkerTask } from './reader/messages.ts'
-import { WorkbookBuilder } from './reader/WorkbookBuilder.ts'
+import type { NumberedRow } from './reader/RowSink.ts'
+import type { FromWorker, WorkerTask } from './reader/worker.ts'
 import { SpreadsheetError } from './SpreadsheetError.ts'
-import type { Workbook } from './workbook.ts'
+import type { Cell, Sheet, Workbook } from './workbook.ts'
 
 export interface ReadOptions {
   /** Caps other than `defaultLimits`. */
@@ -13,6 +12,48 @@ export interface ReadOptions {
   delimiter?: string
   /** Ends the reading; the promise is rejected with the signal's reason. */
   signal?: AbortSignal
+}
+
+/** Puts batches of numbered rows together into sheets without gaps. */
+export class WorkbookBuilder {
+  readonly sheets: Sheet[] = []
+
+  sheet(name: string, hidden: boolean): void {
+    this.sheets.push({ name, hidden, firstRow: 1, rows: [] })
+  }
+
+  rows(batch: readonly NumberedRow[]): void {
+    const sheet = this.sheets.at(-1)
+    if (!sheet) throw new Error('Rows came before their sheet')
+    for (const [number, cells] of batch) {
+      if (sheet.rows.length === 0) sheet.firstRow = number
+      const blank: Cell[][] = sheet.rows
+      while (blank.length < number - sheet.firstRow) blank.push([])
+      blank.push(cells)
+    }
+  }
+}
+
+/** Lets so many in at a time; the others wait in line. */
+export class Gate {
+  #free: number
+  readonly #line: (() => void)[] = []
+
+  constructor(places: number) {
+    this.#free = places
+  }
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--
+    else await new Promise<void>((resolve) => this.#line.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = this.#line.shift()
+      if (next) next()
+      else this.#free++
+    }
+  }
 }
 
 /** Each reader may cost its heap, the file and the table of strings: so two at a time, however many are uploaded. */

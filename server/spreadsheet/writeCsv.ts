@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { cellText } from './cells.ts'
-import { escapeFormulaText } from './formulaText.ts'
+import { cellText, escapeFormulaText } from './cells.ts'
 import type { Cell } from './workbook.ts'
 
 export interface CsvOptions {

@@ -7,12 +7,11 @@ import { readHere, written } from './testing/read.ts'
 import type { Cell } from './workbook.ts'
 import { writeCsv } from './writeCsv.ts'
 import { writeXlsx, type SheetToWrite } from './writeXlsx.ts'
-import { sheetNames } from './xlsx/sheetNames.ts'
-import { Unpacker } from './xlsx/unpack.ts'
-import { readZipDirectory } from './xlsx/zipDirectory.ts'
+import { sheetNames } from './xlsx/packageXml.ts'
+import { readZipDirectory, Unpacker } from './xlsx/zip.ts'
 
 async function partOf(bytes: Buffer, name: string): Promise<string> {
-  const entry = readZipDirectory(bytes, defaultLimits).get(name)
+  const entry = (await readZipDirectory(bytes, defaultLimits)).get(name)
   let text = ''
   if (entry) for await (const piece of new Unpacker(defaultLimits).text(entry)) text += piece
   return text

@@ -1,11 +1,9 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { columnLetters } from './columnLetters.ts'
+import { columnLetters } from './cells.ts'
 import type { Cell } from './workbook.ts'
-import { contentTypesXml, rootRelationsXml, workbookRelationsXml, workbookXml } from './xlsx/packageXml.ts'
-import { sheetNames } from './xlsx/sheetNames.ts'
+import { contentTypesXml, rootRelationsXml, sheetNames, stylesXml, workbookRelationsXml, workbookXml } from './xlsx/packageXml.ts'
 import { sheetXml, type ColumnToWrite, type SheetToWrite } from './xlsx/sheetXml.ts'
-import { stylesXml } from './xlsx/stylesXml.ts'
 import { zipStream, type ZipPart } from './xlsx/zipStream.ts'
 
 export type { ColumnToWrite, SheetToWrite } from './xlsx/sheetXml.ts'

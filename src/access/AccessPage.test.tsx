@@ -13,15 +13,15 @@ it('has every permission in one group', () => {
 
 it('says in words how far a right reaches, and marks the own role', async () => {
   await renderInApp(<AccessMatrix roles={roles} own="Technician" />)
-  const row = within(screen.getByRole('row', { name: /^See the estate/ }))
+  const row = within(screen.getByRole('row', { name: /^View the estate/ }))
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-    'In one’s clients',
-    'In the own client',
+    'Own clients',
+    'Own client',
     '–',
-    'In the own client',
+    'Own client',
     '–',
     'Everywhere',
-    'In assigned projects',
+    'Assigned projects',
   ])
   expect(row.getAllByRole('img', { name: 'Not allowed' })).toHaveLength(2)
   expect(screen.getByRole('columnheader', { current: true })).toHaveTextContent('Technician')

@@ -75,9 +75,9 @@ describe('sign-in', () => {
   it.each([
     [401, { error: 'signInFailed' }, {}, 'Please check your username and password and try again.'],
     [400, { error: 'invalidRequest' }, {}, 'Please check your username and password and try again.'],
-    [429, { error: 'tooManyRequests' }, { 'retry-after': '30' }, 'Too many attempts. You can try again in 30 seconds.'],
-    [503, { error: 'overloaded', requestId: 'r-1' }, {}, 'The server has a problem. Please try again in a moment; what you typed stays here. Reference: r-1'],
-    [200, { hello: 'I am a proxy' }, {}, 'The server has a problem. Please try again in a moment; what you typed stays here.'],
+    [429, { error: 'tooManyRequests' }, { 'retry-after': '30' }, 'Too many attempts. Try again in 30 seconds.'],
+    [503, { error: 'overloaded', requestId: 'r-1' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept. Reference: r-1'],
+    [200, { hello: 'I am a proxy' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept.'],
   ])('after a %i says why and loses nothing', async (status, body, headers, sentence) => {
     identity.answer('/api/auth/login', status, body, headers)
     await fill(await visit('/sign-in'))
@@ -156,7 +156,7 @@ describe('the page', () => {
 
   it('goes to the forgotten password and back, with the way to the app kept and the heading in focus', async () => {
     const user = await visit('/sign-in?next=%2Frooms')
-    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+    await user.click(screen.getByRole('link', { name: 'Forgot password' }))
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(location.pathname + location.search).toBe('/forgot-password?next=%2Frooms')
     history.back()
@@ -177,7 +177,7 @@ describe('forgotten password', () => {
     identity.answer('/api/auth/forgot-password', 204)
     const user = await visit('/forgot-password')
     await user.type(field('E-mail address'), 'anna@example.org')
-    await user.click(button('Send the link'))
+    await user.click(button('Send link'))
     expect(await screen.findByRole('status')).toHaveTextContent(
       'If there is an account for anna@example.org, we have sent a link to it. The link expires after 24 hours.',
     )
@@ -189,7 +189,7 @@ describe('forgotten password', () => {
   it('knows an address from a word', async () => {
     const user = await visit('/forgot-password')
     await user.type(field('E-mail address'), 'anna@example')
-    await user.click(button('Send the link'))
+    await user.click(button('Send link'))
     expect(field('E-mail address')).toHaveAccessibleDescription('Invalid email')
     expect(identity.seen).toEqual([])
   })
@@ -199,7 +199,7 @@ describe('new password', () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>, password: string, repeat = password) => {
     await user.type(field('New password'), password)
     await user.type(field('Repeat password'), repeat)
-    await user.click(button('Save the new password'))
+    await user.click(button('Save new password'))
   }
 
   it('is set, and leads to the sign-in, where the old session is over', async () => {
@@ -232,8 +232,10 @@ describe('new password', () => {
   it('says that the link has had its 24 hours, and where to get another', async () => {
     identity.answer('/api/auth/reset-password', 404, { error: 'tokenNotFound' })
     await fill(await visit('/reset-password/old'), 'correct horse battery')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your password could not be changed. The link expires after 24 hours and works once.')
-    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your password could not be changed. The link is valid for 24 hours and can be used once. Request a new one.',
+    )
+    expect(screen.getByRole('link', { name: 'Request new link' })).toHaveAttribute('href', '/forgot-password')
   })
 })
 

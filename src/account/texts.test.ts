@@ -16,17 +16,17 @@ describe.each(['en', 'de'] as const)('failureText in %s', (language) => {
   const cases: [Failure, string, string][] = [
     [
       { kind: 'offline' },
-      'The server cannot be reached. Check your connection and try again; what you typed stays here.',
-      'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut; Ihre Eingaben bleiben erhalten.',
+      'The server cannot be reached. Check your connection and try again. Your entries are kept.',
+      'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.',
     ],
     [
       { kind: 'server', requestId: 'r-7' },
-      'The server has a problem. Please try again in a moment; what you typed stays here. Reference: r-7',
-      'Der Server hat ein Problem. Bitte versuchen Sie es in einem Moment erneut; Ihre Eingaben bleiben erhalten. Referenz: r-7',
+      'The server has a problem. Please try again in a moment. Your entries are kept. Reference: r-7',
+      'Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es gleich noch einmal. Ihre Eingaben bleiben erhalten. Referenz: r-7',
     ],
-    [{ kind: 'tooMany' }, 'Too many attempts. Please try again in a moment.', 'Zu viele Versuche. Bitte versuchen Sie es in einem Moment erneut.'],
-    [{ kind: 'tooMany', seconds: 1 }, 'Too many attempts. You can try again in 1 second.', 'Zu viele Versuche. Sie können es in 1 Sekunde erneut versuchen.'],
-    [{ kind: 'tooMany', seconds: 91 }, 'Too many attempts. You can try again in 2 minutes.', 'Zu viele Versuche. Sie können es in 2 Minuten erneut versuchen.'],
+    [{ kind: 'tooMany' }, 'Too many attempts. Please try again in a moment.', 'Zu viele Versuche. Bitte versuchen Sie es gleich noch einmal.'],
+    [{ kind: 'tooMany', seconds: 1 }, 'Too many attempts. Try again in 1 second.', 'Zu viele Versuche. Versuchen Sie es in 1 Sekunde erneut.'],
+    [{ kind: 'tooMany', seconds: 91 }, 'Too many attempts. Try again in 2 minutes.', 'Zu viele Versuche. Versuchen Sie es in 2 Minuten erneut.'],
     [
       { kind: 'refused', status: 401, code: 'signInFailed', fields: {} },
       'Please check your username and password and try again.',

@@ -78,7 +78,7 @@ describe('an entry', () => {
       ['Name', 'Nord', 'Süd'],
       ['Baujahr', '1960', '1961'],
       ['Keller', 'Ja', 'Nein'],
-      ['Dach', '–', 'Flachdach'],
+      ['Dachform', '–', 'Flachdach'],
       ['Installation von', '01.03.2026', '–'],
     ])
     expect(screen.getByText('Anfrage req-9')).toBeInTheDocument()
@@ -87,14 +87,14 @@ describe('an entry', () => {
   it('shows what a deleted row had', async () => {
     await show({ before: { name: 'Nord' } })
     expect(cells()).toEqual([
-      ['Field', 'Value before'],
+      ['Field', 'Previous value'],
       ['Name', 'Nord'],
     ])
   })
 
   it('says so where nothing more was kept', async () => {
     await show({})
-    expect(screen.getByText('Nothing more was recorded of it.')).toBeInTheDocument()
+    expect(screen.getByText('No further details were recorded.')).toBeInTheDocument()
   })
 })
 

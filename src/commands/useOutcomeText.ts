@@ -9,7 +9,7 @@ export const useOutcomeText = () => {
   const translate = useTranslate()
   const { date, language } = useFormat()
   const now = useNow()
-  const soon = (instant: string) => relativeTime(Math.max(0, Date.parse(instant) - now), language)
+  const soon = (instant: string) => relativeTime(Math.max(60_000, Date.parse(instant) - now), language)
   return ({ status, reason, waiting, acknowledgedAt, finishedAt }: Downlink): string => {
     if (waiting) {
       const { why, position, expectedAt, until, tries } = waiting

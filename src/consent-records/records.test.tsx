@@ -62,7 +62,7 @@ it('shows what proves a record: the words, their language and the hash', async (
   await web.open(`/data-privacy/records/${id}`)
   expect(await screen.findByText('Wir werten das Raumklima aus.')).toBeVisible()
   expect(screen.getByText('Ich willige ein.')).toBeVisible()
-  expect(screen.getByText('Unchanged since it was agreed to')).toBeVisible()
+  expect(screen.getByText('Unchanged since consent was given')).toBeVisible()
   expect(screen.getByText('On the consent site')).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ it('links a record to a renter after saying what that does, and takes it back', 
   const { id } = await kept()
   await web.open(`/data-privacy/records/${id}`)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Link a renter' }))
+  await user.click(await screen.findByRole('button', { name: 'Link renter' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Same name, address')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Link' })).toBeDisabled()
@@ -79,10 +79,10 @@ it('links a record to a renter after saying what that does, and takes it back', 
   await user.click(dialog.getByRole('button', { name: 'Link' }))
   expect(await screen.findByRole('link', { name: 'WE 1' })).toBeVisible()
   await waitFor(async () => expect((await kept()).renterId).toBe(estate.renter.id))
-  await user.click(await screen.findByRole('button', { name: 'Remove the link' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove link' }))
   const asked = within(await screen.findByRole('alertdialog'))
-  expect(asked.getByText(/room climate of WE 1 is hidden at once/)).toBeVisible()
-  await user.click(asked.getByRole('button', { name: 'Remove the link' }))
+  expect(asked.getByText(/room climate of WE 1 is hidden everywhere at once/)).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Remove link' }))
   await waitFor(async () => expect((await kept()).renterId).toBeNull())
 })
 
@@ -100,5 +100,5 @@ it('undoes the processed flag when the server refuses, and says why', async () =
 
 it('is no page of a customer', async () => {
   await web.open('/data-privacy', { role: 'Customer' })
-  expect(await screen.findByText(/What is missing is the permission/)).toBeVisible()
+  expect(await screen.findByText(/You need the permission/)).toBeVisible()
 })

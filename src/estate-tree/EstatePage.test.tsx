@@ -56,13 +56,13 @@ describe('the tree on a desk', () => {
     await user.type(await screen.findByRole('combobox', { name: /Search by name/ }), estate.unit.customerId)
     await user.click(await screen.findByRole('option', { name: new RegExp(estate.unit.name) }))
     expect(await item(estate.unit.name)).toHaveAttribute('aria-selected', 'true')
-    const panel = within(screen.getByRole('region', { name: 'Chosen space' }))
+    const panel = within(screen.getByRole('region', { name: 'Details' }))
     expect(await panel.findByText(estate.unit.customerId)).toBeVisible()
     expect(panel.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', `/building-units/${estate.unit.id}/show`)
   })
 
   it('says what it lacks to who may not see it', async () => {
     await app.open('/estate', { role: 'MainRenter' })
-    expect(await screen.findByText(/See the estate/)).toBeVisible()
+    expect(await screen.findByText(/View the estate/)).toBeVisible()
   })
 })

@@ -56,7 +56,7 @@ it('cancels an own job, and offers nothing for the job of somebody else', async 
     return { body: { ...job, state: 'Cancelled' } }
   })
   const user = await show()
-  expect(await screen.findByText('The file cannot be read.')).toBeInTheDocument()
+  expect(await screen.findByText('The file cannot be read. Save it as .xlsx or .csv and upload it again.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(backend.calls(`POST /api/jobs/${id}/cancel`)).toHaveLength(1))
   expect(await screen.findByText('Cancelled')).toBeInTheDocument()

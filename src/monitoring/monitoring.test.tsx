@@ -56,6 +56,6 @@ describe('the alerts of a client', () => {
 
   it('are not for technicians', async () => {
     await web.open('/alerts', { role: 'Technician' })
-    expect(await screen.findByText('What is missing is the permission “See alerts”.')).toBeVisible()
+    expect(await screen.findByText('You need the permission “View alerts”.')).toBeVisible()
   })
 })

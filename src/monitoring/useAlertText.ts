@@ -21,7 +21,7 @@ export const useAlertText = () => {
         beneath > 0 && translate('monitoring.info.beneath', { smart_count: beneath }),
       ]
         .filter((part) => part !== false)
-        .join(' ')
+        .join(', ')
     if (reason === 'gatewaySilent') return translate('monitoring.info.underGateway', { gateway: gatewayEui ?? '' })
     return translate('monitoring.info.offline', { when: ago(lastSeenAt) })
   }

@@ -12,7 +12,7 @@ afterAll(() => web.stop())
 
 it('says so where no home is linked to the account', async () => {
   await web.open('/own-consent', { role: 'SubRenter' })
-  expect(await screen.findByText('No home is linked to your account')).toBeVisible()
+  expect(await screen.findByText('No home linked to your account')).toBeVisible()
 })
 
 it('lets a renter agree with one button, and take it back with one', async () => {
@@ -21,17 +21,17 @@ it('lets a renter agree with one button, and take it back with one', async () =>
   expect(opener.email).toContain('mainrenter')
   expect(await screen.findByText('Wir werten das Raumklima aus.')).toBeVisible()
   const home = within(await screen.findByRole('article', { name: new RegExp('WE 1') }))
-  expect(home.getByText('Nicht eingewilligt')).toBeVisible()
+  expect(home.getByText('Nicht erteilt')).toBeVisible()
   const user = userEvent.setup()
-  await user.click(home.getByRole('button', { name: 'Ich willige ein' }))
-  expect(await home.findByText('Eingewilligt')).toBeVisible()
+  await user.click(home.getByRole('button', { name: 'Einwilligung erteilen' }))
+  expect(await home.findByText('Erteilt')).toBeVisible()
   expect(home.getByText(/^seit /)).toBeVisible()
-  await user.click(home.getByRole('button', { name: 'Widerrufen' }))
-  expect(await home.findByRole('button', { name: 'Ich willige ein' })).toBeVisible()
+  await user.click(home.getByRole('button', { name: 'Einwilligung widerrufen' }))
+  expect(await home.findByRole('button', { name: 'Einwilligung erteilen' })).toBeVisible()
   expect(home.getByText('Widerrufen')).toBeVisible()
 })
 
 it('is no page of the office', async () => {
   await web.open('/own-consent', { role: 'Admin' })
-  expect(await screen.findByText(/What is missing is the permission/)).toBeVisible()
+  expect(await screen.findByText(/You need the permission/)).toBeVisible()
 })

@@ -48,7 +48,7 @@ it('erases only once the surname is typed, and shows what was erased and what is
   await user.type(screen.getByRole('textbox', { name: /Surname/ }), 'Muster{Enter}')
   expect(await screen.findByText('1,200')).toBeInTheDocument()
   expect(screen.getAllByText('Erased')).toHaveLength(2)
-  expect(screen.getByText('Kept: that somebody agreed, without the person')).toBeInTheDocument()
+  expect(screen.getByText('Kept: the fact that consent was given, without the person')).toBeInTheDocument()
   expect(backend.calls(call).map(({ body }) => body)).toEqual([{ surname: 'Muster' }])
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(onErased).toHaveBeenCalledOnce())

@@ -36,11 +36,11 @@ describe('i18nProvider', () => {
 
   it('puts figures in and chooses the plural form', async () => {
     const i18n = await createI18nProvider()
-    expect(i18n.translate('ra.notification.deleted', { smart_count: 1 })).toBe('Element deleted')
-    expect(i18n.translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 elements deleted')
+    expect(i18n.translate('ra.notification.deleted', { smart_count: 1 })).toBe('The entry was deleted.')
+    expect(i18n.translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 entries were deleted.')
     expect(i18n.translate('ra.page.create', { name: 'Müller & Söhne <GmbH>' })).toBe('Create Müller & Söhne <GmbH>')
-    expect(i18n.translate('errors.tooManyRequests')).toBe('Too many requests; please wait a moment.')
-    expect(i18n.translate('errors.tooManyRequests', { smart_count: 5 })).toBe('Too many requests; please try again in 5 seconds.')
+    expect(i18n.translate('errors.tooManyRequests')).toBe('Too many requests. Please wait a moment and try again.')
+    expect(i18n.translate('errors.tooManyRequests', { smart_count: 5 })).toBe('Too many requests. Please try again in 5 seconds.')
   })
 
   it('gives back what is no key, colons and all, and the default where there is one', async () => {

@@ -34,27 +34,27 @@ it('shows who was faster, and saves over their version when told to', async () =
       : { status: 409, body: { error: 'staleVersion', message: '', requestId: 'r', current: { ...days, value: '14', version: 3 } } },
   )
   const user = await show(['settings.read', 'settings.write'])
-  const setting = await form('Keeping of jobs')
+  const setting = await form('Retention of background tasks')
   await user.clear(setting.getByRole('textbox'))
   await user.type(setting.getByRole('textbox'), '30')
   await user.click(setting.getByRole('button', { name: 'Save' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this' })
+  const dialog = await screen.findByRole('dialog', { name: 'Changed by another user' })
   expect(
     within(dialog)
       .getAllByRole('row')
       .map((row) => row.textContent),
-  ).toEqual(['FieldYoursSaved meanwhile', 'Keeping of jobs3014'])
-  await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+  ).toEqual(['FieldYour versionSaved version', 'Retention of background tasks3014'])
+  await user.click(within(dialog).getByRole('button', { name: 'Keep my version' }))
   await waitFor(() => expect(backend.calls('PUT /api/settings/JobRetentionDays/30').map(({ version }) => version)).toEqual(['"2"', '"3"']))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 it('says why a value is none before it is sent', async () => {
   const user = await show(['settings.read', 'settings.write'])
-  const setting = await form('Keeping of jobs')
+  const setting = await form('Retention of background tasks')
   await user.clear(setting.getByRole('textbox'))
   await user.type(setting.getByRole('textbox'), '400')
-  expect(setting.getByText('Outside of the permitted range')).toBeInTheDocument()
+  expect(setting.getByText('Outside the permitted range')).toBeInTheDocument()
   expect(setting.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
@@ -70,7 +70,7 @@ it('takes an emptied field for the default', async () => {
 it('writes countries by name and sends their codes', async () => {
   backend.on('PUT /api/settings/AddressSearchCountries/DE,AT,CH', () => ({ body: { ...countries, value: 'DE,AT,CH' } }))
   const user = await show(['settings.read', 'settings.write'])
-  const setting = await form('Countries of the address search')
+  const setting = await form('Address search countries')
   expect(setting.getByText('Germany')).toBeInTheDocument()
   await user.type(setting.getByRole('combobox'), 'Switz')
   await user.click(await screen.findByRole('option', { name: 'Switzerland' }))
@@ -81,6 +81,6 @@ it('writes countries by name and sends their codes', async () => {
 it('is for reading to everybody else, and says so', async () => {
   await show(['settings.read'])
   expect(await screen.findByText('Only a SuperAdmin can change settings.')).toBeInTheDocument()
-  expect((await form('Keeping of jobs')).getByRole('textbox')).toBeDisabled()
+  expect((await form('Retention of background tasks')).getByRole('textbox')).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })

@@ -69,9 +69,9 @@ describe('the preview', () => {
     expect(shownRows()).toEqual(['6', '11'])
     expect(cell(6, 'floor')).toHaveTextContent(/^emptyErrorThe floor is missing\./)
     expect(cell(6, 'floor')).toHaveAttribute('aria-invalid', 'true')
-    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5ErrorThis is no construction year. Enter a year with four digits.')
+    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5ErrorThis is not a valid construction year. Enter a year with four digits.')
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
-    expect(screen.getByText('2 errors have to be corrected first.')).toBeInTheDocument()
+    expect(screen.getByText('Correct 2 errors first.')).toBeInTheDocument()
   })
 
   it('filters, searches and turns pages', async () => {
@@ -90,8 +90,8 @@ describe('the preview', () => {
   it('speaks German', async () => {
     await open(userEvent.setup(), faulty(), 'de')
     await screen.findByText('2 Fehler', {}, { timeout: 20_000 })
-    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5FehlerDas ist kein Baujahr. Bitte geben Sie ein vierstelliges Jahr an.')
-    expect(screen.getByText('Zuerst müssen 2 Fehler behoben werden.')).toBeInTheDocument()
+    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5FehlerDas ist kein gültiges Baujahr. Geben Sie ein vierstelliges Jahr an.')
+    expect(screen.getByText('Beheben Sie zuerst 2 Fehler.')).toBeInTheDocument()
   })
 })
 
@@ -99,7 +99,7 @@ describe('mending', () => {
   it('goes by keyboard from one cell to the next, is checked with the same file, and then lets on', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
-    await user.click(await screen.findByRole('button', { name: 'Next to correct' }, { timeout: 20_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Next problem' }, { timeout: 20_000 }))
     const floor = screen.getByRole('textbox', { name: 'Floor, Row 6' })
     expect(floor).toHaveFocus()
     expect(floor).toHaveAccessibleDescription(/The floor is missing/)
@@ -107,8 +107,8 @@ describe('mending', () => {
     expect(screen.getByRole('textbox', { name: 'Construction year, Row 11' })).toHaveFocus()
     await user.keyboard('{Control>}a{/Control}1965{Enter}')
     expect(cell(11, 'constructionYear')).toHaveFocus()
-    expect(cell(11, 'constructionYear')).toHaveTextContent('1965Was “19x5” · not checked yet')
-    expect(screen.getByText('2 changes not checked yet.')).toBeInTheDocument()
+    expect(cell(11, 'constructionYear')).toHaveTextContent('1965Previously “19x5” · not checked yet')
+    expect(screen.getByText('2 changes have not been checked yet.')).toBeInTheDocument()
     await checkAgain(user)
     expect(await screen.findByText('No errors')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -133,15 +133,15 @@ describe('mending', () => {
     expect(dialog).toHaveTextContent('Row 11 · Construction year19x5 → 1970')
     await user.click(within(dialog).getByRole('button', { name: 'Undo: Row 11 · Construction year' }))
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5ErrorThis is no construction year.')
+    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5ErrorThis is not a valid construction year.')
   })
 
   it('takes a suggestion with one click', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
     await user.click(await screen.findByRole('button', { name: 'With warnings 1' }, { timeout: 20_000 }))
-    await user.click(within(cell(57, 'city')).getByRole('button', { name: 'Take “Dresden”' }))
-    expect(cell(57, 'city')).toHaveTextContent('DresdenWas “Dresdn” · not checked yet')
+    await user.click(within(cell(57, 'city')).getByRole('button', { name: 'Use “Dresden”' }))
+    expect(cell(57, 'city')).toHaveTextContent('DresdenPreviously “Dresdn” · not checked yet')
     await checkAgain(user)
     expect(await screen.findByText('No warnings')).toBeInTheDocument()
   })
@@ -157,7 +157,7 @@ describe('creating', () => {
     await main(taxonomyImport.run, { file, form: {} })
     await user.click(await screen.findByRole('button', { name: 'Create now' }))
     expect(await screen.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent(
-      'Nothing was imported: the estate has changed since the check, and the file no longer fits it.',
+      'Nothing was imported. The estate has changed since the check, and the file no longer matches it. Check the file again.',
     )
     expect(screen.getByRole('heading', { name: 'Preview' })).toHaveFocus()
     expect(cell(2, 'street')).toHaveTextContent(/already exists/)
@@ -226,7 +226,9 @@ describe('a file', () => {
     await choose(user, new File(['Farbe;Form\nrot;rund\n'], 'farben.csv'))
     await screen.findByText('farben.csv')
     await user.click(screen.getByRole('button', { name: 'Check file' }))
-    expect(await screen.findByText('No row with column names was found. Name the columns as in the template.', {}, { timeout: 20_000 })).toBeInTheDocument()
+    expect(
+      await screen.findByText('The file has no header row. Name the columns as in the template and upload it again.', {}, { timeout: 20_000 }),
+    ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
   })
 })

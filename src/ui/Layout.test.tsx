@@ -137,7 +137,7 @@ describe('Layout', () => {
     )
     vi.mocked(console.error).mockImplementation(() => undefined)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Break' }))
-    expect(screen.getByRole('alert')).toHaveTextContent('Something on this page has failed')
+    expect(screen.getByRole('alert')).toHaveTextContent('Error on this page')
     expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('the page broke')
     vi.mocked(console.error).mockClear()
     act(() => screen.getByRole('link', { name: 'Always' }).click())

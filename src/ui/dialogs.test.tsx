@@ -27,15 +27,15 @@ describe('ConflictDialog', () => {
       />,
       { language: 'de' },
     )
-    expect(screen.getByRole('dialog', { name: 'Jemand anderes hat das geändert' })).toBeInTheDocument()
+    expect(screen.getByRole('dialog', { name: 'Von anderem Benutzer geändert' })).toBeInTheDocument()
     expect(screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Feld', 'Ihre Fassung', 'Inzwischen gespeichert'],
+      ['Feld', 'Ihre Fassung', 'Gespeicherte Fassung'],
       ['Floors', '1.234,5', '–'],
       ['Vented', 'Ja', 'Nein'],
       ['Tags', 'a + b', 'a'],
     ])
     const user = userEvent.setup()
-    for (const name of ['Meine behalten', 'Andere übernehmen', 'Zurück zum Formular']) await user.click(screen.getByRole('button', { name }))
+    for (const name of ['Meine Fassung behalten', 'Gespeicherte übernehmen', 'Zurück zum Formular']) await user.click(screen.getByRole('button', { name }))
     expect([onKeepMine, onTakeTheirs, onClose].map((act) => act.mock.calls.length)).toEqual([1, 1, 1])
   })
 
@@ -55,7 +55,7 @@ describe('ConflictDialog', () => {
         onClose={vi.fn<() => void>()}
       />,
     )
-    expect(screen.getByText('While you were editing, somebody saved the same values. Nothing of yours is lost.')).toBeInTheDocument()
+    expect(screen.getByText('Another user saved the same values while you were editing. None of your entries are lost.')).toBeInTheDocument()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 })
@@ -91,7 +91,7 @@ describe('ConfirmDialog', () => {
     const { node, onConfirm, onClose } = dialog()
     await renderInApp(node)
     expect(screen.getByRole('alertdialog', { name: 'Delete Nord 12?' })).toHaveAccessibleDescription(/This cannot be taken back/)
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1200 elements deleted', '1 item selected'])
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1200 entries were deleted.', '1 item selected'])
     const user = userEvent.setup()
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Delete' }))

@@ -10,12 +10,20 @@ const formatOf = (language: Language): Intl.RelativeTimeFormat => {
   return format
 }
 
-/** A span of time (ms; below 0 is past) in words: 'now', '5 min. ago', 'in 2 hr.', 'yesterday'. */
-export const relativeTime = (ms: number, language: Language): string => {
-  const [format, length] = [formatOf(language), Math.abs(ms)]
-  if (length < 45_000) return format.format(0, 'second')
+const justNow: Record<Language, string> = { en: 'just now', de: 'gerade eben' }
+
+const words = (ms: number, format: Intl.RelativeTimeFormat): string => {
+  const length = Math.abs(ms)
   if (length < 50 * minute) return format.format(Math.round(ms / minute) || Math.sign(ms), 'minute')
   if (length < 22 * hour) return format.format(Math.round(ms / hour) || Math.sign(ms), 'hour')
   if (length < 26 * day) return format.format(Math.round(ms / day), 'day')
   return length < 320 * day ? format.format(Math.round(ms / (30.4 * day)), 'month') : format.format(Math.round(ms / (365 * day)), 'year')
+}
+
+/** A span of time (ms; below 0 is past) in words: 'just now', '5 min ago', 'in 2 hr', 'yesterday'. */
+export const relativeTime = (ms: number, language: Language): string => {
+  if (Math.abs(ms) < 45_000) return justNow[language]
+  const text = words(ms, formatOf(language))
+  // English units stand without a full stop; German ones need theirs.
+  return language === 'en' ? text.replace('.', '') : text
 }

@@ -16,7 +16,7 @@ describe('ErrorState', () => {
     const onRetry = vi.fn<() => void>()
     await renderInApp(<ErrorState error={new CallError(503, { error: 'overloaded', requestId: 'req-42' })} onRetry={onRetry} />)
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'This could not be loadedThe server is busy; please try again in a moment.Reference for support: req-42',
+      'Data could not be loadedThe server is busy. Please try again in a moment.Reference for support: req-42',
     )
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
@@ -24,7 +24,7 @@ describe('ErrorState', () => {
 
   it('knows no connection from a broken server', async () => {
     await renderInApp(<ErrorState error={new CallError(0, {})} />, { language: 'de' })
-    expect(screen.getByRole('alert')).toHaveTextContent('Keine VerbindungDer Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Keine VerbindungDer Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.')
   })
 
   it('never shows a code that it has no sentence for', async () => {
@@ -41,14 +41,14 @@ describe('ErrorState', () => {
 describe('NoPermission', () => {
   it('names the permission and who can grant it', async () => {
     await renderInApp(<NoPermission permission="rooms.write" />)
-    expect(screen.getByText('What is missing is the permission “Change units, rooms, windows and radiators”.')).toBeInTheDocument()
-    expect(screen.getByText('It can be given to you by: Admin or SuperAdmin.')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/')
+    expect(screen.getByText('You need the permission “Change units, rooms, windows and radiators”.')).toBeInTheDocument()
+    expect(screen.getByText('It can be granted by: Admin or SuperAdmin.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to start page' })).toHaveAttribute('href', '/')
   })
 
   it('does so in German', async () => {
     await renderInApp(<NoPermission permission="estate.read" />, { language: 'de' })
-    expect(screen.getByText('Vergeben kann sie: Admin, Kunde oder SuperAdmin.')).toBeInTheDocument()
+    expect(screen.getByText('Vergeben können es: Admin, Kunde oder SuperAdmin.')).toBeInTheDocument()
   })
 })
 
@@ -91,7 +91,7 @@ describe('small things', () => {
 
   it('an empty list says what to do', async () => {
     await renderInApp(<EmptyState title="ui.empty.nothingHere" actions={<button type="button">Import</button>} />)
-    expect(screen.getByText('Nothing here yet')).toBeInTheDocument()
+    expect(screen.getByText('No entries yet')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument()
   })
 

@@ -32,7 +32,7 @@ test('a consent is given once, confirmed by mail, and withdrawn by the mail’s 
   await page.goto(`${ventil.consent}/en`)
   await fillDeclaration(page, 'en', ' Erika.Muster@example.test ')
   await page.getByRole('button', { name: 'Give consent' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your consent was recorded' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have received your consent' })).toBeFocused()
   await expect(page.getByRole('status')).toHaveText('Your consent was recorded.')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectUsable(page)

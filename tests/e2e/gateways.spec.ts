@@ -18,7 +18,7 @@ test('a gateway is added by its MAC address, stands in a building, and goes back
   await page.getByRole('textbox', { name: 'EUI' }).fill(`02-${(serial.match(/../g) ?? []).join('-')}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: eui })).toBeVisible()
-  await page.getByRole('button', { name: 'Assign to a building' }).click()
+  await page.getByRole('button', { name: 'Assign to building' }).click()
   await page.getByRole('combobox', { name: 'Building' }).fill(building?.name ?? '')
   await page.getByRole('option', { name: building?.name ?? '' }).click()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
@@ -34,7 +34,7 @@ test('a gateway is added by its MAC address, stands in a building, and goes back
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await asked.getByRole('button', { name: 'Unassign' }).click()
-  await expect(page.getByText('In store')).toBeVisible()
+  await expect(page.getByText('In stock')).toBeVisible()
 })
 
 test('a further room sensor is asked about, and pairing it unpairs its neighbour', async ({ page, signIn, ventil }) => {
@@ -48,12 +48,12 @@ test('a further room sensor is asked about, and pairing it unpairs its neighbour
 
   await page.goto(`/rooms/${room?.id}/show`)
   const sensors = page.getByRole('region', { name: 'Sensors' })
-  await sensors.getByRole('button', { name: 'Assign a sensor' }).click()
+  await sensors.getByRole('button', { name: 'Assign sensor' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Sensor' }).fill(euis[1] ?? '')
   await page.getByRole('option', { name: euis[1] ?? '' }).click()
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Assign all the same' }).click()
+  await dialog.getByRole('button', { name: 'Assign anyway' }).click()
   await expect(sensors.getByText(euis[1] ?? '')).toBeVisible()
 
   await page.goto(`/sensors/${second}/show`)

@@ -45,9 +45,9 @@ test.describe('sign-in', () => {
     // somebody of the demo whose password nobody knows
     const email = 'regular@demo.ventil.test'
     await page.goto('/sign-in')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('link', { name: 'Forgot password' }).click()
     await page.getByLabel('E-mail address').fill(email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('Check your inbox')).toBeVisible()
     const mails: { recipient: string; links: string[] }[] = await (await fetch(`${ventil.identity}/outbox.json`)).json()
     const link = mails.find(({ recipient }) => recipient === email)?.links[0] ?? ''
@@ -67,6 +67,6 @@ test.describe('sign-in', () => {
     await page.getByLabel('New password').fill('Thermostatkopf 23 grad')
     await page.getByLabel('Repeat password').fill('Thermostatkopf 23 grad')
     await page.getByRole('button', { name: /save|set/i }).click()
-    await expect(page.getByText(/This link does not work any more/).first()).toBeVisible()
+    await expect(page.getByText(/This link no longer works/).first()).toBeVisible()
   })
 })

@@ -21,7 +21,7 @@ test('a phone checks and mends a file without the page being cut off', async ({ 
   await fits()
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  await page.getByRole('button', { name: 'Nächste Stelle' }).click()
+  await page.getByRole('button', { name: 'Nächstes Problem' }).click()
   await page.getByRole('textbox', { name: 'Baujahr, Zeile 2' }).fill('1965')
   await page.keyboard.press('Tab')
   await page.getByRole('textbox', { name: 'Etage, Zeile 3' }).fill('1. OG')

@@ -17,11 +17,11 @@ const words = {
     again: 'Check again',
     create: 'Create now',
     template: 'Download template',
-    templateFile: /^Template estate\.xlsx$/,
+    templateFile: /^Estate template\.xlsx$/,
     postcode: 'Postcode',
     noErrors: 'No errors',
     oneError: '1 error',
-    blocked: '1 error has to be corrected first.',
+    blocked: 'Correct 1 error first.',
     tree: 'Open estate tree',
     units: 'Units',
     buildings: 'Buildings',
@@ -41,7 +41,7 @@ const words = {
     postcode: 'PLZ',
     noErrors: 'Keine Fehler',
     oneError: '1 Fehler',
-    blocked: 'Zuerst muss 1 Fehler behoben werden.',
+    blocked: 'Beheben Sie zuerst 1 Fehler.',
     tree: 'Bestandsbaum öffnen',
     units: 'Einheiten',
     buildings: 'Gebäude',
@@ -215,6 +215,6 @@ test('a file of another kind is refused in words, and leaving with a file in han
   await expect(page.getByTestId('drop-zone')).toContainText('scan.pdf')
   await expect(client).toHaveText(before ?? '')
   await page.getByRole('link', { name: 'Buildings' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave import' }).click()
   await expect(page).toHaveURL(/\/buildings/)
 })

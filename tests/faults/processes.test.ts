@@ -111,7 +111,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('ends well on %s, and goes on with its d
   const first = await start()
   expect((await createTenant(first, await signIn(first), 'Vor dem Ende')).status).toBe(201)
   expect(await first.end(signal)).toEqual({ code: 0, signal: null })
-  expect(first.output()).toContain(`${signal}: finishing what is under way`)
+  expect(first.output()).toContain(`${signal}: finishing work in progress`)
   const second = await start()
   expect(await namesOf(second, await signIn(second), 'Ende')).toEqual(['Vor dem Ende'])
 })

@@ -5,59 +5,59 @@ export const demoTexts: Readonly<Record<'dataPrivacy' | 'legalNote' | 'optIn', L
   dataPrivacy: {
     en: {
       title: 'Privacy information',
-      body: `This information tells you which data of your home are processed, what for, and what you can ask of us.
+      body: `This page explains which data about your home we process, for what purpose, and what rights you have.
 
-## Who is responsible
+## Controller
 Ventil demonstration
 Musterstraße 12, 10115 Berlin, Germany
 
-You reach us through "Contact" at the foot of this page.
+You can reach us through “Contact” at the bottom of this page.
 
 ## What we process
-- room temperature, target temperature and humidity, as the thermostats and sensors in your home report them
+- room temperature, target temperature and humidity reported by the thermostats and sensors in your home
 - whether a window is open, and how far a valve is open
-- the name, address and e-mail address with which you agree
+- the name, address and e-mail address you give with your consent
 
-## What for
-With your consent we evaluate the climate of your rooms, to set the heating so that it uses less energy and to find faults early. We do not use it to watch how you live, and we sell it to nobody.
-Without your consent the heating works as before. Devices then still report what keeps them working, such as the state of their battery.
+## Purpose
+With your consent, we evaluate your room climate to run the heating with less energy and to find faults early. We do not use it to monitor how you live, and we do not sell it.
+Without your consent, the heating works as before. The devices then only report what they need to operate, such as their battery level.
 
-## How long
-We look at the climate of your rooms from your consent until you take it back or your lease ends. That you agreed is kept for three years after that, so that we can prove it.
+## Storage period
+We evaluate your room climate from the time you give your consent until you withdraw it or your lease ends. We keep the record of your consent for three more years as evidence.
 
 ## Your rights
-You may take your consent back at any time, as easily as you gave it: with the link in the mail that confirms it, or with a word to us. You may see your data, have them corrected or erased, and take them with you. You may complain to a data protection authority.`,
+You can withdraw your consent at any time, as easily as you gave it: with the link in the confirmation e-mail, or by contacting us. You have the right to access your data, to have it corrected or erased, and to receive a copy of it. You can lodge a complaint with a data protection authority.`,
     },
     de: {
       title: 'Datenschutzinformation',
-      body: `Hier erfahren Sie, welche Daten Ihrer Wohnung verarbeitet werden, wofür, und was Sie von uns verlangen können.
+      body: `Hier erfahren Sie, welche Daten zu Ihrer Wohnung wir verarbeiten, zu welchem Zweck, und welche Rechte Sie haben.
 
-## Wer verantwortlich ist
+## Verantwortlicher
 Ventil-Demonstration
 Musterstraße 12, 10115 Berlin
 
-Sie erreichen uns über „Kontakt“ am Fuß dieser Seite.
+Sie erreichen uns über „Kontakt“ am Ende dieser Seite.
 
 ## Was wir verarbeiten
-- Raumtemperatur, Solltemperatur und Luftfeuchte, wie Thermostate und Sensoren in Ihrer Wohnung sie melden
+- Raumtemperatur, Solltemperatur und Luftfeuchte, die Thermostate und Sensoren in Ihrer Wohnung melden
 - ob ein Fenster offen steht und wie weit ein Ventil geöffnet ist
-- Name, Anschrift und E-Mail-Adresse, mit denen Sie einwilligen
+- Name, Anschrift und E-Mail-Adresse, die Sie bei der Einwilligung angeben
 
-## Wofür
-Mit Ihrer Einwilligung werten wir das Klima Ihrer Räume aus, um die Heizung sparsamer einzustellen und Störungen früh zu finden. Wir beobachten damit nicht, wie Sie leben, und verkaufen nichts davon weiter.
-Ohne Ihre Einwilligung heizen Sie wie bisher. Geräte melden dann weiterhin, was sie zum Betrieb brauchen, etwa den Zustand der Batterie.
+## Zweck
+Mit Ihrer Einwilligung werten wir Ihr Raumklima aus, um die Heizung sparsamer einzustellen und Störungen früh zu erkennen. Wir beobachten damit nicht, wie Sie leben, und geben die Daten nicht weiter.
+Ohne Ihre Einwilligung heizen Sie wie bisher. Die Geräte melden dann nur, was für den Betrieb nötig ist, etwa den Batteriestand.
 
-## Wie lange
-Wir sehen das Klima Ihrer Räume von Ihrer Einwilligung an, bis Sie sie widerrufen oder Ihr Mietverhältnis endet. Dass Sie eingewilligt haben, bewahren wir danach drei Jahre auf, um es nachweisen zu können.
+## Speicherdauer
+Wir werten Ihr Raumklima ab Ihrer Einwilligung aus, bis Sie sie widerrufen oder Ihr Mietverhältnis endet. Den Nachweis Ihrer Einwilligung bewahren wir danach noch drei Jahre auf.
 
 ## Ihre Rechte
-Sie können Ihre Einwilligung jederzeit widerrufen, so einfach, wie Sie sie gegeben haben: über den Link in der Bestätigungs-Mail oder mit einer Nachricht an uns. Sie können Ihre Daten einsehen, berichtigen oder löschen lassen und mitnehmen. Sie können sich bei einer Datenschutzbehörde beschweren.`,
+Sie können Ihre Einwilligung jederzeit widerrufen, so einfach, wie Sie sie erteilt haben: über den Link in der Bestätigungsmail oder mit einer Nachricht an uns. Sie haben das Recht auf Auskunft, Berichtigung, Löschung und Übertragbarkeit Ihrer Daten. Sie können sich bei einer Datenschutzbehörde beschweren.`,
     },
   },
   legalNote: {
     en: {
       title: 'Imprint',
-      body: `This is the demonstration of Ventil: the texts are examples. Who runs it for real publishes their own.
+      body: `This is a demonstration of Ventil. These texts are examples; operators publish their own.
 
 ## Operator
 Ventil demonstration
@@ -74,7 +74,7 @@ VAT identification number: DE000000000`,
     },
     de: {
       title: 'Impressum',
-      body: `Dies ist die Demonstration von Ventil: Die Texte sind Beispiele. Wer Ventil im Ernst betreibt, veröffentlicht eigene.
+      body: `Dies ist eine Demonstration von Ventil. Die Texte sind Beispiele; Betreiber veröffentlichen ihre eigenen.
 
 ## Betreiber
 Ventil-Demonstration
@@ -93,22 +93,22 @@ Umsatzsteuer-Identifikationsnummer: DE000000000`,
   optIn: {
     en: {
       title: 'Consent to the evaluation of your room climate',
-      body: `Your heating thermostats measure the climate of your rooms. If you agree, we use these values to set the heating of the house well and to save energy.
+      body: `Your radiator thermostats measure your room climate. With your consent, we use these values to adjust the heating of the building and to save energy.
 
-Agreeing is voluntary. If you do not agree, you have no disadvantage: your home is heated as before. Each adult of a household speaks for themselves.
+Your consent is voluntary. If you do not give it, you have no disadvantage: your home is heated as before. Each adult in a household decides for themselves.
 
-You may take your consent back at any time; what was evaluated until then stays lawful.`,
-      statement: 'I agree that the climate of my rooms is evaluated as the privacy information describes. I can take this back at any time.',
+You can withdraw your consent at any time. Anything evaluated before that remains lawful.`,
+      statement: 'I agree that my room climate is evaluated as described in the privacy information. I can withdraw my consent at any time.',
     },
     de: {
       title: 'Einwilligung in die Auswertung Ihres Raumklimas',
-      body: `Ihre Heizkörperthermostate messen das Klima Ihrer Räume. Wenn Sie einwilligen, nutzen wir diese Werte, um die Heizung des Hauses gut einzustellen und Energie zu sparen.
+      body: `Ihre Heizkörperthermostate messen Ihr Raumklima. Mit Ihrer Einwilligung nutzen wir diese Werte, um die Heizung des Hauses besser einzustellen und Energie zu sparen.
 
-Die Einwilligung ist freiwillig. Wenn Sie nicht einwilligen, haben Sie keinen Nachteil: Ihre Wohnung wird geheizt wie bisher. Jede erwachsene Person eines Haushalts entscheidet für sich.
+Die Einwilligung ist freiwillig. Wenn Sie nicht einwilligen, entsteht Ihnen kein Nachteil: Ihre Wohnung wird geheizt wie bisher. Jede erwachsene Person eines Haushalts entscheidet für sich.
 
-Sie können Ihre Einwilligung jederzeit widerrufen; was bis dahin ausgewertet wurde, bleibt rechtmäßig.`,
+Sie können Ihre Einwilligung jederzeit widerrufen. Was bis dahin ausgewertet wurde, bleibt rechtmäßig.`,
       statement:
-        'Ich willige ein, dass das Klima meiner Räume ausgewertet wird, wie es die Datenschutzinformation beschreibt. Ich kann dies jederzeit widerrufen.',
+        'Ich willige ein, dass mein Raumklima wie in der Datenschutzinformation beschrieben ausgewertet wird. Ich kann meine Einwilligung jederzeit widerrufen.',
     },
   },
 }

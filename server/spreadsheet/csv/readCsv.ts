@@ -1,12 +1,51 @@
-import { unescapeFormulaText } from '../formulaText.ts'
+import { isUtf8 } from 'node:buffer'
+import { unescapeFormulaText } from '../cells.ts'
 import type { BytesOptions } from '../limits.ts'
 import { textFault } from '../reader/fileType.ts'
 import type { RowSink } from '../reader/RowSink.ts'
 import { SpreadsheetError } from '../SpreadsheetError.ts'
 import type { CsvEncoding } from '../workbook.ts'
-import { decodeText } from './decodeText.ts'
-import { detectDelimiter } from './detectDelimiter.ts'
-import { OpenQuote, scanCsv } from './scanCsv.ts'
+import { detectDelimiter, OpenQuote, scanCsv } from './scanCsv.ts'
+
+/** What Windows-1252 has at 0x80 to 0x9F; the five unassigned bytes stay control characters, as the web's decoders have it. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+const sliceLength = 64 * 1024
+
+/**
+ * Not TextDecoder('windows-1252'): several Node releases decode it as Latin-1. Slice by slice, as replacing collects its
+ * matches, and a file of nothing else than such bytes would collect millions.
+ */
+function decodeWindows1252(bytes: Buffer): string {
+  const slices: string[] = []
+  for (let at = 0; at < bytes.length; at += sliceLength) {
+    const slice = bytes.toString('latin1', at, at + sliceLength)
+    slices.push(slice.replaceAll(/[\u0080-\u009f]/g, (unit) => upper.charAt(unit.charCodeAt(0) - 0x80)))
+  }
+  return slices.join('')
+}
+
+function decodeUtf16(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): string {
+  if (bytes.length % 2 !== 0) throw new SpreadsheetError('fileCorrupt', {}, 'half a UTF-16 unit at the end')
+  const little = encoding === 'utf-16le' ? bytes : Buffer.from(bytes).swap16()
+  return little.toString('utf16le')
+}
+
+function decode(bytes: Buffer): { text: string; encoding: CsvEncoding } {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { text: decodeUtf16(bytes.subarray(2), 'utf-16le'), encoding: 'utf-16le' }
+  if (first === 0xfe && second === 0xff) return { text: decodeUtf16(bytes.subarray(2), 'utf-16be'), encoding: 'utf-16be' }
+  const marked = first === 0xef && second === 0xbb && bytes[2] === 0xbf
+  if (marked || isUtf8(bytes)) return { text: bytes.toString('utf8', marked ? 3 : 0), encoding: 'utf-8' }
+  return { text: decodeWindows1252(bytes), encoding: 'windows-1252' }
+}
+
+/** A csv's text: by its byte order mark, else UTF-8 where it is valid, else Windows-1252. NUL means that it is no text at all. */
+function decodeText(bytes: Buffer): { text: string; encoding: CsvEncoding } {
+  const { text, encoding } = decode(bytes)
+  if (text.includes('\0')) throw new SpreadsheetError('fileTypeBinary')
+  return { text: text.toWellFormed(), encoding }
+}
 
 /** Excel's own hint in the first line, which it does not show as a row. */
 const hint = /^sep=([^\r\n"])(?:\r\n|\r|\n|$)/i

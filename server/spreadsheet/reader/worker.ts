@@ -1,11 +1,43 @@
+import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { SpreadsheetError } from '../SpreadsheetError.ts'
-import type { FromWorker, WorkerTask } from './messages.ts'
-import { readBytes } from './readBytes.ts'
-import { readFileCapped } from './readFile.ts'
-import type { RowTarget } from './RowSink.ts'
+import type { BytesOptions } from '../limits.ts'
+import { SpreadsheetError, type FaultPlace, type SpreadsheetFault } from '../SpreadsheetError.ts'
+import { readBytes, type WorkbookFacts } from './readBytes.ts'
+import type { NumberedRow, RowTarget } from './RowSink.ts'
 
-/** The thread in which a stranger's file is read. It knows a path and the caps, nothing of the server. */
+/** The thread in which a stranger's file is read. It knows a path and the caps, nothing of the server. Others import its types only. */
+
+export interface WorkerTask extends BytesOptions {
+  path: string
+}
+
+/** From the worker. Each `rows` is answered by one message (of any content) when it has been taken. */
+export type FromWorker =
+  | { kind: 'sheet'; name: string; hidden: boolean }
+  | { kind: 'rows'; batch: NumberedRow[] }
+  | { kind: 'done'; facts: WorkbookFacts }
+  | { kind: 'fault'; code: SpreadsheetFault; place: FaultPlace; message: string }
+
+/** The whole of a regular file of at most `most` bytes; one that grows meanwhile is cut off by the same cap. */
+async function readFileCapped(path: string, most: number): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const stats = await file.stat()
+    if (!stats.isFile()) throw new Error('A spreadsheet must be a regular file')
+    if (stats.size > most) throw new SpreadsheetError('fileTooLarge', { limit: most })
+    const bytes = Buffer.allocUnsafe(stats.size + 1)
+    let length = 0
+    while (length < bytes.length) {
+      const { bytesRead } = await file.read(bytes, length, bytes.length - length, length)
+      if (bytesRead === 0) break
+      length += bytesRead
+    }
+    if (length > stats.size) throw new SpreadsheetError('fileCorrupt', {}, 'the file changed while it was read')
+    return bytes.subarray(0, length)
+  } finally {
+    await file.close()
+  }
+}
 
 const port = parentPort
 if (!port) throw new Error('reader/worker.ts runs as a worker thread only')

@@ -1,8 +1,8 @@
 import type { Cell, WarningKind } from '../workbook.ts'
-import { corrupt } from './corrupt.ts'
+import { corrupt } from '../SpreadsheetError.ts'
 import type { NumberFormat } from './numberFormat.ts'
 import { serialToDate } from './serialDate.ts'
-import type { StringTable } from './StringTable.ts'
+import type { StringTable } from './sharedParts.ts'
 import { decodeEscapes } from './xmlText.ts'
 
 /** What the sheets of a workbook share. */

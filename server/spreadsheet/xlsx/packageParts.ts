@@ -1,5 +1,4 @@
-import { corrupt } from './corrupt.ts'
-import { attributesOf } from './xmlText.ts'
+import { corrupt } from '../SpreadsheetError.ts'
 import type { XmlHandler } from './XmlScanner.ts'
 
 /** A relation from one part to another. Types differ between the two dialects of the format in their host: only the last word counts. */
@@ -27,16 +26,9 @@ function resolveTarget(folder: string, target: string): string {
 /** Relations into the package; external ones (links, other workbooks) are left out, nothing is ever fetched. */
 export function relationsHandler(folder: string, relations: Relation[]): XmlHandler {
   return {
-    open: (path, raw) => {
-      if (path.length !== 2 || path[1] !== 'Relationship') return
-      const attributes = attributesOf(raw)
-      if (attributes.get('TargetMode') === 'External') return
-      const type = attributes.get('Type') ?? ''
-      relations.push({
-        id: attributes.get('Id') ?? '',
-        type: type.slice(type.lastIndexOf('/') + 1),
-        target: resolveTarget(folder, attributes.get('Target') ?? ''),
-      })
+    open: (path, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
+      if (path.length !== 2 || path[1] !== 'Relationship' || mode === 'External') return
+      relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolveTarget(folder, target) })
       if (relations.length > most) throw corrupt('too many relations')
     },
     text: () => {},
@@ -52,18 +44,13 @@ export interface WorkbookPart {
 /** Fills `part` from xl/workbook.xml. */
 export function workbookHandler(part: WorkbookPart): XmlHandler {
   return {
-    open: (path, raw) => {
+    open: (path, attributes) => {
       if (path[0] !== 'workbook') throw corrupt('there is no workbook')
-      if (path.length === 2 && path[1] === 'workbookPr') part.date1904 = ['1', 'true'].includes(attributesOf(raw).get('date1904') ?? '')
+      if (path.length === 2 && path[1] === 'workbookPr') part.date1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
       if (path.length !== 3 || path[1] !== 'sheets' || path[2] !== 'sheet') return
-      const attributes = attributesOf(raw)
-      const relation = [...attributes].find(([name]) => name.endsWith(':id'))?.[1]
-      const state = attributes.get('state')
-      part.sheets.push({
-        name: (attributes.get('name') ?? '').slice(0, longestName).toWellFormed(),
-        hidden: state === 'hidden' || state === 'veryHidden',
-        relation: relation ?? '',
-      })
+      const { name = '', state } = attributes
+      const [, relation = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
+      part.sheets.push({ name: name.slice(0, longestName).toWellFormed(), hidden: state === 'hidden' || state === 'veryHidden', relation })
       if (part.sheets.length > most) throw corrupt('too many sheets')
     },
     text: () => {},

@@ -1,17 +1,13 @@
 import type { BytesOptions } from '../limits.ts'
 import type { RowSink } from '../reader/RowSink.ts'
-import { SpreadsheetError, type SpreadsheetFault } from '../SpreadsheetError.ts'
+import { corrupt, SpreadsheetError, type SpreadsheetFault } from '../SpreadsheetError.ts'
 import type { SharedParts } from './cellValue.ts'
-import { corrupt } from './corrupt.ts'
 import type { NumberFormat } from './numberFormat.ts'
 import { relationsHandler, workbookHandler, type Relation, type WorkbookPart } from './packageParts.ts'
-import { sharedStringsHandler } from './sharedStrings.ts'
-import { StringTable } from './StringTable.ts'
-import { stylesHandler } from './styles.ts'
-import { Unpacker } from './unpack.ts'
+import { sharedStringsHandler, StringTable, stylesHandler } from './sharedParts.ts'
 import { worksheetHandler } from './worksheetHandler.ts'
 import { XmlScanner, type XmlHandler } from './XmlScanner.ts'
-import { readZipDirectory, type ZipEntry } from './zipDirectory.ts'
+import { readZipDirectory, Unpacker, type ZipEntry } from './zip.ts'
 
 type Parts = Map<string, ZipEntry>
 
@@ -32,8 +28,8 @@ class Package {
   readonly parts: Parts
   readonly #unpacker: Unpacker
 
-  constructor(bytes: Buffer, { limits }: BytesOptions) {
-    this.parts = readZipDirectory(bytes, limits)
+  constructor(parts: Parts, { limits }: BytesOptions) {
+    this.parts = parts
     this.#unpacker = new Unpacker(limits)
   }
 
@@ -70,7 +66,7 @@ async function readShared(pack: Package, relations: Relation[], date1904: boolea
 
 /** Reads an xlsx (or xlsm, whose macros are never looked at) into the sink, sheet by sheet. */
 export async function readXlsx(bytes: Buffer, sink: RowSink, options: BytesOptions): Promise<void> {
-  const pack = new Package(bytes, options)
+  const pack = new Package(await readZipDirectory(bytes, options.limits), options)
   if (!pack.parts.has('[content_types].xml') || !pack.parts.has('_rels/.rels')) throw new SpreadsheetError(otherPackage(pack.parts))
   const main = (await pack.relationsOf('')).find(({ type }) => type === 'officeDocument')?.target ?? ''
   if (!main.endsWith('.xml') || !main.startsWith('xl/')) throw new SpreadsheetError(otherPackage(pack.parts))

@@ -1,10 +1,9 @@
-import { columnLetters } from '../columnLetters.ts'
-import { isFormulaText } from '../formulaText.ts'
+import { columnLetters, isFormulaText } from '../cells.ts'
 import { defaultLimits } from '../limits.ts'
 import { SpreadsheetError } from '../SpreadsheetError.ts'
 import type { Cell } from '../workbook.ts'
 import { dateToSerial } from './serialDate.ts'
-import { styleOf } from './stylesXml.ts'
+import { styleOf } from './packageXml.ts'
 import { encodeText } from './xmlText.ts'
 
 /** One column to write. */

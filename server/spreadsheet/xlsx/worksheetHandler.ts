@@ -1,13 +1,11 @@
-import { columnNumber } from '../columnLetters.ts'
+import { columnNumber } from '../cells.ts'
 import type { RowSink } from '../reader/RowSink.ts'
 import { cellValue, type SharedParts } from './cellValue.ts'
-import { corrupt } from './corrupt.ts'
-import { attributesOf } from './xmlText.ts'
-import type { XmlHandler } from './XmlScanner.ts'
+import { corrupt } from '../SpreadsheetError.ts'
+import { escapeLength } from './xmlText.ts'
+import type { Attributes, XmlHandler } from './XmlScanner.ts'
 
 const lastRow = 1_048_576
-/** An escape such as `_x000D_` is seven units for one. */
-const escapeLength = 7
 const mostMerges = 100_000
 
 interface OpenCell {
@@ -45,20 +43,17 @@ export function worksheetHandler(sink: RowSink, shared: SharedParts, limits: { c
   let cell: OpenCell | undefined
   let merges = 0
 
-  const openRow = (raw: string): void => {
-    const written = attributesOf(raw).get('r')
+  const openRow = ({ r: written }: Attributes): void => {
     const number = written === undefined ? row + 1 : Number(written)
     if (!Number.isInteger(number) || number <= row || number > lastRow) throw corrupt('the rows are out of order')
     row = number
     column = 0
   }
-  const openCell = (raw: string): void => {
-    const attributes = attributesOf(raw)
-    const ref = attributes.get('r')
+  const openCell = ({ r: ref, t: type = '', s: style = '-1' }: Attributes): void => {
     const place = ref === undefined ? { column: column + 1, row } : parseRef(ref)
     if (place.row !== row) throw corrupt('a cell stands in another row')
     column = place.column
-    cell = { column, type: attributes.get('t') ?? '', style: Number(attributes.get('s') ?? -1), text: '', formula: false }
+    cell = { column, type, style: Number(style), text: '', formula: false }
   }
   const closeCell = ({ type, text, style, formula, column: at }: OpenCell): void => {
     cell = undefined
@@ -68,21 +63,21 @@ export function worksheetHandler(sink: RowSink, shared: SharedParts, limits: { c
     if (formula) sink.warn(value.cell === null ? 'formulaWithoutValue' : 'formula', row, at)
     if (value.warning) sink.warn(value.warning, row, at)
   }
-  const openMerge = (raw: string): void => {
+  const openMerge = ({ ref = '' }: Attributes): void => {
     if (++merges > mostMerges) return
-    const [from = '', to = from] = (attributesOf(raw).get('ref') ?? '').split(':')
+    const [from = '', to = from] = ref.split(':')
     const first = parseRef(from)
     if (parseRef(to).row > first.row) sink.warn('mergedRows', first.row, first.column)
   }
 
   return {
-    open: (path, raw) => {
+    open: (path, attributes) => {
       if (path.length === 1 && path[0] !== 'worksheet') throw corrupt('there is no worksheet')
       const name = path[path.length - 1]
-      if (path.length === 3 && name === 'row' && inRow(path)) openRow(raw)
-      else if (path.length === 4 && name === 'c' && inRow(path)) openCell(raw)
+      if (path.length === 3 && name === 'row' && inRow(path)) openRow(attributes)
+      else if (path.length === 4 && name === 'c' && inRow(path)) openCell(attributes)
       else if (path.length === 5 && name === 'f' && cell && inRow(path)) cell.formula = true
-      else if (path.length === 3 && name === 'mergeCell') openMerge(raw)
+      else if (path.length === 3 && name === 'mergeCell') openMerge(attributes)
     },
     text: (path, piece) => {
       if (!cell || !holdsValue(path)) return

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 const get = (template: string, language = 'en', as = token) => app.onMain({ url: `/api/files/file-template/${template}?Language=${language}`, as, tenant })
 
 describe.each([
-  ['en', 'Template estate.xlsx', 'Explanation', 'Estate'],
+  ['en', 'Estate template.xlsx', 'Explanation', 'Estate'],
   ['de', 'Vorlage Bestand.xlsx', 'Erläuterung', 'Bestand'],
 ])('the template of an estate in %s', (language, fileName, explanation, main) => {
   it('has the header row, dropdowns and a sheet that explains every column', async () => {

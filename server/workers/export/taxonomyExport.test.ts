@@ -117,7 +117,7 @@ const whole = {
   'Heating circuits': 4,
   Buildings: 2,
   'Unit details': 4,
-  'Public areas': 2,
+  'Shared areas': 2,
   Rooms: 4,
   Windows: 4,
   Radiators: 4,
@@ -131,7 +131,7 @@ const half = {
   'Heating circuits': 2,
   Buildings: 1,
   'Unit details': 2,
-  'Public areas': 1,
+  'Shared areas': 1,
   Rooms: 2,
   Windows: 2,
   Radiators: 2,
@@ -151,10 +151,10 @@ describe('what is exported', () => {
     expect(await of(north.location.id)).toEqual(half)
     expect(await of(north.complex.id)).toEqual(half)
     expect(await of(north.building.id)).toEqual(half)
-    expect(await of(north.units[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Public areas': 0, Rooms: 1, Windows: 1, Radiators: 1 })
+    expect(await of(north.units[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Shared areas': 0, Rooms: 1, Windows: 1, Radiators: 1 })
     expect(await of(north.area.id)).toEqual({ ...half, Estate: 0, 'Unit details': 0, Leases: 0, Renters: 0, Rooms: 1, Windows: 1, Radiators: 1 })
-    expect(await of(north.spaces[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Public areas': 0, Rooms: 1, Windows: 1, Radiators: 1 })
-    expect(await of(north.bodies[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Public areas': 0, Rooms: 1, Windows: 0, Radiators: 1 })
+    expect(await of(north.spaces[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Shared areas': 0, Rooms: 1, Windows: 1, Radiators: 1 })
+    expect(await of(north.bodies[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Shared areas': 0, Rooms: 1, Windows: 0, Radiators: 1 })
   })
 
   it('is called as the client or the space and its day', async () => {

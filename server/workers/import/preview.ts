@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ImportCounts, ImportPreview } from '../../../contract/main/importShapes.ts'
 import { addressColumns, placeColumns } from '../../../domain/import/estateColumns.ts'
-import { columnLetters } from '../../spreadsheet/columnLetters.ts'
+import { columnLetters } from '../../spreadsheet/cells.ts'
 import type { Workbook } from '../../spreadsheet/workbook.ts'
 import type { FileIssue } from './FileIssue.ts'
 import type { FoundTables } from './findTables.ts'

@@ -22,30 +22,30 @@ import type { Person } from './person.ts'
 /** What each part of the file is, in both languages: whom it is about reads it, not an office. */
 export const explanations = {
   renters: {
-    en: 'You as a renter: how to reach you, your consent and how you were verified',
-    de: 'Sie als Mieter: wie Sie zu erreichen sind, Ihre Einwilligung, wie Sie verifiziert wurden',
+    en: 'Your details as a renter: contact, consent and identity verification',
+    de: 'Ihre Angaben als Mieter: Kontakt, Einwilligung und Identitätsprüfung',
   },
-  leases: { en: 'Your leases (days; without an end they run on)', de: 'Ihre Mietverhältnisse (Tage; ohne Ende laufen sie weiter)' },
-  units: { en: 'The homes of these leases and where they are', de: 'Die Wohnungen dieser Mietverhältnisse und wo sie liegen' },
+  leases: { en: 'Your leases (without an end date: open-ended)', de: 'Ihre Mietverhältnisse (ohne Enddatum: unbefristet)' },
+  units: { en: 'The homes of these leases and their addresses', de: 'Die Wohnungen dieser Mietverhältnisse und ihre Adressen' },
   appointments: { en: 'Appointments in your home while you lived there', de: 'Termine in Ihrer Wohnung, während Sie dort wohnten' },
   accounts: {
-    en: 'Your accounts with their roles and sign-ins; passwords are kept as check values alone and are not shown',
-    de: 'Ihre Konten mit Rollen und Anmeldungen; Kennwörter liegen nur als Prüfwerte vor und werden nicht gezeigt',
+    en: 'Your accounts with their roles and sign-ins; passwords are stored as hashes only and are not included',
+    de: 'Ihre Konten mit Rollen und Anmeldungen; Passwörter sind nur als Prüfwerte gespeichert und nicht enthalten',
   },
   consents: {
-    en: 'Your declarations of consent, with the versions of the texts, withdrawals and evidence against abuse',
-    de: 'Ihre Einwilligungen mit den Fassungen der Texte, Widerrufen und Nachweisen gegen Missbrauch',
+    en: 'Your declarations of consent with text versions, withdrawals and evidence against misuse',
+    de: 'Ihre Einwilligungen mit Textfassungen, Widerrufen und Nachweisen gegen Missbrauch',
   },
-  texts: { en: 'The texts that you agreed to', de: 'Die Texte, denen Sie zugestimmt haben' },
+  texts: { en: 'The texts you agreed to', de: 'Die Texte, in die Sie eingewilligt haben' },
   mails: {
-    en: 'Mails to you that are still kept; links and codes in them are left out',
-    de: 'E-Mails an Sie, die noch vorliegen; Links und Codes darin sind ausgelassen',
+    en: 'Stored e-mails to you; links and codes are left out',
+    de: 'Gespeicherte E-Mails an Sie; Links und Codes sind ausgelassen',
   },
-  audit: { en: 'What was done to your data and when', de: 'Was mit Ihren Daten wann getan wurde' },
-  schedules: { en: 'Target temperatures that are planned in your home', de: 'Solltemperaturen, die in Ihrer Wohnung geplant sind' },
+  audit: { en: 'Changes to your data, with time', de: 'Änderungen an Ihren Daten, mit Zeitpunkt' },
+  schedules: { en: 'Scheduled target temperatures in your home', de: 'Geplante Solltemperaturen in Ihrer Wohnung' },
   climate: {
-    en: 'What devices measured in your home while you lived there, as far as consent lets us look at it (°C, %, times in UTC)',
-    de: 'Was Geräte in Ihrer Wohnung gemessen haben, während Sie dort wohnten, soweit die Einwilligung uns Einblick gibt (°C, %, Zeiten in UTC)',
+    en: 'Measurements in your home while you lived there, as far as consent covers them (°C, %, times in UTC)',
+    de: 'Messwerte aus Ihrer Wohnung, während Sie dort wohnten, soweit die Einwilligung reicht (°C, %, Zeiten in UTC)',
   },
 } as const
 

@@ -28,13 +28,13 @@ describe('devices that are not known', () => {
     const shown = await row(new RegExp(stranger))
     expect(shown.getByText('2')).toBeVisible()
     expect(shown.getByText('0016c001f1500a01')).toBeVisible()
-    expect(screen.getByRole('columnheader', { name: 'Last heard' })).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: 'Last seen' })).toBeVisible()
     expect(screen.getByRole('tab', { name: 'Unreadable messages' })).toBeVisible()
   })
 
   it('are not for those who register none', async () => {
     await web.open('/radio/unknown-devices', { role: 'Customer' })
-    expect(await screen.findByText(/What is missing is the permission/)).toBeVisible()
+    expect(await screen.findByText(/You need the permission/)).toBeVisible()
   })
 })
 

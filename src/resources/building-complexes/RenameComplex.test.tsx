@@ -41,7 +41,7 @@ it('takes the new name back when it is refused, and says why', async () => {
   await screen.findByText('Lindenhof')
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   await rename('Lindenhof', estate.complex.name)
-  expect(await screen.findByText('This name is already used.')).toBeVisible()
+  expect(await screen.findByText('This name is already in use.')).toBeVisible()
   expect(await screen.findByText('Lindenhof')).toBeVisible()
   expect(screen.getAllByText(estate.complex.name)).toHaveLength(1)
   // the refusal comes fast here: that the name stood there is what was seen meanwhile

@@ -34,14 +34,14 @@ it('says at the unit what the consent of who lives there means', async () => {
   await say(true)
   await web.open(`/building-units/${estate.unit.id}/show`)
   expect(await (await card()).findByText('Given')).toBeVisible()
-  expect((await card()).getByText('Everybody who rents here has agreed.')).toBeVisible()
+  expect((await card()).getByText('All renters of this unit have given consent.')).toBeVisible()
 })
 
 it('says that somebody withdrew, in German, to a customer too', async () => {
   await say(false)
   await web.open(`/building-units/${estate.unit.id}/show`, { role: 'Customer', language: 'de' })
   expect(await screen.findByText('Widerrufen')).toBeVisible()
-  expect(screen.getByText(/Ein Mieter hat widerrufen/)).toBeVisible()
+  expect(screen.getByText(/Ein Mieter hat die Einwilligung widerrufen/)).toBeVisible()
   // a status, and no way to the records
   expect(screen.queryByRole('link', { name: 'Datenschutz der Nutzer' })).toBeNull()
 })

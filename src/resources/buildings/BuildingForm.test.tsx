@@ -22,7 +22,7 @@ const typeAddress = async (
 ) => {
   for (const [name, text] of [
     [/^Street/, street],
-    [/^Number/, number],
+    [/^House number/, number],
     [/^Postcode/, zipcode],
     [/^City/, city],
   ] as const) {
@@ -39,12 +39,12 @@ describe('a new building', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Building complex/ })).toHaveValue(estate.complex.name))
     await typeAddress(user, { street: 'Lindenweg', number: '7a', zipcode: '01067', city: 'Dresden' })
     expect(await field('Name')).toHaveValue('Lindenweg 7a, Dresden')
-    await user.type(await field(/^Number/), 'b')
+    await user.type(await field(/^House number/), 'b')
     await waitFor(async () => expect(await field('Name')).toHaveValue('Lindenweg 7ab, Dresden'))
     await user.clear(await field('Name'))
     await user.paste('Hinterhaus')
-    await user.clear(await field(/^Number/))
-    await user.type(await field(/^Number/), '8')
+    await user.clear(await field(/^House number/))
+    await user.type(await field(/^House number/), '8')
     expect(await field('Name')).toHaveValue('Hinterhaus')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: /Building Hinterhaus/ })).toBeVisible()
@@ -57,7 +57,7 @@ describe('a new building', () => {
     const { street, streetNumber: number, zipcode, city } = estate.building
     await typeAddress(user, { street, number, zipcode, city })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('There is already a building at this address')).toBeVisible()
+    expect(await screen.findByText('There is already a building at this address.')).toBeVisible()
     expect(await field(/^Street/)).toBeInvalid()
     forgiveRefusal()
   })
@@ -69,7 +69,7 @@ describe('a new building', () => {
     await user.type(await field('Minimum temperature'), '5')
     await user.type(await field('Construction year'), '3000')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Outside of the range that a thermostat can be set to')).toBeVisible()
+    expect(await screen.findByText('Enter 6 to 28 °C.')).toBeVisible()
     expect(screen.getByText('Invalid year')).toBeVisible()
   })
 
@@ -78,7 +78,7 @@ describe('a new building', () => {
     const user = userEvent.setup()
     await user.clear(await field(/^Floors above ground/))
     await user.type(await field(/^Floors above ground/), '13')
-    expect(await screen.findByText(/advises 3 gateways/)).toBeVisible()
+    expect(await screen.findByText(/Recommended: 3 gateways/)).toBeVisible()
   })
 })
 

@@ -40,7 +40,7 @@ it('undoes it when the server refuses, and says why', async () => {
   await web.call(colleague, 'PUT', path(), { firstName, lastName, role, agreement, leaseId, phone: '030 123' }, version)
   await user.click(flag)
   await waitFor(() => expect(flag).toHaveProperty('checked', !before))
-  expect(await screen.findByText('Somebody changed this in the meantime.')).toBeInTheDocument()
+  expect(await screen.findByText('Another user has changed this entry in the meantime.')).toBeInTheDocument()
   await waitFor(() => expect(flag).toHaveProperty('checked', before))
   expect((await kept()).infoReceivedAgreement).toBe(before)
 })

@@ -24,19 +24,19 @@ const page = () => `/renters/${estate.renter.id}/show`
 
 it('lists the records of a renter, each of which opens', async () => {
   await web.open(page())
-  const card = within(await screen.findByRole('region', { name: 'Records of consent' }))
+  const card = within(await screen.findByRole('region', { name: 'Consent records' }))
   expect(await card.findByText('Given')).toBeVisible()
-  expect(card.getByText('Revoked')).toBeVisible()
+  expect(card.getByText('Withdrawn')).toBeVisible()
   expect(card.getAllByText('On paper')).toHaveLength(2)
   const [link] = card.getAllByRole('link')
   if (!link) throw new Error('no record can be opened')
   await userEvent.setup().click(link)
-  expect(await screen.findByText('No text is known: it was agreed to on paper or by an import.')).toBeVisible()
+  expect(await screen.findByText('The text is not known because the consent was given on paper or imported.')).toBeVisible()
 })
 
 it('shows no records to who may not see them', async () => {
   await web.open(page(), { role: 'Customer' })
   expect(await screen.findByRole('heading', { name: new RegExp(`${estate.renter.firstName} ${estate.renter.lastName}`) })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Records of consent' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Consent records' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Personal data' })).toBeNull()
 })

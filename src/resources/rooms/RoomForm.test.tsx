@@ -46,7 +46,7 @@ describe('the room form', () => {
     expect(screen.getByText(/^55.m³$/)).toBeInTheDocument()
     expect(screen.getByText('Outside walls missing')).toBeInTheDocument()
     await user.click(within(screen.getByRole('group', { name: 'Left wall' })).getByRole('button', { name: 'Outside' }))
-    await user.click(within(screen.getByRole('group', { name: 'Front wall' })).getByRole('button', { name: 'Unheated room' }))
+    await user.click(within(screen.getByRole('group', { name: 'Opposite wall' })).getByRole('button', { name: 'Unheated room' }))
     expect([wall('Left'), wall('Front'), wall('Right')]).toEqual(['outside', 'unheated', 'inner'])
     expect(screen.getByRole('textbox', { name: /^Outside walls/ })).toHaveValue('1')
     expect(screen.getByRole('textbox', { name: /^Walls facing unheated/ })).toHaveValue('1')
@@ -59,9 +59,9 @@ describe('the room form', () => {
     expect(screen.getAllByRole('textbox', { name: /^(Long|Short) side/ })).toHaveLength(4)
     await user.click(screen.getByRole('button', { name: 'Triangle' }))
     expect(screen.getAllByRole('textbox', { name: /^Side/ })).toHaveLength(3)
-    expect(screen.queryByRole('group', { name: 'Front wall' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('group', { name: 'Opposite wall' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('switch', { name: 'Sloping roof' }))
-    expect(screen.getByRole('textbox', { name: 'Least height' })).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Minimum height' })).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'Height' })).not.toBeInTheDocument()
   })
 
@@ -86,7 +86,7 @@ describe('the room form', () => {
     ] as const)
       await type(label, text)
     await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: /^Long side a/ })).toHaveAccessibleDescription('The second wall must be longer than the first'),
+      expect(screen.getByRole('textbox', { name: /^Long side a/ })).toHaveAccessibleDescription('The second wall must be longer than the first.'),
     )
   })
 
@@ -98,14 +98,14 @@ describe('the room form', () => {
     await type(/Depth/, '13')
     await type(/Length/, '5')
     await save()
-    const dialog = await screen.findByRole('alertdialog', { name: 'Is that right?' })
-    expect(dialog).toHaveTextContent(/Depth \(a\) is 13.m; most are at most 12.m/)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Save these values?' })
+    expect(dialog).toHaveTextContent(/Depth \(a\) is 13.m. Most are no longer than 12.m/)
     expect(dialog).toHaveTextContent(/65.m²/)
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     expect(name).toHaveValue('Saal')
     await save()
-    await user.click(await screen.findByRole('button', { name: 'Save it like this' }))
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: 'Room Saal' })).toBeInTheDocument()
     expect(await web.call(colleague, 'GET', '/api/taxonomy/rooms?Query=Saal')).toMatchObject({
       total: 1,
@@ -118,7 +118,7 @@ it('copies a room with its windows and radiators, and opens the copy', async () 
   await web.open(`/rooms/${estate.room.id}/show`)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Duplicate' }))
-  expect(await screen.findByText(/was created as a copy/)).toBeInTheDocument()
+  expect(await screen.findByText(/^The copy .* was created/)).toBeInTheDocument()
   const { items } = Page.parse(await web.call(colleague, 'GET', `/api/taxonomy/rooms?UnitIds=${estate.unit.id}`))
   expect(items).toContainEqual(expect.objectContaining({ counts: { windows: 1, radiators: 1, thermostats: 0, sensors: 0 } }))
 })

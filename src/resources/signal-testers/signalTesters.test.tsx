@@ -22,7 +22,7 @@ it('is added, relabelled, and waits for its first press', async () => {
   await user.type(screen.getByRole('textbox', { name: /^Label/ }), 'Tester 1')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('heading', { name: 'Signal tester Tester 1' })).toBeVisible()
-  expect(await screen.findByText(/Nothing was heard of this tester yet/)).toBeVisible()
+  expect(await screen.findByText(/No measurements yet/)).toBeVisible()
   await user.click(await screen.findByRole('link', { name: 'Edit' }))
   const label = await screen.findByRole('textbox', { name: /^Label/ })
   await user.clear(label)

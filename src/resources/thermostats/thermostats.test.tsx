@@ -54,10 +54,10 @@ describe('the list of thermostats', () => {
 describe('the page of a thermostat', () => {
   it('shows where it is, how it does, and how it is heard', async () => {
     await openPage()
-    const trail = await screen.findByRole('navigation', { name: 'Where this is' })
+    const trail = await screen.findByRole('navigation', { name: 'Path' })
     expect(within(trail).getByRole('link', { name: estate.radiator.name })).toBeVisible()
     expect(await screen.findByText('Level 10')).toBeVisible()
-    expect(await screen.findByText('420 of at most 650')).toBeVisible()
+    expect(await screen.findByText('420 of max. 650')).toBeVisible()
     expect(await screen.findByText('-97 dBm', { selector: 'dd' })).toBeVisible()
     expect(await screen.findByText('Calibrated')).toBeVisible()
   })
@@ -69,7 +69,7 @@ describe('the page of a thermostat', () => {
     expect(rows.length).toBeGreaterThanOrEqual(2)
     expect(within(table).getByRole('columnheader', { name: 'Room temperature' })).toBeVisible()
     expect(within(table).getAllByText('21.0 °C')[0]).toBeVisible()
-    const states = await screen.findByRole('region', { name: 'States' })
+    const states = await screen.findByRole('region', { name: 'Statuses' })
     expect(await within(states).findByText('33%')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '1 year' }))
     expect(new URLSearchParams(location.search).get('span')).toBe('year')
@@ -81,7 +81,7 @@ describe('the page of a thermostat', () => {
   it('shows what the production line said to who has to do with it', async () => {
     await openPage('/production-line', { role: 'SuperAdmin' })
     expect(await screen.findByRole('tab', { name: 'Production line data', selected: true })).toBeVisible()
-    expect(await screen.findByText('The production line reported nothing about this thermostat.')).toBeVisible()
+    expect(await screen.findByText('No production line data for this thermostat.')).toBeVisible()
   })
 
   it('shows nobody else what the production line said', async () => {
@@ -92,7 +92,7 @@ describe('the page of a thermostat', () => {
 
   it('keeps a schedule that is made, and says in UTC when it is due', async () => {
     const user = await openPage('/schedules')
-    await user.click(await screen.findByRole('button', { name: 'Create a schedule' }))
+    await user.click(await screen.findByRole('button', { name: 'Create schedule' }))
     const dialog = await screen.findByRole('dialog', { name: 'Target temperature schedule' })
     const target = within(dialog).getByRole('textbox', { name: 'Target temperature' })
     await user.clear(target)
@@ -131,15 +131,15 @@ describe('a thermostat in a home without consent', () => {
 
   it('says on its page why nothing is shown, and leads to the consent of the unit', async () => {
     await web.open(`/thermostats/${withdrawn.thermostat.eui}`)
-    expect(await screen.findByText(/^The climate of this home is not shown/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Consent of the unit' })).toHaveAttribute('href', `/building-units/${withdrawn.unit.id}/show`)
+    expect(await screen.findByText(/^Room climate is not shown/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Consent of this unit' })).toHaveAttribute('href', `/building-units/${withdrawn.unit.id}/show`)
   })
 
   it('has no figures in its charts’ tables either', async () => {
     await web.open(`/thermostats/${withdrawn.thermostat.eui}/measurements`, { language: 'de' })
     const table = await screen.findByRole('group', { name: 'Temperaturen als Tabelle' })
     expect((await within(table).findAllByText('Keine Einwilligung')).length).toBeGreaterThanOrEqual(3)
-    expect(screen.getAllByText(/^Das Raumklima dieser Wohnung wird nicht gezeigt/)[0]).toBeVisible()
+    expect(screen.getAllByText(/^Das Raumklima wird nicht angezeigt/)[0]).toBeVisible()
     expect(screen.queryByText(/23,4/)).not.toBeInTheDocument()
   })
 })
@@ -148,7 +148,7 @@ describe('a thermostat that cannot be shown', () => {
   it('is not found, in the words of the specification', async () => {
     await web.open('/thermostats/02F7A1FFFFFFFFFF')
     expect(await screen.findByText('We could not find 02f7a1ffffffffff')).toBeVisible()
-    expect(screen.getByText('Please check the device id or try another thermostat.')).toBeVisible()
+    expect(screen.getByText('Please check the device ID or try another thermostat.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to the thermostat list' })).toHaveAttribute('href', '/thermostats')
   })
 
@@ -172,27 +172,27 @@ describe('what is done with a thermostat', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return' })
     for (const group of ['Display', 'Functional', 'Mode', 'Physical damage', 'Radiator', 'Status issues'])
       expect(within(dialog).getByRole('checkbox', { name: new RegExp(`^${group}`) })).toBeEnabled()
-    await user.click(within(dialog).getByRole('button', { name: 'Report and unassign' }))
-    expect(await within(dialog).findByText('At least one option must be selected')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Report malfunction' }))
+    expect(await within(dialog).findByText('Select at least one option.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   })
 
   it('says what unassigning does, and assigns it again to a radiator that has none', async () => {
     const user = await openPage()
-    await act(user, 'Unassign from the radiator')
+    await act(user, 'Unassign from radiator')
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog).toHaveTextContent('Commands that wait for it are aborted.')
+    expect(dialog).toHaveTextContent('Waiting commands are aborted.')
     expect(dialog).toHaveTextContent('Its target temperature schedule is deleted.')
     await user.click(within(dialog).getByRole('button', { name: 'Unassign' }))
     expect(await screen.findByText('Not mounted on a radiator')).toBeVisible()
-    await act(user, 'Assign to a radiator')
-    const assign = await screen.findByRole('dialog', { name: 'Assign to a radiator' })
+    await act(user, 'Assign to radiator')
+    const assign = await screen.findByRole('dialog', { name: 'Assign to radiator' })
     await user.click(within(assign).getByRole('combobox', { name: 'Building' }))
     await user.click(await screen.findByRole('option', { name: new RegExp(estate.building.name) }))
     await user.click(within(assign).getByRole('combobox', { name: 'Radiator' }))
     await user.click(await screen.findByRole('option', { name: new RegExp(estate.radiator.name) }))
     await user.click(within(assign).getByRole('button', { name: 'Assign' }))
-    const trail = await screen.findByRole('navigation', { name: 'Where this is' })
+    const trail = await screen.findByRole('navigation', { name: 'Path' })
     expect(within(trail).getByRole('link', { name: estate.radiator.name })).toBeVisible()
   })
 
@@ -201,12 +201,12 @@ describe('what is done with a thermostat', () => {
     await act(user, 'Report malfunction and return')
     const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return' })
     await user.click(within(dialog).getByRole('checkbox', { name: /^Display/ }))
-    await user.click(within(dialog).getByRole('button', { name: 'Report and unassign' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Report malfunction' }))
     expect(await screen.findByText('Malfunction reported')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Actions' }))
-    expect(await screen.findByRole('button', { name: 'Assign to a radiator' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'Assign to radiator' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Report malfunction and return' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Unassign from customer' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Unassign from client' })).toBeEnabled()
   })
 
   it('offers a reader none of it', async () => {
@@ -217,10 +217,10 @@ describe('what is done with a thermostat', () => {
 
   it('takes it back from the customer into the stock', async () => {
     const user = await openPage()
-    await act(user, 'Unassign from customer')
+    await act(user, 'Unassign from client')
     const dialog = await screen.findByRole('alertdialog', { name: new RegExp(`Unassign ${estate.thermostat.eui} from Hausverwaltung Nord`) })
-    expect(dialog).toHaveTextContent('It goes into the stock and can be given to another customer.')
-    await user.click(within(dialog).getByRole('button', { name: 'Unassign from customer' }))
+    expect(dialog).toHaveTextContent('It goes back to stock and can be assigned to another client.')
+    await user.click(within(dialog).getByRole('button', { name: 'Unassign from client' }))
     await waitFor(() => expect(location.pathname).toBe('/thermostats'))
   })
 })

@@ -86,7 +86,7 @@ describe('an invitation', () => {
     const email = await screen.findByLabelText(/E-mail address/)
     await user.type(email, ' Erika@Example.test ')
     await user.click(screen.getByRole('radio', { name: /^Technician/ }))
-    await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }))
     await waitFor(() => expect(email).toHaveAccessibleDescription('User assignment already exists for this tenant and user'))
     expect(email).toHaveValue('Erika@Example.test')
     expect(backend.calls('POST /api/users/invite').map(({ body }) => body)).toEqual([
@@ -115,7 +115,7 @@ describe('an invitation', () => {
       ['SubRenter', false],
     ])
     await user.hover(screen.getByText('Technician'))
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('You may only grant the role Regular')
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('You can only grant the role Regular.')
   })
 })
 

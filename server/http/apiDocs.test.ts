@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '../../tests/support/testApp.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+describe.each(['main', 'identity'] as const)('the page of the calls on the %s backend', (backend) => {
+  const get = (url: string) => (backend === 'main' ? app.onMain({ url }) : app.onIdentity({ url }))
+
+  it('is served with its title, its files and the document of its calls', async () => {
+    const page = await get('/api/docs')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).toContain(`<title>Ventil ${backend} backend</title>`)
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
+    expect(files.length).toBeGreaterThan(4)
+    for (const url of files) {
+      expect(url).toMatch(/^\/api\/docs\/static\//)
+      expect((await get(url)).statusCode, url).toBe(200)
+    }
+    const { paths, servers } = (await get('/api/docs/json')).json()
+    expect(paths).toEqual((await get('/api/openapi.json')).json().paths)
+    expect(servers).toEqual([{ url: '/' }])
+  })
+
+  it('runs no inline script and reaches no other origin, and loosens the policy of no other page', async () => {
+    const page = await get('/api/docs')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).not.toMatch(/unsafe|https?:/)
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    for (const url of ['/api/access', '/api/openapi.json', '/health']) expect(String((await get(url)).headers['content-security-policy'])).not.toBe(policy)
+  })
+
+  it('may send writes from its own origin, and no page of the other backend may', async () => {
+    const origins = { main: 'http://localhost:8082', identity: 'http://localhost:8083' }
+    const send = backend === 'main' ? app.onMain : app.onIdentity
+    const write = (origin: string) => send({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
+    expect((await write(origins[backend])).statusCode).not.toBe(403)
+    expect((await write(origins[backend === 'main' ? 'identity' : 'main'])).json().error).toBe('originRefused')
+  })
+})
