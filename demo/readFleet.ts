@@ -5,9 +5,8 @@ import { ratingsOf } from './physics/radio.ts'
 import { hashOf } from './physics/random.ts'
 import { downlinkFrames, gateways, rooms, sensors, signalTesters, thermostats, thermostatStates } from '../server/db/schema.ts'
 import type { Tx } from '../server/db/scope.ts'
+import { hour, day } from '../domain/time.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** What was not heard for longer, when everybody else was, is silent for good: a gap in the night or a gateway that is away is shorter. */
 const silentAfter = { device: 35 * hour, gateway: 3 * hour } as const
 

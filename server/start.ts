@@ -18,8 +18,7 @@ import { createLog } from './log.ts'
 import { startMonitoring } from './workers/alerts/monitoring.ts'
 import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
 import { buildWeb } from './sites/web.ts'
-
-const hour = 3_600_000
+import { hour } from '../domain/time.ts'
 
 const signInLines = (signIns: readonly DemoSignIn[]) =>
   signIns.length === 0 ? [] : ['', 'Demo sign-ins, password ventil-demo-2026:', ...signIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]

@@ -19,6 +19,7 @@ import type { RunningNetwork } from './ports/Network.ts'
 import { ChirpStackRegistration } from './registration/ChirpStackRegistration.ts'
 import { FakeRegistration } from './registration/FakeRegistration.ts'
 import type { RegistrationPort } from './ports/RegistrationPort.ts'
+import { hour, day } from '../domain/time.ts'
 
 export interface NetworkOptions {
   registry: Registry
@@ -30,8 +31,6 @@ export interface NetworkOptions {
   reconnectMs?: number
 }
 
-const day = 86_400_000
-const hour = 3_600_000
 /** Messages that are held at most until they are committed; a broker elsewhere may have fewer on their way to us. */
 const capacity = 5_000
 const receiveMaximum = 2_000

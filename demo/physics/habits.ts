@@ -1,9 +1,6 @@
 import type { RoomType } from '../../domain/enums.ts'
 import { noiseAt } from './random.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { minute, day } from '../../domain/time.ts'
 
 /** What the simulation knows of a room: its people and their habits follow from a number of its own. */
 export interface Habits {

@@ -1,7 +1,6 @@
 import { smoothNoise } from './random.ts'
+import { hour, day } from '../../domain/time.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const year = 365.25 * day
 /** The coldest day of an average year, 18 January, and the warmest hour of a day (UTC, in Germany). */
 const coldestDay = Date.UTC(2000, 0, 18)

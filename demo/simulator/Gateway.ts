@@ -2,9 +2,8 @@ import type { Draw } from '../physics/random.ts'
 import { connectionState, connectionTopic, gatewayStats, statsTopic, type GatewayCounts } from './chirpstack/gatewayEvents.ts'
 import type { GatewayPlan } from '../physics/fleetPlan.ts'
 import type { World } from './World.ts'
+import { minute, day } from '../../domain/time.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** Real seconds between two statistics, however fast the fleet's time goes. */
 const statsSeconds = 30
 /** Outages a day and gateway, and how long they last (minutes, least and most): a router, a fuse, a caretaker. Real time, as of statistics. */

@@ -18,8 +18,8 @@ import {
 import type { Gateway } from './Gateway.ts'
 import type { Radio } from './Radio.ts'
 import type { World } from './World.ts'
+import { day } from '../../domain/time.ts'
 
-const day = 86_400_000
 /** Share of the downlinks that a gateway refuses as they come too late. */
 const refusedShare = 0.002
 

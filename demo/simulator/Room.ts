@@ -4,8 +4,8 @@ import { outdoorTemperature } from '../physics/outdoor.ts'
 import { hashOf } from '../physics/random.ts'
 import { humidityOf, type Around } from '../physics/reading.ts'
 import { nextTemperature } from '../physics/room.ts'
+import { minute } from '../../domain/time.ts'
 
-const minute = 60_000
 /** Minutes of a step: within it heat and weather stay as they are. */
 const stepMinutes = 10
 /** A thermostat takes a fall of the temperature for an open window after some minutes. */

@@ -10,9 +10,8 @@ import type { SensorPlan } from '../physics/fleetPlan.ts'
 import { radioOf } from './Radio.ts'
 import type { Room } from './Room.ts'
 import type { World } from './World.ts'
+import { minute, day } from '../../domain/time.ts'
 
-const minute = 60_000
-const day = 1440 * minute
 /** Minutes between two uplinks; a window contact reports each change at once besides. */
 const intervalMinutes: Record<SensorType, number> = { DraginoLHT65N: 20, DraginoLHT52: 20, DraginoD23LB: 20, DraginoLDS02: 60 }
 const jitter = 0.05

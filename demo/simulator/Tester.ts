@@ -2,10 +2,8 @@ import type { NetworkServer, Registered } from './NetworkServer.ts'
 import type { TesterPlan } from '../physics/fleetPlan.ts'
 import { radioOf } from './Radio.ts'
 import type { World } from './World.ts'
+import { second, hour, day } from '../../domain/time.ts'
 
-const second = 1000
-const hour = 3_600_000
-const day = 24 * hour
 const port = 2
 /** Walks through a house a working day, hours (UTC) between which they begin, floors of each, and presses on a floor. */
 const walksADay = 3

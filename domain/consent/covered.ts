@@ -27,7 +27,7 @@ export type WithheldReason = (typeof withheldReasons)[number]
 /** All that consent covers, of any device. */
 const coveredFields: ReadonlySet<string> = new Set([...coveredThermostatFields, ...coveredSensorFields])
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
@@ -36,7 +36,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 export const withoutClimate = (value: unknown, isOfDevice: (part: Readonly<Record<string, unknown>>) => boolean): unknown => {
   if (Array.isArray(value)) return value.map((part) => withoutClimate(part, isOfDevice))
-  if (!isRecord(value)) return value
+  if (!isPlainObject(value)) return value
   const ofDevice = isOfDevice(value)
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ofDevice && coveredFields.has(key) ? null : withoutClimate(part, isOfDevice)]))
 }

@@ -1,4 +1,4 @@
-const hour = 3_600_000
+import { hour } from '../time.ts'
 
 /** Hours that the uplinks of a device are counted over, and that it may be offline. Source: field knowledge, alerts; spec 2 §9. */
 export const connectivityHours = 24

@@ -1,6 +1,6 @@
 import type { NetworkStatus, SensorType } from '../enums.ts'
+import { minute } from '../time.ts'
 
-const minute = 60_000
 const after = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * minute).toISOString()
 
 /**

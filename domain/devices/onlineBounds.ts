@@ -1,4 +1,4 @@
-const minute = 60_000
+import { minute } from '../time.ts'
 
 /** Minutes between two uplinks, at most: once a day. */
 const uplinkMinutesMax = 1440

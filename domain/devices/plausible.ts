@@ -1,6 +1,7 @@
 // Ranges of what can be measured and times that can be believed. Source: field knowledge, plausibility ranges.
 import type { SensorValues } from '../codec/dragino/uplink.ts'
 import type { ThermostatStatus } from '../codec/rt1/status.ts'
+import { minute } from '../time.ts'
 
 type Range = readonly [number, number]
 
@@ -52,7 +53,6 @@ export interface Reading {
   readonly celsius: number | null
 }
 
-const minute = 60_000
 /** K within the minutes that no room does. */
 export const jumpKelvin = 10
 export const jumpMinutes = 10

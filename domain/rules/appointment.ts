@@ -1,3 +1,5 @@
+import { hour } from '../time.ts'
+
 /** Instants, ISO 8601. */
 export interface AppointmentTimes {
   readonly startsAt: string
@@ -13,5 +15,5 @@ export type WhyNotAppointment = 'endBeforeStart' | 'appointmentTooLong'
 export const whyNotAppointment = ({ startsAt, endsAt }: AppointmentTimes): WhyNotAppointment | undefined => {
   const length = Date.parse(endsAt) - Date.parse(startsAt)
   if (!(length > 0)) return 'endBeforeStart'
-  return length > appointmentHoursMax * 3_600_000 ? 'appointmentTooLong' : undefined
+  return length > appointmentHoursMax * hour ? 'appointmentTooLong' : undefined
 }

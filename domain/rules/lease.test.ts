@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { dayOf } from './day.ts'
+import { dayOf } from '../time.ts'
 import { leaseState } from './lease.ts'
 
 const lease = { startsOn: '2026-02-01', endsOn: '2026-02-28' }

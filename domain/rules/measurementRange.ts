@@ -1,3 +1,5 @@
+import { day } from '../time.ts'
+
 /** Days of the longest range that measurements are charted over: a leap year. */
 export const measurementDaysMax = 366
 /** Most points of a chart. */
@@ -15,7 +17,7 @@ export type WhyNotRange = 'endBeforeStart' | 'rangeTooLong'
 export const whyNotRange = ({ from, to }: MeasurementRange): WhyNotRange | undefined => {
   const length = Date.parse(to) - Date.parse(from)
   if (length <= 0) return 'endBeforeStart'
-  return length > measurementDaysMax * 86_400_000 ? 'rangeTooLong' : undefined
+  return length > measurementDaysMax * day ? 'rangeTooLong' : undefined
 }
 
 /** Seconds of a bucket, those that people read off an axis: they divide a day. */

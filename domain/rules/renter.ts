@@ -1,4 +1,5 @@
 import { leaseOn, overlaps, type LeasePeriod } from './lease.ts'
+import { hour } from '../time.ts'
 
 /** How a renter's identity was verified: by a code that was mailed, or by hand. */
 export const verificationMethods = ['email', 'override'] as const
@@ -19,7 +20,7 @@ export interface MailedCode {
 
 /** Until when a mailed code can be entered; null where none waits. */
 export const codeValidUntil = ({ sentAt, waiting, attempts }: MailedCode): string | null =>
-  sentAt === null || !waiting || attempts >= verificationAttemptsMax ? null : new Date(Date.parse(sentAt) + verificationCodeHours * 3_600_000).toISOString()
+  sentAt === null || !waiting || attempts >= verificationAttemptsMax ? null : new Date(Date.parse(sentAt) + verificationCodeHours * hour).toISOString()
 
 export type WhyNotCode = 'noCodeSent' | 'tooManyAttempts' | 'codeExpired' | 'wrongCode'
 
@@ -27,7 +28,7 @@ export type WhyNotCode = 'noCodeSent' | 'tooManyAttempts' | 'codeExpired' | 'wro
 export const whyNotCode = (code: MailedCode, matches: boolean, now: Date): WhyNotCode | undefined => {
   if (!code.waiting || code.sentAt === null) return 'noCodeSent'
   if (code.attempts >= verificationAttemptsMax) return 'tooManyAttempts'
-  if (now.getTime() > Date.parse(code.sentAt) + verificationCodeHours * 3_600_000) return 'codeExpired'
+  if (now.getTime() > Date.parse(code.sentAt) + verificationCodeHours * hour) return 'codeExpired'
   return matches ? undefined : 'wrongCode'
 }
 

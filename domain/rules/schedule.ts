@@ -1,4 +1,5 @@
 import { isMissing, type Missing } from './reasons.ts'
+import { day } from '../time.ts'
 
 /** How an entry of a schedule comes again, from its first time on, in UTC. */
 export const scheduleRepeats = ['none', 'daily', 'weekly'] as const
@@ -31,7 +32,6 @@ export const whyNotScheduleEntry = ({ targetTemperature, modifier }: ScheduleEnt
 
 type Recurring = Pick<ScheduleEntry, 'scheduledAt' | 'repeat'>
 
-const day = 86_400_000
 /** ms from one time of an entry to the next. */
 const steps: Record<ScheduleRepeat, number> = { none: Infinity, daily: day, weekly: 7 * day }
 

@@ -1,4 +1,5 @@
 import { channelBandwidth, dutyCycleAt, type SpreadingFactor } from './dataRates.ts'
+import { hour } from '../time.ts'
 
 /** Bytes that LoRaWAN puts around an application payload: header, address, counter, port, check sums. */
 export const frameOverhead = 13
@@ -20,8 +21,6 @@ export const airTimeMs = (factor: SpreadingFactor, applicationBytes: number): nu
 
 /** Of the first receive window, which lies on the uplink's channel; here the first that every device has. */
 const firstWindowDutyCycle = dutyCycleAt(868_100_000) ?? 0
-
-const hourMs = 3_600_000
 
 /** Frames that a gateway is given in an hour at most, so that room is left for everything else. Source: field knowledge, radio limits. */
 export const gatewayFramesPerHour = 200
@@ -50,6 +49,6 @@ export const gatewayLoad = (frames: readonly PlannedFrame[]): GatewayLoad => {
   return {
     frames: frames.length,
     airTimeSeconds: airTime / 1000,
-    hours: Math.max(frames.length / gatewayFramesPerHour, airTime / (hourMs * firstWindowDutyCycle)),
+    hours: Math.max(frames.length / gatewayFramesPerHour, airTime / (hour * firstWindowDutyCycle)),
   }
 }

@@ -1,6 +1,5 @@
 import { readPhoton, type PhotonFeature } from './photonHits.ts'
-
-const day = 86_400_000
+import { day } from '../../domain/time.ts'
 
 /** ms until a server that does not answer is given up. */
 const usualPatience = 3_000

@@ -1,5 +1,5 @@
-import { asc, count, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgTable, PgView } from 'drizzle-orm/pg-core'
+import { asc, count, desc, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Tx } from './scope.ts'
 
 /** A list's total is exact up to here; past it the list says 'more than'. */
@@ -57,19 +57,91 @@ export const pageOf = async <Row>(
   return { items, total: Math.min(counted, totalBound), ...(counted > totalBound && { more: true }), page: query.Page, pageSize: query.PageSize }
 }
 
+/** What part of a list is asked for. */
+export interface Part {
+  order?: SQL[]
+  limit?: number
+  offset?: number
+}
+
+interface List<Key extends string> {
+  tx: Tx
+  query: PageQuery & { 'Sort.SortOption': Key }
+  where: SQL | undefined
+  /** What each option of the list sorts by. */
+  sortKeys: Readonly<Record<NoInfer<Key>, SQLWrapper>>
+}
+
+interface ListOfRows<Row, Key extends string> extends List<Key> {
+  table: (PgTable | PgView) & { id: SQLWrapper }
+  rows: (part: Required<Part>) => Promise<Row[]>
+}
+
+/** A page of a list that is read from one table, names and counts beside its rows. */
+export const listPage = <Row, Key extends string>({ tx, table, query, where, sortKeys, rows }: ListOfRows<Row, Key>): Promise<Page<Row>> => {
+  const order = orderOf(query, sortKeys[query['Sort.SortOption']], table.id)
+  return pageOf(
+    query,
+    (limit, offset) => rows({ order, limit, offset }),
+    () => boundedCount(tx, table, where),
+  )
+}
+
+type TableWithId = PgTable & { id: PgColumn }
+
+const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limit, offset }: Required<Part>) =>
+  tx
+    .select({ id: table.id })
+    .from<PgTable>(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+
+interface JoinedList<Row extends { id: string }, Key extends string> extends List<Key> {
+  table: TableWithId
+  /** The rows with what is joined to them, in any order. */
+  rows: (ids: SQL) => Promise<Row[]>
+}
+
+/**
+ * A page of a list that joins: the page is found in the list's own table, whose index has the order, and only its rows are joined.
+ * Joining first and sorting then makes the planner, which cannot see through the row policies, sort the whole table.
+ */
+export const joinedPage = async <Row extends { id: string }, Key extends string>(list: JoinedList<Row, Key>): Promise<Page<Row>> => {
+  const { tx, table, where, rows } = list
+  const page = await listPage({ ...list, rows: (part) => idsOf(tx, table, where, part) })
+  const ids = page.items.map(({ id }) => String(id))
+  const found = new Map((ids.length > 0 ? await rows(inArray(table.id, ids)) : []).map((row) => [row.id, row]))
+  return { ...page, items: ids.map((id) => found.get(id)).filter((row) => row !== undefined) }
+}
+
+/**
+ * The condition that a select with names and counts beside its rows is to have: on a later page the rows are found by their
+ * ids first, because Postgres would look the names up of every row that the page skips.
+ */
+export const onPage = (tx: Tx, table: TableWithId, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part): SQL | undefined =>
+  offset === 0 ? where : inArray(table.id, idsOf(tx, table, where, { order, limit, offset }))
+
+/** The pattern of `like` for a text that stands somewhere in a value; its own wildcards are meant literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+
 /** A condition for free text: every word of it stands somewhere in one of the columns. */
 export const containsWords = (text: string | undefined, columns: readonly SQLWrapper[]): SQL | undefined => {
   const words = (text ?? '').split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
-  const escaped = (word: string) => `%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
   return sql.join(
     words.map(
       (word) =>
         sql`(${sql.join(
-          columns.map((column) => sql`${column} ilike ${escaped(word)}`),
+          columns.map((column) => sql`${column} ilike ${containing(word)}`),
           sql` or `,
         )})`,
     ),
     sql` and `,
   )
 }
+
+/** A filter that asks whether a condition holds; without effect where it is not given. */
+export const whether = (wanted: boolean | undefined, condition: SQLWrapper | undefined): SQL | undefined =>
+  wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`

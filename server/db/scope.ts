@@ -8,6 +8,9 @@ export type Tx = NodePgDatabase<typeof schema>
 /** Under which role a transaction runs: one tenant's rows, all rows (the finder filters), or the accounts. */
 export type DbScope = { role: 'app_tenant'; tenantId: string } | { role: 'app_admin' } | { role: 'app_identity' }
 
+/** The scope of what the system does by itself, and of what reads several clients. */
+export const asAdmin = { role: 'app_admin' } as const satisfies DbScope
+
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** One round trip opens the transaction and its scope; the tenant is checked to be a UUID before it stands in the text. */

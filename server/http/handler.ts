@@ -67,6 +67,14 @@ export interface Base {
   beforehand: Beforehand
 }
 
+/** What a read in one client goes by. */
+export interface TenantRead extends Pick<Base, 'tx' | 'now'> {
+  actor: TenantActor
+}
+
+/** What a write in one client is made with. */
+export interface TenantWrite extends TenantRead, Pick<Base, 'audit' | 'version'> {}
+
 export type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor
 
 export type Context<E extends EndpointSpec> = Parsed<E> &

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { fieldsOf } from '../../contract/zodErrors.ts'
-import { isRecord } from '../../domain/records.ts'
 import { refuse } from './refusal.ts'
+import { isRecord } from '../../domain/records.ts'
 
 const nothingAllowed = z.strictObject({})
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { events, file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import { withScope, type DbScope, type Tx } from '../db/scope.ts'
+import { asAdmin, withScope, type DbScope, type Tx } from '../db/scope.ts'
 import type { Account, Rights, TenantActor } from './actor.ts'
 import { auditWriter } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
@@ -52,7 +52,7 @@ const actorOf = async (context: RouteContext, endpoint: EndpointSpec, request: F
 
 const scopeOf = (backend: BackendName, actor: Account | TenantActor | undefined): DbScope => {
   if (backend === 'identity') return { role: 'app_identity' }
-  return actor && 'tenantId' in actor ? { role: 'app_tenant', tenantId: actor.tenantId } : { role: 'app_admin' }
+  return actor && 'tenantId' in actor ? { role: 'app_tenant', tenantId: actor.tenantId } : asAdmin
 }
 
 const versionOf = (endpoint: EndpointSpec, request: FastifyRequest): number | undefined => {

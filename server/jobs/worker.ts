@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { jobs } from '../db/schema.ts'
-import { withScope } from '../db/scope.ts'
+import { asAdmin, withScope } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JobFailure, type JobKind, type JobResult } from './kinds.ts'
 import { jobsChannel } from './start.ts'
+import { untilStopped } from '../oneAtATime.ts'
 
 /** A worker that falls silent for this long has lost its job to another. */
 const leaseSeconds = 60
 const maxAttempts = 3
-const pollEvery = 5_000
 const progressEvery = 300
 
 const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), role: z.string(), requestId: z.string() })
@@ -27,8 +27,6 @@ type Claimed = z.output<typeof Claimed>
 type Turn = Pick<Claimed, 'id' | 'attempts'>
 
 const inTurn = ({ id, attempts }: Turn) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'Running'))
-
-const asAdmin = { role: 'app_admin' } as const
 
 /** Takes the oldest waiting job of the kinds it knows (a newer process may know more), or one whose worker is gone; two workers never take the same. */
 const claimNext = (deps: Deps, kinds: readonly string[]): Promise<Claimed | undefined> =>
@@ -130,8 +128,6 @@ const discard = async (deps: Deps, outcome: JobResult | undefined): Promise<void
 export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, kinds: Readonly<Record<string, JobKind>>): Promise<JobWorker> => {
   let stopping = false
   let current: { id: string; abort: AbortController; hear: () => void } | undefined
-  let woken = false
-  let wake = () => {}
 
   const run = async (job: Claimed): Promise<void> => {
     const kind = kinds[job.kind]
@@ -183,47 +179,30 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
     }
   }
 
-  const loop = async () => {
-    while (!stopping) {
-      woken = false
-      const job = await claimNext(deps, Object.keys(kinds)).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'no job could be taken')
-        return undefined
-      })
-      if (job) {
-        // it is taken up again when its lease runs out
-        await run(job).catch((error: unknown) => {
-          deps.log.error({ err: error }, 'a job was left as it is')
-        })
-        continue
-      }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollEvery)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-        // a notice that came while the queue was read
-        if (stopping || woken) wake()
-      })
-    }
+  const next = async (): Promise<boolean> => {
+    const job = await claimNext(deps, Object.keys(kinds)).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'no job could be taken')
+      return undefined
+    })
+    // it is taken up again when its lease runs out
+    await (job && run(job).catch((error: unknown) => deps.log.error({ err: error }, 'a job was left as it is')))
+    return job !== undefined
   }
   // the embedded database has one process: what was running before this start runs no more
   if (deps.db.kind === 'lite')
     await withScope(deps.db.pool, asAdmin, (tx) => tx.update(jobs).set({ state: 'Queued', leaseUntil: null }).where(eq(jobs.state, 'Running')))
-  const unlisten = await deps.db.listen(jobsChannel, (id) => {
-    woken = true
-    if (current?.id === id) current.hear()
-    wake()
+  const turns = await untilStopped(deps.db, {
+    channel: jobsChannel,
+    next,
+    heard: (id) => {
+      if (current?.id === id) current.hear()
+    },
   })
-  const running = loop()
   return {
-    stop: async () => {
+    stop: () => {
       stopping = true
       current?.abort.abort()
-      wake()
-      await unlisten()
-      await running
+      return turns.stop()
     },
   }
 }

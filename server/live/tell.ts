@@ -23,3 +23,7 @@ export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void
   if (payloads.length > 0)
     await tx.execute(sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}::json) payload`)
 }
+
+/** Tells the screens of one row of the actor's client. */
+export const tellOne = ({ tx, actor }: { tx: Tx; actor: { tenantId: string } }, topic: LiveTopic, id: string): Promise<void> =>
+  tellLive(tx, [{ tenantId: actor.tenantId, topic, ids: [id] }])

@@ -4,13 +4,13 @@ import { mails } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import { mailChannel } from './queue.ts'
+import { untilStopped } from '../oneAtATime.ts'
+import { hour } from '../../domain/time.ts'
 
 /** After so many attempts, about a day, a mail is given up. */
 export const maxAttempts = 12
-/** A notice may get lost with its connection, and a retry has none. */
-const pollEvery = 5_000
 const firstRetry = 30_000
-const longestRetry = 4 * 3_600_000
+const longestRetry = 4 * hour
 
 /** ms until the next attempt; also how long a sender may take before another one tries. */
 const backoff = (attempts: number) => Math.min(firstRetry * 2 ** attempts, longestRetry)
@@ -63,12 +63,6 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  let stopping = false
-  let woken = false
-  let wake = () => {
-    woken = true
-  }
-
   const send = async (mail: MailRow): Promise<void> => {
     try {
       await transport.sendMail({
@@ -95,36 +89,20 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
     }
   }
 
-  const loop = async () => {
-    while (!stopping) {
-      woken = false
+  const turns = await untilStopped(deps.db, {
+    channel: mailChannel,
+    next: async () => {
       const mail = await takeNext(deps).catch((error: unknown) => {
         deps.log.error({ err: error }, 'no mail could be taken')
         return undefined
       })
-      if (mail) {
-        await send(mail).catch((error: unknown) => deps.log.error({ err: error, mailId: mail.id }, 'the outcome of a mail could not be written'))
-        continue
-      }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollEvery)
-        wake = () => {
-          woken = true
-          clearTimeout(timer)
-          resolve()
-        }
-        if (stopping || woken) wake()
-      })
-    }
-  }
-  const unlisten = await deps.db.listen(mailChannel, () => wake())
-  const running = loop()
+      await (mail && send(mail).catch((error: unknown) => deps.log.error({ err: error, mailId: mail.id }, 'the outcome of a mail could not be written')))
+      return mail !== undefined
+    },
+  })
   return {
     stop: async () => {
-      stopping = true
-      wake()
-      await unlisten()
-      await running
+      await turns.stop()
       transport.close()
     },
   }

@@ -1,5 +1,5 @@
 import type { TestApp } from './testApp.ts'
-import { publishText } from '../../server/actions/consent/legalTexts.ts'
+import { publishText } from '../../server/actions/consent/publishText.ts'
 import { withScope } from '../../server/db/scope.ts'
 
 const page = { title: 'Einwilligung', body: 'Wir werten das Raumklima aus.' }

@@ -1,4 +1,4 @@
-import type { LegalContents } from '../../../server/actions/consent/legalTexts.ts'
+import type { LegalContents } from '../../../server/actions/consent/publishText.ts'
 
 /** Version 1 of the texts of the demo; who runs Ventil for real publishes their own. */
 export const demoTexts: Readonly<Record<'dataPrivacy' | 'legalNote' | 'optIn', LegalContents>> = {

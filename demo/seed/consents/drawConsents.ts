@@ -1,7 +1,7 @@
 import { evidenceDays, type AgreementChannel } from '../../../domain/consent/agreement.ts'
 import { postcodeNumber } from '../../../domain/consent/matching.ts'
 import { canonicalEmail } from '../../../domain/rules/canonicalEmail.ts'
-import { hashOfTexts } from '../../../server/actions/consent/legalTexts.ts'
+import { hashOfTexts } from '../../../server/actions/consent/publishText.ts'
 import type { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, dataAgreements } from '../../../server/db/schema.ts'
 import type { RenterRow } from '../builders/buildRenter.ts'
 import { mailName, personName } from '../data/person.ts'

@@ -1,4 +1,4 @@
-import { publishText } from '../../../server/actions/consent/legalTexts.ts'
+import { publishText } from '../../../server/actions/consent/publishText.ts'
 import { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, dataAgreements } from '../../../server/db/schema.ts'
 import type { Tx } from '../../../server/db/scope.ts'
 import { insertRows } from '../../../server/db/bulk.ts'

@@ -4,6 +4,7 @@ import type { ThermostatFault } from '../../physics/faults.ts'
 import type { Link } from '../../physics/radio.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { Random } from '../random.ts'
+import { minute } from '../../../domain/time.ts'
 
 /** How closely a device's past is told: back to so many hours before its last message, one every so many minutes; the closest comes first. */
 export type Detail = readonly { readonly hours: number; readonly minutes: number }[]
@@ -22,8 +23,6 @@ export interface DeviceCase {
   readonly from: number
   readonly to: number
 }
-
-const minute = 60_000
 
 /** The counter of the uplink of an instant: one every interval since the device was mounted. */
 export const counterAt = ({ from, row }: Pick<DeviceCase, 'from' | 'row'>, at: number): number => Math.floor((at - from) / (row.uplinkMinutes * minute))

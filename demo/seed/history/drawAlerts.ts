@@ -4,9 +4,7 @@ import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { DeviceCase } from './DeviceCase.ts'
 import type { AlertRow, MeasurementRow } from './History.ts'
 import type { Known } from './stateOf.ts'
-
-const minute = 60_000
-const hour = 60 * minute
+import { minute, hour } from '../../../domain/time.ts'
 
 /** Share of the thermostats that had something in the last weeks that has passed. */
 const passedShare = 0.05

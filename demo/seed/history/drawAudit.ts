@@ -1,8 +1,8 @@
 import type { Cast } from './Cast.ts'
 import type { AuditRow, History } from './History.ts'
 import type { Random } from '../random.ts'
+import { day } from '../../../domain/time.ts'
 
-const day = 86_400_000
 /** Days back to which the log tells who did something with a thermostat. */
 const toldDays = 60
 

@@ -4,9 +4,8 @@ import type { Estate } from '../plan/Estate.ts'
 import type { Random } from '../random.ts'
 import type { Cast } from './Cast.ts'
 import type { HistoryRow, MalfunctionRow } from './History.ts'
+import { minute, day } from '../../../domain/time.ts'
 
-const minute = 60_000
-const day = 1440 * minute
 /** Share of the thermostats that came off their radiator and were broken. */
 const brokenShare = 0.6
 

@@ -6,9 +6,8 @@ import type { Cast } from './Cast.ts'
 import type { DeviceCase } from './DeviceCase.ts'
 import type { Ending, Errand } from './drawOrders.ts'
 import type { BulkItemRow, BulkRow } from './History.ts'
+import { minute, day } from '../../../domain/time.ts'
 
-const minute = 60_000
-const day = 1440 * minute
 const iso = (at: number): string => new Date(at).toISOString()
 const expirationMinutes = 1440
 

@@ -5,9 +5,7 @@ import type { GatewayRow } from '../builders/buildGateway.ts'
 import type { Estate } from '../plan/Estate.ts'
 import type { Random } from '../random.ts'
 import type { Detail, DeviceCase } from './DeviceCase.ts'
-
-const minute = 60_000
-const day = 1440 * minute
+import { minute, day } from '../../../domain/time.ts'
 
 /** When something was heard last: minutes ago where the estate says that it is heard, and not after the last gateway that could hear it. */
 export const lastHeardAt = (random: Random, lastSeenAt: string, now: number, gatewayEnd: number): number => {

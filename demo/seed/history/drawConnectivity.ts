@@ -6,9 +6,8 @@ import type { Random } from '../random.ts'
 import type { DeviceCase } from './DeviceCase.ts'
 import { placeOf } from './drawAlerts.ts'
 import type { AlertRow } from './History.ts'
+import { minute, hour } from '../../../domain/time.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** Hours without an uplink from which a device counts as offline. */
 const offlineHours = 2
 const iso = (at: number): string => new Date(at).toISOString()

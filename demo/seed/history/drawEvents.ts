@@ -6,9 +6,7 @@ import { leakage, warningVoltage } from '../../physics/energy.ts'
 import { counterAt, ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { DownlinkRow, EventRow, MeasurementRow } from './History.ts'
 import { fingerprintAt, type Known } from './stateOf.ts'
-
-const minute = 60_000
-const hour = 60 * minute
+import { minute, hour } from '../../../domain/time.ts'
 
 /** When a thermostat told of what is wrong with it, and of what; null where nothing is. */
 const healthOf = ({ fault, random, from, to }: DeviceCase, last: MeasurementRow): Known['health'] => {

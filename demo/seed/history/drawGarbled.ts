@@ -2,8 +2,8 @@ import { toHex } from '../../../domain/codec/hex.ts'
 import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { counterAt, ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { EventRow, UndecodedRow } from './History.ts'
+import { hour } from '../../../domain/time.ts'
 
-const hour = 3_600_000
 const reason = 'unsupportedVersion'
 
 /** Messages that nobody understood, of a thermostat that sends some: a later protocol version with anything behind it. */

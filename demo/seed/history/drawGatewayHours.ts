@@ -1,8 +1,8 @@
 import type { GatewayRow } from '../builders/buildGateway.ts'
 import type { Random } from '../random.ts'
 import type { GatewayHourRow } from './History.ts'
+import { hour } from '../../../domain/time.ts'
 
-const hour = 3_600_000
 /** Hours of statistics that are told, and reports an hour. */
 const hours = 48
 const reportsAnHour = 120

@@ -10,10 +10,8 @@ import type { Cast } from './Cast.ts'
 import { ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { DownlinkRow, FrameRow } from './History.ts'
 import type { Order } from './pastOf.ts'
+import { second, minute, day } from '../../../domain/time.ts'
 
-const second = 1000
-const minute = 60 * second
-const day = 1440 * minute
 const expirationMinutes = 1440
 const iso = (at: number): string => new Date(at).toISOString()
 

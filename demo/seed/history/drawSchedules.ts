@@ -5,9 +5,8 @@ import type { Cast } from './Cast.ts'
 import type { DeviceCase } from './DeviceCase.ts'
 import type { Errand } from './drawOrders.ts'
 import type { ScheduleEntryRow, ScheduleRow } from './History.ts'
+import { hour, day } from '../../../domain/time.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** Days that a schedule has been kept. */
 const kept = 21
 const iso = (at: number): string => new Date(at).toISOString()

@@ -8,10 +8,8 @@ import { humidityOf } from '../../physics/reading.ts'
 import type { SensorRow } from '../builders/buildSensor.ts'
 import type { Random } from '../random.ts'
 import type { SensorMeasurementRow } from './History.ts'
+import { minute, hour, day } from '../../../domain/time.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const hours = 24
 const payloadBytes = 11
 const firmwareVersions = { DraginoLHT65N: '1.8.0', DraginoLHT52: '1.0.0', DraginoD23LB: '1.2.0', DraginoLDS02: null } as const

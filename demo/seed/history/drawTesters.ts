@@ -4,9 +4,8 @@ import type { GatewayRow } from '../builders/buildGateway.ts'
 import { newRow } from '../builders/ancestors.ts'
 import type { Random } from '../random.ts'
 import type { PressRow, TesterRow } from './History.ts'
+import { minute, day } from '../../../domain/time.ts'
 
-const minute = 60_000
-const day = 1440 * minute
 const testersPerClient = 2
 const walks = 3
 const pressesAFloor = 3

@@ -9,10 +9,7 @@ import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
 import { statusBytes } from '../../../domain/codec/rt1/status.ts'
 import { counterAt, ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { MeasurementRow } from './History.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { minute, hour, day } from '../../../domain/time.ts'
 
 /** Something that a thermostat was told and did: from then on it stands so. */
 export interface Order {

@@ -1,8 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Detail } from './DeviceCase.ts'
+import { minute, hour } from '../../../domain/time.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** Share of the time between two messages by which one comes early or late, as the devices do; minutes at most. */
 const jitter = { share: 0.1, most: 1.5 } as const
 

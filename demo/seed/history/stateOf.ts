@@ -5,8 +5,7 @@ import { applications } from '../../physics/applications.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import { ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { MeasurementRow, StateRow } from './History.ts'
-
-const hour = 3_600_000
+import { hour } from '../../../domain/time.ts'
 
 /** What a thermostat's fingerprint says, at an instant (ms). */
 export const fingerprintAt = ({ row, from }: Pick<DeviceCase, 'row' | 'from'>, at: number) => ({

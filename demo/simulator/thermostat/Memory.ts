@@ -3,6 +3,7 @@ import { comfortTemperature, factoryLevel, type Habits } from '../../physics/hab
 import { fullVoltage } from '../../physics/energy.ts'
 import type { Standing } from '../../physics/reading.ts'
 import type { ThermostatPlan } from '../../physics/fleetPlan.ts'
+import { hour } from '../../../domain/time.ts'
 
 /** All that a thermostat keeps: what it reports, and what it is. */
 export interface Memory extends Standing {
@@ -23,8 +24,6 @@ export interface Memory extends Standing {
   readonly motorBroken: boolean
   readonly leaky: boolean
 }
-
-const hour = 3_600_000
 
 export const minTemperature = 6
 export const maxTemperature = 28

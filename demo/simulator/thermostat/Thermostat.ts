@@ -13,11 +13,7 @@ import type { World } from '../World.ts'
 import { execute, type Effects } from './execute.ts'
 import { memoryOf, motorStepsASecond, strokeSteps } from './Memory.ts'
 import { faultsIn, fingerprintMessage, garbledMessage, healthMessage, levelMappingMessage, resultMessage, statusMessage } from './messages.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { second, minute, hour, day } from '../../../domain/time.ts'
 
 /** Share of the interval between two uplinks that one comes early or late. */
 const jitter = 0.1

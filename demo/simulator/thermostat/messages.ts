@@ -7,6 +7,7 @@ import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { warningVoltage } from '../../physics/energy.ts'
 import { readingOf, type Around } from '../../physics/reading.ts'
 import { maxTemperature, minTemperature, strokeSteps, type Memory } from './Memory.ts'
+import { hour } from '../../../domain/time.ts'
 
 /** A payload with the port that it is sent on. */
 export interface Payload {
@@ -23,7 +24,7 @@ export const fingerprintMessage = (memory: Memory, now: number): Payload => ({
     firmwareVersion: memory.firmwareVersion,
     appVersion: memory.appVersion,
     resetReason: memory.resetReason,
-    uptimeHours: Math.floor((now - memory.bootedAt) / 3_600_000),
+    uptimeHours: Math.floor((now - memory.bootedAt) / hour),
     minTemperature,
     maxTemperature,
     antiFreezeTemperature: minTemperature,

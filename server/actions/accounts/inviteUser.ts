@@ -1,7 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
 import type { Role } from '../../../domain/enums.ts'
+import { whyNotGrant, type Permission } from '../../../domain/roles/permissions.ts'
 import { assignments, tenants, users } from '../../db/schema.ts'
+import { granterIn, refuseFor } from '../../finders/accounts/authority.ts'
+import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
@@ -103,4 +106,9 @@ export const inviteUser = async (call: Call, invitation: Invitation): Promise<st
     ...onlyTenant(grants),
   })
   return user.id
+}
+
+/** Refuses roles that the actor may not give in those tenants. Errors: tenantNotFound 404, forbidden 403. */
+export const judgeGrants = (actor: GlobalActor, grants: readonly Grant[], permission: Permission, field: (index: number) => string): void => {
+  for (const [index, { tenantId, role }] of grants.entries()) refuseFor(whyNotGrant(granterIn(actor, tenantId, permission), role), field(index))
 }

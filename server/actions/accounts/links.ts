@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { invitationLinkHours, passwordResetLinkHours } from '../../../domain/limits.ts'
-import { oneTimeTokens } from '../../db/schema.ts'
+import { oneTimeTokens, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { rolesByTenant } from '../../finders/accounts/myRoles.ts'
 import type { Base } from '../../http/handler.ts'
 import { hashOf, newSecret } from '../../http/secrets.ts'
+import { hour } from '../../../domain/time.ts'
 
 export type LinkPurpose = 'reset' | 'invitation'
 
@@ -20,7 +22,7 @@ export const newLink = ({ deps, now }: Pick<Call, 'deps' | 'now'>, purpose: Link
   const { path, hours } = purposes[purpose]
   return {
     url: `${deps.config.urls.web}${path}/${secret}`,
-    row: { hash: hashOf(secret), purpose, userId, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString() },
+    row: { hash: hashOf(secret), purpose, userId, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + hours * hour).toISOString() },
   }
 }
 
@@ -61,3 +63,13 @@ export const takeLink = async (tx: Tx, token: string, purpose: LinkPurpose, now:
       .where(good(token, purpose, now))
       .returning({ userId: oneTimeTokens.userId })
   )[0]?.userId
+
+/** What somebody who opens the link of an invitation is told: whether it is good, and whose it is. */
+export const readInvitation = async (tx: Tx, token: string, now: Date) => {
+  const userId = await readLink(tx, token, 'invitation', now)
+  const [user] = userId === undefined ? [] : await tx.select().from(users).where(eq(users.id, userId))
+  if (!user || user.state === 'Active' || user.state === 'Deactivated') return { valid: false }
+  const [first] = await rolesByTenant(tx, user.id)
+  const { email, firstName, lastName, language } = user
+  return { valid: true, email, language, ...(firstName && { firstName }), ...(lastName && { lastName }), ...(first && { tenantName: first.tenantName }) }
+}

@@ -3,8 +3,8 @@ import { mails, oneTimeTokens, sessions } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { maxAttempts } from '../../mail/sender.ts'
+import { day } from '../../../domain/time.ts'
 
-const day = 86_400_000
 /** Days that ended sessions, expired links and sent mails are kept: long enough to look into what happened. */
 const keptDays = 30
 const batch = 500

@@ -3,9 +3,7 @@ import type { InstallationKeys } from '../../http/keys.ts'
 import { hashPassword } from './passwords.ts'
 import { rateLimit } from '../../http/rateLimit.ts'
 import { newSecret } from '../../http/secrets.ts'
-
-const minute = 60_000
-const hour = 60 * minute
+import { minute, hour } from '../../../domain/time.ts'
 
 /** Attempts that count: by account whether it exists or not, and by client. Each process counts for itself. */
 export const identityLimits = ({ now }: Pick<Deps, 'now'>) => ({

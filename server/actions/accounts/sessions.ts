@@ -10,9 +10,8 @@ import { newId } from '../../ids.ts'
 import { hashOf, matchesHash, newSecret, successorOf } from '../../http/secrets.ts'
 import type { IdentityServices } from './services.ts'
 import { sessionFacts } from '../../finders/accounts/sessionFacts.ts'
+import { second, hour } from '../../../domain/time.ts'
 
-const second = 1000
-const hour = 3600 * second
 /** A session ends when it was not renewed for this long, */
 const idleLife = 12 * hour
 /** and this long after the sign-in whatever happens, */

@@ -1,16 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UserInput } from '../../../contract/identity/users.ts'
+import type { UserInput, users as contract } from '../../../contract/identity/users.ts'
 import { whyNotDeactivate } from '../../../domain/rules/user.ts'
 import { whyNotChangeState } from '../../../domain/rules/userState.ts'
 import { users } from '../../db/schema.ts'
 import { updateRow } from '../../http/versioned.ts'
-import type { GlobalActor } from '../../http/actor.ts'
+import type { Account, GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
-import { refuse, refuseIf } from '../../http/refusal.ts'
+import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { activeSuperAdmins, changeOf, lockSuperAdmins, refuseFor, whyNotManage } from '../../finders/accounts/authority.ts'
 import { voidLinks } from './links.ts'
 import { mailEmailChanged, mailInvitation } from './mailing.ts'
-import { grantsOf, type UserRow } from '../../finders/accounts/sessionFacts.ts'
+import { grantsOf, sessionUser, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import { endSessions } from './sessions.ts'
 import { asUser, withoutPassword, lockUser, targetOf } from '../../finders/accounts/userRows.ts'
 import { onlyTenant, tenantNames } from './inviteUser.ts'
@@ -60,4 +61,18 @@ export const updateUser = async (call: Call, id: string, { state, ...input }: z.
   }
   await audit({ action: 'user.update', entityId: id, before: withoutPassword(before), after: withoutPassword(after), ...onlyTenant(target.assignments) })
   return asUser(tx, actor, id)
+}
+
+/** Changes one's own person. Errors: sessionEnded 401, staleVersion 409. */
+export const updateProfile = async (
+  { tx, actor, version, now, audit }: Pick<Base, 'tx' | 'now' | 'audit' | 'version'> & { actor: Account },
+  { dataPrivacyAgreed, ...input }: z.output<typeof contract.profile.body>,
+) => {
+  const [before] = await tx.select().from(users).where(eq(users.id, actor.userId)).for('update')
+  const user = found(before, 'sessionEnded')
+  if (version !== undefined && user.version !== version) return refuse('staleVersion', { current: await sessionUser(tx, user) })
+  const agreedAt = dataPrivacyAgreed === undefined ? user.dataPrivacyAgreedAt : dataPrivacyAgreed ? (user.dataPrivacyAgreedAt ?? now.toISOString()) : null
+  const after = await updateRow(tx, users, user.id, { ...input, dataPrivacyAgreedAt: agreedAt })
+  await audit({ action: 'user.updateProfile', entityId: user.id, before: withoutPassword(user), after: withoutPassword(after) })
+  return sessionUser(tx, after)
 }

@@ -1,19 +1,25 @@
 import { and, eq } from 'drizzle-orm'
-import { withinTenants } from '../../http/reach.ts'
 import { dataAgreementPersons as persons, renters } from '../../db/schema.ts'
+import { dayOf } from '../../../domain/time.ts'
+import { readAgreement } from '../../finders/consent/agreementRows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
+import { withinTenants } from '../../http/reach.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { tellLive } from '../../live/tell.ts'
 import { settleRenters } from './settleRenters.ts'
 
-type Call = Pick<Base, 'tx' | 'audit' | 'version' | 'now'> & { actor: GlobalActor; params: { agreementId: string }; body: { renterId: string | null } }
+interface Call<Body> extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
+  actor: GlobalActor
+  params: { agreementId: string }
+  body: Body
+}
 
 /**
  * Says which renter a record is of. The consent then counts for that renter from when it was given.
  * Errors: 404 (also at `renterId`), staleVersion 409.
  */
-export const linkAgreement = async ({ tx, actor, params, body, version, now, audit }: Call): Promise<void> => {
+export const linkAgreement = async ({ tx, actor, params, body, version, now, audit }: Call<{ renterId: string | null }>): Promise<void> => {
   const [row] = await tx
     .select()
     .from(persons)
@@ -49,4 +55,19 @@ export const linkAgreement = async ({ tx, actor, params, body, version, now, aud
     ...(tenantId !== null && { tenantId }),
   })
   if (tenantId !== null) await tellLive(tx, [{ tenantId, topic: 'consents', ids: [before.agreementId] }])
+}
+
+/** Says whether the office has seen to a record. Errors: 404. */
+export const setProcessed = async ({ tx, actor, params, body, now, audit }: Call<{ processed: boolean }>): Promise<void> => {
+  const before = await readAgreement(tx, actor, dayOf(now), params.agreementId)
+  const [person] = await tx.select().from(persons).where(eq(persons.agreementId, before.id)).for('update')
+  if (!person || person.processed === body.processed) return
+  const seen = body.processed ? { processedAt: now.toISOString(), processedBy: actor.userId } : { processedAt: null, processedBy: null }
+  await tx
+    .update(persons)
+    .set({ processed: body.processed, ...seen, version: person.version + 1 })
+    .where(eq(persons.agreementId, before.id))
+  const tenant = person.tenantId === null ? {} : { tenantId: person.tenantId }
+  await audit({ action: 'dataAgreement.processed', entityId: before.id, before: { processed: person.processed }, after: body, ...tenant })
+  if (person.tenantId !== null) await tellLive(tx, [{ tenantId: person.tenantId, topic: 'consents', ids: [before.id] }])
 }

@@ -116,3 +116,11 @@ export const agreementsOf = async (tx: Tx, renterIds: readonly string[]): Promis
       .leftJoin(revocations, eq(revocations.agreementId, persons.agreementId))
       .where(and(sql`${persons.renterId} = any(${sql.param([...renterIds])}::uuid[])`, isNull(revocations.agreementId)))
   ).map(({ id }) => id)
+
+/** Renters of whom a file says that they agreed get their records; what it was that they agreed to, the file does not say. */
+export const recordImported = (tx: Tx, rows: readonly Renter[], { userId, now }: { userId: string | null; now: Date }): Promise<string[]> =>
+  recordAgreements(
+    tx,
+    rows.filter(({ agreement }) => agreement),
+    { channel: 'import', userId, now },
+  )

@@ -3,19 +3,19 @@ import type * as z from 'zod'
 import type { Submission } from '../../../contract/main/dataPrivacySite.ts'
 import { certainMatch } from '../../../domain/consent/matching.ts'
 import { canonicalEmail } from '../../../domain/rules/canonicalEmail.ts'
-import { dayOf } from '../../../domain/rules/day.ts'
 import { dataAgreementEvidence, dataAgreementPersons as persons, dataAgreements, leases, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { buildingsAt, rentersAt } from '../../finders/consent/findRenters.ts'
 import type { Base } from '../../http/handler.ts'
+import { clientOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashOf, newSecret } from '../../http/secrets.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { mailConsentGiven } from './consentMail.ts'
-import { latestText, readText } from './legalTexts.ts'
+import { buildingsAt, rentersAt } from '../../finders/consent/findRenters.ts'
+import { latestText, readText } from '../../finders/consent/legalTexts.ts'
 import { settleRenters } from './settleRenters.ts'
-import { shortenedNetwork } from './shortenedNetwork.ts'
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'address'> & { body: z.output<typeof Submission>; userAgent?: string | undefined }
 
@@ -31,6 +31,12 @@ const freeEndedEmail = async (tx: Tx, email: string, today: string): Promise<voi
         sql`exists (select 1 from ${renters} join ${leases} on ${leases.id} = ${renters.leaseId} where ${renters.id} = ${persons.renterId} and ${leases.endsOn} < ${today})`,
       ),
     )
+}
+
+/** An address without what tells one household from its neighbours: the last byte of IPv4, all behind the /48 of IPv6. */
+const shortenedNetwork = (address: string): string => {
+  const client = clientOf(address)
+  return client.includes('.') ? client.replace(/\.\d+$/, '.0') : `${client.split(':').slice(0, 3).join(':')}::`
 }
 
 const nobody = { tenantId: null, buildingId: null, unitId: null, renterId: null, linkedAt: null }

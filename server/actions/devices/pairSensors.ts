@@ -8,7 +8,7 @@ import { found, refuseIf } from '../../http/refusal.ts'
 import { tellLive } from '../../live/tell.ts'
 import { lockSensor, sensorsOf } from '../../finders/devices/sensorRows.ts'
 import type { SpaceRow } from '../../finders/estate/spacesView.ts'
-import { findSpace } from '../estate/updateSpace.ts'
+import { findSpace } from '../../finders/estate/spacesView.ts'
 
 type Row = typeof sensors.$inferSelect
 
@@ -51,7 +51,7 @@ const neighbourhood = async (act: Act, id: string): Promise<Row[]> => {
  */
 export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
   const others = (await neighbourhood(act, id)).filter((sensor) => sensor.id !== id && sensor.paired)
-  const sensor = await lockSensor(act, permission, id, act.version)
+  const sensor = await lockSensor(act, permission, id)
   refuseIf(whyNotPairSensor(sensor), 'id')
   const neighbours = sensor.placement === 'Room' ? others.filter(({ roomId }) => roomId === sensor.roomId) : []
   await setPaired(act, neighbours, false)
@@ -61,7 +61,7 @@ export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
 
 /** Has the thermostats of a room go by this sensor no longer. Errors: 404, staleVersion 409. */
 export const unpairSensor = async (act: Act, id: string): Promise<void> => {
-  const before = await lockSensor(act, permission, id, act.version)
+  const before = await lockSensor(act, permission, id)
   if (before.paired) await setPaired(act, [before], false)
 }
 

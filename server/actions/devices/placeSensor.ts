@@ -10,7 +10,7 @@ import { tellLive } from '../../live/tell.ts'
 import { circuitsOf } from '../../finders/estate/estateReach.ts'
 import { mineById } from '../../finders/estate/place.ts'
 import { lockSensor } from '../../finders/devices/sensorRows.ts'
-import { findSpace } from '../estate/updateSpace.ts'
+import { findSpace } from '../../finders/estate/spacesView.ts'
 
 type Row = typeof sensors.$inferSelect
 
@@ -36,12 +36,12 @@ const permission = 'thermostats.install'
 
 /** The sensor, held, if it is free and of the type that belongs there. Errors: 404, sensorInUse 409, rule 422, staleVersion 409. */
 const freeSensor = async (act: Act, id: string, placement: SensorPlacement): Promise<Row> => {
-  const sensor = await lockSensor(act, permission, id, undefined)
+  const sensor = await lockSensor({ ...act, version: undefined }, permission, id)
   // said before its version is: who was slower is to hear what became of it
   const reason = whyNotAssignSensor(sensor)
   if (reason) refuse(reason, { fields: { id: reason } })
   refuseIf(whyNotPlaceSensor(sensor.type, placement), 'id')
-  return lockSensor(act, permission, id, act.version)
+  return lockSensor(act, permission, id)
 }
 
 const write = async ({ tx, actor, audit }: Act, action: string, before: Row, values: Partial<Row>): Promise<void> => {
@@ -98,7 +98,7 @@ export const assignSensorToCircuit = async (act: Act, id: string, heatingCircuit
 
 /** Takes a sensor away into the client's store, unpaired. Errors: 404, rule 422 (sensorNotAssigned), staleVersion 409. */
 export const unassignSensor = async (act: Act, id: string): Promise<void> => {
-  const before = await lockSensor(act, permission, id, act.version)
+  const before = await lockSensor(act, permission, id)
   refuseIf(whyNotUnassignSensor(before), 'id')
   await write(act, 'unassign', before, sensorInStore)
 }

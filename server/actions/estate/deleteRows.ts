@@ -2,66 +2,152 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { BulkReply } from '../../../contract/main/estateShapes.ts'
+import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, radiators, rooms, windows } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { lockRow } from '../../http/versioned.ts'
-import type { WriteAudit } from '../../http/audit.ts'
+import { circuitUses } from '../../finders/estate/circuitRows.ts'
+import { usesOf, type Use } from '../../finders/estate/estateBelow.ts'
+import { buildingsOf, circuitsOf, complexesOf, locationsOf } from '../../finders/estate/estateReach.ts'
+import { mine } from '../../finders/estate/place.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { lockRow } from '../../http/versioned.ts'
 
-interface Deletion {
-  tx: Tx
-  audit: WriteAudit
+interface Deletable {
   table: PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
   /** The rows that the actor may delete. */
-  mine: SQL | undefined
-  /** The name in the audit: `building`. */
-  entity: string
-  /** How much of each kind still hangs on each of the rows. */
-  usesOf(ids: readonly string[]): Promise<(id: string) => Record<string, number>>
+  mine(actor: TenantActor): SQL | undefined
+  /** What hangs on a row and keeps it. */
+  uses: readonly Use[]
+  /** Deletes what goes with the rows; @returns what the audit is to keep of it. */
+  takeAlong?(tx: Tx, ids: readonly string[]): Promise<(id: string) => object>
 }
+
+/** A room goes with its windows and radiators; a device in it, which tells its room itself, keeps it. */
+const takeFixtures = async (tx: Tx, ids: readonly string[]) => {
+  const gone = {
+    windows: Map.groupBy(
+      await tx
+        .delete(windows)
+        .where(inArray(windows.roomId, [...ids]))
+        .returning(),
+      ({ roomId }) => roomId,
+    ),
+    radiators: Map.groupBy(
+      await tx
+        .delete(radiators)
+        .where(inArray(radiators.roomId, [...ids]))
+        .returning(),
+      ({ roomId }) => roomId,
+    ),
+  }
+  return (id: string) => ({ windows: gone.windows.get(id) ?? [], radiators: gone.radiators.get(id) ?? [] })
+}
+
+/** What can be deleted where nothing hangs on it, by its name in the audit. */
+const deletables = {
+  location: {
+    table: locations,
+    mine: (actor) => locationsOf(actor, 'estate.write'),
+    uses: [
+      ['buildingComplexes', 'building_complexes', 'location_id'],
+      ['heatingCircuits', 'heating_circuits', 'location_id'],
+    ],
+  },
+  buildingComplex: { table: buildingComplexes, mine: (actor) => complexesOf(actor, 'estate.write'), uses: [['buildings', 'buildings', 'complex_id']] },
+  building: {
+    table: buildings,
+    mine: (actor) => buildingsOf(actor, 'estate.write'),
+    uses: [
+      ['buildingUnits', 'building_units', 'building_id'],
+      ['publicAreas', 'public_areas', 'building_id'],
+      ['gateways', 'gateways', 'building_id'],
+      ['heatingCircuits', 'heating_circuits', 'building_id'],
+    ],
+  },
+  buildingUnit: {
+    table: buildingUnits,
+    mine: (actor) => mine(buildingUnits, actor, 'estate.write'),
+    uses: [
+      ['rooms', 'rooms', 'unit_id'],
+      ['leases', 'leases', 'unit_id'],
+      ['appointments', 'appointments', 'unit_id'],
+      ['thermostats', 'thermostats', 'unit_id'],
+      ['sensors', 'sensors', 'unit_id'],
+    ],
+  },
+  publicArea: {
+    table: publicAreas,
+    mine: (actor) => mine(publicAreas, actor, 'estate.write'),
+    uses: [
+      ['rooms', 'rooms', 'public_area_id'],
+      ['thermostats', 'thermostats', 'public_area_id'],
+      ['sensors', 'sensors', 'public_area_id'],
+    ],
+  },
+  room: {
+    table: rooms,
+    mine: (actor) => mine(rooms, actor, 'rooms.write'),
+    uses: [
+      ['thermostats', 'thermostats', 'room_id'],
+      ['sensors', 'sensors', 'room_id'],
+    ],
+    takeAlong: takeFixtures,
+  },
+  radiator: { table: radiators, mine: (actor) => mine(radiators, actor, 'rooms.write'), uses: [['thermostats', 'thermostats', 'radiator_id']] },
+  heatingCircuit: { table: heatingCircuits, mine: (actor) => circuitsOf(actor, 'circuits.write'), uses: circuitUses },
+  lease: { table: leases, mine: (actor) => mine(leases, actor, 'renters.write'), uses: [['renters', 'renters', 'lease_id']] },
+} satisfies Record<string, Deletable>
+
+type Entity = keyof typeof deletables
+
+type Call = Pick<TenantWrite, 'tx' | 'actor' | 'audit'>
 
 const inUse = (uses: Record<string, number>) => Object.keys(uses).length > 0
 
+/** Deletes rows that nothing hangs on, and leaves one audit entry for each. */
+const take = async ({ tx, audit }: Call, entity: Entity, rows: readonly { id: string }[]): Promise<void> => {
+  const { table, takeAlong }: Deletable = deletables[entity]
+  const ids = rows.map(({ id }) => id)
+  const along = rows.length > 0 ? await takeAlong?.(tx, ids) : undefined
+  if (rows.length > 0) await tx.delete(table).where(inArray(table.id, ids))
+  await audit(rows.map((row) => ({ action: `${entity}.delete`, entityId: row.id, before: { ...row, ...along?.(row.id) } })))
+}
+
 /** Deletes a row that nothing hangs on. Errors: 404, staleVersion 409, stillInUse 409 with the figures of what is left. */
-export const deleteRow = async ({ tx, audit, table, mine, entity, usesOf }: Deletion, id: string, version: number | undefined): Promise<void> => {
-  const before = await lockRow(tx, table, and(mine, eq(table.id, id)), version)
-  const uses = (await usesOf([id]))(id)
+export const deleteRow = async (call: Call & Pick<TenantWrite, 'version'>, entity: Entity, id: string): Promise<void> => {
+  const { tx, actor, version } = call
+  const kind: Deletable = deletables[entity]
+  const row = await lockRow(tx, kind.table, and(kind.mine(actor), eq(kind.table.id, id)), version)
+  const uses = (await usesOf(tx, actor.tenantId, [id], kind.uses))(id)
   if (inUse(uses)) refuse('stillInUse', { fields: { id: 'stillInUse' }, args: { id: uses } })
-  await tx.delete(table).where(eq(table.id, id))
-  await audit({ action: `${entity}.delete`, entityId: id, before })
+  await take(call, entity, [{ ...row, id }])
 }
 
 /**
  * Deletes those of the rows that nothing hangs on, and says of each of the others why it stays.
  * Errors: 404 where none of the ids is one of the actor's.
  */
-export const deleteRows = async ({ tx, audit, table, mine, entity, usesOf }: Deletion, ids: readonly string[]): Promise<z.input<typeof BulkReply>> => {
+export const deleteRows = async (call: Call, entity: Entity, ids: readonly string[]): Promise<z.input<typeof BulkReply>> => {
+  const { tx, actor } = call
+  const kind: Deletable = deletables[entity]
   const asked = [...new Set(ids)]
-  const rows: { [column: string]: unknown; id: string }[] = []
   // in the order of their ids, so that two bulk calls never wait for each other
-  for (const row of await tx
+  const found = await tx
     .select()
-    .from<PgTable>(table)
-    .where(and(mine, inArray(table.id, asked)))
-    .orderBy(asc(table.id))
-    .for('update')) {
-    rows.push({ ...row, id: String(row['id']) })
-  }
+    .from<PgTable>(kind.table)
+    .where(and(kind.mine(actor), inArray(kind.table.id, asked)))
+    .orderBy(asc(kind.table.id))
+    .for('update')
+  const rows = found.map((row) => ({ ...row, id: String(row['id']) }))
   if (rows.length === 0) return refuse('notFound')
   const known = new Set(rows.map(({ id }) => id))
-  const usesOfId = await usesOf([...known])
-  const free = rows.filter(({ id }) => !inUse(usesOfId(id)))
-  if (free.length > 0)
-    await tx.delete(table).where(
-      inArray(
-        table.id,
-        free.map(({ id }) => id),
-      ),
-    )
-  await audit(free.map((before) => ({ action: `${entity}.delete`, entityId: before.id, before })))
+  const uses = await usesOf(tx, actor.tenantId, [...known], kind.uses)
+  const free = rows.filter(({ id }) => !inUse(uses(id)))
+  await take(call, entity, free)
   const results = asked.map((id) => {
     if (!known.has(id)) return { id, ok: false, reason: 'notFound' }
-    const uses = usesOfId(id)
-    return inUse(uses) ? { id, ok: false, reason: 'stillInUse', args: uses } : { id, ok: true, reason: null }
+    return inUse(uses(id)) ? { id, ok: false, reason: 'stillInUse', args: uses(id) } : { id, ok: true, reason: null }
   })
   return { done: free.length, refused: asked.length - free.length, results }
 }

@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { buildings } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 
@@ -57,7 +58,7 @@ const leaveCircuits = async (tx: Tx, { tenantId, inBuildings }: Move) => {
  * Writes the new ancestors into everything below buildings that moved (their own rows are written already), devices included;
  * the counts follow by trigger.
  */
-export const moveBelow = async (tx: Tx, move: Move): Promise<void> => {
+const moveBelow = async (tx: Tx, move: Move): Promise<void> => {
   const { tenantId, inBuildings, from, to } = move
   const complex = to.complexId === undefined ? sql`` : sql`, complex_id = ${to.complexId}`
   for (const table of below) {
@@ -68,4 +69,26 @@ export const moveBelow = async (tx: Tx, move: Move): Promise<void> => {
   if (from.locationId === to.locationId) return
   await moveCircuits(tx, move)
   await leaveCircuits(tx, move)
+}
+
+interface Moved {
+  id: string
+  tenantId: string
+  locationId: string
+}
+
+/** Takes all that is below a building to the complex that it moved to. The building's own row is written already. */
+export const moveBuilding = (tx: Tx, building: Moved, to: { locationId: string; complexId: string }): Promise<void> =>
+  moveBelow(tx, { tenantId: building.tenantId, from: building, to, field: 'complexId', inBuildings: (column) => sql`${column} = ${building.id}` })
+
+/** Takes the buildings of a complex, and all that is below them, to the location that the complex moved to. The complex's own row is written already. */
+export const moveComplex = async (tx: Tx, complex: Moved, locationId: string): Promise<void> => {
+  await tx.update(buildings).set({ locationId }).where(eq(buildings.complexId, complex.id))
+  await moveBelow(tx, {
+    tenantId: complex.tenantId,
+    from: complex,
+    to: { locationId },
+    field: 'locationId',
+    inBuildings: (column) => sql`${column} in (select moved.id from main.buildings moved where moved.complex_id = ${complex.id})`,
+  })
 }

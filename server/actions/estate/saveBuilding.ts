@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { Building, type BuildingInput } from '../../../contract/main/buildingShapes.ts'
+import type { BuildingInput } from '../../../contract/main/buildingShapes.ts'
 import { addressKey, buildingName } from '../../../domain/rules/address.ts'
 import { capturedOnSite } from '../../../domain/rules/building.ts'
 import { whyNotFloors } from '../../../domain/rules/floor.ts'
@@ -8,14 +8,12 @@ import { buildings } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { updateRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import type { WriteAudit } from '../../http/audit.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { readBuilding } from '../../finders/estate/buildingRows.ts'
+import { lockBuilding } from '../../finders/estate/buildingRows.ts'
 import { checkCircuit, complexFor, refuseCircuitChange } from '../../finders/estate/estateParents.ts'
-import { buildingsOf } from '../../finders/estate/estateReach.ts'
-import { lockShaped } from '../../http/lockShaped.ts'
-import { moveBuilding } from './moveBuilding.ts'
+import { moveBuilding } from './moveBelow.ts'
 
 type Row = typeof buildings.$inferSelect
 type Input = z.output<typeof BuildingInput>
@@ -48,15 +46,8 @@ const refuseFewerFloors = async (tx: Tx, { id, tenantId }: Row, floors: { floors
   if (fields) refuse('rule', { fields, args: Object.fromEntries(Object.keys(fields).map((field) => [field, figures])) })
 }
 
-interface Save {
-  tx: Tx
-  actor: TenantActor
-  audit: WriteAudit
-  now: Date
-}
-
 /** Makes a building in a complex. Errors: 404 at complexId or heatingCircuitId, conflict 409 (buildingExists), rule 422. Returns its id. */
-export const createBuilding = async ({ tx, actor, audit, now }: Save, body: Input): Promise<string> => {
+export const createBuilding = async ({ tx, actor, audit, now }: Omit<TenantWrite, 'version'>, body: Input): Promise<string> => {
   const complex = await complexFor(tx, actor, 'estate.write', body.complexId)
   const id = newId()
   await checkCircuit(tx, actor, body.heatingCircuitId, { locationId: complex.locationId, buildingId: id })
@@ -78,10 +69,10 @@ export const createBuilding = async ({ tx, actor, audit, now }: Save, body: Inpu
  * Changes a building; another complex moves it with all that is below, counts included.
  * Errors: 404, forbidden 403, staleVersion and conflict 409, rule 422.
  */
-export const updateBuilding = async ({ tx, actor, audit, now }: Save, id: string, body: Input, version: number | undefined): Promise<void> => {
+export const updateBuilding = async (call: TenantWrite, id: string, body: Input): Promise<void> => {
+  const { tx, actor, audit, now } = call
   const permission = actor.permissions.has('estate.write') ? 'estate.write' : 'thermostats.install'
-  const mine = and(buildingsOf(actor, permission), eq(buildings.id, id))
-  const before = await lockShaped(tx, buildings, mine, { version, shape: Building, read: () => readBuilding(tx, actor, id, now) })
+  const before = await lockBuilding(call, permission, id)
   const values = valuesOf(body)
   refuseOfficeFields(actor, before, values)
   refuseCircuitChange(actor, before.heatingCircuitId, body.heatingCircuitId)

@@ -1,18 +1,18 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UnitStatusInput } from '../../../contract/main/buildingUnits.ts'
+import type { UnitBulkStatusInput, UnitStatusInput } from '../../../contract/main/buildingUnits.ts'
+import type { BulkReply } from '../../../contract/main/estateShapes.ts'
 import { buildingUnits as table } from '../../db/schema.ts'
-import type { Tx } from '../../db/scope.ts'
-import type { WriteAudit } from '../../http/audit.ts'
+import { mine } from '../../finders/estate/place.ts'
+import { lockUnit } from '../../finders/people/unitRows.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+
+type Status = z.output<typeof UnitStatusInput>
 
 /** Gives units, which are locked, an installation status; the time of the change stays where the status does. */
-export const setUnitStatuses = async (
-  tx: Tx,
-  audit: WriteAudit,
-  units: readonly (typeof table.$inferSelect)[],
-  { status, reason, comment }: z.output<typeof UnitStatusInput>,
-  now: Date,
-): Promise<void> => {
+const setStatuses = async ({ tx, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], { status, reason, comment }: Status) => {
+  const ids = units.map(({ id }) => id)
   const after = await tx
     .update(table)
     .set({
@@ -23,13 +23,31 @@ export const setUnitStatuses = async (
       updatedAt: sql`now()`,
       statusChangedAt: sql`case when ${table.status} = ${status} then ${table.statusChangedAt} else ${now.toISOString()}::timestamptz end`,
     })
-    .where(
-      inArray(
-        table.id,
-        units.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(table.id, ids))
     .returning()
   const afterOf = new Map(after.map((unit) => [unit.id, unit]))
   await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: afterOf.get(before.id) })))
+}
+
+/** Gives one unit an installation status. Errors: 404, staleVersion 409. */
+export const setUnitStatus = async (call: TenantWrite, id: string, status: Status): Promise<void> =>
+  setStatuses(call, [await lockUnit(call, 'rooms.write', id)], status)
+
+/** Gives those of the units that the actor reaches an installation status. Errors: 404 where there is none. */
+export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.output<typeof UnitBulkStatusInput>): Promise<z.input<typeof BulkReply>> => {
+  const asked = [...new Set(ids)]
+  const units = await call.tx
+    .select()
+    .from(table)
+    .where(and(mine(table, call.actor, 'rooms.write'), inArray(table.id, asked)))
+    .orderBy(table.id)
+    .for('update')
+  found(units[0])
+  await setStatuses(call, units, status)
+  const known = new Set(units.map(({ id }) => id))
+  return {
+    done: known.size,
+    refused: asked.length - known.size,
+    results: asked.map((id) => (known.has(id) ? { id, ok: true, reason: null } : { id, ok: false, reason: 'notFound' })),
+  }
 }

@@ -1,12 +1,12 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { Space } from '../../../contract/main/spaces.ts'
 import type { SpaceType } from '../../../domain/enums.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { WriteAudit } from '../../http/audit.ts'
-import { found, refuse } from '../../http/refusal.ts'
-import { spacesOf, spacesView, type SpaceRow } from '../../finders/estate/spacesView.ts'
+import { refuse } from '../../http/refusal.ts'
+import { findSpace, spaceOf, type SpaceRow } from '../../finders/estate/spacesView.ts'
 
 const tables: Partial<Record<SpaceType, string>> = {
   Location: 'locations',
@@ -26,23 +26,6 @@ const entities: Partial<Record<SpaceType, string>> = {
   Room: 'room',
   Radiator: 'radiator',
 }
-
-/** A space as the contract has it: a location's parent is none. */
-export const spaceOf = (row: SpaceRow): Omit<SpaceRow, 'parentId'> & { parentId: string | null } => ({
-  ...row,
-  parentId: row.type === 'Location' ? null : row.parentId,
-})
-
-/** A space that the actor's permission reaches. Errors: 404. */
-export const findSpace = async (tx: Tx, actor: TenantActor, permission: Permission, id: string): Promise<SpaceRow> =>
-  found(
-    (
-      await tx
-        .select()
-        .from(spacesView)
-        .where(and(spacesOf(actor, permission), eq(spacesView.id, id)))
-    )[0],
-  )
 
 interface Update {
   tx: Tx

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Language } from '../../../domain/limits.ts'
-import { verificationPauseSeconds, whyNotCode, type MailedCode } from '../../../domain/rules/renter.ts'
+import { verificationPauseSeconds, whyNotCode } from '../../../domain/rules/renter.ts'
 import { buildingUnits, renters } from '../../db/schema.ts'
 import { lockRow, updateRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -11,6 +11,7 @@ import { queueMail } from '../../mail/queue.ts'
 import { verificationMail } from '../../mail/verificationMail.ts'
 import { mineById } from '../../finders/estate/place.ts'
 import { auditable, type RenterRow } from '../../finders/people/renterRows.ts'
+import { mailedCode } from '../../finders/people/verificationRows.ts'
 
 type Call = Pick<Base, 'tx' | 'deps' | 'now' | 'audit'> & { actor: TenantActor }
 
@@ -32,13 +33,6 @@ const hashOf = (renterId: string, code: string) =>
     .digest('hex')
 
 const sameHash = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
-/** What is known of the code that was mailed to a renter. */
-export const mailedCode = (renter: RenterRow): MailedCode => ({
-  sentAt: renter.verificationSentAt,
-  waiting: renter.verificationCodeHash !== null,
-  attempts: renter.verificationAttempts,
-})
 
 /** The renter, locked, while its identity is not verified yet. Errors: 404 and rule 422 (alreadyVerified) at renterId. */
 const unverified = async ({ tx, actor }: Call, renterId: string): Promise<RenterRow> => {

@@ -1,64 +1,12 @@
-import { eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import { development as contract } from '../../../contract/identity/development.ts'
-import { roles, type Role } from '../../../domain/enums.ts'
-import { functionalities, permissionsOf, whyNotGrantFunctionality } from '../../../domain/roles/permissions.ts'
 import { setFunctionalities } from '../../actions/accounts/setFunctionalities.ts'
-import { assignments, functionGrants, naturalOrder, users } from '../../db/schema.ts'
-import type { Tx } from '../../db/scope.ts'
+import { allGrants, functionalitiesByRole, grantsOfUser } from '../../finders/accounts/functionalityGrants.ts'
 import { handlersFor } from '../../http/handler.ts'
-import { found } from '../../http/refusal.ts'
-
-const byRole = roles.map((role) => ({
-  role,
-  functionalities: functionalities.filter((name) => permissionsOf(role).includes(name)),
-  grantable: whyNotGrantFunctionality('SuperAdmin', role) === undefined,
-}))
-
-const grantsWhere = async (tx: Tx, where: SQL) => {
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`), users.id)
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const granted = Map.groupBy(await tx.select().from(functionGrants).where(inArray(functionGrants.userId, ids)), ({ userId }) => userId)
-  const held = Map.groupBy(
-    await tx.selectDistinct({ userId: assignments.userId, role: assignments.role }).from(assignments).where(inArray(assignments.userId, ids)),
-    ({ userId }) => userId,
-  )
-  return rows.map((row) => {
-    const mine = new Set<Role>(held.get(row.id)?.map(({ role }) => role))
-    if (row.superAdmin) mine.add('SuperAdmin')
-    const names = new Set(granted.get(row.id)?.map(({ functionality }) => functionality))
-    const { id, firstName, lastName, email, version } = row
-    return {
-      id,
-      firstName,
-      lastName,
-      email,
-      version,
-      roles: roles.filter((role) => mine.has(role)),
-      functionalities: functionalities.filter((name) => names.has(name)),
-    }
-  })
-}
 
 export const development = handlersFor(contract, {
-  functionalityAssignments: async ({ tx }) => ({
-    roles: byRole,
-    users: await grantsWhere(
-      tx,
-      exists(
-        tx
-          .select({ one: sql`1` })
-          .from(functionGrants)
-          .where(eq(functionGrants.userId, users.id)),
-      ),
-    ),
-  }),
+  functionalityAssignments: async ({ tx }) => ({ roles: functionalitiesByRole, users: await allGrants(tx) }),
   setFunctionalities: async (call) => {
     await setFunctionalities(call, call.params.userId, call.body.functionalities)
-    return found((await grantsWhere(call.tx, eq(users.id, call.params.userId)))[0])
+    return grantsOfUser(call.tx, call.params.userId)
   },
 })

@@ -1,14 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
 import * as contract from '../../../contract/main/legalTexts.ts'
 import type { LegalTextKind } from '../../../domain/consent/legalTexts.ts'
-import { latestText, listTexts, publishText, readText, type LegalContents } from '../../actions/consent/legalTexts.ts'
-import { textsChannel } from '../../actions/consent/textsChannel.ts'
-import { legalTexts as table } from '../../db/schema.ts'
+import { publishText, removeOptIn, type LegalContents } from '../../actions/consent/publishText.ts'
 import type { PageQuery } from '../../db/page.ts'
 import type { Tx } from '../../db/scope.ts'
+import { latestText, listTexts, readText } from '../../finders/consent/legalTexts.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { handlersFor, type Base } from '../../http/handler.ts'
-import { found, refuse } from '../../http/refusal.ts'
+import { found } from '../../http/refusal.ts'
 
 type Publishing = Pick<Base, 'tx' | 'now' | 'audit'> & { actor: GlobalActor; body: LegalContents }
 
@@ -43,14 +41,6 @@ export const legalTexts = [
     },
     latest: async (call) => withStatement(await optIns.latest(call)),
     read: async (call) => withStatement(await optIns.read(call)),
-    remove: async ({ tx, params, audit }) => {
-      const text = await readText(tx, 'optIn', params.id)
-      // a consent that names it meanwhile makes the database refuse
-      if (text.agreements > 0) refuse('stillInUse')
-      await tx.delete(table).where(eq(table.id, text.id))
-      await tx.execute(sql`select pg_notify(${textsChannel}, 'optIn')`)
-      const { number, hash, en, de } = text
-      await audit({ action: 'legalText.remove', entityId: text.id, before: { kind: 'optIn', number, hash, en, de } })
-    },
+    remove: (call) => removeOptIn(call, call.params.id),
   }),
 ]

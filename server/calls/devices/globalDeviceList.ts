@@ -1,16 +1,11 @@
-import { asc, sql } from 'drizzle-orm'
 import { globalDeviceList as contract, productionLifecycles } from '../../../contract/main/globalDeviceList.ts'
-import { networkStatus } from '../../../domain/devices/online.ts'
 import { whyNotDeviceSearch, type DeviceSearch } from '../../../domain/rules/deviceSearch.ts'
-import { boundedCount, totalBound } from '../../db/page.ts'
-import { thermostats as table } from '../../db/schema.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deviceFloors, deviceVersions } from '../../finders/devices/deviceFilterRanges.ts'
 import { deviceFilterValues } from '../../finders/devices/deviceFilterValues.ts'
-import { deviceCondition } from '../../finders/devices/deviceListFilter.ts'
-import { devicePage } from '../../finders/devices/devicePage.ts'
-import { startDeviceExport } from '../files/startDeviceExport.ts'
+import { devicePage, devicesFound } from '../../finders/devices/devicePage.ts'
+import { startDeviceExport } from '../../workers/export/startDeviceExport.ts'
 
 /** Refuses a search that would show everything. Errors: filtersRequired 422; rule 422 at the filter. */
 const refuseSearch = (search: DeviceSearch): void => {
@@ -44,22 +39,8 @@ export const globalDeviceList = handlersFor(contract, {
       { ...query, Lifecycles: query.Lifecycles?.length ? query.Lifecycles : [...productionLifecycles] },
       now,
     ),
-  thermostats: async ({ tx, actor, body, now }) => {
+  thermostats: ({ tx, actor, body, now }) => {
     refuseSearch(body)
-    const where = await deviceCondition(tx, actor, body, now)
-    const total = await boundedCount(tx, table, where)
-    const rows =
-      total === 0
-        ? []
-        : await tx
-            .select()
-            .from(table)
-            .where(sql`${table.id} in (select id from (select id, eui from main.thermostats where ${where ?? sql`true`} limit ${totalBound}) found)`)
-            .orderBy(asc(table.eui))
-    return {
-      items: rows.map((row) => ({ ...row, networkStatus: networkStatus(row.onlineUntil, now) })),
-      total: Math.min(total, totalBound),
-      ...(total > totalBound && { more: true }),
-    }
+    return devicesFound(tx, actor, body, now)
   },
 })

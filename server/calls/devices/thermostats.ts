@@ -1,18 +1,15 @@
-import { and } from 'drizzle-orm'
 import { thermostats as contract } from '../../../contract/main/thermostats.ts'
 import { assignThermostat, unassignThermostat } from '../../actions/devices/assignThermostat.ts'
 import { changeLifecycle, createThermostat, deleteThermostat, unassignTenant, updateThermostat } from '../../actions/devices/manageThermostat.ts'
 import { reportMalfunction } from '../../actions/devices/reportMalfunction.ts'
 import { resetBalancing } from '../../actions/devices/resetBalancing.ts'
-import { findSpace } from '../../actions/estate/updateSpace.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { handlersFor, type Base } from '../../http/handler.ts'
-import { knowPlaces } from '../../finders/estate/place.ts'
 import { connectivity } from '../../finders/devices/thermostats/connectivity.ts'
 import { eventPage } from '../../finders/devices/thermostats/events.ts'
-import { findThermostat, thermostatsOf } from '../../finders/devices/thermostats/find.ts'
+import { findThermostat } from '../../finders/devices/thermostats/find.ts'
 import { historyPage } from '../../finders/devices/thermostats/history.ts'
-import { inSpace, thermostatPage } from '../../finders/devices/thermostats/list.ts'
+import { thermostatPage, thermostatsInSpace } from '../../finders/devices/thermostats/list.ts'
 import { thermostatNames, whereabouts } from '../../finders/devices/thermostats/lookup.ts'
 import { measurementSeries } from '../../finders/devices/thermostats/measurements.ts'
 import { productionLinePage } from '../../finders/devices/thermostats/productionLine.ts'
@@ -28,16 +25,10 @@ interface ReadCall extends Pick<Base, 'tx'> {
 const find = ({ tx, actor, params }: ReadCall) => findThermostat(tx, actor, 'thermostats.read', params.eui)
 
 export const thermostats = handlersFor(contract, {
-  list: async ({ tx, actor, query, now }) => {
-    await knowPlaces(tx, actor, query)
-    return thermostatPage(tx, thermostatsOf(actor, 'thermostats.read'), query, now)
-  },
+  list: ({ tx, actor, query, now }) => thermostatPage(tx, actor, query, now),
   create: (call) => createThermostat(call, call.body),
   autocomplete: async ({ tx, actor, query }) => ({ items: await thermostatNames(tx, actor, query) }),
-  inSpace: async ({ tx, actor, params, query, now }) => {
-    const space = await findSpace(tx, actor, 'estate.read', params.spaceId)
-    return thermostatPage(tx, and(thermostatsOf(actor, 'thermostats.read'), inSpace(space)), query, now)
-  },
+  inSpace: ({ tx, actor, params, query, now }) => thermostatsInSpace(tx, actor, params.spaceId, query, now),
   tenantUnassign: (call) => unassignTenant(call, call.params.eui),
   read: async (call) => readThermostat(call.tx, (await find(call)).id, call.now),
   whereabouts: ({ tx, actor, params, now }) => whereabouts(tx, actor, params.eui, now),

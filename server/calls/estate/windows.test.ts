@@ -4,7 +4,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, rooms, sensors } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { buildRoom } from '../../../demo/seed/builders/buildRoom.ts'
 
 let app: TestApp
@@ -25,8 +25,6 @@ afterAll(() => app.stop())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
   app.onMain({ method, url, as: admin.token, tenant, ...more })
-
-const asAdmin = { role: 'app_admin' } as const
 
 it('adds, lists, changes and removes a window of a room', async () => {
   const created = await call('POST', base, { body: { name: 'Erker', material: 'Plastic', direction: 'South', width: 1.2, height: 1.4, wall: 'Front' } })

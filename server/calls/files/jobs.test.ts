@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { jobs } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
-import { cancelled } from './jobs.ts'
+import { cancelled } from '../../actions/files/cancelJob.ts'
 
 let app: TestApp
 let tenant: string

@@ -5,23 +5,22 @@ import { errors, type ErrorCode } from '../../../contract/errors.ts'
 import { file, type EndpointSpec } from '../../../contract/endpoint.ts'
 import { showsWithdrawn } from '../../finders/consent/filesOfHomes.ts'
 import { jobs } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
+import { ended } from '../../finders/files/jobRows.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { sendFile } from '../../http/sendFile.ts'
 import { jobsChannel } from '../../jobs/start.ts'
+import { wakeable } from '../../oneAtATime.ts'
 
 /** A call that waits for its job does so for this long at most; then it answers with the job. */
 const patience = 300_000
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
-export const jobRow = async (deps: Deps, id: string) =>
-  (await withScope(deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0]
+export const jobRow = async (deps: Deps, id: string) => (await withScope(deps.db.pool, asAdmin, (tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0]
 
 type JobRow = NonNullable<Awaited<ReturnType<typeof jobRow>>>
-
-const hasEnded = (job: JobRow) => job.state !== 'Queued' && job.state !== 'Running'
 
 const Details = z
   .object({
@@ -36,34 +35,26 @@ export const refusalOfJob = (job: JobRow): Refusal => {
   return new Refusal(isErrorCode(code) ? code : 'internal', { ...Details.parse(job.result ?? {}), ...(job.result !== null && { current: job.result }) })
 }
 
+/** A notice may get lost with its connection. */
+const noticeLostMs = 1_000
+
 /** Waits until the job has ended, woken by its notice; undefined when the caller went away or patience ran out. */
 const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<JobRow | undefined> => {
-  let wake = () => {}
-  const leave = () => wake()
-  signal.addEventListener('abort', leave)
+  const noticed = wakeable(noticeLostMs)
+  signal.addEventListener('abort', noticed.wake)
   const unlisten = await deps.db.listen(jobsChannel, (changed) => {
-    if (changed === id) wake()
+    if (changed === id) noticed.wake()
   })
   try {
     while (!signal.aborted) {
-      const noticed = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 1_000) // a notice may get lost with its connection
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-        if (signal.aborted) wake()
-      })
+      noticed.forget()
       const job = await jobRow(deps, id)
-      if (!job || hasEnded(job)) {
-        wake()
-        return job
-      }
-      await noticed
+      if (!job || ended(job)) return job
+      await noticed.pause()
     }
     return undefined
   } finally {
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', noticed.wake)
     await unlisten()
   }
 }
@@ -92,6 +83,6 @@ export const replyWithJob =
     const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]))
     if (!job) return inHand()
     if (job.state !== 'Succeeded') throw refusalOfJob(job)
-    if (job.fileKey && (await withScope(deps.db.pool, { role: 'app_admin' }, (tx) => showsWithdrawn(tx, job, deps.now())))) throw new Refusal('fileWithdrawn')
+    if (job.fileKey && (await withScope(deps.db.pool, asAdmin, (tx) => showsWithdrawn(tx, job, deps.now())))) throw new Refusal('fileWithdrawn')
     return sendResult(deps, endpoint, job, reply)
   }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Role, UserSortKey, UserState } from '../../../domain/enums.ts'
 import { assignments, naturalOrder, tenants, users } from '../../db/schema.ts'
-import { boundedCount, containsWords, orderOf, pageOf, type PageQuery } from '../../db/page.ts'
+import { containsWords, listPage, type PageQuery } from '../../db/page.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
+import { withinTenants } from '../../http/reach.ts'
 import { refuse } from '../../http/refusal.ts'
 import { asUsers, assignedWhere, inTenants } from './userRows.ts'
 
@@ -56,19 +57,22 @@ export const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => 
 /** A page of users, as the actor sees them. */
 export const listUsers = async (tx: Tx, actor: GlobalActor, query: ListQuery) => {
   const { tenantIds, where } = await usersWhere(tx, actor, query)
-  const keys: Record<UserSortKey, SQLWrapper> = { Email: users.email, Surname: nameKey, UserState: users.state, tenantName: tenantName(tx, tenantIds) }
-  const page = await pageOf(
+  const sortKeys = { Email: users.email, Surname: nameKey, UserState: users.state, tenantName: tenantName(tx, tenantIds) }
+  const page = await listPage({
+    tx,
+    table: users,
     query,
-    (limit, offset) =>
+    where,
+    sortKeys,
+    rows: ({ order, limit, offset }) =>
       tx
         .select()
         .from(users)
         .where(where)
-        .orderBy(...orderOf(query, keys[query['Sort.SortOption']], users.id))
+        .orderBy(...order)
         .limit(limit)
         .offset(offset),
-    () => boundedCount(tx, users, where),
-  )
+  })
   return { ...page, items: await asUsers(tx, actor, page.items) }
 }
 
@@ -81,4 +85,17 @@ export const findUsers = async (tx: Tx, actor: GlobalActor, query: Filters) => {
     .where(where)
     .orderBy(nameKey, users.id)
     .limit(20)
+}
+
+/** How many users each of some tenants has. Errors: tenantNotFound 404. */
+export const countUsers = async (tx: Tx, actor: GlobalActor, tenantIds: readonly string[]) => {
+  const ids = [...new Set(tenantIds)]
+  const rows = await tx
+    .select({ tenantId: tenants.id, count: count(assignments.id) })
+    .from(tenants)
+    .leftJoin(assignments, eq(assignments.tenantId, tenants.id))
+    .where(and(inArray(tenants.id, ids), withinTenants(actor, tenants.id)))
+    .groupBy(tenants.id)
+  const counts = new Map(rows.map((row) => [row.tenantId, row.count]))
+  return ids.map((tenantId) => ({ tenantId, count: counts.get(tenantId) ?? refuse('tenantNotFound') }))
 }

@@ -60,13 +60,8 @@ const assignmentsOf = (tx: Tx, ids: string[]): Promise<AssignmentRow[]> =>
 /** Users as an account sees them: their roles in the tenants whose users it may read, and what it may do with them. */
 export const asUsers = async (tx: Tx, account: Account, rows: readonly UserRow[]): Promise<User[]> => {
   if (rows.length === 0) return []
-  const byUser = Map.groupBy(
-    await assignmentsOf(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-    ({ userId }) => userId,
-  )
+  const ids = rows.map(({ id }) => id)
+  const byUser = Map.groupBy(await assignmentsOf(tx, ids), ({ userId }) => userId)
   const readable = tenantsWith(account.rights, 'users.read')
   const superAdmins = rows.some(({ superAdmin }) => superAdmin) ? await activeSuperAdmins(tx) : 0
   return rows.map((row) => {
@@ -89,5 +84,15 @@ export const asUsers = async (tx: Tx, account: Account, rows: readonly UserRow[]
 export const asUser = async (tx: Tx, account: Account, id: string): Promise<User> => {
   const [row] = await tx.select().from(users).where(eq(users.id, id))
   const [user] = await asUsers(tx, account, [found(row)])
+  return found(user)
+}
+
+/** A user whom the actor reaches. Errors: 404. */
+export const readUser = async (tx: Tx, actor: GlobalActor, id: string): Promise<User> => {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), inTenants(tx, actor.tenantIds)))
+  const [user] = await asUsers(tx, actor, rows)
   return found(user)
 }

@@ -1,6 +1,13 @@
+import { and, eq, getViewSelectedFields, gte, inArray, lte, sql } from 'drizzle-orm'
 import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { audit as contract } from '../../../contract/main/audit.ts'
 import { instant } from '../../db/columns.ts'
+import { containsWords, listPage } from '../../db/page.ts'
 import { mainSchema } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { withoutMeasured } from '../../http/audit.ts'
 
 /** What was done, by either backend (a view of migration 0007). */
 export const auditLog = mainSchema
@@ -17,3 +24,39 @@ export const auditLog = mainSchema
     requestId: text('request_id'),
   })
   .existing()
+
+/** Null for who has no role in the client (any more), as its users are all that one sees from there. */
+const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = user_id)`
+
+/** A page of what was done in the actor's client. */
+export const auditPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  const where = and(
+    eq(auditLog.tenantId, actor.tenantId),
+    query.Ids && inArray(auditLog.id, query.Ids),
+    query.Entity && inArray(auditLog.entity, query.Entity),
+    query.EntityId === undefined ? undefined : eq(auditLog.entityId, query.EntityId),
+    query.Action === undefined ? undefined : eq(auditLog.action, query.Action),
+    query.UserId === undefined ? undefined : eq(auditLog.userId, query.UserId),
+    query.From === undefined ? undefined : gte(auditLog.at, query.From),
+    query.To === undefined ? undefined : lte(auditLog.at, query.To),
+    containsWords(query.Query, [auditLog.action]),
+  )
+  return listPage({
+    tx,
+    table: auditLog,
+    query,
+    where,
+    sortKeys: { At: auditLog.at },
+    rows: async ({ order, limit, offset }) => {
+      const found = await tx
+        .select({ ...getViewSelectedFields(auditLog), userName })
+        .from(auditLog)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      // entries of long ago have it still
+      return found.map((entry) => ({ ...entry, before: withoutMeasured(entry.before), after: withoutMeasured(entry.after) }))
+    },
+  })
+}

@@ -1,10 +1,35 @@
 import { eq } from 'drizzle-orm'
-import { settings as known, type SettingCode } from '../../../domain/settings.ts'
-import { settings } from '../../db/schema.ts'
+import { settingCodes, settings as known, type SettingCode } from '../../../domain/settings.ts'
+import { settings as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { refuse } from '../../http/refusal.ts'
+
+type Row = typeof table.$inferSelect
+
+/** A setting as the reply has it: what was set, or else its default. */
+export const asSetting = (code: SettingCode, row: Row | undefined) => ({
+  code,
+  kind: known[code].kind,
+  default: known[code].default,
+  value: row?.value ?? known[code].default,
+  version: row?.version ?? 0,
+  updatedAt: row?.updatedAt ?? null,
+})
 
 /** The value of a setting: what was set, or else its default. */
 export const settingOf = async (tx: Tx, code: SettingCode): Promise<string> => {
-  const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.code, code))
+  const [row] = await tx.select({ value: table.value }).from(table).where(eq(table.code, code))
   return row?.value ?? known[code].default
+}
+
+/** All settings in the order of their codes. */
+export const allSettings = async (tx: Tx) => {
+  const rows = new Map((await tx.select().from(table)).map((row) => [row.code, row]))
+  return settingCodes.map((code) => asSetting(code, rows.get(code)))
+}
+
+/** The setting's row, locked, where somebody set it. Errors: staleVersion 409 with the setting as it is. */
+export const lockSetting = async (tx: Tx, code: SettingCode, version: number | undefined): Promise<Row | undefined> => {
+  const [row] = await tx.select().from(table).where(eq(table.code, code)).for('update')
+  return version === undefined || version === (row?.version ?? 0) ? row : refuse('staleVersion', { current: asSetting(code, row) })
 }

@@ -9,7 +9,8 @@ import { bulkItems as items, bulkUpdates as table, thermostats } from '../../db/
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
-import type { Part } from '../../db/onPage.ts'
+import type { Part } from '../../db/page.ts'
+import { hour } from '../../../domain/time.ts'
 
 /** The client's bulk updates; who is assigned to projects sees the own ones alone, as others' thermostats may be out of reach. */
 export const bulksOf = (actor: TenantActor): SQL | undefined =>
@@ -59,8 +60,6 @@ interface Waiting extends Record<string, unknown> {
   thermostats: number
 }
 
-const hourMs = 3_600_000
-
 /** When a bulk update is likely to be over: once all has gone out, and each thermostat has been heard once more for each frame and for its report. */
 const expectedEndAt = async (tx: Tx, bulk: z.input<typeof BulkUpdate> & { gateways: BulkGateway[] }, framesEach: number, now: Date): Promise<string | null> => {
   const isOpen = bulk.state === 'Planned' || bulk.state === 'Running'
@@ -68,7 +67,7 @@ const expectedEndAt = async (tx: Tx, bulk: z.input<typeof BulkUpdate> & { gatewa
   const { rows } = await tx.execute<Waiting>(sql`
     select gateway_eui as gateway, count(*)::int as thermostats from main.bulk_items where bulk_id = ${bulk.id} and state = 'Pending' group by 1`)
   const hours = hoursLeft(bulk.gateways, new Map(rows.map(({ gateway, thermostats: n }) => [gateway, n])))
-  return new Date(now.getTime() + hours * hourMs + (framesEach + 1) * uplinkMinutesUsual * 60_000).toISOString()
+  return new Date(now.getTime() + hours * hour + (framesEach + 1) * uplinkMinutesUsual * 60_000).toISOString()
 }
 
 interface Reason extends Record<string, unknown> {

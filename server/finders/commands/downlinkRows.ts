@@ -1,12 +1,12 @@
 import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import { Downlink as Shape, type Downlink } from '../../../contract/main/downlinkShapes.ts'
 import { likelySentAt } from '../../../domain/commands/sending.ts'
 import { waitsUntil, type WaitingReason } from '../../../domain/downlinks/waiting.ts'
-import { dayOf } from '../../../domain/rules/day.ts'
-import type { Part } from '../../db/onPage.ts'
+import { withheldAround } from '../consent/climate.ts'
 import { downlinkFrames, downlinks as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { withheldAround } from '../consent/climate.ts'
+import { Downlink as Shape, type Downlink } from '../../../contract/main/downlinkShapes.ts'
+import type { Part } from '../../db/page.ts'
+import { dayOf } from '../../../domain/time.ts'
 
 export type { Downlink }
 

@@ -5,6 +5,7 @@ import { extendedDownlinkCodes } from '../../../domain/commands/commandTable.ts'
 import { silentReasons, type Judged } from '../../../domain/downlinks/judge.ts'
 import { downlinkFrames, downlinks, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { day } from '../../../domain/time.ts'
 
 type FrameRow = typeof downlinkFrames.$inferSelect
 
@@ -26,7 +27,7 @@ const openDays = 8
 export const isOpenRow = (
   now: Date,
 ): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${sql.raw(silentReasons.map((reason) => `'${reason}'`).join(', '))}))
-  and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * 86_400_000).toISOString()}`
+  and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * day).toISOString()}`
 
 /** What a command changes, in the database's words: made from effectOf. */
 const effect = (code: SQL): SQL => {

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { dataPrivacySite as contract } from '../../../contract/main/dataPrivacySite.ts'
 import type { AgreementState } from '../../../domain/consent/agreement.ts'
-import { containsWords, countUpToBound } from '../../db/page.ts'
+import { containsWords, countUpToBound, neverFirst, orderOf, pageOf, whether } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
 import {
   buildingUnits,
@@ -90,7 +90,7 @@ export const agreementsWithin = (actor: GlobalActor): SQL | undefined => withinT
 const withoutBlanks = (number: SQLWrapper | string) => sql`regexp_replace(lower(${number}), '\\s', '', 'g')`
 
 /** What the filters of the list mean. */
-export const agreementCondition = (actor: GlobalActor, query: Query, today: string): SQL | undefined =>
+const conditionOf = (actor: GlobalActor, query: Query, today: string): SQL | undefined =>
   and(
     agreementsWithin(actor),
     query.Ids && inArray(table.id, query.Ids),
@@ -104,18 +104,17 @@ export const agreementCondition = (actor: GlobalActor, query: Query, today: stri
     query.States && inArray(stateOn(today), query.States),
     query.Channels && inArray(table.channel, query.Channels),
     query.RenterIds && inArray(persons.renterId, query.RenterIds),
-    query.Linked === undefined ? undefined : (query.Linked ? isNotNull : isNull)(persons.renterId),
+    whether(query.Linked, isNotNull(persons.renterId)),
   )
 
-const sortKeys: Record<string, SQLWrapper> = {
+const sortKeys = {
   AgreedAt: table.agreedAt,
-  RevokedAt: sql`coalesce(${revocations.revokedAt}, '-infinity')`,
+  RevokedAt: neverFirst(revocations.revokedAt),
   Surname: sql`lower(${persons.surname})`,
   City: sql`lower(${persons.city})`,
 }
-export const agreementSortKey = (option: string): SQLWrapper => sortKeys[option] ?? table.agreedAt
 
-export const selectAgreements = (tx: Tx, today: string, where: SQL | undefined, { order = [desc(table.agreedAt)], limit = 1, offset = 0 } = {}) =>
+const selectAgreements = (tx: Tx, today: string, where: SQL | undefined, { order = [desc(table.agreedAt)], limit = 1, offset = 0 } = {}) =>
   joined(tx, today)
     .where(where)
     .orderBy(...order)
@@ -123,7 +122,7 @@ export const selectAgreements = (tx: Tx, today: string, where: SQL | undefined, 
     .offset(offset)
 
 /** How many there are, up to the bound of a list's total; what no filter asks for is not joined. */
-export const countAgreements = (tx: Tx, where: SQL | undefined): Promise<number> =>
+const countAgreements = (tx: Tx, where: SQL | undefined): Promise<number> =>
   countUpToBound(
     tx,
     tx
@@ -135,6 +134,17 @@ export const countAgreements = (tx: Tx, where: SQL | undefined): Promise<number>
       .leftJoin(leases, eq(leases.id, renters.leaseId))
       .where(where),
   )
+
+/** A page of records. */
+export const agreementPage = (tx: Tx, actor: GlobalActor, query: Query, today: string) => {
+  const where = conditionOf(actor, query, today)
+  const order = orderOf(query, sortKeys[query['Sort.SortOption']], table.id)
+  return pageOf(
+    query,
+    (limit, offset) => selectAgreements(tx, today, where, { order, limit, offset }),
+    () => countAgreements(tx, where),
+  )
+}
 
 /** One record. Errors: 404. */
 export const readAgreement = async (tx: Tx, actor: GlobalActor, today: string, id: string) =>

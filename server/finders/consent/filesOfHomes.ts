@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { dayOf } from '../../../domain/rules/day.ts'
 import type { Tx } from '../../db/scope.ts'
+import { dayOf } from '../../../domain/time.ts'
 
 /** What a job keeps beside a file that shows the climate of homes: whose, and when it was read. */
 const ShownHomes = z.object({ homes: z.array(z.string()), readAt: z.string() })

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { comparableNumber, comparableStreet, isSameAddress, postcodeNumber, type PostalAddress } from '../../../domain/consent/matching.ts'
 import { buildings, buildingUnits, leases, renters, tenants } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { runsOn } from '../../db/leases.ts'
 
 /** The buildings at an address, of whatever client. */
 export const buildingsAt = async (tx: Tx, address: PostalAddress) => {
@@ -36,7 +37,7 @@ export const currentRenters = async (tx: Tx, today: string, where: SQL | undefin
     .innerJoin(buildingUnits, eq(buildingUnits.id, renters.unitId))
     .innerJoin(buildings, eq(buildings.id, renters.buildingId))
     .innerJoin(tenants, eq(tenants.id, renters.tenantId))
-    .where(and(where, sql`${leases.startsOn} <= ${today} and (${leases.endsOn} is null or ${leases.endsOn} >= ${today})`))
+    .where(and(where, runsOn(leases, today)))
     .limit(limit)
   return rows.map(({ zipcode, ...row }) => ({ ...row, zipCode: postcodeNumber(zipcode) ?? -1 }))
 }

@@ -5,6 +5,7 @@ import { containsWords, countUpToBound, orderOf, pageOf } from '../../db/page.ts
 import { withinTenants } from '../../http/reach.ts'
 import { dataAgreementPersons as persons, dataAgreementRevocations as revocations, leases, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { isNotOver } from '../../db/leases.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 
 /** An address as it was typed, but for case and blanks. */
@@ -27,9 +28,7 @@ export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contr
       number: sql<string>`min(trim(${persons.number}))`.as('number'),
       zipCode: sql<number>`min(${persons.zipCode})`.as('zip_code'),
       city: sql<string>`min(trim(${persons.city}))`.as('city'),
-      given: sql<number>`(count(*) filter (where ${revocations.agreementId} is null and (${leases.endsOn} is null or ${leases.endsOn} >= ${today})))::int`.as(
-        'given',
-      ),
+      given: sql<number>`(count(*) filter (where ${revocations.agreementId} is null and ${isNotOver(leases, today)}))::int`.as('given'),
       revoked: sql<number>`count(${revocations.agreementId})::int`.as('revoked'),
       open: sql<number>`(count(*) filter (where not ${persons.processed}))::int`.as('open'),
     })

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unitConsentOf, type UnitConsentState } from '../../../domain/consent/agreement.ts'
 import { leases, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { leaseL, runsOn } from '../../db/leases.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
 
 /** Whether the actor is told how it stands with consent. */
@@ -12,14 +13,12 @@ const tookBack = (renterId: SQLWrapper) =>
   sql<boolean>`exists (select from main.data_agreement_persons p join main.data_agreement_revocations v on v.agreement_id = p.agreement_id
     where p.renter_id = ${renterId})`
 
-const runs = (today: string) => sql`l.starts_on <= ${today} and (l.ends_on is null or l.ends_on >= ${today})`
-
 /** unitConsentOf as an expression over a unit, to filter by. */
 export const unitConsent = (unitId: SQLWrapper, today: string): SQL<UnitConsentState> => sql<UnitConsentState>`coalesce((
   select case when bool_and(coalesce(r.agreement, false)) then 'given'
     when bool_or(not r.agreement and ${tookBack(sql`r.id`)}) then 'revoked'
     when bool_or(r.agreement) then 'partial' else 'missing' end
-  from main.leases l left join main.renters r on r.lease_id = l.id where l.unit_id = ${unitId} and ${runs(today)} group by l.id limit 1), 'notNeeded')`
+  from main.leases l left join main.renters r on r.lease_id = l.id where l.unit_id = ${unitId} and ${runsOn(leaseL, today)} group by l.id limit 1), 'notNeeded')`
 
 /** How it stands with the consent of those who live in each unit today; null for who is not told. */
 export const consentOf = async (
@@ -33,13 +32,7 @@ export const consentOf = async (
     .select({ unitId: leases.unitId, renterId: renters.id, agreement: renters.agreement, revoked: tookBack(renters.id) })
     .from(leases)
     .leftJoin(renters, eq(renters.leaseId, leases.id))
-    .where(
-      and(
-        eq(leases.tenantId, actor.tenantId),
-        inArray(leases.unitId, [...unitIds]),
-        sql`${leases.startsOn} <= ${today} and (${leases.endsOn} is null or ${leases.endsOn} >= ${today})`,
-      ),
-    )
+    .where(and(eq(leases.tenantId, actor.tenantId), inArray(leases.unitId, [...unitIds]), runsOn(leases, today)))
   const households = Map.groupBy(rows, (row) => row.unitId)
   return (unitId) => unitConsentOf(households.get(unitId)?.flatMap(({ agreement, revoked }) => (agreement === null ? [] : [{ agreement, revoked }])))
 }

@@ -1,13 +1,14 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { dayOf } from '../../../domain/rules/day.ts'
 import { boundedCount, containsWords, pageOf, type PageQuery } from '../../db/page.ts'
+import { withinTenants } from '../../http/reach.ts'
 import { buildingComplexes, buildings, buildingUnits, leases, locations, renters, tenants } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
-import { withinTenants } from '../../http/reach.ts'
 import { knowDeviceFilters } from './deviceFilterIds.ts'
+import { runsOn } from '../../db/leases.ts'
+import { dayOf } from '../../../domain/time.ts'
 
 type Ids = string[] | undefined
 
@@ -39,7 +40,7 @@ const buildingName = (id: PgColumn) => sql`(select n.name from main.buildings n 
 
 const runsToday = (now: Date): SQL => {
   const today = dayOf(now)
-  const running = and(eq(leases.id, renters.leaseId), lte(leases.startsOn, today), or(isNull(leases.endsOn), gte(leases.endsOn, today)))
+  const running = and(eq(leases.id, renters.leaseId), runsOn(leases, today))
   return sql`exists (select from ${leases} where ${running})`
 }
 

@@ -3,6 +3,7 @@ import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { offlineSeenBefore, onlineSeenAfter } from '../../../domain/devices/onlineBounds.ts'
 import type { NetworkStatus } from '../../../domain/enums.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
+import { containing } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -11,8 +12,6 @@ import { knowDeviceFilters } from './deviceFilterIds.ts'
 /** Letters that a trigram index needs to find a text by. */
 const trigram = 3
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`)
-
 /** `plain` is the same condition in a form that no index serves: for a text that most devices have, they are read in the list's order. */
 export type TextSearch = 'indexed' | 'plain'
 
@@ -20,7 +19,7 @@ export type TextSearch = 'indexed' | 'plain'
 export const textIn = (text: string, how: TextSearch): SQL => {
   const hex = normaliseEui(text)
   const [eui, wtId] = how === 'indexed' ? [table.eui, table.wtId] : [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`]
-  const number = text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${`%${escaped(text)}%`}`
+  const number = text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${containing(text)}`
   if (!/^[0-9a-f]{1,16}$/.test(hex)) return number
   if (hex.length === 16) return eq(table.eui, hex)
   const inEui = hex.length < trigram ? between(table.eui, hex.padEnd(16, '0'), hex.padEnd(16, 'f')) : like(eui, `%${hex}%`)

@@ -3,10 +3,10 @@ import type { ListedDevice } from '../../../contract/main/globalDeviceList.ts'
 import { coveredThermostatFields } from '../../../domain/consent/covered.ts'
 import { networkStatus } from '../../../domain/devices/online.ts'
 import type { AlertType } from '../../../domain/enums.ts'
-import { dayOf } from '../../../domain/rules/day.ts'
+import { withheldReason, withhold } from '../consent/climate.ts'
 import { thermostats as table, thermostatStates as states } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { withheldReason, withhold } from '../consent/climate.ts'
+import { dayOf } from '../../../domain/time.ts'
 
 /** The name of a space above a thermostat, looked up row by row: to join all of them takes the planner longer than a page takes. */
 const nameOf = (source: string, id: string): SQL<string | null> =>

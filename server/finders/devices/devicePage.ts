@@ -1,13 +1,14 @@
-import { and, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
+import { networkStatus } from '../../../domain/devices/online.ts'
 import { givenFilters } from '../../../domain/rules/deviceSearch.ts'
 import { boundedCount, totalBound, type PageQuery } from '../../db/page.ts'
-import { withinTenants } from '../../http/reach.ts'
+import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
-import { readDeviceFilters } from './deviceListFilter.ts'
+import { deviceCondition, readDeviceFilters } from './deviceListFilter.ts'
 import { deviceOrder, type OrderQuery } from './deviceListOrder.ts'
 import { deviceRows } from './deviceListRows.ts'
 import { wayOf } from './deviceWays.ts'
@@ -89,5 +90,24 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
     page: query.Page,
     pageSize: query.PageSize,
     next: last && found.length === limit ? cursorOf(last) : null,
+  }
+}
+
+/** The devices that a search finds, up to the bound of a total, with how many there are. Errors: 404 at the filter. */
+export const devicesFound = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date) => {
+  const where = await deviceCondition(tx, reach, filters, now)
+  const total = await boundedCount(tx, table, where)
+  const rows =
+    total === 0
+      ? []
+      : await tx
+          .select()
+          .from(table)
+          .where(sql`${table.id} in (select id from (select id, eui from main.thermostats where ${where ?? sql`true`} limit ${totalBound}) found)`)
+          .orderBy(asc(table.eui))
+  return {
+    items: rows.map((row) => ({ ...row, networkStatus: networkStatus(row.onlineUntil, now) })),
+    total: Math.min(total, totalBound),
+    ...(total > totalBound && { more: true }),
   }
 }

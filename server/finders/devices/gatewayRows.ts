@@ -1,13 +1,23 @@
-import { and, eq, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { gateways as contract } from '../../../contract/main/gateways.ts'
+import { Gateway } from '../../../contract/main/gatewayShapes.ts'
+import { hour } from '../../../domain/time.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { gatewayNetworkStatus } from '../../../domain/rules/gateway.ts'
+import { normaliseEui, normaliseGatewayEui } from '../../../domain/rules/eui.ts'
+import { aggregatedStatus, gatewayNetworkStatus, gatewayOnlineSince } from '../../../domain/rules/gateway.ts'
+import { gatewayInstallationProcesses, whyNotAssignGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { containsWords, joinedPage, neverFirst, whether } from '../../db/page.ts'
 import { withinReach } from '../../http/reach.ts'
-import { buildingComplexes, buildings, gateways as table, locations } from '../../db/schema.ts'
+import { buildingComplexes, buildings, gatewayHours, gateways as table, locations, naturalOrder } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
-import type { SpaceRow } from '../estate/spacesView.ts'
+import { lockShaped } from '../../http/versioned.ts'
+import { knowPlaces, nameIn, placedAt } from '../estate/place.ts'
+import { findSpace, type SpaceRow } from '../estate/spacesView.ts'
+import { hasNetworkStatus } from './deviceConditions.ts'
 
 /** The gateways that the actor's permission reaches: those in buildings within reach, and those in the client's store, which are nobody's yet. */
 export const gatewaysOf = (actor: TenantActor, permission: Permission): SQL | undefined => {
@@ -16,13 +26,13 @@ export const gatewaysOf = (actor: TenantActor, permission: Permission): SQL | un
 }
 
 /** The gateways of a space; of a unit, public area, room or radiator those of its building. */
-export const gatewaysBelow = ({ type, id, locationId, complexId, buildingId }: SpaceRow): SQL => {
+const gatewaysBelow = ({ type, id, locationId, complexId, buildingId }: SpaceRow): SQL => {
   if (type === 'Location') return eq(table.locationId, locationId)
   return type === 'BuildingComplex' && complexId !== null ? eq(table.complexId, complexId) : eq(table.buildingId, buildingId ?? id)
 }
 
 /** Gateways with the names of what they stand in. */
-export const gatewayRows = (tx: Tx) =>
+const gatewayRows = (tx: Tx) =>
   tx
     .select({
       ...getTableColumns(table),
@@ -56,15 +66,102 @@ const heardBy = async (tx: Tx, tenantId: string, euis: readonly string[]) => {
 }
 
 /** Adds what is counted and computed. */
-export const withGatewayFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Gateway[]> => {
-  const heard = await heardBy(
-    tx,
-    actor.tenantId,
-    rows.map(({ eui }) => eui),
-  )
+const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Gateway[]> => {
+  const euis = rows.map(({ eui }) => eui)
+  const heard = await heardBy(tx, actor.tenantId, euis)
   return rows.map((row) => ({ ...row, issues: row.issues ?? [], networkStatus: gatewayNetworkStatus(row.lastConnectionAt, now), heard: heard(row.eui) }))
 }
 
+const sortKeys = {
+  Eui: table.eui,
+  GatewayId: table.gatewayId,
+  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
+  Placement: table.placement,
+  InstallationProcess: sql`array_position(${sql.raw(`array['${gatewayInstallationProcesses.join("','")}']`)}, ${table.installationProcess})`,
+  LastConnectionAt: neverFirst(table.lastConnectionAt),
+  PacketsReceived: table.packetsReceived,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+}
+
+/** Words of what is printed on a gateway or of its building; an EUI or MAC address may be grouped as people write it. */
+const matches = (text: string | undefined): SQL | undefined => {
+  if (!text) return undefined
+  const eui = normaliseEui(text)
+  const words = containsWords(text, [table.eui, table.gatewayId, table.boardId, table.productId, table.macAddress, nameIn('buildings', table.buildingId)])
+  return eui === '' ? words : or(words, containsWords(eui, [table.eui, sql`replace(${table.macAddress}, ':', '')`]))
+}
+
+const hasIssues = sql`exists (select from main.buildings b where b.id = ${table.buildingId} and cardinality(b.gateway_issues) > 0)`
+
+/** A page of gateways. Errors: 404 at a filter. */
+export const gatewayPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+  await knowPlaces(tx, actor, query)
+  const where = and(
+    gatewaysOf(actor, 'estate.read'),
+    matches(query.Query),
+    placedAt(table, query),
+    query.NetworkStatus && hasNetworkStatus(table.lastConnectionAt, query.NetworkStatus, gatewayOnlineSince(now)),
+    query.InstallationProcess && inArray(table.installationProcess, query.InstallationProcess),
+    query.Placement && inArray(table.placement, query.Placement),
+    whether(query.Assigned, isNotNull(table.buildingId)),
+    whether(query.Registered, isNotNull(table.registeredAt)),
+    whether(query.HasIssues, hasIssues),
+  )
+  const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => gatewayRows(tx).where(ids) })
+  return { ...page, items: await withFacts(tx, actor, page.items, now) }
+}
+
+const mostFound = 20
+
+/** Gateways by what is printed on them, with what names them. */
+export const gatewayNames = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.autocomplete.query>) => {
+  const where = and(gatewaysOf(actor, 'estate.read'), matches(query.Query), whether(query.Assigned, isNotNull(table.buildingId)))
+  const rows = await gatewayRows(tx).where(where).orderBy(asc(table.eui)).limit(mostFound)
+  return rows.map(({ id, eui, gatewayId, buildingName }) => ({ id, eui, gatewayId, buildingName }))
+}
+
+/** Gateways that somebody installs, the one whose EUI was typed and those in the store first, each with why it cannot be assigned. */
+export const gatewaysToInstall = async (tx: Tx, actor: TenantActor, text: string, now: Date) => {
+  const exact = normaliseGatewayEui(text)
+  const rows = await gatewayRows(tx)
+    .where(and(gatewaysOf(actor, 'thermostats.install'), or(eq(table.eui, exact), matches(text))))
+    .orderBy(desc(eq(table.eui, exact)), desc(isNull(table.buildingId)), asc(table.eui))
+    .limit(mostFound)
+  return (await withFacts(tx, actor, rows, now)).map((row) => ({ ...row, whyNotAssign: whyNotAssignGateway(row) ?? null }))
+}
+
+/** What a space's page shows at most; a location with more is looked at building by building. */
+const mostOfSpace = 1_000
+
+/** The gateways of a space, and how they are together. Errors: 404. */
+export const gatewaysOfSpace = async (tx: Tx, actor: TenantActor, spaceId: string, now: Date) => {
+  const space = await findSpace(tx, actor, 'estate.read', spaceId)
+  const rows = await gatewayRows(tx)
+    .where(and(gatewaysOf(actor, 'estate.read'), gatewaysBelow(space)))
+    .orderBy(asc(naturalOrder(nameIn('buildings', table.buildingId))), asc(table.eui))
+    .limit(mostOfSpace)
+  const items = await withFacts(tx, actor, rows, now)
+  return { status: aggregatedStatus(items.map(({ networkStatus }) => networkStatus)), items }
+}
+
 /** A gateway as the actor may read it. Errors: 404. */
-export const readGateway = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<Gateway> =>
-  found((await withGatewayFacts(tx, actor, await gatewayRows(tx).where(and(gatewaysOf(actor, 'estate.read'), eq(table.id, id))), now))[0])
+export const readGateway = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<Gateway> => {
+  const wanted = and(gatewaysOf(actor, 'estate.read'), eq(table.id, id))
+  return found((await withFacts(tx, actor, await gatewayRows(tx).where(wanted), now))[0])
+}
+
+/** A gateway within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the gateway as it is read. */
+export const lockGateway = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
+  lockShaped(tx, table, and(gatewaysOf(actor, permission), eq(table.id, id)), { version, shape: Gateway, read: () => readGateway(tx, actor, id, now) })
+
+/** What a gateway counted in each of the last hours. Errors: 404. */
+export const gatewayStatistics = async (tx: Tx, actor: TenantActor, id: string, hours: number, now: Date) => {
+  await readGateway(tx, actor, id, now)
+  const since = new Date(now.getTime() - hours * hour).toISOString()
+  return tx
+    .select()
+    .from(gatewayHours)
+    .where(and(eq(gatewayHours.gatewayId, id), eq(gatewayHours.tenantId, actor.tenantId), gte(gatewayHours.hour, since)))
+    .orderBy(asc(gatewayHours.hour))
+}

@@ -1,18 +1,23 @@
-import { and, eq, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { sensors as contract } from '../../../contract/main/sensors.ts'
 import { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { coveredSensorFields } from '../../../domain/consent/covered.ts'
 import { networkStatus } from '../../../domain/devices/online.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { dayOf } from '../../../domain/rules/day.ts'
-import { onPage, type Part } from '../../db/onPage.ts'
-import { sensors as table } from '../../db/schema.ts'
+import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
+import { withheldReason, withhold } from '../consent/climate.ts'
+import { withinReach } from '../../http/reach.ts'
+import { naturalOrder, sensors as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import { lockShaped } from '../../http/lockShaped.ts'
-import { withinReach } from '../../http/reach.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
-import { withheldReason, withhold } from '../consent/climate.ts'
-import { publicAreaName, unitNameOrNull } from '../estate/place.ts'
+import { lockShaped } from '../../http/versioned.ts'
+import { listPage, neverFirst, onPage, whether, type Part } from '../../db/page.ts'
+import { knowPlaces, nameIn, placedAt, publicAreaName, unitNameOrNull } from '../estate/place.ts'
+import { hasNetworkStatus, wordsOrEui } from './deviceConditions.ts'
+import { dayOf } from '../../../domain/time.ts'
 
 /**
  * The sensors that the actor's permission reaches: those in buildings within reach, those of heating circuits that serve a
@@ -39,7 +44,7 @@ const pairedNeighbour = sql<{ id: string; eui: string } | null>`(select json_bui
 const gatewayRowId = sql<string | null>`(select g.id from main.gateways g where g.eui = sensors.gateway_eui)`
 
 /** Why a sensor's last values are not shown. */
-export const withheldOf = (now: Date) => withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now))
+const withheldOf = (now: Date) => withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now))
 
 const columns = (now: Date) => ({
   ...getTableColumns(table),
@@ -56,7 +61,7 @@ const columns = (now: Date) => ({
 })
 
 /** Sensors as the reply has them. */
-export const selectSensors = async (tx: Tx, where: SQL | undefined, now: Date, part: Part = {}): Promise<Sensor[]> => {
+const selectSensors = async (tx: Tx, where: SQL | undefined, now: Date, part: Part = {}): Promise<Sensor[]> => {
   const rows = await tx
     .select(columns(now))
     .from(table)
@@ -66,16 +71,69 @@ export const selectSensors = async (tx: Tx, where: SQL | undefined, now: Date, p
   return rows.map((row) => ({ ...withhold(row, coveredSensorFields, row.withheld), networkStatus: networkStatus(row.onlineUntil, now) }))
 }
 
+const sortKeys = (now: Date) => ({
+  Eui: table.eui,
+  Type: table.type,
+  Placement: table.placement,
+  BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
+  LastSeenAt: neverFirst(table.lastSeenAt),
+  BatteryVoltage: table.batteryVoltage,
+  // what is not shown is not told by the order either
+  Temperature: sql`case when ${withheldOf(now)} is null then ${table.temperature} end`,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+})
+
+/** Words of where a sensor is, or a part of its EUI however it is grouped. */
+const matches = (text: string | undefined): SQL | undefined =>
+  wordsOrEui(text, table.eui, [
+    nameIn('buildings', table.buildingId),
+    nameIn('rooms', table.roomId),
+    nameIn('windows', table.windowId),
+    nameIn('heating_circuits', table.heatingCircuitId),
+  ])
+
+/** A page of sensors. Errors: 404 at a filter. */
+export const sensorPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+  await knowPlaces(tx, actor, query)
+  const where = and(
+    sensorsOf(actor, 'estate.read'),
+    placedAt(table, query),
+    matches(query.Query),
+    query.Type && inArray(table.type, query.Type),
+    query.Placement && inArray(table.placement, query.Placement),
+    query.NetworkStatus && hasNetworkStatus(table.onlineUntil, query.NetworkStatus, now.toISOString()),
+    query.Paired === undefined ? undefined : eq(table.paired, query.Paired),
+    whether(query.Assigned, isNotNull(table.placement)),
+    whether(query.Registered, isNotNull(table.registeredAt)),
+  )
+  return listPage({ tx, table, query, where, sortKeys: sortKeys(now), rows: (part) => selectSensors(tx, where, now, part) })
+}
+
+const typesOf = (placement: Sensor['placement']) => table.type.enumValues.filter((type) => sensorPlacementOf[type] === placement)
+
+const mostFound = 20
+
+/** Sensors by where they are or what is printed on them, with what names them. */
+export const sensorNames = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.autocomplete.query>) =>
+  tx
+    .select({ id: table.id, eui: table.eui, type: table.type })
+    .from(table)
+    .where(
+      and(
+        sensorsOf(actor, 'estate.read'),
+        matches(query.Query),
+        query.Placement && inArray(table.type, typesOf(query.Placement)),
+        whether(query.Assigned, isNotNull(table.placement)),
+      ),
+    )
+    .orderBy(asc(table.eui))
+    .limit(mostFound)
+
 /** A sensor as the actor may read it. Errors: 404. */
 export const readSensor = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<Sensor> =>
   found((await selectSensors(tx, and(sensorsOf(actor, 'estate.read'), eq(table.id, id)), now))[0])
 
-interface Held {
-  tx: Tx
-  actor: TenantActor
-  now: Date
-}
-
 /** A sensor within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the sensor as it is read. */
-export const lockSensor = ({ tx, actor, now }: Held, permission: Permission, id: string, version: number | undefined) =>
+export const lockSensor = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
   lockShaped(tx, table, and(sensorsOf(actor, permission), eq(table.id, id)), { version, shape: Sensor, read: () => readSensor(tx, actor, id, now) })

@@ -1,15 +1,24 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { buildings as contract } from '../../../contract/main/buildings.ts'
+import { Building } from '../../../contract/main/buildingShapes.ts'
+import type { Permission } from '../../../domain/roles/permissions.ts'
+import { normaliseStreet } from '../../../domain/rules/address.ts'
 import { aggregatedStatus, gatewayNetworkStatus, recommendedGateways } from '../../../domain/rules/gateway.ts'
+import { containsWords, joinedPage, whether } from '../../db/page.ts'
 import { buildingComplexes, buildings as table, gateways, heatingCircuits, locations } from '../../db/schema.ts'
+import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
 import { countsBelow } from './estateBelow.ts'
 import { buildingsOf } from './estateReach.ts'
+import { knowPlaces, nameIn, placedAt } from './place.ts'
 
 /** Buildings with the names of what they stand in. */
-export const buildingRows = (tx: Tx) =>
+const buildingRows = (tx: Tx) =>
   tx
     .select({ ...getTableColumns(table), locationName: locations.name, complexName: buildingComplexes.name, heatingCircuitName: heatingCircuits.name })
     .from(table)
@@ -30,7 +39,7 @@ const lastConnections = async (tx: Tx, tenantId: string, ids: readonly string[])
 }
 
 /** Adds what is counted and computed: two statements for a whole page. */
-export const withBuildingFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Building[]> => {
+const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Building[]> => {
   const ids = rows.map(({ id }) => id)
   const counts = await countsBelow(tx, actor, 'building', ids)
   const heard = await lastConnections(tx, actor.tenantId, ids)
@@ -57,6 +66,60 @@ export const withBuildingFacts = async (tx: Tx, actor: TenantActor, rows: readon
   })
 }
 
+const sortKeys = {
+  Name: naturalOrder(table.name),
+  City: naturalOrder(table.city),
+  Zipcode: table.zipcode,
+  Street: naturalOrder(sql`(${table.street} || ' ' || ${table.streetNumber})`),
+  ComplexName: naturalOrder(nameIn('building_complexes', table.complexId)),
+  LocationName: naturalOrder(nameIn('locations', table.locationId)),
+  ConstructionYear: table.constructionYear,
+  InstallationFrom: table.installationFrom,
+  GatewayInstallationRequestedAt: table.gatewayInstallationRequestedAt,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+}
+
+/** Words of the name and the address as it is written, or of the address as it is compared: "Goethestr. 5" finds Goethestraße 5. */
+const matches = (text: string | undefined) =>
+  text
+    ? or(
+        containsWords(text, [table.name, table.street, table.streetNumber, table.zipcode, table.city]),
+        containsWords(normaliseStreet(text), [table.addressKey]),
+      )
+    : undefined
+
+/** A page of buildings with what they hold. Errors: 404 at a filter. */
+export const buildingPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+  await knowPlaces(tx, actor, query)
+  const where = and(
+    buildingsOf(actor, 'estate.read'),
+    matches(query.Query),
+    placedAt(table, query),
+    whether(query.GatewayInstallationRequested, table.gatewayInstallationRequested),
+    whether(query.HasGateways, sql`exists (select from main.gateways g where g.building_id = ${table.id})`),
+    whether(query.HasGatewayIssues, sql`cardinality(${table.gatewayIssues}) > 0`),
+  )
+  const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => buildingRows(tx).where(ids) })
+  return { ...page, items: await withFacts(tx, actor, page.items, now) }
+}
+
 /** A building as the actor may read it. Errors: 404. */
-export const readBuilding = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<Building> =>
-  found((await withBuildingFacts(tx, actor, await buildingRows(tx).where(and(buildingsOf(actor, 'estate.read'), eq(table.id, id))), now))[0])
+export const readBuilding = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<Building> => {
+  const wanted = and(buildingsOf(actor, 'estate.read'), eq(table.id, id))
+  return found((await withFacts(tx, actor, await buildingRows(tx).where(wanted), now))[0])
+}
+
+/** A building within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the building as it is read. */
+export const lockBuilding = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
+  lockShaped(tx, table, and(buildingsOf(actor, permission), eq(table.id, id)), { version, shape: Building, read: () => readBuilding(tx, actor, id, now) })
+
+/** What was found in the way of gateways in a building. Errors: 404. */
+export const readGatewayIssues = async (tx: Tx, actor: TenantActor, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(buildingsOf(actor, 'estate.read'), eq(table.id, id)))
+  const { version, gatewayIssues: issues, gatewayIssuesComment: comment } = found(row)
+  return { version, issues, comment }
+}

@@ -1,8 +1,11 @@
-import { inArray, sum } from 'drizzle-orm'
+import { and, eq, inArray, sum } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { EstateCounts } from '../../../contract/main/tenants.ts'
 import { estateCounts } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { isAssignedOnly } from '../../http/reach.ts'
+import { countsBelow, type CountOf } from './estateBelow.ts'
 
 export type Counts = z.output<typeof EstateCounts>
 
@@ -34,4 +37,16 @@ export const countsOf = async (tx: Tx, tenantIds: readonly string[]): Promise<Ma
     counts.set(tenantId, own)
   }
   return counts
+}
+
+/** How much each location holds: the kept sums; for who is assigned to some buildings only, what lies in those. */
+export const locationCounts = async (tx: Tx, actor: TenantActor, ids: readonly string[]): Promise<(id: string) => CountOf> => {
+  if (isAssignedOnly(actor, 'estate.read')) return countsBelow(tx, actor, 'location', ids)
+  if (ids.length === 0) return () => () => 0
+  const rows = await tx
+    .select()
+    .from(estateCounts)
+    .where(and(eq(estateCounts.tenantId, actor.tenantId), inArray(estateCounts.locationId, [...ids])))
+  const kept = new Map(rows.map(({ locationId, kind, count }) => [`${locationId} ${kind}`, count]))
+  return (id) => (kind) => kept.get(`${id} ${kind}`) ?? 0
 }

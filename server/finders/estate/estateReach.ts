@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, locations, publicAreas } from '../../db/schema.ts'
+import { buildingComplexes, buildings, heatingCircuits, locations } from '../../db/schema.ts'
 import { withinReach } from '../../http/reach.ts'
 import type { TenantActor } from '../../http/actor.ts'
 
@@ -19,12 +19,6 @@ export const complexesOf = (actor: TenantActor, permission: Permission) =>
 
 export const buildingsOf = (actor: TenantActor, permission: Permission) =>
   and(eq(buildings.tenantId, actor.tenantId), withinReach(actor, permission, buildings.id))
-
-export const unitsOf = (actor: TenantActor, permission: Permission) =>
-  and(eq(buildingUnits.tenantId, actor.tenantId), withinReach(actor, permission, buildingUnits.buildingId))
-
-export const areasOf = (actor: TenantActor, permission: Permission) =>
-  and(eq(publicAreas.tenantId, actor.tenantId), withinReach(actor, permission, publicAreas.buildingId))
 
 /** A circuit that serves one building is reached with it, any other with its location. */
 export const circuitsOf = (actor: TenantActor, permission: Permission) =>

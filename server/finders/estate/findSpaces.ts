@@ -1,15 +1,15 @@
 import { and, asc, eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
+import type { FoundSpace } from '../../../contract/main/estateTree.ts'
 import type { SpaceType } from '../../../domain/enums.ts'
 import { fold } from '../../../domain/rules/text.ts'
 import { normaliseStreet } from '../../../domain/rules/address.ts'
+import { containing } from '../../db/page.ts'
 import { buildings, buildingUnits } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import { spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
+import { pathsOf, spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
 
 type Found = SpaceRow & { detail: string | null }
-
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 const address = sql<string>`concat(${buildings.street}, ' ', ${buildings.streetNumber}, ', ', ${buildings.zipcode}, ' ', ${buildings.city})`
 const detail = sql<string | null>`case ${spacesView.type} when 'Building' then ${address} when 'BuildingUnit' then ${buildingUnits.customerId} end`
@@ -21,8 +21,8 @@ const around = sql`concat_ws(' ', ${spacesView.name}, ${detail}, ${buildings.nam
 /** A word as it is typed, or as addresses are compared: "Goethestr." finds Goethestraße. */
 const holds = (text: SQL, word: string): SQL => {
   const compared = normaliseStreet(word)
-  const typed = sql`${text} ilike ${pattern(word)}`
-  return compared === '' || compared === word ? typed : sql`(${typed} or ${text} ilike ${pattern(compared)})`
+  const typed = sql`${text} ilike ${containing(word)}`
+  return compared === '' || compared === word ? typed : sql`(${typed} or ${text} ilike ${containing(compared)})`
 }
 
 /** The top of the tree first, where it matches as well. */
@@ -30,17 +30,19 @@ const order: readonly SpaceType[] = ['Location', 'BuildingComplex', 'Building', 
 const typeRank = sql`array_position(${sql.raw(`array['${order.join("','")}']`)}, ${spacesView.type})`
 
 const rank = (text: string) => sql`case when lower(${spacesView.name}) = lower(${text}) or lower(${detail}) = lower(${text}) then 0
-  when ${spacesView.name} ilike ${pattern(text).slice(1)} or ${detail} ilike ${pattern(text).slice(1)} then 1 else 2 end`
+  when ${spacesView.name} ilike ${containing(text).slice(1)} or ${detail} ilike ${containing(text).slice(1)} then 1 else 2 end`
+
+interface Search {
+  text: string
+  types: readonly SpaceType[] | undefined
+  limit: number
+}
 
 /**
  * Spaces by name, address or customer id. Every word stands in the space's own text or in that of its building and unit,
  * one at least in its own: "Goethestr 5 WE 12" finds the unit in its building.
  */
-export const findSpaces = async (
-  tx: Tx,
-  actor: TenantActor,
-  { text, types, limit }: { text: string; types: readonly SpaceType[] | undefined; limit: number },
-): Promise<Found[]> => {
+const searchSpaces = async (tx: Tx, actor: TenantActor, { text, types, limit }: Search): Promise<Found[]> => {
   const words = text.split(/\s+/).filter((word) => fold(word) !== '')
   if (words.length === 0) return []
   return tx
@@ -61,4 +63,12 @@ export const findSpaces = async (
     )
     .orderBy(rank(text), typeRank, asc(spacesView.name), asc(spacesView.id))
     .limit(limit)
+}
+
+/** The same with the way to each of them, and whether there are more. */
+export const findSpaces = async (tx: Tx, actor: TenantActor, search: Search): Promise<{ items: FoundSpace[]; more: boolean }> => {
+  const rows = await searchSpaces(tx, actor, { ...search, limit: search.limit + 1 })
+  const shown = rows.slice(0, search.limit)
+  const paths = await pathsOf(tx, actor.tenantId, shown)
+  return { items: shown.map((row) => ({ id: row.id, type: row.type, name: row.name, detail: row.detail, path: paths(row) })), more: rows.length > search.limit }
 }

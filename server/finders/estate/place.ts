@@ -1,14 +1,15 @@
-import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { withinReach } from '../../http/reach.ts'
-import { buildingUnits, leases, publicAreas, rooms } from '../../db/schema.ts'
+import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, rooms, windows } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import { refuse } from '../../http/refusal.ts'
-import { knowFilters } from './estateParents.ts'
+import { withinReach } from '../../http/reach.ts'
+import { found, refuse } from '../../http/refusal.ts'
+import { buildingsOf, circuitsOf, complexesOf, locationsOf } from './estateReach.ts'
 
-type Placed = PgTable & { id: PgColumn; tenantId: PgColumn; buildingId: PgColumn }
+type WithId = PgTable & { id: PgColumn }
+type Placed = WithId & { tenantId: PgColumn; buildingId: PgColumn }
 
 /** The rows of a table below the buildings that the actor's permission reaches. */
 export const mine = (table: Placed, actor: TenantActor, permission: Permission): SQL | undefined =>
@@ -18,17 +19,23 @@ export const mine = (table: Placed, actor: TenantActor, permission: Permission):
 export const mineById = (table: Placed, actor: TenantActor, permission: Permission, id: string): SQL | undefined =>
   and(eq(table.id, id), mine(table, actor, permission))
 
-type Ids = string[] | undefined
+/** Refuses a call about a row that is foreign or missing. Errors: 404. */
+export const knowRow = async (tx: Tx, table: WithId, where: SQL | undefined): Promise<void> => {
+  const [row] = await tx.select({ id: table.id }).from<PgTable>(table).where(where)
+  found(row)
+}
 
-export interface PlaceQuery {
-  Ids?: Ids
-  LocationIds?: Ids
-  ComplexIds?: Ids
-  BuildingIds?: Ids
-  UnitIds?: Ids
-  PublicAreaIds?: Ids
-  RoomIds?: Ids
-  LeaseIds?: Ids
+type Ids = readonly string[] | undefined
+
+/** Refuses ids of which one is foreign or missing; `own` are the rows that the actor sees. Errors: 404 at the field. */
+export const knowIds = async (tx: Tx, field: string, ids: Ids, table: PgTable, key: PgColumn, own: SQL | undefined): Promise<void> => {
+  const wanted = new Set(ids)
+  if (wanted.size === 0) return
+  const [row] = await tx
+    .select({ n: count() })
+    .from<PgTable>(table)
+    .where(and(own, inArray(key, [...wanted])))
+  if (row?.n !== wanted.size) refuse('notFound', { fields: { [field]: 'notFound' } })
 }
 
 const keys = {
@@ -36,38 +43,55 @@ const keys = {
   LocationIds: 'locationId',
   ComplexIds: 'complexId',
   BuildingIds: 'buildingId',
+  HeatingCircuitIds: 'heatingCircuitId',
   UnitIds: 'unitId',
   PublicAreaIds: 'publicAreaId',
   RoomIds: 'roomId',
+  WindowIds: 'windowId',
   LeaseIds: 'leaseId',
 } as const
 
-type PlacedColumns = PgTable & { [K in (typeof keys)[keyof typeof keys]]?: PgColumn }
+type Filter = keyof typeof keys
+
+const filters = [
+  'Ids',
+  'LocationIds',
+  'ComplexIds',
+  'BuildingIds',
+  'HeatingCircuitIds',
+  'UnitIds',
+  'PublicAreaIds',
+  'RoomIds',
+  'WindowIds',
+  'LeaseIds',
+] as const satisfies readonly Filter[]
+
+export type PlaceQuery = { [F in Filter]?: Ids }
+
+type PlacedColumns = PgTable & { [K in (typeof keys)[Filter]]?: PgColumn }
 
 /** The condition that a list's place filters mean; a filter that the table has no column for is not one of the list's. */
-export const placedAt = (table: PlacedColumns, query: PlaceQuery): SQL | undefined => {
-  const given = (['Ids', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'PublicAreaIds', 'RoomIds', 'LeaseIds'] as const).map((key) => {
-    const [ids, column] = [query[key], table[keys[key]]]
-    return ids && column && inArray(column, ids)
-  })
-  return and(...given)
-}
-
-const lower = { UnitIds: buildingUnits, PublicAreaIds: publicAreas, RoomIds: rooms, LeaseIds: leases } as const
+export const placedAt = (table: PlacedColumns, query: PlaceQuery): SQL | undefined =>
+  and(
+    ...filters.map((filter) => {
+      const [ids, column] = [query[filter], table[keys[filter]]]
+      return ids && column && inArray(column, [...ids])
+    }),
+  )
 
 /** Refuses a list whose filter names what the actor does not see: foreign and missing ids alike. Errors: 404 at the filter. */
 export const knowPlaces = async (tx: Tx, actor: TenantActor, query: PlaceQuery): Promise<void> => {
-  await knowFilters(tx, actor, query)
-  for (const field of ['UnitIds', 'PublicAreaIds', 'RoomIds', 'LeaseIds'] as const) {
-    const wanted = new Set(query[field])
-    if (wanted.size === 0) continue
-    const table: Placed = lower[field]
-    const [row] = await tx
-      .select({ n: count() })
-      .from<PgTable>(table)
-      .where(and(mine(table, actor, 'estate.read'), inArray(table.id, [...wanted])))
-    if (row?.n !== wanted.size) refuse('notFound', { fields: { [field]: 'notFound' } })
-  }
+  const know = (filter: Filter, table: WithId, own: SQL | undefined) => knowIds(tx, filter, query[filter], table, table.id, own)
+  const below = (table: Placed) => mine(table, actor, 'estate.read')
+  await know('LocationIds', locations, locationsOf(actor, 'estate.read'))
+  await know('ComplexIds', buildingComplexes, complexesOf(actor, 'estate.read'))
+  await know('BuildingIds', buildings, buildingsOf(actor, 'estate.read'))
+  await know('HeatingCircuitIds', heatingCircuits, circuitsOf(actor, 'estate.read'))
+  await know('UnitIds', buildingUnits, below(buildingUnits))
+  await know('PublicAreaIds', publicAreas, below(publicAreas))
+  await know('RoomIds', rooms, below(rooms))
+  await know('LeaseIds', leases, below(leases))
+  await know('WindowIds', windows, below(windows))
 }
 
 /** Names of the spaces above a row, for its own select: the inner tables have no column of these names, so they are the row's. */
@@ -76,3 +100,7 @@ export const unitName = sql<string>`(select n.name from main.building_units n wh
 export const unitNameOrNull = sql<string | null>`(select n.name from main.building_units n where n.id = unit_id)`
 export const publicAreaName = sql<string | null>`(select n.name from main.public_areas n where n.id = public_area_id)`
 export const roomName = sql<string>`(select n.name from main.rooms n where n.id = room_id)`
+
+/** The name of a space that a row names, as an expression over the row's own table: to search and sort by it without a join. */
+export const nameIn = (table: 'locations' | 'building_complexes' | 'buildings' | 'rooms' | 'windows' | 'heating_circuits', id: SQLWrapper): SQL =>
+  sql`(select above.name from main.${sql.identifier(table)} above where above.id = ${id})`

@@ -1,11 +1,18 @@
 import { and, arrayOverlaps, eq, getTableColumns, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
-import { radiatorChecklistFlags, ventingDurations, type RadiatorIssue } from '../../../domain/enums.ts'
+import type * as z from 'zod'
+import { Radiator, type radiators as contract } from '../../../contract/main/radiators.ts'
+import { radiatorChecklistFlags, radiatorIssues, ventingDurations, type RadiatorIssue } from '../../../domain/enums.ts'
+import type { Permission } from '../../../domain/roles/permissions.ts'
 import { flagsOfIssues, issuesOf, reportedIssues, type Checklist } from '../../../domain/rules/radiatorIssues.ts'
 import { stateOfDuration, ventingState, type VentingState } from '../../../domain/rules/ventingState.ts'
-import { radiators as table } from '../../db/schema.ts'
+import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
+import { naturalOrder, radiators as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { onPage, type Part } from '../../db/onPage.ts'
-import { buildingName, publicAreaName, roomName, unitNameOrNull } from './place.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
+import { buildingName, knowPlaces, mine, mineById, placedAt, publicAreaName, roomName, unitNameOrNull } from './place.ts'
 
 const thermostat = sql<{
   id: string
@@ -17,7 +24,7 @@ const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrN
 const allFlags = (checklist: Checklist) => ({ ...Object.fromEntries(radiatorChecklistFlags.map((flag) => [flag, false])), ...checklist })
 
 /** Radiators as the reply has them. */
-export const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
+const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)
@@ -37,7 +44,7 @@ export const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part
 }
 
 /** Whether a thermostat is assigned to the radiator. */
-export const hasThermostat = sql`exists (select from main.thermostats t where t.radiator_id = ${table.id})`
+const hasThermostat = sql`exists (select from main.thermostats t where t.radiator_id = ${table.id})`
 
 /** The condition that a radiator has one of these issues; says the same as `issuesOf`. */
 export const hasAnyIssue = (issues: readonly RadiatorIssue[]): SQL | undefined => {
@@ -71,3 +78,36 @@ const inState = (state: VentingState): SQL | undefined => {
 
 /** The condition that a radiator's venting is in one of these states; says the same as `ventingState`. */
 export const isInVentingState = (states: readonly VentingState[]): SQL | undefined => or(...states.map(inState)) ?? sql`false`
+
+const sortKeys = {
+  Name: naturalOrder(table.name),
+  Type: table.type,
+  ValveType: table.valveType,
+  VentedAt: table.ventedAt,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+}
+
+/** A page of radiators. Errors: 404 at a filter. */
+export const radiatorPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  await knowPlaces(tx, actor, query)
+  const where = and(
+    mine(table, actor, 'estate.read'),
+    placedAt(table, query),
+    containsWords(query.Query, [table.name, table.description]),
+    query.Type && inArray(table.type, query.Type),
+    query.ValveType && inArray(table.valveType, query.ValveType),
+    query.Issues && hasAnyIssue(query.Issues),
+    query.VentingState && isInVentingState(query.VentingState),
+    whether(query.HasThermostat, hasThermostat),
+    whether(query.HasIssues, hasAnyIssue(radiatorIssues)),
+  )
+  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectRadiators(tx, where, part) })
+}
+
+/** A radiator as the actor may read it. Errors: 404. */
+export const readRadiator = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRadiators(tx, mineById(table, actor, 'estate.read', id)))[0])
+
+/** A radiator within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the radiator as it is read. */
+export const lockRadiator = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, permission: Permission, id: string) =>
+  lockShaped(tx, table, mineById(table, actor, permission, id), { version, shape: Radiator, read: () => readRadiator(tx, actor, id) })

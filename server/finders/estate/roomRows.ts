@@ -1,11 +1,17 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { rooms as table } from '../../db/schema.ts'
+import { and, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import { Room, type rooms as contract } from '../../../contract/main/rooms.ts'
+import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
+import { naturalOrder, rooms as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { onPage, type Part } from '../../db/onPage.ts'
-import { buildingName, publicAreaName, unitNameOrNull } from './place.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
+import { buildingName, knowPlaces, mine, mineById, placedAt, publicAreaName, unitNameOrNull } from './place.ts'
 
 /** Its own floor, or else that of its unit or public area. */
-export const effectiveFloor = sql<
+const effectiveFloor = sql<
   number | null
 >`coalesce(floor, (select n.floor from main.building_units n where n.id = unit_id), (select n.floor from main.public_areas n where n.id = public_area_id))`
 
@@ -24,7 +30,7 @@ const columns = {
 }
 
 /** Rooms as the reply has them, with the names above and the counts below. */
-export const selectRooms = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
+const selectRooms = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)
@@ -36,3 +42,36 @@ export const selectRooms = async (tx: Tx, where: SQL | undefined, part: Part = {
     counts: { windows: windowCount, radiators: radiatorCount, thermostats: thermostatCount, sensors: sensorCount },
   }))
 }
+
+const sortKeys = {
+  Name: naturalOrder(table.name),
+  Type: table.type,
+  Floor: effectiveFloor,
+  Size: table.size,
+  DataGathering: table.dataGathering,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+}
+
+/** A page of rooms. Errors: 404 at a filter. */
+export const roomPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  await knowPlaces(tx, actor, query)
+  const where = and(
+    mine(table, actor, 'estate.read'),
+    placedAt(table, query),
+    containsWords(query.Query, [table.name, table.description]),
+    query.Type && inArray(table.type, query.Type),
+    query.Shape && inArray(table.shape, query.Shape),
+    query.DataGathering && inArray(table.dataGathering, query.DataGathering),
+    query.Floor && inArray(effectiveFloor, query.Floor),
+    whether(query.HasFloor, isNotNull(effectiveFloor)),
+  )
+  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectRooms(tx, where, part) })
+}
+
+/** A room as the actor may read it. Errors: 404. */
+export const readRoom = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRooms(tx, mineById(table, actor, 'estate.read', id)))[0])
+
+/** A room that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the room as it is read. */
+export const lockRoom = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+  lockShaped(tx, table, mineById(table, actor, 'rooms.write', id), { version, shape: Room, read: () => readRoom(tx, actor, id) })

@@ -1,18 +1,65 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { appointments as table } from '../../db/schema.ts'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import { Appointment, type appointments as contract } from '../../../contract/main/appointments.ts'
+import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
+import { appointments as table, assignments, buildingUnits } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { onPage, type Part } from '../../db/onPage.ts'
-import { buildingName, unitName } from '../estate/place.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
+import { buildingName, knowIds, knowPlaces, knowRow, mine, mineById, placedAt, unitName } from '../estate/place.ts'
 
 const technicianName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = technician_id)`
 
 const columns = { ...getTableColumns(table), buildingName, unitName, technicianName }
 
 /** Appointments as the reply has them. */
-export const selectAppointments = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
+const selectAppointments = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
   tx
     .select(columns)
     .from(table)
     .where(onPage(tx, table, where, part))
     .orderBy(...(part.order ?? []))
     .limit(part.limit ?? 1)
+
+/** Refuses people who are no technicians of the client, foreign ones like missing ones. Errors: 404 at the field. */
+export const knowTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
+  const technicians = and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'))
+  return knowIds(tx, field, ids, assignments, assignments.userId, technicians)
+}
+
+const sortKeys = { StartsAt: table.startsAt, CreatedAt: table.createdAt }
+
+/** A page of appointments. Errors: 404 at a filter. */
+export const appointmentPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  await knowPlaces(tx, actor, query)
+  await knowTechnicians(tx, actor, 'TechnicianIds', query.TechnicianIds)
+  const where = and(
+    mine(table, actor, 'renters.read'),
+    placedAt(table, query),
+    containsWords(query.Query, [table.description]),
+    query.TechnicianIds && inArray(table.technicianId, query.TechnicianIds),
+    query.From === undefined ? undefined : gt(table.endsAt, query.From),
+    query.To === undefined ? undefined : lt(table.startsAt, query.To),
+    whether(query.Cancelled, isNotNull(table.cancelledAt)),
+  )
+  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectAppointments(tx, where, part) })
+}
+
+const appointmentsOfUnitMax = 1_000
+
+/** The appointments in a unit, the latest first. Errors: 404. */
+export const appointmentsOfUnit = async (tx: Tx, actor: TenantActor, unitId: string) => {
+  await knowRow(tx, buildingUnits, mineById(buildingUnits, actor, 'renters.read', unitId))
+  const order = [desc(table.startsAt), desc(table.id)]
+  return selectAppointments(tx, and(mine(table, actor, 'renters.read'), eq(table.unitId, unitId)), { order, limit: appointmentsOfUnitMax })
+}
+
+/** An appointment as the actor may read it. Errors: 404. */
+export const readAppointment = async (tx: Tx, actor: TenantActor, id: string) =>
+  found((await selectAppointments(tx, mineById(table, actor, 'renters.read', id)))[0])
+
+/** An appointment that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the appointment as it is read. */
+export const lockAppointment = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+  lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Appointment, read: () => readAppointment(tx, actor, id) })

@@ -1,8 +1,16 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { leases as table, type renters } from '../../db/schema.ts'
+import { and, desc, eq, getTableColumns, lte, ne, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import { Lease, type leases as contract } from '../../../contract/main/leases.ts'
+import { whyNotLease, type LeasePeriod } from '../../../domain/rules/lease.ts'
+import { listPage, onPage, type Part } from '../../db/page.ts'
+import { buildingUnits, leases as table, type renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { onPage, type Part } from '../../db/onPage.ts'
-import { buildingName, unitName } from '../estate/place.ts'
+import { isNotOver } from '../../db/leases.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { found, refuseIf } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
+import { buildingName, knowPlaces, knowRow, mine, mineById, placedAt, unitName } from '../estate/place.ts'
 
 type Person = Pick<typeof renters.$inferSelect, 'id' | 'role' | 'firstName' | 'lastName'>
 
@@ -14,10 +22,49 @@ const people = sql<
 const columns = { ...getTableColumns(table), buildingName, unitName, renters: people }
 
 /** Leases as the reply has them, with the people in them. */
-export const selectLeases = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
+const selectLeases = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
   tx
     .select(columns)
     .from(table)
     .where(onPage(tx, table, where, part))
     .orderBy(...(part.order ?? []))
     .limit(part.limit ?? 1)
+
+const sortKeys = { StartsOn: table.startsOn, EndsOn: table.endsOn, CreatedAt: table.createdAt }
+
+/** A page of leases. Errors: 404 at a filter. */
+export const leasePage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  await knowPlaces(tx, actor, query)
+  const where = and(
+    mine(table, actor, 'renters.read'),
+    placedAt(table, query),
+    query.From === undefined ? undefined : isNotOver(table, query.From),
+    query.To === undefined ? undefined : lte(table.startsOn, query.To),
+  )
+  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectLeases(tx, where, part) })
+}
+
+const leasesOfUnitMax = 1_000
+
+/** The leases of a unit, the latest first. Errors: 404. */
+export const leasesOfUnit = async (tx: Tx, actor: TenantActor, unitId: string) => {
+  await knowRow(tx, buildingUnits, mineById(buildingUnits, actor, 'renters.read', unitId))
+  const order = [desc(table.startsOn), desc(table.id)]
+  return selectLeases(tx, and(mine(table, actor, 'renters.read'), eq(table.unitId, unitId)), { order, limit: leasesOfUnitMax })
+}
+
+/** A lease as the actor may read it. Errors: 404. */
+export const readLease = async (tx: Tx, actor: TenantActor, id: string) => found((await selectLeases(tx, mineById(table, actor, 'renters.read', id)))[0])
+
+/** A lease that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the lease as it is read. */
+export const lockLease = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+  lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Lease, read: () => readLease(tx, actor, id) })
+
+/** Refuses a lease that overlaps another of the unit, which is held. */
+export const refuseOverlap = async (tx: Tx, unitId: string, period: LeasePeriod, own?: string): Promise<void> => {
+  const others = await tx
+    .select({ startsOn: table.startsOn, endsOn: table.endsOn })
+    .from(table)
+    .where(and(eq(table.unitId, unitId), own === undefined ? undefined : ne(table.id, own)))
+  refuseIf(whyNotLease(period, others), 'startsOn')
+}

@@ -1,10 +1,14 @@
-import { getTableColumns, type SQL } from 'drizzle-orm'
-import { reach } from '../../http/actor.ts'
-import type { TenantActor } from '../../http/actor.ts'
+import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import { Renter, type renters as contract } from '../../../contract/main/renters.ts'
+import { containsWords, listPage, onPage, whether, type Part } from '../../db/page.ts'
 import { renters as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { onPage, type Part } from '../../db/onPage.ts'
-import { buildingName, unitName } from '../estate/place.ts'
+import { reach, type TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
+import { buildingName, knowPlaces, mine, mineById, placedAt, unitName } from '../estate/place.ts'
 
 export type RenterRow = typeof table.$inferSelect
 
@@ -15,7 +19,7 @@ const { verificationCodeHash: _, ...open } = getTableColumns(table)
 const columns = { ...open, buildingName, unitName }
 
 /** Renters as far as the actor may read them. */
-export const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, part: Part = {}) => {
+const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, part: Part = {}) => {
   const rows = await tx
     .select(columns)
     .from(table)
@@ -27,3 +31,35 @@ export const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | und
 
 /** The row as the audit log keeps it: without the code that was mailed. */
 export const auditable = ({ verificationCodeHash: __, ...row }: RenterRow) => row
+
+const sortKeys = {
+  LastName: sql`lower(${table.lastName})`,
+  FirstName: sql`lower(${table.firstName})`,
+  CreatedAt: table.createdAt,
+  UpdatedAt: table.updatedAt,
+}
+
+/** A page of renters as far as the actor may read them. Errors: 404 at a filter. */
+export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  await knowPlaces(tx, actor, query)
+  const nameOnly = readsNameOnly(actor)
+  const where = and(
+    mine(table, actor, 'renters.read'),
+    placedAt(table, query),
+    // who does not read addresses does not find them out by searching either
+    containsWords(query.Query, [table.firstName, table.lastName, table.phone, ...(nameOnly ? [] : [table.email])]),
+    query.Role && inArray(table.role, query.Role),
+    query.Agreement === undefined ? undefined : eq(table.agreement, query.Agreement),
+    query.InfoReceivedAgreement === undefined ? undefined : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),
+    nameOnly ? undefined : and(whether(query.Verified, isNotNull(table.verifiedAt)), whether(query.Linked, isNotNull(table.userId))),
+  )
+  return listPage({ tx, table, query, where, sortKeys, rows: (part) => selectRenters(tx, actor, where, part) })
+}
+
+/** A renter as far as the actor may read them. Errors: 404. */
+export const readRenter = async (tx: Tx, actor: TenantActor, id: string) =>
+  found((await selectRenters(tx, actor, mineById(table, actor, 'renters.read', id)))[0])
+
+/** A renter that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the renter as they are read. */
+export const lockRenter = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+  lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Renter, read: () => readRenter(tx, actor, id) })

@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UnitLease, UnitRenter } from '../../../contract/main/buildingUnits.ts'
 import { leases, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { runsOn } from '../../db/leases.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
 
 interface UnitPeople {
@@ -29,14 +30,7 @@ export const peopleOf = async (tx: Tx, actor: TenantActor, unitIds: readonly str
   const running = await tx
     .select({ id: leases.id, unitId: leases.unitId, startsOn: leases.startsOn, endsOn: leases.endsOn })
     .from(leases)
-    .where(
-      and(
-        eq(leases.tenantId, actor.tenantId),
-        inArray(leases.unitId, [...unitIds]),
-        lte(leases.startsOn, today),
-        or(isNull(leases.endsOn), gte(leases.endsOn, today)),
-      ),
-    )
+    .where(and(eq(leases.tenantId, actor.tenantId), inArray(leases.unitId, [...unitIds]), runsOn(leases, today)))
   const ofUnit = new Map(running.map((lease) => [lease.unitId, lease]))
   const far = reach(actor.rights, actor.role, 'renters.read')
   if (far === undefined || running.length === 0) return (unitId) => ({ ...nobody, hasLease: ofUnit.has(unitId) })

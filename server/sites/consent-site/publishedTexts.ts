@@ -1,7 +1,7 @@
-import { latestText } from '../../actions/consent/legalTexts.ts'
-import { textsChannel } from '../../actions/consent/textsChannel.ts'
+import { latestText } from '../../finders/consent/legalTexts.ts'
+import { textsChannel } from '../../actions/consent/publishText.ts'
 import type { Database } from '../../db/open.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 
 type Version = NonNullable<Awaited<ReturnType<typeof latestText>>>
 
@@ -21,7 +21,7 @@ export interface PublishedTexts {
 const trustMs = 10_000
 
 const readAll = (db: Database): Promise<Published> =>
-  withScope(db.pool, { role: 'app_admin' }, async (tx) => ({
+  withScope(db.pool, asAdmin, async (tx) => ({
     optIn: await latestText(tx, 'optIn'),
     dataPrivacy: await latestText(tx, 'dataPrivacy'),
     legalNote: await latestText(tx, 'legalNote'),

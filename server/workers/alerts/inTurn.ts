@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { monitoringMarks as marks } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 
 /** How far a rule has come: when its last round began, and the last row of one that is under way. */
@@ -22,7 +22,7 @@ const never = new Date(0).toISOString()
  * `everyMs` ago. A round that is under way goes on. @returns whether there is more to do at once.
  */
 export const inTurn = (deps: Deps, rule: string, everyMs: number, work: (tx: Tx, mark: Mark) => Promise<Step>): Promise<boolean> =>
-  withScope(deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  withScope(deps.db.pool, asAdmin, async (tx) => {
     const now = deps.now()
     await tx.insert(marks).values({ rule, ranAt: never }).onConflictDoNothing()
     const [row] = await tx.select().from(marks).where(eq(marks.rule, rule)).for('update', { skipLocked: true })
@@ -41,7 +41,7 @@ export const inTurn = (deps: Deps, rule: string, everyMs: number, work: (tx: Tx,
  * time in which nobody listened to them.
  */
 export const listeningSince = (deps: Deps, breakMs: number): Promise<Date> =>
-  withScope(deps.db.pool, { role: 'app_admin' }, async (tx) => {
+  withScope(deps.db.pool, asAdmin, async (tx) => {
     const now = deps.now()
     const put = (rule: string, at: Date) =>
       tx

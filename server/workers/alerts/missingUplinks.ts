@@ -8,8 +8,7 @@ import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { at, told, writeAlerts } from './alertRows.ts'
 import type { Step } from './inTurn.ts'
-
-const hour = 3_600_000
+import { hour } from '../../../domain/time.ts'
 
 interface Watch {
   now: Date

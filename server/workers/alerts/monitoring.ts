@@ -4,9 +4,10 @@ import { inTurn, listeningSince } from './inTurn.ts'
 import { refreshStanding, watchThermostats } from './offlineThermostats.ts'
 import { watchUplinks } from './missingUplinks.ts'
 import { watchGateways } from './silentGateways.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
+import { nowAndThen } from '../../oneAtATime.ts'
+import { minute } from '../../../domain/time.ts'
 
-const minute = 60_000
 /** How often the rules by time are run; by several processes a little apart, not more often for that. */
 export const monitoringEveryMs = minute
 const due = 0.75 * monitoringEveryMs
@@ -19,7 +20,7 @@ const stepsMost = 10
 const slicesMost = 3
 
 const limitsOf = (deps: Deps) =>
-  withScope(deps.db.pool, { role: 'app_admin' }, async (tx) => ({
+  withScope(deps.db.pool, asAdmin, async (tx) => ({
     hours: Number(await settingOf(tx, 'AlertOfflineHours')),
     part: Number(await settingOf(tx, 'AlertUplinkPercent')) / 100,
     minutes: Number(await settingOf(tx, 'GatewaySilentMinutes')),
@@ -64,13 +65,5 @@ export const startMonitoring = (deps: Deps, isListening: () => boolean = () => t
         pending = false
       })
   }
-  const timer = setInterval(run, monitoringEveryMs)
-  timer.unref()
-  run()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return nowAndThen(monitoringEveryMs, run, () => running)
 }

@@ -3,8 +3,8 @@ import { offlineSeenBefore } from '../../../domain/devices/onlineBounds.ts'
 import type { Tx } from '../../db/scope.ts'
 import { at, atOnce, isoOf, told, writeAlerts } from './alertRows.ts'
 import type { Step } from './inTurn.ts'
+import { hour } from '../../../domain/time.ts'
 
-const hour = 3_600_000
 /** A device that is there has been heard after so long: what counts as online at least. */
 const grace = 2 * hour
 

@@ -1,22 +1,20 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { registrationOrders as table } from '../../db/schema.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import type { BaseDeps } from '../../deps.ts'
 import { RegistrationError, type RegistrationPort } from '../../ports/RegistrationPort.ts'
 import { registrationChannel } from '../../registration/orders.ts'
+import { untilStopped } from '../../oneAtATime.ts'
+import { hour } from '../../../domain/time.ts'
 
 type Order = typeof table.$inferSelect
 type Deps = Pick<BaseDeps, 'db' | 'now' | 'log'>
 
-/** A notice may get lost with its connection, and a retry has none. */
-const pollEvery = 5_000
 const firstRetry = 5_000
-const longestRetry = 3_600_000
+const longestRetry = hour
 
 /** ms until the next attempt; also how long one may take before another process tries. */
 const backoff = (attempts: number): number => Math.min(firstRetry * 2 ** Math.min(attempts, 20), longestRetry)
-
-const asAdmin = { role: 'app_admin' } as const
 
 /** Takes the order that waits longest, and counts the attempt before it is made. Orders about one device go one after the other. */
 const takeNext = (deps: Deps): Promise<Order | undefined> =>
@@ -65,45 +63,13 @@ export const carryOutNext = async (deps: Deps, port: RegistrationPort): Promise<
   return true
 }
 
-export interface Registrar {
-  stop(): Promise<void>
-}
-
 /** Tells the network server of changes as they come. */
-export const startRegistrar = async (deps: Deps, port: RegistrationPort): Promise<Registrar> => {
-  let stopping = false
-  let woken = false
-  let wake = () => {
-    woken = true
-  }
-  const idle = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollEvery)
-      wake = () => {
-        woken = true
-        clearTimeout(timer)
-        resolve()
-      }
-      if (stopping || woken) wake()
-    })
-  const loop = async () => {
-    while (!stopping) {
-      woken = false
-      const found = await carryOutNext(deps, port).catch((error: unknown) => {
+export const startRegistrar = (deps: Deps, port: RegistrationPort): Promise<{ stop(): Promise<void> }> =>
+  untilStopped(deps.db, {
+    channel: registrationChannel,
+    next: () =>
+      carryOutNext(deps, port).catch((error: unknown) => {
         deps.log.error({ err: error }, 'no change for the network server could be taken')
         return false
-      })
-      if (!found) await idle()
-    }
-  }
-  const unlisten = await deps.db.listen(registrationChannel, () => wake())
-  const running = loop()
-  return {
-    stop: async () => {
-      stopping = true
-      wake()
-      await unlisten()
-      await running
-    },
-  }
-}
+      }),
+  })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fromHex, toBase64 } from '../../../domain/codec/hex.ts'
 import { framesToSend, type FrameToSend } from '../../actions/commands/frames.ts'
 import { downlinkFrames } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { commandTopic } from '../../network/chirpstack/parseTopic.ts'
 import type { Link } from '../../network/link/Link.ts'
@@ -14,7 +14,6 @@ export interface DispatchDeps extends Pick<Deps, 'db' | 'log' | 'now'> {
   count(outcome: 'sent' | 'failed' | 'unheard', frames: number): void
 }
 
-const asAdmin = { role: 'app_admin' } as const
 const mostAtOnce = 200
 /** A frame that was taken for sending and not sent is free for the next try after so long. */
 const leaseMs = 30_000

@@ -1,6 +1,6 @@
 import { framesChannel } from '../../actions/commands/channel.ts'
 import { settleExpired } from '../../actions/commands/settleExpired.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import { oneAtATime } from '../../oneAtATime.ts'
 import type { RegistrationPort } from '../../ports/RegistrationPort.ts'
 import { sendFrames, type DispatchDeps } from './sendFrames.ts'
@@ -12,7 +12,6 @@ export interface Dispatch {
   stop(): Promise<void>
 }
 
-const asAdmin = { role: 'app_admin' } as const
 /** The net under the notices: a retry is due, or a notice was lost with its connection. */
 const lookEveryMs = 5_000
 const expireEveryMs = 15_000

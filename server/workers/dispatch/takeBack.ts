@@ -1,9 +1,8 @@
 import { afterFlush, queuesToFlush } from '../../actions/commands/frames.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { RegistrationError, type RegistrationPort } from '../../ports/RegistrationPort.ts'
 
-const asAdmin = { role: 'app_admin' } as const
 const mostAtOnce = 50
 
 /** Empties the queues at the network server that hold frames that are not to be sent any more. */

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { languages } from '../../../domain/limits.ts'
-import { dayOf } from '../../../domain/rules/day.ts'
 import de from '../../../locales/de/bulkExport.json' with { type: 'json' }
 import en from '../../../locales/en/bulkExport.json' with { type: 'json' }
 import { bulkItems, bulkUpdates } from '../../db/schema.ts'
 import type { JobKind, JobRun } from '../../jobs/kinds.ts'
+import { dayOf } from '../../../domain/time.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
 import { writeCsv } from '../../spreadsheet/writeCsv.ts'
 

@@ -1,5 +1,5 @@
 import { messageTime } from '../../../domain/devices/plausible.ts'
-import { withScope } from '../../db/scope.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { NetworkMessage } from '../../network/messages.ts'
 import { ingestBatch, type BatchResult } from './ingestBatch.ts'
@@ -14,7 +14,6 @@ export interface IngestResult extends BatchResult {
   failed: number
 }
 
-const asAdmin = { role: 'app_admin' } as const
 const attempts = 3
 
 const once = (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<BatchResult> =>

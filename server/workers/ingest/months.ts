@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import { aheadMinutesMax, behindDaysMax } from '../../../domain/devices/plausible.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
+import { minute, day } from '../../../domain/time.ts'
 
 /** The months (YYYY-MM, UTC) whose parts are known to be there, by database. */
 const made = new WeakMap<pg.Pool, Set<string>>()

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ErasureReport } from '../../../contract/main/personalData.ts'
 import { dataAgreementPersons, jobs, renters } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { auditWriter } from '../../http/audit.ts'
 import type { JobKind, JobRun } from '../../jobs/kinds.ts'
 import { tellLive } from '../../live/tell.ts'
@@ -37,8 +37,6 @@ const Kept = z.object({
   kept: z.array(z.object({ what: z.string(), count: z.int(), reason: z.string() })).default([]),
 })
 type Figures = z.output<typeof Kept>
-
-const asAdmin = { role: 'app_admin' } as const
 
 /** The rows that are the person, last of all: until then a run that was broken off finds whom it is about. */
 const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, add: (what: What, count: number) => void): Promise<void> => {

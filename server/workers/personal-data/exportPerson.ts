@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import { dayOf } from '../../../domain/rules/day.ts'
-import { withScope } from '../../db/scope.ts'
 import { shownHomes } from '../../finders/consent/filesOfHomes.ts'
 import { JobFailure, type JobKind, type JobRun } from '../../jobs/kinds.ts'
+import { asAdmin, withScope } from '../../db/scope.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { climateKinds, coveredColumns, devicesOf, homesOf, livedThere, type ClimateKind } from './climate.ts'
 import { findPerson, type Home, type Person } from './person.ts'
 import { PersonJobInput, startOf } from './PersonJobInput.ts'
@@ -11,8 +11,6 @@ import { explanations, sectionsOf } from './sections.ts'
 
 /** Measurements that are in memory at a time. */
 const page = 1000
-
-const asAdmin = { role: 'app_admin' } as const
 
 /** Text of the file, a piece at a time; memory stays small however long the history is. */
 async function* measurements(

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { dayOf } from '../../../domain/rules/day.ts'
+import { dayOf } from '../../../domain/time.ts'
+import { auditLog } from '../../finders/administration/auditLog.ts'
 import {
   appointments,
   assignments,
@@ -16,7 +17,6 @@ import {
   thermostats,
 } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { auditLog } from '../../finders/administration/auditLog.ts'
 import type { Person } from './person.ts'
 
 /** What each part of the file is, in both languages: whom it is about reads it, not an office. */

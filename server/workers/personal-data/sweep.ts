@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { redactor, type Tie } from '../../../domain/consent/redact.ts'
+import { containing } from '../../db/page.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Person } from './person.ts'
 import type { TextPlace } from './textPlaces.ts'
@@ -15,10 +16,7 @@ const table = ({ table: name }: TextPlace): SQL =>
   )
 
 /** For `ilike`: what stands in JSON has its quotes and backslashes escaped. */
-const pattern = (text: string): string =>
-  `%${JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (text: string): string => containing(JSON.stringify(text).slice(1, -1))
 
 /** What a text must contain to be looked at more closely. */
 const hintsOf = ({ traces: { names, emails, phones, ids } }: Person): string[] => {

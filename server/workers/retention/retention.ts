@@ -4,18 +4,17 @@ import { dropEndedPersons, dropEvidence } from '../../actions/consent/dropEnded.
 import type { Deps } from '../../deps.ts'
 import { showsWithdrawn } from '../../finders/consent/filesOfHomes.ts'
 import { idempotencyKeys, identityIdempotency, jobs, undecodedMessages, unknownDevices } from '../../db/schema.ts'
-import { withScope, type Tx } from '../../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
 import { settingOf } from '../../finders/administration/settingOf.ts'
+import { nowAndThen } from '../../oneAtATime.ts'
+import { day } from '../../../domain/time.ts'
 
-const day = 86_400_000
 /** Days that the reply to a repeated write is kept: longer than an installer works without network. */
 const keyDays = 7
 /** Days that messages which nothing could be made of are kept, and devices that are not known after they were last heard. */
 const rawDays = 90
 const batch = 500
-
-const asAdmin = { role: 'app_admin' } as const
 
 const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
 
@@ -130,13 +129,5 @@ export const startRetention = (deps: Deps, everyMs: number): { stop(): Promise<v
       .then(() => purgeIdentity(deps))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'what is past its time could not be deleted'))
   }
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  run()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return nowAndThen(everyMs, run, () => running)
 }

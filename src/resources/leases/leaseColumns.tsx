@@ -1,5 +1,5 @@
 import type { Lease } from '../../../contract/main/leases.ts'
-import { dayOf } from '../../../domain/rules/day.ts'
+import { dayOf } from '../../../domain/time.ts'
 import { leaseState } from '../../../domain/rules/lease.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'

@@ -1,5 +1,5 @@
 import { revocationToken, submission } from '../../support/consent.ts'
-import { publishText, type LegalContents } from '../../../server/actions/consent/legalTexts.ts'
+import { publishText, type LegalContents } from '../../../server/actions/consent/publishText.ts'
 import type { LegalTextKind } from '../../../domain/consent/legalTexts.ts'
 import { recordAgreements } from '../../../server/actions/consent/recordAgreements.ts'
 import { renters } from '../../../server/db/schema.ts'

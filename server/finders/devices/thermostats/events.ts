@@ -2,11 +2,11 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
 import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
-import { dayOf } from '../../../../domain/rules/day.ts'
-import { boundedCount, orderOf, pageOf } from '../../../db/page.ts'
+import { withheldAround, withhold } from '../../consent/climate.ts'
+import { listPage, type Part } from '../../../db/page.ts'
 import { thermostatEvents as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { withheldAround, withhold } from '../../consent/climate.ts'
+import { dayOf } from '../../../../domain/time.ts'
 import type { ThermostatRow } from './rows.ts'
 
 const { id, kind, at, receivedAt, data } = table
@@ -25,12 +25,12 @@ export const eventPage = (tx: Tx, thermostat: ThermostatRow, query: z.output<typ
     query.From === undefined ? undefined : gte(table.at, query.From),
     query.To === undefined ? undefined : lte(table.at, query.To),
   )
-  const rows = async (limit: number, offset: number) => {
+  const rows = async ({ order, limit, offset }: Required<Part>) => {
     const found = await tx
       .select({ id, kind, at, receivedAt, data, withheld: withheldAround('thermostat', said, dayOf(now)) })
       .from(table)
       .where(where)
-      .orderBy(...orderOf(query, table.at, table.id))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset)
     return found.map((event) => {
@@ -38,5 +38,5 @@ export const eventPage = (tx: Tx, thermostat: ThermostatRow, query: z.output<typ
       return { ...event, withheld: hides ? event.withheld : null, data: withhold(event.data, covered, event.withheld) }
     })
   }
-  return pageOf(query, rows, () => boundedCount(tx, table, where))
+  return listPage({ tx, table, query, where, sortKeys: { At: table.at }, rows })
 }

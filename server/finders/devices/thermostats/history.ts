@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
-import { boundedCount, orderOf, pageOf } from '../../../db/page.ts'
+import { listPage, type Part } from '../../../db/page.ts'
 import { thermostatHistory as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 
@@ -29,13 +29,13 @@ export const historyPage = (tx: Tx, thermostat: { id: string; tenantId: string |
     query.Ids && inArray(table.id, query.Ids),
     query.Kind && inArray(table.kind, query.Kind),
   )
-  const rows = (limit: number, offset: number) =>
+  const rows = ({ order, limit, offset }: Required<Part>) =>
     tx
       .select({ id, kind, at, userId, userName, data })
       .from(table)
       .where(where)
-      .orderBy(...orderOf(query, table.at, table.id))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset)
-  return pageOf(query, rows, () => boundedCount(tx, table, where))
+  return listPage({ tx, table, query, where, sortKeys: { At: table.at }, rows })
 }

@@ -1,20 +1,22 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
-import type { NetworkStatus } from '../../../../domain/enums.ts'
 import { installableLifecycles } from '../../../../domain/rules/thermostat.ts'
 import { normaliseEui } from '../../../../domain/rules/eui.ts'
-import { neverFirst } from '../../../db/page.ts'
+import { containing, joinedPage, neverFirst } from '../../../db/page.ts'
 import { naturalOrder, thermostats as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
-import { estatePage, nameIn } from '../../estate/estatePage.ts'
-import { placedAt } from '../../estate/place.ts'
+import type { TenantActor } from '../../../http/actor.ts'
+import { knowPlaces, nameIn, placedAt } from '../../estate/place.ts'
+import { findSpace } from '../../estate/spacesView.ts'
+import { hasNetworkStatus, likeEui } from '../deviceConditions.ts'
+import { thermostatsOf } from './find.ts'
 import { selectThermostats } from './rows.ts'
 
 export type ThermostatQuery = z.output<typeof contract.list.query>
 
-const sortKeys: Record<string, SQLWrapper> = {
+const sortKeys = {
   LastSeenAt: neverFirst(table.lastSeenAt),
   Eui: table.eui,
   WtId: table.wtId,
@@ -23,29 +25,21 @@ const sortKeys: Record<string, SQLWrapper> = {
   FirmwareVersion: naturalOrder(table.firmwareVersion),
   BatteryVoltage: table.batteryVoltage,
   BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
-  RoomName: naturalOrder(sql`(select above.name from main.rooms above where above.id = ${table.roomId})`),
+  RoomName: naturalOrder(nameIn('rooms', table.roomId)),
   InstalledAt: table.installedAt,
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
 }
 
-const literally = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\${char}`)
-
 /** By a part of the EUI, however it is grouped, or of production's number. */
 export const named = (text: string | undefined): SQL | undefined => {
   const wanted = (text ?? '').trim()
   if (wanted === '') return undefined
-  const eui = normaliseEui(wanted)
-  return or(eui === '' ? undefined : sql`${table.eui} like ${`%${literally(eui)}%`}`, sql`${table.wtId} ilike ${`%${literally(wanted)}%`}`)
+  return or(normaliseEui(wanted) === '' ? undefined : likeEui(table.eui, wanted), sql`${table.wtId} ilike ${containing(wanted)}`)
 }
 
 /** Free to be mounted: says the same as `whyNotInstall`. */
 export const isFree = and(isNull(table.radiatorId), isNull(table.malfunctionAt), inArray(table.lifecycle, [...installableLifecycles]))
-
-const inStatus = (status: NetworkStatus, now: string): SQL | undefined => {
-  if (status === 'Unknown') return isNull(table.onlineUntil)
-  return status === 'Online' ? gte(table.onlineUntil, now) : lt(table.onlineUntil, now)
-}
 
 const whetherSet = (flag: boolean | undefined, column: PgColumn): SQL | undefined => {
   if (flag === undefined) return undefined
@@ -60,17 +54,13 @@ const filtered = (query: ThermostatQuery, now: Date): SQL | undefined =>
     query.Mode && inArray(table.mode, query.Mode),
     query.FirmwareStatus && inArray(table.firmwareStatus, query.FirmwareStatus),
     query.FirmwareVersion && inArray(table.firmwareVersion, query.FirmwareVersion),
-    query.NetworkStatus && (or(...query.NetworkStatus.map((status) => inStatus(status, now.toISOString()))) ?? sql`false`),
+    query.NetworkStatus && hasNetworkStatus(table.onlineUntil, query.NetworkStatus, now.toISOString()),
     whetherSet(query.Assigned, table.radiatorId),
     whetherSet(query.Defective, table.malfunctionAt),
   )
 
-/** A page of thermostats; `mine` are those that the actor may see at all. */
-export const thermostatPage = (tx: Tx, mine: SQL | undefined, query: ThermostatQuery, now: Date) =>
-  estatePage({ tx, table, query, where: and(mine, filtered(query, now)), sortKeys, rows: (ids) => selectThermostats(tx, ids, now) })
-
 /** The condition that a thermostat is below a space of this type. */
-export const inSpace = ({ id, type }: { id: string; type: string }): SQL => {
+const inSpace = ({ id, type }: { id: string; type: string }): SQL => {
   const columns: Partial<Record<string, PgColumn>> = {
     Location: table.locationId,
     BuildingComplex: table.complexId,
@@ -82,4 +72,19 @@ export const inSpace = ({ id, type }: { id: string; type: string }): SQL => {
   }
   const column = columns[type]
   return column ? eq(column, id) : sql`false`
+}
+
+const pageAmong = (tx: Tx, mine: SQL | undefined, query: ThermostatQuery, now: Date) =>
+  joinedPage({ tx, table, query, where: and(mine, filtered(query, now)), sortKeys, rows: (ids) => selectThermostats(tx, ids, now) })
+
+/** A page of the thermostats that the actor reads. Errors: 404 at a filter. */
+export const thermostatPage = async (tx: Tx, actor: TenantActor, query: ThermostatQuery, now: Date) => {
+  await knowPlaces(tx, actor, query)
+  return pageAmong(tx, thermostatsOf(actor, 'thermostats.read'), query, now)
+}
+
+/** The same below a space. Errors: 404. */
+export const thermostatsInSpace = async (tx: Tx, actor: TenantActor, spaceId: string, query: ThermostatQuery, now: Date) => {
+  const space = await findSpace(tx, actor, 'estate.read', spaceId)
+  return pageAmong(tx, and(thermostatsOf(actor, 'thermostats.read'), inSpace(space)), query, now)
 }

@@ -3,10 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { MeasurementField, MeasurementQuery, MeasurementSeries } from '../../../../contract/main/measurementShapes.ts'
 import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
-import { dayOf } from '../../../../domain/rules/day.ts'
 import { bucketSecondsOf, gapSecondsOf, withGaps } from '../../../../domain/rules/measurementRange.ts'
 import { thermostatMeasurements as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
+import { dayOf } from '../../../../domain/time.ts'
 import type { ThermostatRow } from './rows.ts'
 
 const quantities = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
-import { boundedCount, orderOf, pageOf } from '../../../db/page.ts'
+import { listPage, type Part } from '../../../db/page.ts'
 import { productionLineEntries as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 
@@ -10,13 +10,13 @@ const { id, type, at, station, message, data } = table
 /** A page of what the production line said of a device. */
 export const productionLinePage = (tx: Tx, { eui }: { eui: string }, query: z.output<typeof contract.productionLine.query>) => {
   const where = and(eq(table.eui, eui), query.Ids && inArray(table.id, query.Ids), query.Type && inArray(table.type, query.Type))
-  const rows = (limit: number, offset: number) =>
+  const rows = ({ order, limit, offset }: Required<Part>) =>
     tx
       .select({ id, type, at, station, message, data })
       .from(table)
       .where(where)
-      .orderBy(...orderOf(query, table.at, table.id))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset)
-  return pageOf(query, rows, () => boundedCount(tx, table, where))
+  return listPage({ tx, table, query, where, sortKeys: { At: table.at }, rows })
 }

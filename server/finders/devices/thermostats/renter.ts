@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { ThermostatRenter } from '../../../../contract/main/thermostatShapes.ts'
-import { dayOf } from '../../../../domain/rules/day.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { TenantActor } from '../../../http/actor.ts'
+import { dayOf } from '../../../../domain/time.ts'
 import { peopleOf } from '../../people/unitPeople.ts'
 import { readThermostat, type ThermostatRow } from './rows.ts'
 

@@ -1,12 +1,12 @@
 import { eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
 import { networkStatus } from '../../../../domain/devices/online.ts'
-import { dayOf } from '../../../../domain/rules/day.ts'
+import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
+import { withheldReason, withhold } from '../../consent/climate.ts'
 import { thermostats as table, thermostatStates as states } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { found } from '../../../http/refusal.ts'
-import { withheldReason, withhold } from '../../consent/climate.ts'
+import { dayOf } from '../../../../domain/time.ts'
 
 export type ThermostatRow = typeof table.$inferSelect
 

@@ -2,11 +2,11 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { LastMeasurements, OperationalStatus } from '../../../../contract/main/thermostatShapes.ts'
 import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
-import { dayOf } from '../../../../domain/rules/day.ts'
+import { withheldReason, withhold } from '../../consent/climate.ts'
 import { thermostatStates as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { found } from '../../../http/refusal.ts'
-import { withheldReason, withhold } from '../../consent/climate.ts'
+import { dayOf } from '../../../../domain/time.ts'
 import type { ThermostatRow } from './rows.ts'
 
 /** The last values of a thermostat; every thermostat has a row of them, whether or not it was ever heard. */

@@ -1,4 +1,4 @@
-import { recordImported } from '../../../actions/consent/recordImported.ts'
+import { recordImported } from '../../../actions/consent/recordAgreements.ts'
 import {
   buildingComplexes,
   buildings,

@@ -8,8 +8,7 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { SensorRow } from '../devices.ts'
 import { foldSensor, sensorFields, sensorMeasurementOf, type SensorUplink } from './foldSensor.ts'
-
-const day = 86_400_000
+import { day } from '../../../../domain/time.ts'
 
 export const readSensorUplink = (message: Uplink, sensor: SensorRow): SensorUplink => {
   const decoded = decodeSensor(sensor.type, message.port, message.bytes)

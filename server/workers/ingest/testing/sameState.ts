@@ -1,12 +1,10 @@
 import { pino } from 'pino'
 import { freshDatabase } from '../../../../tests/support/freshDatabase.ts'
-import { withScope } from '../../../db/scope.ts'
+import { asAdmin, withScope } from '../../../db/scope.ts'
 import { ingest } from '../ingest.ts'
 import type { NetworkMessage } from '../../../network/messages.ts'
 import { allTables } from './allTables.ts'
 import { fleetLife, shuffledWithDuplicates, type FleetLife } from './fleetLife.ts'
-
-const asAdmin = { role: 'app_admin' } as const
 
 /** What all tables hold after messages were taken in, by the batch. */
 const stateAfter = async (life: FleetLife, messages: readonly NetworkMessage[], batch: number) => {

@@ -3,8 +3,7 @@ import * as z from 'zod'
 import { behindDaysMax } from '../../../../domain/devices/plausible.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
-
-const day = 86_400_000
+import { day } from '../../../../domain/time.ts'
 
 /** Uplinks apart: those that are new, and those whose frame counter was there before in the same session with another time. */
 export interface Sifted<T extends ThermostatUplink> {

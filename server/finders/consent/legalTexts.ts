@@ -1,20 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { LegalTextKind } from '../../../domain/consent/legalTexts.ts'
-import { boundedCount, orderOf, pageOf, type PageQuery } from '../../db/page.ts'
-import { legalTexts as table, type LegalContent } from '../../db/schema.ts'
+import type { Language } from '../../../domain/limits.ts'
+import { boundedCount, containing, orderOf, pageOf, type PageQuery } from '../../db/page.ts'
+import { legalTexts as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { found } from '../../http/refusal.ts'
-import { newId } from '../../ids.ts'
-import { textsChannel } from './textsChannel.ts'
-
-export type LegalContents = (typeof table.$inferSelect)['contents']
-
-/** SHA-256 over the texts in a fixed order, hex: the same texts have the same hash, whatever order their keys came in. */
-export const hashOfTexts = ({ en, de }: LegalContents): string => {
-  const parts = [en, de].map(({ title, body, statement }: LegalContent) => [title, body, statement ?? null])
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-}
 
 const columns = {
   id: table.id,
@@ -46,11 +36,12 @@ export const latestText = async (tx: Tx, kind: LegalTextKind) => (await select(t
 /** One version of a kind. Errors: 404. */
 export const readText = async (tx: Tx, kind: LegalTextKind, id: string) => found((await select(tx, and(ofKind(kind), eq(table.id, id))))[0])
 
+/** A page of the versions of a kind. */
 export const listTexts = (tx: Tx, kind: LegalTextKind, query: PageQuery & { Ids?: string[] | undefined; Query?: string | undefined }) => {
   const where = and(
     ofKind(kind),
     query.Ids && sql`${table.id} = any(${sql.param(query.Ids)}::uuid[])`,
-    query.Query ? sql`contents::text ilike ${`%${query.Query.replace(/[\\%_]/g, (char) => `\\${char}`)}%`}` : undefined,
+    query.Query ? sql`contents::text ilike ${containing(query.Query)}` : undefined,
   )
   return pageOf(
     query,
@@ -59,16 +50,12 @@ export const listTexts = (tx: Tx, kind: LegalTextKind, query: PageQuery & { Ids?
   )
 }
 
-/** Publishes a version. Two at once get numbers of their own: the second waits for the first. */
-export const publishText = async (
-  tx: Tx,
-  kind: LegalTextKind,
-  contents: LegalContents,
-  { id = newId(), now, userId }: { id?: string; now: Date; userId: string | null },
-): Promise<string> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal text ${kind}`}))`)
-  const number = ((await latestText(tx, kind))?.number ?? 0) + 1
-  await tx.insert(table).values({ id, kind, number, contents, hash: hashOfTexts(contents), publishedAt: now.toISOString(), publishedBy: userId })
-  await tx.execute(sql`select pg_notify(${textsChannel}, ${kind})`)
-  return id
+/** What the public site shows: the texts that hold, in a language. */
+export const publishedTexts = async (tx: Tx, language: Language) => {
+  const [optIn, dataPrivacy] = [await latestText(tx, 'optIn'), await latestText(tx, 'dataPrivacy')]
+  const shown = optIn?.[language]
+  return {
+    optIn: optIn && shown ? { id: optIn.id, ...shown, statement: shown.statement ?? '' } : null,
+    dataPrivacy: dataPrivacy ? { id: dataPrivacy.id, ...dataPrivacy[language] } : null,
+  }
 }

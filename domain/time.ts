@@ -1,3 +1,9 @@
+/** Lengths of time in milliseconds. */
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
 /** Leases and installation days are days where the buildings stand, whatever the zone of the machine that asks. */
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
 

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { canonicalEmail } from '../../../domain/rules/email.ts'
+import { users } from '../../db/schema.ts'
+import type { Base } from '../../http/handler.ts'
+import { clientOf } from '../../http/rateLimit.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import type { IdentityServices } from './services.ts'
+import { openSession } from './sessions.ts'
+
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'cookies' | 'deps' | 'userAgent' | 'tenantHint'> {
+  body: { email: string; password: string }
+}
+
+/** Opens a session for an e-mail address and its password. Errors: signInFailed 401, tooManyRequests 429. */
+export const signIn = async (call: Call, services: IdentityServices) => {
+  const { tx, body, address, now, audit } = call
+  const { limits, dummyHash } = services
+  const email = canonicalEmail(body.email)
+  const attempts = [limits.signInAccount.take(email), limits.signInClient.take(clientOf(address))]
+  const [user] = await tx.select().from(users).where(eq(users.email, email))
+  // an unknown account and one without a password cost what a known one costs
+  const right = await verifyPassword(body.password, user?.passwordHash ?? dummyHash)
+  if (!user || user.passwordHash === null || !right || user.state !== 'Active') return refuse('signInFailed')
+  const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(body.password) : user.passwordHash
+  // a password that was changed or an account that was closed in this moment lets nobody in any more
+  const still = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.state, 'Active'))
+  const admitted = await tx.update(users).set({ lastSignInAt: now.toISOString(), passwordHash }).where(still).returning({ id: users.id })
+  if (admitted.length === 0) return refuse('signInFailed')
+  const session = await openSession(call, services, user)
+  await audit({ action: 'session.open', entityId: user.id })
+  for (const forget of attempts) forget()
+  return session
+}

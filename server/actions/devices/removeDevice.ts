@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { LiveTopic } from '../../../domain/live.ts'
+import { whyNotRemoveGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { whyNotRemoveSensor } from '../../../domain/rules/sensor.ts'
+import { gateways, sensors, signalTesters } from '../../db/schema.ts'
+import type { RegistrationChange } from '../../db/schema/main/registration.ts'
+import { gatewaysOf } from '../../finders/devices/gatewayRows.ts'
+import { lockSensor } from '../../finders/devices/sensorRows.ts'
+import { testerById } from '../../finders/devices/testerRows.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { refuseIf } from '../../http/refusal.ts'
+import { lockRow } from '../../http/versioned.ts'
+import { tellOne } from '../../live/tell.ts'
+import { orderRegistration } from '../../registration/orders.ts'
+
+interface Device {
+  id: string
+  eui: string
+  tenantId: string | null
+  registeredAt: string | null
+}
+
+interface Kind {
+  table: PgTable & { id: PgColumn }
+  entity: string
+  topic: LiveTopic
+  change: RegistrationChange
+}
+
+/** Removes a device, which is held, here and from the network server. */
+const remove = async (call: TenantWrite, device: Device, { table, entity, topic, change }: Kind): Promise<void> => {
+  const { tx, now, audit } = call
+  await tx.delete(table).where(eq(table.id, device.id))
+  await orderRegistration(tx, device, change, now)
+  await audit({ action: `${entity}.delete`, entityId: device.id, before: device })
+  await tellOne(call, topic, device.id)
+}
+
+/** Removes a gateway that stands in no building. Errors: 404, staleVersion 409, rule 422. */
+export const removeGateway = async (call: TenantWrite, id: string): Promise<void> => {
+  const gateway = await lockRow(call.tx, gateways, and(gatewaysOf(call.actor, 'estate.write'), eq(gateways.id, id)), call.version)
+  refuseIf(whyNotRemoveGateway(gateway), 'id')
+  await remove(call, gateway, { table: gateways, entity: 'gateway', topic: 'gateways', change: { gatewayDeleted: true } })
+}
+
+/** Removes a sensor that is assigned to nothing. Errors: 404, staleVersion 409, rule 422. */
+export const removeSensor = async (call: TenantWrite, id: string): Promise<void> => {
+  const sensor = await lockSensor(call, 'estate.write', id)
+  refuseIf(whyNotRemoveSensor(sensor), 'id')
+  await remove(call, sensor, { table: sensors, entity: 'sensor', topic: 'sensors', change: { deleted: true } })
+}
+
+/** Removes a signal tester. Errors: 404, staleVersion 409. */
+export const removeTester = async (call: TenantWrite, id: string): Promise<void> => {
+  const tester = await lockRow(call.tx, signalTesters, testerById(call.actor, id), call.version)
+  await remove(call, tester, { table: signalTesters, entity: 'signalTester', topic: 'signalTesters', change: { deleted: true } })
+}

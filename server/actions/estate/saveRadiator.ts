@@ -1,0 +1,47 @@
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { RadiatorInput, radiators as contract } from '../../../contract/main/radiators.ts'
+import type { Permission } from '../../../domain/roles/permissions.ts'
+import { whyNotInstallationFailed } from '../../../domain/rules/radiatorIssues.ts'
+import { radiators as table } from '../../db/schema.ts'
+import { roomFor } from '../../finders/estate/estateParents.ts'
+import { lockRadiator, readRadiator } from '../../finders/estate/radiatorRows.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { refuseIf } from '../../http/refusal.ts'
+import { insertRow, updateRow } from '../../http/versioned.ts'
+
+/** What is kept of a radiator that was entered: facts of another type or valve are not. */
+export const keptOfRadiator = (input: z.output<typeof RadiatorInput>) => ({
+  ...input,
+  plateSubtype: input.type === 'Plate' ? input.plateSubtype : null,
+  sectionalSpacing: input.type === 'Sectional' ? input.sectionalSpacing : null,
+  valveDescription: input.valveType === 'Other' ? input.valveDescription : null,
+})
+
+/** Makes a radiator in a room. @returns its id. Errors: 404 at roomId. */
+export const createRadiator = async ({ tx, actor, audit }: TenantWrite, { roomId, ...input }: z.output<typeof contract.create.body>): Promise<string> => {
+  const place = await roomFor(tx, actor, 'rooms.write', roomId)
+  const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...place, ...keptOfRadiator(input) })
+  await audit({ action: 'radiator.create', entityId: made.id, after: made })
+  return made.id
+}
+
+interface RadiatorWrite extends TenantWrite {
+  params: { id: string }
+}
+
+/** Writes some of a radiator's facts. Errors: 404, staleVersion 409. */
+export const writeRadiator = async (call: RadiatorWrite, action: string, values: PgUpdateSetSource<typeof table>, permission: Permission = 'rooms.write') => {
+  const before = await lockRadiator(call, permission, call.params.id)
+  const after = await updateRow(call.tx, table, before.id, values)
+  await call.audit({ action: `radiator.${action}`, entityId: before.id, before, after })
+  return readRadiator(call.tx, call.actor, before.id)
+}
+
+/** Says why no thermostat could be installed. Errors: 404, staleVersion 409, rule 422 at reasons. */
+export const reportInstallationFailed = async (call: RadiatorWrite, { reasons, description }: z.output<typeof contract.installationFailed.body>) => {
+  const before = await lockRadiator(call, 'rooms.write', call.params.id)
+  const { thermostat } = await readRadiator(call.tx, call.actor, before.id)
+  refuseIf(whyNotInstallationFailed(reasons, thermostat !== null), 'reasons')
+  return writeRadiator(call, 'installationFailed', { issues: [...new Set(reasons)], installationNotPossibleDescription: description })
+}

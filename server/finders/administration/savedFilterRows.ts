@@ -1,0 +1,73 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+import { SavedFilter, type savedFilters as contract } from '../../../contract/main/savedFilters.ts'
+import { containsWords, listPage } from '../../db/page.ts'
+import { savedFilters as table } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { TenantWrite } from '../../http/handler.ts'
+import { found } from '../../http/refusal.ts'
+import { lockShaped } from '../../http/versioned.ts'
+
+const Kept = z.record(z.string(), z.json())
+
+/** Shared filters outlive their makers' time with the client: who keeps its estate tidies up. */
+const tidies = (actor: TenantActor): boolean => actor.permissions.has('estate.write')
+
+/** A filter as the actor sees it. */
+export const asSavedFilter = (actor: TenantActor, row: typeof table.$inferSelect) => {
+  const mine = row.userId === actor.userId
+  return { ...row, filter: Kept.parse(row.filter), mine, removable: mine || (row.shared && tidies(actor)) }
+}
+
+const sortKeys = { Name: sql`lower(${table.name})`, CreatedAt: table.createdAt }
+
+/** A page of the actor's filters and of those that others share. */
+export const savedFilterPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  const where = and(
+    eq(table.tenantId, actor.tenantId),
+    or(eq(table.userId, actor.userId), table.shared),
+    query.Resource && inArray(table.resource, query.Resource),
+    query.Ids && inArray(table.id, query.Ids),
+    containsWords(query.Query, [table.name]),
+  )
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: async ({ order, limit, offset }) => {
+      const rows = await tx
+        .select()
+        .from(table)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      return rows.map((row) => asSavedFilter(actor, row))
+    },
+  })
+}
+
+type Lock = Pick<TenantWrite, 'tx' | 'actor' | 'version'>
+
+/** Own filters: another's is not there to be changed, even where it is shared. */
+const own = ({ actor }: Lock): SQL => eq(table.userId, actor.userId)
+
+const lock = (call: Lock, id: string, whose: SQL | undefined) => {
+  const { tx, actor, version } = call
+  const one = and(eq(table.id, id), eq(table.tenantId, actor.tenantId), whose)
+  const read = async () => asSavedFilter(actor, found((await tx.select().from(table).where(one))[0]))
+  return lockShaped(tx, table, one, { version, shape: SavedFilter, read })
+}
+
+/** A filter that the actor may change, held until the transaction ends. Errors: 404, staleVersion 409 with the filter as it is. */
+export const lockOwnFilter = (call: Lock, id: string) => lock(call, id, own(call))
+
+/** A filter that the actor may remove, held until the transaction ends. Errors: 404, staleVersion 409 with the filter as it is. */
+export const lockRemovableFilter = (call: Lock, id: string) => lock(call, id, tidies(call.actor) ? or(own(call), table.shared) : own(call))
+
+/** How many filters of a list the actor has kept. */
+export const keptFilters = (tx: Tx, actor: TenantActor, resource: string): Promise<number> =>
+  tx.$count(table, and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId), eq(table.resource, resource)))

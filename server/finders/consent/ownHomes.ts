@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { buildings, buildingUnits, leases, renters, tenants } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { isNotOver, leaseL } from '../../db/leases.ts'
+import type { Account } from '../../http/actor.ts'
+import { found } from '../../http/refusal.ts'
+
+const ofHolding = sql`from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id
+  left join main.data_agreement_revocations v on v.agreement_id = a.id where p.renter_id = ${renters.id}`
+
+/** The homes that the account rents now, or will. */
+export const homesOf = (tx: Tx, { userId }: Account, today: string) =>
+  tx
+    .select({
+      renterId: renters.id,
+      tenantName: tenants.name,
+      unitName: buildingUnits.name,
+      buildingName: buildings.name,
+      agreement: renters.agreement,
+      agreedAt: renters.agreedAt,
+      revokedAt: sql<string | null>`(select to_char(max(v.revoked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') ${ofHolding})`,
+      optInId: sql<string | null>`(select a.opt_in_id ${ofHolding} and v.agreement_id is null order by a.agreed_at limit 1)`,
+    })
+    .from(renters)
+    .innerJoin(leases, eq(leases.id, renters.leaseId))
+    .innerJoin(buildingUnits, eq(buildingUnits.id, renters.unitId))
+    .innerJoin(buildings, eq(buildings.id, renters.buildingId))
+    .innerJoin(tenants, eq(tenants.id, renters.tenantId))
+    .where(and(eq(renters.userId, userId), isNotOver(leases, today)))
+    .orderBy(leases.startsOn)
+
+/** The own row as a renter. Errors: 404, also where the lease is over. */
+export const lockTenancy = async (tx: Tx, { userId }: Account, renterId: string, today: string) => {
+  const running = sql`exists (select from main.leases l where l.id = ${renters.leaseId} and ${isNotOver(leaseL, today)})`
+  const [row] = await tx
+    .select()
+    .from(renters)
+    .where(and(eq(renters.id, renterId), eq(renters.userId, userId), running))
+    .for('no key update')
+  return found(row)
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { radioMessages as contract } from '../../../contract/main/radioMessages.ts'
+import { rawReasons } from '../../../domain/devices/rawReasons.ts'
+import { boundedCount, containsWords, listPage, orderOf, pageOf } from '../../db/page.ts'
+import { withinTenants } from '../../http/reach.ts'
+import { sensors, thermostats, undecodedMessages as raw, unknownDevices as unknown } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { dayOf } from '../../../domain/time.ts'
+import type { GlobalActor } from '../../http/actor.ts'
+import { withheldAround } from '../consent/climate.ts'
+import { likeEui } from './deviceConditions.ts'
+import { knowDeviceFilters } from './deviceFilterIds.ts'
+
+/** By the EUI: of a message that cannot be read nothing else names the device. */
+const withheldOf = (today: string): SQL<'noConsent' | null> => {
+  const at = raw.at
+  const ofThermostat = withheldAround('thermostat', { deviceId: thermostats.id, unitId: thermostats.unitId, at }, today)
+  const ofSensor = withheldAround('sensor', { deviceId: sensors.id, unitId: sensors.unitId, at }, today)
+  return sql<'noConsent' | null>`case when ${thermostats.id} is not null then ${ofThermostat} when ${sensors.id} is not null then ${ofSensor} end`
+}
+
+const unknownOrder = { LastSeenAt: unknown.lastSeenAt, FirstSeenAt: unknown.firstSeenAt, Messages: unknown.messages, Eui: unknown.eui }
+
+/** A page of the devices that nobody knows. */
+export const unknownDevicePage = (tx: Tx, query: z.output<typeof contract.unknownDevices.query>) => {
+  const { Query } = query
+  const names = [sql`coalesce(${unknown.deviceName}, '')`, sql`coalesce(${unknown.applicationName}, '')`]
+  const where = Query ? or(likeEui(unknown.eui, Query), containsWords(Query, names)) : undefined
+  const order = orderOf(query, unknownOrder[query['Sort.SortOption']], unknown.eui)
+  return pageOf(
+    query,
+    async (limit, offset) => {
+      const rows = await tx
+        .select()
+        .from(unknown)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      return rows.map(({ recent: _recent, lastPort, lastPayload, ...row }) => ({ ...row, id: row.eui, port: lastPort, payload: lastPayload }))
+    },
+    () => boundedCount(tx, unknown, where),
+  )
+}
+
+const rawOrder = { ReceivedAt: raw.receivedAt, Eui: raw.eui, Reason: raw.reason }
+
+/** A page of the messages that nobody could read, in the actor's clients. Errors: 404 at the filter. */
+export const rawMessagePage = async (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.rawMessages.query>, now: Date) => {
+  const { Reasons, TenantIds, Ids, Query } = query
+  await knowDeviceFilters(tx, actor, { TenantIds })
+  const where = and(
+    withinTenants(actor, raw.tenantId),
+    TenantIds?.length ? inArray(raw.tenantId, TenantIds) : undefined,
+    Reasons?.length ? inArray(raw.reason, Reasons) : undefined,
+    Ids && inArray(raw.id, Ids),
+    Query ? likeEui(raw.eui, Query) : undefined,
+  )
+  return listPage({
+    tx,
+    table: raw,
+    query,
+    where,
+    sortKeys: rawOrder,
+    rows: async ({ order, limit, offset }) => {
+      const rows = await tx
+        .select({
+          row: raw,
+          tenantName: sql<string | null>`(select n.name from main.tenants n where n.id = ${raw.tenantId})`,
+          withheld: withheldOf(dayOf(now)),
+        })
+        .from(raw)
+        .leftJoin(thermostats, eq(thermostats.eui, raw.eui))
+        .leftJoin(sensors, eq(sensors.eui, raw.eui))
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      return rows.map(({ row: { messageId: _messageId, thermostatId, reason, payload, ...row }, tenantName, withheld }) => ({
+        ...row,
+        withheld,
+        payload: withheld === null ? payload : null,
+        tenantName,
+        device: thermostatId !== null ? ('thermostat' as const) : row.sensorId !== null ? ('sensor' as const) : null,
+        reason: rawReasons.find((known) => known === reason) ?? ('failed' as const),
+      }))
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { jobs as contract } from '../../../contract/main/jobs.ts'
+import { listPage, whether } from '../../db/page.ts'
+import { jobs as table } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { found } from '../../http/refusal.ts'
+
+type Row = typeof table.$inferSelect
+
+/** Input and result are never part of a list, and may be long. */
+const { input: _input, result: _result, ...listed } = getTableColumns(table)
+
+/** A job as the actor sees it. */
+export const asJob = (actor: TenantActor, row: Omit<Row, 'input' | 'result'>) => ({
+  ...row,
+  mine: row.userId === actor.userId,
+  cancelRequested: row.cancelRequestedAt !== null,
+})
+
+const own = (actor: TenantActor) => and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))
+
+/** The jobs that the actor sees: the own ones, and everybody's of the client for who reads its audit log. */
+const visible = (actor: TenantActor): SQL | undefined => (actor.permissions.has('audit.read') ? eq(table.tenantId, actor.tenantId) : own(actor))
+
+export const ended = (row: Row) => row.state !== 'Queued' && row.state !== 'Running'
+
+const sortKeys = { CreatedAt: table.createdAt, Kind: table.kind }
+
+/** A page of the jobs that the actor sees. */
+export const jobPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+  const where = and(
+    visible(actor),
+    query.Ids && inArray(table.id, query.Ids),
+    query.Kind && inArray(table.kind, query.Kind),
+    query.State && inArray(table.state, query.State),
+    whether(query.Mine, eq(table.userId, actor.userId)),
+  )
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: async ({ order, limit, offset }) => {
+      const rows = await tx
+        .select(listed)
+        .from(table)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+      return rows.map((row) => asJob(actor, row))
+    },
+  })
+}
+
+/** A job that the actor sees. Errors: 404. */
+export const readJob = async (tx: Tx, actor: TenantActor, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), visible(actor)))
+  return asJob(actor, found(row))
+}
+
+/** A job of the actor's own. Errors: 404. */
+export const ownJob = async (tx: Tx, actor: TenantActor, id: string): Promise<Row> => {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), own(actor)))
+  return found(row)
+}
+
+/** The same, held until the transaction ends. Errors: 404. */
+export const lockOwnJob = async (tx: Tx, actor: TenantActor, id: string): Promise<Row> => {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), own(actor)))
+    .for('update')
+  return found(row)
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { renterVerifications as contract } from '../../../contract/main/renterVerifications.ts'
+import { renterRoles } from '../../../contract/main/renters.ts'
+import { codeValidUntil, type MailedCode } from '../../../domain/rules/renter.ts'
+import { containsWords, orderOf, pageOf } from '../../db/page.ts'
+import { assignments, buildingUnits, renters, users } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { knowRow, mine, mineById } from '../estate/place.ts'
+import type { RenterRow } from './renterRows.ts'
+
+/** What is known of the code that was mailed to a renter. */
+export const mailedCode = (renter: RenterRow): MailedCode => ({
+  sentAt: renter.verificationSentAt,
+  waiting: renter.verificationCodeHash !== null,
+  attempts: renter.verificationAttempts,
+})
+
+/** A renter as the reply has them: whether and how they were verified. */
+export const asVerification = (renter: RenterRow) => {
+  const { id, leaseId, role, firstName, lastName, email, userId, verifiedAt, verificationMethod, verificationNote } = renter
+  return {
+    renterId: id,
+    leaseId,
+    role,
+    firstName,
+    lastName,
+    email,
+    userId,
+    verifiedAt,
+    method: verificationMethod,
+    note: verificationNote,
+    codeValidUntil: codeValidUntil(mailedCode(renter)),
+  }
+}
+
+/** How each renter of a unit is verified. Errors: 404. */
+export const verificationsOfUnit = async (tx: Tx, actor: TenantActor, unitId: string) => {
+  await knowRow(tx, buildingUnits, mineById(buildingUnits, actor, 'renters.write', unitId))
+  const rows = await tx
+    .select()
+    .from(renters)
+    .where(and(mine(renters, actor, 'renters.write'), eq(renters.unitId, unitId)))
+    .orderBy(asc(renters.role), asc(renters.lastName), asc(renters.id))
+  return rows.map(asVerification)
+}
+
+const sortKeys = { LastName: sql`lower(${users.lastName})`, Email: users.email }
+
+/** The role as a renter's: the query asks for no other. */
+const renterRole = sql<(typeof renterRoles)[number]>`${assignments.role}`
+
+/** A page of the accounts with a renter's role that no renter is linked to. */
+export const unlinkedUsers = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.users.query>) => {
+  const where = and(
+    eq(assignments.tenantId, actor.tenantId),
+    inArray(assignments.role, [...renterRoles]),
+    eq(users.state, 'Active'),
+    query.Ids && inArray(users.id, query.Ids),
+    containsWords(query.Query, [users.firstName, users.lastName, users.email]),
+    sql`not exists (select from main.renters r where r.tenant_id = ${actor.tenantId} and r.user_id = ${users.id})`,
+  )
+  const from = () =>
+    tx
+      .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, role: renterRole })
+      .from(users)
+      .innerJoin(assignments, eq(assignments.userId, users.id))
+      .where(where)
+  const order = orderOf(query, sortKeys[query['Sort.SortOption']], users.id)
+  return pageOf(
+    query,
+    (limit, offset) =>
+      from()
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    () => tx.$count(from().as('unlinked')),
+  )
+}
