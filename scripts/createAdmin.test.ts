@@ -31,7 +31,7 @@ it('makes a SuperAdmin on an empty data folder, prints a link and never takes a 
   expect(held.stdout).toBe('')
   expect(held.stderr.trim().split('\n')).toHaveLength(1)
   await db.close()
-}, 120_000)
+}, 90_000)
 
 it.each([
   [[], 'is needed'],
