@@ -23,7 +23,8 @@ beforeAll(async () => {
   // after the addresses are in the page, where the calls read them once
   Page = (await import('./TaxonomyImportPage.tsx')).TaxonomyImportPage
   main = (await import('../providers/api.ts')).main
-})
+  // a whole Ventil, whose first start seeds the demo
+}, 120_000)
 afterAll(() => ventil.stop())
 
 const header = 'Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;Etage;Nutzungsart;WE-Nr.;Bemerkung'
