@@ -1,9 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/LongestFirst.ts'
+import { patience } from './tests/support/patience.ts'
 import { appPlugins } from './vite.config.ts'
 
-// limits are for what hangs: a slow machine is no defect
-const shared = { restoreMocks: true, hookTimeout: 240_000, testTimeout: 120_000 } as const
+// limits are for what hangs, on a machine that is busy with other work; what takes longer by its nature says so itself
+const shared = { restoreMocks: true, hookTimeout: 60_000, testTimeout: 30_000, expect: { poll: patience } } as const
+const onPage = { ...shared, environment: 'jsdom', setupFiles: 'tests/support/webSetup.ts', testTimeout: 90_000 } as const
+
+/** Tests of what needs a page although they are no components. */
+const onPageToo = ['i18nProvider', 'live', 'rights', 'session', 'store', 'watchSession']
+  .map((name) => `src/providers/${name}.test.ts`)
+  .concat('src/resources/building-complexes/useRename.test.ts')
+/** Tests that mount the app over the whole backend. */
+const overBackend = globSync('src/**/*.test.tsx').filter((file) => /support\/(?:webApp|consentApp)\./.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   test: {
@@ -11,7 +21,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // a worker keeps the modules from file to file: to load them anew took a third of the time, and a database each file has anyway
+      // a worker keeps the modules from file to file: to load them again took a third of the time, and a database each file has anyway
       {
         test: {
           ...shared,
@@ -21,21 +31,29 @@ export default defineConfig({
           include: ['{domain,contract,server,demo,scripts}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
-      { test: { ...shared, name: 'matrix', environment: 'node', include: ['tests/{matrix,faults,consent}/**/*.test.ts'], testTimeout: 400_000 } },
+      { test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'] } },
       { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'] } },
+      // what src/ reckons without a page
       {
         plugins: appPlugins(),
         test: {
           ...shared,
-          name: 'web',
-          environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/webSetup.ts'],
-          testTimeout: 240_000,
-          // whole screens over a whole backend: a machine that is busy with something else may hold one up once
-          retry: 1,
+          name: 'web-plain',
+          sequence: { groupOrder: 2 },
+          environment: 'node',
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+          exclude: onPageToo,
         },
       },
+      // each has backends of its own at an address of its own, which the app's modules read when they load
+      {
+        plugins: appPlugins(),
+        test: { ...onPage, name: 'web', sequence: { groupOrder: 1 }, include: ['src/**/*.test.tsx', ...onPageToo], exclude: overBackend },
+      },
+      // one after the other (groupOrder), as a worker keeps modules for files of one project alone;
+      // the backends of a worker stay at their address (tests/support/webBackend.ts), and with them the app's modules
+      { plugins: appPlugins(), test: { ...onPage, name: 'web-screens', isolate: false, include: overBackend } },
     ],
   },
 })

@@ -77,7 +77,7 @@ const seen = (tx: Tx) =>
       ),
     )
 
-describe('the fleet of the demo', { timeout: 90_000 }, () => {
+describe('the fleet of the demo', { timeout: 60_000 }, () => {
   it('brings the estate to life through the broker, and a neighbour with it', async () => {
     // five thermostats, two sensors, and one that is none of ours
     expect((await start()).devices).toBe(8)
@@ -146,7 +146,7 @@ describe('the fleet of the demo', { timeout: 90_000 }, () => {
   it('takes in what is mounted while it runs', async () => {
     await start(200)
     const [late] = await mount(1)
-    await until(
+    const [heard] = await until(
       (tx) =>
         tx
           .select()
@@ -154,5 +154,6 @@ describe('the fleet of the demo', { timeout: 90_000 }, () => {
           .where(eq(thermostats.id, late?.id ?? '')),
       ([row]) => row?.lastSeenAt !== null,
     )
+    expect(heard).toMatchObject({ id: late?.id, lastSeenAt: expect.any(String) })
   })
 })

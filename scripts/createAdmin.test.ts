@@ -31,7 +31,7 @@ it('creates a SuperAdmin in an empty data folder, prints a link and accepts no p
   expect(held.stdout).toBe('')
   expect(held.stderr.trim().split('\n')).toHaveLength(1)
   await db.close()
-}, 120_000)
+}, 90_000)
 
 it.each([
   [[], 'The e-mail address is missing.'],

@@ -1,11 +1,13 @@
 // `npm test`: runs all tests, also on a fresh machine. `npm test -- unit e2e` runs single parts; `npm test -- postgres` repeats the
 // database tests on a real Postgres.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, env, install, root, run } from './setup.mjs'
 
 const results = join(root, 'node_modules', '.cache', 'ventil', 'results')
 const counts = []
+/** Seconds of each file of tests. */
+const files = []
 
 /** Runs vitest and records its counts. */
 const vitest = (name, args, extra = {}) => {
@@ -15,11 +17,17 @@ const vitest = (name, args, extra = {}) => {
     run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env: { ...env, ...extra } })
   } finally {
     if (existsSync(file)) {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+      const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
       counts.push({ name, passed: numPassedTests, failed: numFailedTests })
+      for (const result of testResults) files.push({ name: relative(root, result.name), seconds: (result.endTime - result.startTime) / 1000 })
     }
   }
 }
+
+/** Seconds of a suite of Playwright's, with those in it. */
+const secondsOf = ({ specs = [], suites = [] }) =>
+  specs.flatMap(({ tests }) => tests.flatMap(({ results: tries }) => tries)).reduce((sum, { duration }) => sum + duration / 1000, 0) +
+  suites.reduce((sum, suite) => sum + secondsOf(suite), 0)
 
 const playwright = () => {
   const file = join(results, 'e2e.json')
@@ -28,8 +36,9 @@ const playwright = () => {
     run('playwright', ['test'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   } finally {
     if (existsSync(file)) {
-      const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-      counts.push({ name: 'e2e', passed: stats.expected + stats.flaky, failed: stats.unexpected })
+      const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+      counts.push({ name: 'e2e', passed: stats.expected, failed: stats.unexpected + stats.flaky })
+      for (const suite of suites) files.push({ name: `tests/e2e/${suite.file}`, seconds: secondsOf(suite) })
     }
   }
 }
@@ -41,7 +50,7 @@ const parts = {
     run('oxfmt', ['--check'])
   },
   unit: () => vitest('unit', ['--project', 'unit']),
-  web: () => vitest('web', ['--project', 'web']),
+  web: () => vitest('web', ['--project', 'web*']),
   matrix: () => vitest('matrix', ['--project', 'matrix']),
   broker: () => {
     run('node', ['scripts/mosquitto.ts'])
@@ -73,6 +82,9 @@ const tell = () => {
   if (counts.length === 0) return
   console.log(`\n${counts.map((part) => `${part.name}: ${part.passed} passed, ${part.failed} failed`).join('\n')}\n`)
   console.log(`${passed} passed, ${failed} failed`)
+  console.log('\nThe slowest files, in seconds:')
+  for (const { name, seconds } of files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20))
+    console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`)
 }
 
 install()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userStates } from '../../domain/enums.ts'
+import type { Snapshot } from '../../tests/support/freshDatabase.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { aTenant } from '../../tests/support/people.ts'
 import { appointments, assignments, audit, functionGrants, projectUsers, renters, tenants, users } from '../../server/db/schema.ts'
@@ -9,9 +10,6 @@ import { seedDemo as seedWhole } from './demo.ts'
 import { demoPassword, demoSignIns } from './demoSignIns.ts'
 
 let app: TestApp
-beforeEach(async () => {
-  app = await testApp()
-})
 afterEach(() => app.stop())
 
 const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
@@ -21,7 +19,11 @@ const off = () => ({ ...app.deps, config: { ...app.deps.config, demo: false } })
 const signIn = (email: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
 const everybody = () => admin((tx) => tx.select().from(users).orderBy(users.email))
 
-describe('seedDemo', { timeout: 120_000 }, () => {
+describe('seedDemo', { timeout: 60_000 }, () => {
+  beforeEach(async () => {
+    app = await testApp()
+  })
+
   it('fills an empty database once, and gives the sign-ins each time', async () => {
     expect(await seedDemo(app.deps)).toEqual(demoSignIns)
     const first = await everybody()
@@ -31,8 +33,41 @@ describe('seedDemo', { timeout: 120_000 }, () => {
     expect(await admin((tx) => tx.select().from(audit))).toHaveLength(3)
   })
 
+  it('leaves nothing where it fails in the middle, and can be run again', async () => {
+    const owner = app.deps.db.pool
+    await owner.query("create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$")
+    await owner.query('create trigger refuse before insert on identity.function_grants for each row execute function public.refuse()')
+    await expect(seedDemo(app.deps)).rejects.toThrow('function_grants')
+    expect([await everybody(), await admin((tx) => tx.select().from(tenants))]).toEqual([[], []])
+    await owner.query('drop trigger refuse on identity.function_grants')
+    expect(await seedDemo(app.deps)).toEqual(demoSignIns)
+  })
+
+  it('makes nothing with the demo off', async () => {
+    expect(await seedDemo(off())).toEqual([])
+    expect(await everybody()).toEqual([])
+  })
+
+  it('leaves a database alone that has anything in it', async () => {
+    await aTenant(app, 'Echte Verwaltung')
+    expect(await seedDemo(app.deps)).toEqual([])
+    expect([await everybody(), (await admin((tx) => tx.select().from(tenants))).length]).toEqual([[], 1])
+  })
+})
+
+describe('the demo', () => {
+  let seeded: Snapshot
+  beforeAll(async () => {
+    const first = await testApp()
+    await seedDemo(first.deps)
+    seeded = await first.freeze()
+  })
+  afterAll(() => seeded.remove())
+  beforeEach(async () => {
+    app = await testApp({}, undefined, { from: seeded })
+  })
+
   it('lets each of them sign in, to what the role is for', async () => {
-    await seedDemo(app.deps)
     const sessions = new Map<string, { allowedTenants: unknown[]; permissions: string[] }>()
     for (const { role, email } of demoSignIns) {
       const reply = await signIn(email)
@@ -46,7 +81,6 @@ describe('seedDemo', { timeout: 120_000 }, () => {
   })
 
   it('links people to the estate', async () => {
-    await seedDemo(app.deps)
     const all = await everybody()
     const idOf = (role: string) => all.find(({ email }) => email === demoSignIns.find((one) => one.role === role)?.email)?.id ?? ''
     expect(all.length).toBeGreaterThan(42)
@@ -73,31 +107,7 @@ describe('seedDemo', { timeout: 120_000 }, () => {
     expect(new Set(grants.map(({ userId }) => userId)).size).toBe(1)
   })
 
-  it('leaves nothing where it fails in the middle, and can be run again', async () => {
-    const owner = app.deps.db.pool
-    await owner.query("create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$")
-    await owner.query('create trigger refuse before insert on identity.function_grants for each row execute function public.refuse()')
-    await expect(seedDemo(app.deps)).rejects.toThrow('function_grants')
-    expect([await everybody(), await admin((tx) => tx.select().from(tenants))]).toEqual([[], []])
-    await owner.query('drop trigger refuse on identity.function_grants')
-    expect(await seedDemo(app.deps)).toEqual(demoSignIns)
-  })
-
-  it('leaves a database alone that has anything in it', async () => {
-    await aTenant(app, 'Echte Verwaltung')
-    expect(await seedDemo(app.deps)).toEqual([])
-    expect([await everybody(), (await admin((tx) => tx.select().from(tenants))).length]).toEqual([[], 1])
-  })
-})
-
-describe('with the demo off', { timeout: 120_000 }, () => {
-  it('makes nothing', async () => {
-    expect(await seedDemo(off())).toEqual([])
-    expect(await everybody()).toEqual([])
-  })
-
   it('takes the sign-ins away, ends their sessions, and gives them back when it is on again', async () => {
-    await seedDemo(app.deps)
     const { accessToken } = (await signIn('admin@demo.ventil.test')).json()
     const check = () => app.onIdentity({ url: '/api/auth/check-session', as: accessToken })
     expect((await check()).statusCode).toBe(200)
@@ -113,7 +123,6 @@ describe('with the demo off', { timeout: 120_000 }, () => {
   })
 
   it('does not bring back whom the demo itself deactivated', async () => {
-    await seedDemo(app.deps)
     await admin((tx) => tx.update(users).set({ state: 'Deactivated' }).where(eq(users.email, 'regular@demo.ventil.test')))
     await seedDemo(off())
     expect((await seedDemo(app.deps)).map(({ role }) => role)).not.toContain('Regular')

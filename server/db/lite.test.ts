@@ -60,6 +60,7 @@ describe('the embedded database', () => {
     request.writeInt32BE(80877102, 4)
     stream.resume().end(request)
     await once(stream, 'close')
+    expect(stream.destroyed).toBe(true)
     await bridge.close()
   })
 

@@ -1,40 +1,61 @@
 import { openAsBlob } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { ltree } from '@electric-sql/pglite/contrib/ltree'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { durableStartParams, fsyncForReal } from './liteDurability.ts'
 import { createInFolder, holdsDatabase } from './liteFolder.ts'
+import { filledFrom } from './liteTemplate.ts'
 import type { LiteOptions } from './liteMessages.ts'
 
 /** What Postgres gave as the reason when it stopped. Its other lines would quote statements, and with them data. */
 const lastWords: string[] = []
 const deadly = /(?:FATAL|PANIC): .*/
 
+const keepLastWords = (line: string): boolean => {
+  const words = deadly.exec(line)?.[0]
+  if (words) lastWords.push(words)
+  return false
+}
+
 /** An error in one line, with Postgres' own last words where it stopped. */
 export function explain(error: unknown): string {
   return [error instanceof Error ? error.message : JSON.stringify(error), ...lastWords].join('; ')
+}
+
+/** In memory there is nothing to read less often: a small cache is filled sooner. */
+const smallCache = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
+/** A database in memory; the template's bytes become its own. */
+async function startInMemory(wasm: WebAssembly.Module | undefined, template: Uint8Array | undefined): Promise<PGlite> {
+  return PGlite.create({
+    dataDir: 'memory://',
+    extensions: { ltree, pg_trgm, ...(template && { template: filledFrom(template) }) },
+    onStderr: keepLastWords,
+    startParams: smallCache,
+    ...(wasm && { pgliteWasmModule: wasm }),
+  })
 }
 
 async function start(dataDir: string, durable: boolean, loadDataDir?: Blob): Promise<PGlite> {
   return PGlite.create({
     dataDir,
     extensions: { ltree, pg_trgm, ...(durable && { fsyncForReal }) },
-    onStderr: (line) => {
-      const words = deadly.exec(line)?.[0]
-      if (words) lastWords.push(words)
-      return false
-    },
+    onStderr: keepLastWords,
     ...(durable && { startParams: durableStartParams }),
     ...(loadDataDir && { loadDataDir }),
   })
 }
 
+const bytesOf = async (template: LiteOptions['template']): Promise<Uint8Array | undefined> =>
+  typeof template === 'string' ? readFile(template) : template && new Uint8Array(await template.arrayBuffer())
+
 /** Opens the database of the options. A template counts where there is none yet. */
-export async function openEngine({ dir, durable, template }: LiteOptions): Promise<PGlite> {
-  const isNew = dir === 'memory://' || !holdsDatabase(dir)
+export async function openEngine({ dir, durable, template, wasm }: LiteOptions): Promise<PGlite> {
+  if (dir === 'memory://') return startInMemory(wasm, await bytesOf(template))
+  const isNew = !holdsDatabase(dir)
   const from = isNew && typeof template === 'string' ? await openAsBlob(template) : template
   const source = from instanceof Blob ? from : undefined
-  if (dir === 'memory://') return start(dir, false, source)
   if (isNew) {
     await createInFolder(dir, durable, async (folder) => {
       const database = await start(folder, false, source)

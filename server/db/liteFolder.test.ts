@@ -10,7 +10,8 @@ import { openDatabase } from './open.ts'
 import { startChild } from './testing/child.ts'
 import { emptyTemplate, scratchFolder } from './testing/scratch.ts'
 
-const slow = 120_000
+/** Several processes one after the other, each of which makes or opens a folder. */
+const slow = 60_000
 let template: Blob
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let dir: string

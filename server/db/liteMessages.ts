@@ -6,6 +6,8 @@ export interface LiteOptions {
   durable: boolean
   /** a dumped database to start from, itself or the path of its file */
   template?: Blob | string
+  /** the engine, compiled already: it compiles its own without */
+  wasm?: WebAssembly.Module
 }
 
 /** From the main thread to the worker, in the order in which they shall happen. */

@@ -20,10 +20,12 @@ export interface OpenOptions {
   durable?: boolean
   /** a dumped database to start from, or the path of its file; an existing folder refuses it */
   template?: Blob | string
+  /** the embedded engine, compiled already, for who opens many in memory */
+  wasm?: WebAssembly.Module
 }
 
 /** Opens a Postgres server by its url, or else the embedded PGlite. Errors: `DataFolderInUse`, and what `pg` reports. */
-export function openDatabase({ url, dir = 'memory://', durable = dir !== 'memory://', template }: OpenOptions): Promise<Database> {
+export function openDatabase({ url, dir = 'memory://', durable = dir !== 'memory://', template, wasm }: OpenOptions): Promise<Database> {
   if (url !== undefined) return openPostgres(url)
-  return openLite({ dir, durable: durable && dir !== 'memory://', ...(template !== undefined && { template }) })
+  return openLite({ dir, durable: durable && dir !== 'memory://', ...(template !== undefined && { template }), ...(wasm && { wasm }) })
 }

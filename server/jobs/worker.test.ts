@@ -10,6 +10,7 @@ import { newId } from '../ids.ts'
 import { JobFailure, type JobKind, type JobRun } from './kinds.ts'
 import { jobsChannel } from './start.ts'
 import { startWorker, type JobWorker } from './worker.ts'
+import { patience } from '../../tests/support/patience.ts'
 
 let app: TestApp
 let person: Person
@@ -52,14 +53,11 @@ const rowOf = async (id: string) => {
 }
 
 const endOf = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const row = await rowOf(id)
-      expect(['Succeeded', 'Failed', 'Cancelled']).toContain(row.state)
-      return row
-    },
-    { timeout: 60_000, interval: 10 },
-  )
+  vi.waitFor(async () => {
+    const row = await rowOf(id)
+    expect(['Succeeded', 'Failed', 'Cancelled']).toContain(row.state)
+    return row
+  }, patience)
 
 /** A kind of job that waits in its run until it is let go or broken off. */
 const gated = () => {
@@ -74,7 +72,7 @@ const gated = () => {
       run.signal.addEventListener('abort', () => reject(new Error('broken off')))
       gate.then(() => resolve({ result: { by: runs.length } }), reject)
     })
-  const begun = (times: number) => vi.waitFor(() => expect(runs).toHaveLength(times), { timeout: 60_000, interval: 5 })
+  const begun = (times: number) => vi.waitFor(() => expect(runs).toHaveLength(times), patience)
   return { kind, runs, go: () => go(), begun }
 }
 
@@ -167,7 +165,7 @@ it('takes over from a worker that fell silent, which then writes no more of it',
   await aWorker({ leased: second.kind })
   await second.begun(1)
   first.go()
-  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'Running', attempts: 2, result: null }), 60_000)
+  await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'Running', attempts: 2, result: null }), patience)
   second.go()
   expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 2 })
 })

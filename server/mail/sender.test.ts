@@ -8,6 +8,7 @@ import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { withScope } from '../db/scope.ts'
 import { mailChannel } from './queue.ts'
 import { maxAttempts } from './sender.ts'
+import { patience } from '../../tests/support/patience.ts'
 
 const [second, hour] = [1000, 3_600_000]
 
@@ -83,7 +84,7 @@ it('sends what the queue holds, as text and HTML, and keeps its link no longer',
   const server = await aMailServer()
   const app = await anApp(server)
   await invite(app, 'jana@example.test')
-  await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => server.received.length, patience).toBe(1)
   const [mail] = server.received
   expect(mail).toMatchObject({
     subject: 'Ihre Einladung zu Ventil',
@@ -104,17 +105,17 @@ it('tries again, later and later, when the server cannot take it, and sends it o
   server.refuse = '451 later please'
   const app = await anApp(server)
   await invite(app, 'geduldig@example.test', 'en')
-  await expect.poll(() => row(app), { timeout: 20_000 }).toMatchObject({ attempts: 1, sent: false, last_error: expect.stringContaining('451') })
+  await expect.poll(() => row(app), patience).toMatchObject({ attempts: 1, sent: false, last_error: expect.stringContaining('451') })
   server.refuse = '452 not yet'
   app.clock.advance(30 * second)
   await wake(app)
-  await expect.poll(() => row(app), { timeout: 20_000 }).toMatchObject({ attempts: 2, last_error: expect.stringContaining('452') })
+  await expect.poll(() => row(app), patience).toMatchObject({ attempts: 2, last_error: expect.stringContaining('452') })
   // half a minute after the first attempt, a minute after the second
   expect(Date.parse(String((await row(app))?.['next_attempt_at'])) - app.clock.now().getTime()).toBe(60 * second)
   server.refuse = undefined
   app.clock.advance(60 * second)
   await wake(app)
-  await expect.poll(() => row(app), { timeout: 20_000 }).toMatchObject({ attempts: 3, sent: true, last_error: null })
+  await expect.poll(() => row(app), patience).toMatchObject({ attempts: 3, sent: true, last_error: null })
   await wake(app)
   expect(server.received).toHaveLength(1)
   expect(server.received[0]?.subject).toBe('Your invitation to Ventil')
@@ -125,9 +126,7 @@ it('gives up at once what the server refuses for good, and after its attempts wh
   server.refuse = '550 no such mailbox'
   const app = await anApp(server)
   await invite(app, 'gibt.es.nicht@example.test')
-  await expect
-    .poll(() => row(app), { timeout: 20_000 })
-    .toMatchObject({ attempts: maxAttempts, sent: false, body: '', last_error: expect.stringContaining('550') })
+  await expect.poll(() => row(app), patience).toMatchObject({ attempts: maxAttempts, sent: false, body: '', last_error: expect.stringContaining('550') })
   app.clock.advance(100 * hour)
   await wake(app)
   expect(server.recipients).toHaveLength(1)
@@ -140,12 +139,12 @@ it('outlives a mail server that is away, and sends when it is back', async () =>
   const app = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
   open.push(() => app.stop())
   await invite(app, 'spaeter@example.test')
-  await expect.poll(() => row(app), { timeout: 20_000 }).toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
+  await expect.poll(() => row(app), patience).toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
   const back = await aMailServer(port)
   open.unshift(() => back.stop())
   app.clock.advance(hour)
   await wake(app)
-  await expect.poll(() => back.received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => back.received.length, patience).toBe(1)
 })
 
 it('sends many, each to its own recipient', async () => {
@@ -157,7 +156,7 @@ it('sends many, each to its own recipient', async () => {
   await Promise.all(
     emails.map((email) => app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email, tenantId, role: 'Regular' } })),
   )
-  await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(12)
+  await expect.poll(() => server.received.length, patience).toBe(12)
   expect(new Set(server.received.map((mail) => mail.to?.[0]?.address))).toEqual(new Set(emails))
 })
 

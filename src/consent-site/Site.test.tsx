@@ -9,7 +9,7 @@ let site: ConsentApp
 beforeAll(async () => {
   site = await consentApp()
   await site.ask('publishTexts')
-}, 120_000)
+})
 // a minute later: what was sent before counts no more
 beforeEach(() => site.ask('advance', { ms: 61_000 }))
 afterAll(() => site.stop())

@@ -5,6 +5,7 @@ import { locks } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { declareAll } from '../declareAll.ts'
 import type { Session } from './sessionShape.ts'
+import { patience } from '../../tests/support/patience.ts'
 
 const tenant = '0197a000-0000-7000-8000-000000000001'
 const other = '0197a000-0000-7000-8000-000000000002'
@@ -122,7 +123,7 @@ it('comes back when the stream breaks, and asks for all that it may have missed'
   await start()
   const shown = await watch(['thermostats', 'of', 'cc'], { live: 'cc' })
   open[0]?.destroy()
-  await vi.waitFor(() => expect(open).toHaveLength(2), { timeout: 60_000 })
+  await vi.waitFor(() => expect(open).toHaveLength(2), patience)
   await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
 })
 

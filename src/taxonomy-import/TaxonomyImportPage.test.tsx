@@ -26,7 +26,8 @@ beforeAll(async () => {
   // after the addresses are in the page, where the calls read them once
   Page = (await import('./TaxonomyImportPage.tsx')).TaxonomyImportPage
   main = (await import('../providers/api.ts')).main
-}, 240_000)
+  // a whole Ventil, whose first start seeds the demo
+}, 120_000)
 afterAll(() => ventil.stop())
 
 const header = 'Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;Etage;Nutzungsart;WE-Nr.;Bemerkung'
@@ -58,13 +59,13 @@ const cell = (row: number, column: string): HTMLElement => {
 const shownRows = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
 const checkAgain = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: 'Check again' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument(), { timeout: 20_000 })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument())
 }
 
 describe('the preview', () => {
   it('says every error in words at its cell, with the row as in the file', async () => {
     await open(userEvent.setup(), faulty())
-    const summary = await screen.findByRole('region', { name: 'File summary' }, { timeout: 20_000 })
+    const summary = await screen.findByRole('region', { name: 'File summary' })
     expect(summary).toHaveTextContent(/bestand\.csv2 errors1 warning/)
     expect(summary).toHaveTextContent('Rows60')
     expect(summary).toHaveTextContent('SeparatorSemicolon')
@@ -80,7 +81,7 @@ describe('the preview', () => {
   it('filters, searches and turns pages', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
-    await user.click(await screen.findByRole('button', { name: 'With warnings 1' }, { timeout: 20_000 }))
+    await user.click(await screen.findByRole('button', { name: 'With warnings 1' }))
     expect(shownRows()).toEqual(['57'])
     await user.click(screen.getByRole('button', { name: 'All 60' }))
     expect(shownRows()).toHaveLength(50)
@@ -92,7 +93,7 @@ describe('the preview', () => {
 
   it('speaks German', async () => {
     await open(userEvent.setup(), faulty(), 'de')
-    await screen.findByText('2 Fehler', {}, { timeout: 20_000 })
+    await screen.findByText('2 Fehler')
     expect(cell(11, 'constructionYear')).toHaveTextContent('19x5FehlerDas ist kein gültiges Baujahr. Geben Sie ein vierstelliges Jahr an.')
     expect(screen.getByText('Beheben Sie zuerst 2 Fehler.')).toBeInTheDocument()
   })
@@ -102,7 +103,7 @@ describe('mending', () => {
   it('goes by keyboard from one cell to the next, is checked with the same file, and then lets on', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
-    await user.click(await screen.findByRole('button', { name: 'Next problem' }, { timeout: 20_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Next problem' }))
     const floor = screen.getByRole('textbox', { name: 'Floor, Row 6' })
     expect(floor).toHaveFocus()
     expect(floor).toHaveAccessibleDescription(/The floor is missing/)
@@ -124,7 +125,7 @@ describe('mending', () => {
   it('begins by typing, is given up by Escape, and undone from the list', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
-    await screen.findByText('2 errors', {}, { timeout: 20_000 })
+    await screen.findByText('2 errors')
     act(() => cell(11, 'constructionYear').focus())
     await user.keyboard('2{Escape}')
     expect(cell(11, 'constructionYear')).toHaveTextContent(/^19x5/)
@@ -142,7 +143,7 @@ describe('mending', () => {
   it('takes a suggestion with one click', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
-    await user.click(await screen.findByRole('button', { name: 'With warnings 1' }, { timeout: 20_000 }))
+    await user.click(await screen.findByRole('button', { name: 'With warnings 1' }))
     await user.click(within(cell(57, 'city')).getByRole('button', { name: 'Use “Dresden”' }))
     expect(cell(57, 'city')).toHaveTextContent('DresdenPreviously “Dresdn” · not checked yet')
     await checkAgain(user)
@@ -155,11 +156,11 @@ describe('creating', () => {
     const user = userEvent.setup()
     const file = csv([line(1, { id: 'M-1' }), line(2, { id: 'M-2' })], 'zweimal.csv')
     await open(user, file)
-    await user.click(await screen.findByRole('button', { name: 'Continue' }, { timeout: 20_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
     // somebody else brings the same file in, between the check and the creation
     await main(taxonomyImport.run, { file, form: {} })
     await user.click(await screen.findByRole('button', { name: 'Create now' }))
-    expect(await screen.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent(
+    expect(await screen.findByRole('alert')).toHaveTextContent(
       'Nothing was imported. The estate has changed since the check, and the file no longer matches it. Check the file again.',
     )
     expect(screen.getByRole('heading', { name: 'Preview' })).toHaveFocus()
@@ -169,9 +170,9 @@ describe('creating', () => {
   it('ends with figures that lead to the lists, and can begin anew', async () => {
     const user = userEvent.setup()
     await open(user, csv([line(101, { id: 'N-1' }), line(102, { id: 'N-2' })], 'neu.csv'))
-    await user.click(await screen.findByRole('button', { name: 'Continue' }, { timeout: 20_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await user.click(await screen.findByRole('button', { name: 'Create now' }))
-    expect(await screen.findByText('2 rows of neu.csv were imported.', {}, { timeout: 20_000 })).toBeInTheDocument()
+    expect(await screen.findByText('2 rows of neu.csv were imported.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '2 Units' })).toHaveAttribute('href', '/building-units')
     expect(screen.getByRole('link', { name: 'Test' })).toHaveAttribute('href', expect.stringMatching(/^\/estate\?space=/))
     await user.click(screen.getByRole('button', { name: 'Import another file' }))
@@ -193,7 +194,7 @@ describe('renters', () => {
     })
     await screen.findByText('mieter.csv')
     await user.click(screen.getByRole('button', { name: 'Check file' }))
-    await screen.findByText('1 error', {}, { timeout: 20_000 })
+    await screen.findByText('1 error')
     expect(cell(3, 'customerId')).toHaveTextContent(/There is no unit R-999/)
     expect(screen.getByTestId('counts')).toHaveTextContent('Lease1Renter1')
   })
@@ -221,7 +222,7 @@ describe('a file', () => {
     await choose(user, new File(['%PDF-1.7\n1 0 obj\n'], 'liste.csv'))
     await screen.findByText('liste.csv')
     await user.click(screen.getByRole('button', { name: 'Check file' }))
-    expect(await screen.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent('This is a PDF. Ask for the list as .xlsx or .csv.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is a PDF. Ask for the list as .xlsx or .csv.')
   })
 
   it('without a list of units says what is missing', async () => {
@@ -229,9 +230,7 @@ describe('a file', () => {
     await choose(user, new File(['Farbe;Form\nrot;rund\n'], 'farben.csv'))
     await screen.findByText('farben.csv')
     await user.click(screen.getByRole('button', { name: 'Check file' }))
-    expect(
-      await screen.findByText('The file has no header row. Name the columns as in the template and upload it again.', {}, { timeout: 20_000 }),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('The file has no header row. Name the columns as in the template and upload it again.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
   })
 })

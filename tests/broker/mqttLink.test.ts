@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Delivery, Link } from '../../server/network/link/Link.ts'
 import { openMqttLink } from '../../server/network/link/mqttLink.ts'
 import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
+import { patience } from '../support/patience.ts'
 
 const topic = 'application/a/device/70b3d57ed0001234/event/up'
 
@@ -38,7 +39,7 @@ const open = async ({ name = 'one', receiveMaximum = 2_000, onMessage = (_delive
     pino({ level: 'silent' }),
   )
   links.push(link)
-  await vi.waitFor(() => expect(link.isConnected()).toBe(true), 60_000)
+  await vi.waitFor(() => expect(link.isConnected()).toBe(true), patience)
   return { link, heard, onConnect, texts: () => heard.map(({ payload }) => Buffer.from(payload).toString()) }
 }
 
@@ -48,52 +49,52 @@ const numbers = (n: number) => Array.from({ length: n }, (_, i) => String(i))
 it('hands on without waiting for acknowledgements, so that they can come by the batch', async () => {
   const { texts } = await open()
   await publish(1_500)
-  await vi.waitFor(() => expect(texts()).toEqual(numbers(1_500)), 60_000)
+  await vi.waitFor(() => expect(texts()).toEqual(numbers(1_500)), patience)
 })
 
 it('gets again what it did not acknowledge, after a restart under its name, and nothing else', async () => {
   const first = await open()
   await publish(40)
-  await vi.waitFor(() => expect(first.heard).toHaveLength(40), 60_000)
+  await vi.waitFor(() => expect(first.heard).toHaveLength(40), patience)
   for (const { acknowledge } of first.heard.slice(0, 25)) acknowledge()
   // the broker has them by then: it answers in order
   await first.link.publish('somebody/else', 'x')
   await first.link.close()
   await publish(3)
   const second = await open()
-  await vi.waitFor(() => expect(second.texts()).toEqual([...numbers(40).slice(25), ...numbers(3)]), 60_000)
+  await vi.waitFor(() => expect(second.texts()).toEqual([...numbers(40).slice(25), ...numbers(3)]), patience)
   for (const { acknowledge } of second.heard) acknowledge()
   await second.link.publish('somebody/else', 'x')
   await second.link.close()
   const third = await open()
   await client.publishAsync(topic, 'last', { qos: 1 })
-  await vi.waitFor(() => expect(third.texts()).toEqual(['last']), 60_000)
+  await vi.waitFor(() => expect(third.texts()).toEqual(['last']), patience)
 })
 
 it('has no more on the way than it asked for', async () => {
   const { heard, link } = await open({ receiveMaximum: 10 })
   await publish(30)
-  await vi.waitFor(() => expect(heard).toHaveLength(10), 60_000)
+  await vi.waitFor(() => expect(heard).toHaveLength(10), patience)
   await link.publish('somebody/else', 'x')
   expect(heard).toHaveLength(10)
   heard[0]?.acknowledge()
   // some brokers then send more than the one that there is room for
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(10), 60_000)
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(10), patience)
 })
 
 it('reads no further while there is no room', async () => {
   const room = Promise.withResolvers<void>()
   const { texts } = await open({ onMessage: () => room.promise })
   await publish(20)
-  await vi.waitFor(() => expect(texts()).toEqual(['0']), 60_000)
+  await vi.waitFor(() => expect(texts()).toEqual(['0']), patience)
   room.resolve()
-  await vi.waitFor(() => expect(texts()).toEqual(numbers(20)), 60_000)
+  await vi.waitFor(() => expect(texts()).toEqual(numbers(20)), patience)
 })
 
 it('shares messages with other backends: each is one backend’s', async () => {
   const [one, other] = [await open({ name: 'one' }), await open({ name: 'other' })]
   await publish(200)
-  await vi.waitFor(() => expect(one.heard.length + other.heard.length).toBe(200), 60_000)
+  await vi.waitFor(() => expect(one.heard.length + other.heard.length).toBe(200), patience)
   expect([...one.texts(), ...other.texts()].toSorted((a, b) => Number(a) - Number(b))).toEqual(numbers(200))
   expect(Math.min(one.heard.length, other.heard.length)).toBeGreaterThan(20)
 })
@@ -101,17 +102,17 @@ it('shares messages with other backends: each is one backend’s', async () => {
 it('leaves everything to the others for good, but for what is on its way', async () => {
   const [one, other] = [await open({ name: 'one', receiveMaximum: 5 }), await open({ name: 'other' })]
   await publish(20)
-  await vi.waitFor(() => expect(one.heard.length + other.heard.length).toBe(15), 60_000)
+  await vi.waitFor(() => expect(one.heard.length + other.heard.length).toBe(15), patience)
   await one.link.leave()
   await client.publishAsync(topic, 'later', { qos: 1 })
-  await vi.waitFor(() => expect(other.texts()).toContain('later'), 60_000)
+  await vi.waitFor(() => expect(other.texts()).toContain('later'), patience)
   for (let taken = 0; taken < 10; taken += 1) {
-    await vi.waitFor(() => expect(one.heard.length).toBeGreaterThan(taken), 60_000)
+    await vi.waitFor(() => expect(one.heard.length).toBeGreaterThan(taken), patience)
     one.heard[taken]?.acknowledge()
   }
   await one.link.close()
   await publish(20)
-  await vi.waitFor(() => expect(other.heard).toHaveLength(31), 60_000)
+  await vi.waitFor(() => expect(other.heard).toHaveLength(31), patience)
   // it comes back without a past
   const again = await open({ name: 'one' })
   expect(again.heard).toEqual([])
@@ -120,18 +121,18 @@ it('leaves everything to the others for good, but for what is on its way', async
 it('comes back when the broker does, and gets what was not acknowledged before', async () => {
   const { link, heard, texts, onConnect } = await open()
   await publish(2)
-  await vi.waitFor(() => expect(heard).toHaveLength(2), 60_000)
+  await vi.waitFor(() => expect(heard).toHaveLength(2), patience)
   heard[0]?.acknowledge()
   await link.publish('somebody/else', 'x')
   const [, unanswered] = heard
   await broker.stop()
-  await vi.waitFor(() => expect(link.isConnected()).toBe(false), 60_000)
+  await vi.waitFor(() => expect(link.isConnected()).toBe(false), patience)
   await expect(link.publish('somebody/else', 'x')).rejects.toThrow('not connected')
   // an answer to the lost connection is none to the next one
   unanswered?.acknowledge()
   await broker.start()
-  await vi.waitFor(() => expect(link.isConnected()).toBe(true), 60_000)
-  await vi.waitFor(() => expect(texts()).toEqual(['0', '1', '1']), 60_000)
+  await vi.waitFor(() => expect(link.isConnected()).toBe(true), patience)
+  await vi.waitFor(() => expect(texts()).toEqual(['0', '1', '1']), patience)
   expect(onConnect).toHaveBeenCalledTimes(2)
 })
 
@@ -150,7 +151,7 @@ it('waits for a broker that is not there yet, and can be closed meanwhile', asyn
   links.push(link)
   await other.close()
   await broker.start()
-  await vi.waitFor(() => expect(link.isConnected()).toBe(true), 60_000)
+  await vi.waitFor(() => expect(link.isConnected()).toBe(true), patience)
 })
 
 it('signs in with the user and password of the address, and never gets in without', async () => {
@@ -164,7 +165,7 @@ it('signs in with the user and password of the address, and never gets in withou
     }
     const as = (password: string) => guarded.url.replace('//', `//ventil:${encodeURIComponent(password)}@`)
     const [wrong, without, right] = [connect(as('wrong'), 'wrong'), connect(guarded.url, 'without'), connect(as('p@ss/wörd'), 'right')]
-    await vi.waitFor(() => expect(right.link.isConnected()).toBe(true), 60_000)
+    await vi.waitFor(() => expect(right.link.isConnected()).toBe(true), patience)
     expect(right.link.address).toBe(guarded.url)
     await right.link.publish('somebody/else', 'x')
     expect([wrong.onConnect, without.onConnect].map((onConnect) => onConnect.mock.calls.length)).toEqual([0, 0])

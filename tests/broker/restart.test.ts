@@ -14,6 +14,7 @@ import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/mes
 import { freePort } from '../support/freePort.ts'
 import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
+import { patience } from '../support/patience.ts'
 
 let broker: Mosquitto
 let client: MqttClient
@@ -53,7 +54,7 @@ const publish = (from: number, to: number) =>
     }),
   )
 
-it('loses no message when the process is killed, however often', { timeout: 240_000 }, async () => {
+it('loses no message when the process is killed, however often', { timeout: 120_000 }, async () => {
   await onData((tx) => tx.insert(thermostats).values({ id: newId(), eui, lifecycle: 'Installed' }))
   const env = { MQTT_URL: broker.url, DATABASE_URL: '', VENTIL_DEMO: '0', VENTIL_SERVE_WEB: '0', MAIN_PORT: String(await freePort()) }
   // the same port each time: it is part of the name that the broker knows the process by
@@ -63,7 +64,7 @@ it('loses no message when the process is killed, however often', { timeout: 240_
     const ventil = await startVentil({ dataDir, env })
     running.push(ventil)
     expect(ventil.output()).toContain(`Broker            ${broker.url}`)
-    await vi.waitFor(async () => expect(await ready()).toBe(200), 20_000)
+    await vi.waitFor(async () => expect(await ready()).toBe(200), patience)
     await publish(turn * 300, turn * 300 + 200)
     // the broker has them, and some of them are on their way into the database
     await ventil.end('SIGKILL')
@@ -72,7 +73,7 @@ it('loses no message when the process is killed, however often', { timeout: 240_
   const last = await startVentil({ dataDir, env })
   running.push(last)
   const taken = async () => Number(/^ventil_network_messages_total\{kind="up"\} (\d+)$/m.exec(await (await fetch(`${main}/metrics`)).text())?.[1] ?? 0)
-  await vi.waitFor(async () => expect(await taken()).toBeGreaterThanOrEqual(100), 30_000)
+  await vi.waitFor(async () => expect(await taken()).toBeGreaterThanOrEqual(100), patience)
   await last.end('SIGTERM')
   const rows = await onData((tx) => tx.select().from(thermostatMeasurements).orderBy(asc(thermostatMeasurements.frameCounter)))
   expect(rows.map(({ frameCounter }) => frameCounter)).toEqual(Array.from({ length: 900 }, (_, n) => n))

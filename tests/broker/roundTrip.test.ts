@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import { startMosquitto, type Mosquitto } from '../support/mosquitto.ts'
-import { aDeviceOnAir, goRound, type DeviceOnAir } from '../support/roundTrip.ts'
+import { aDeviceOnAir, expectWholeRound, type DeviceOnAir } from '../support/roundTrip.ts'
 import { testApp, type TestApp } from '../support/testApp.ts'
+import { patience } from '../support/patience.ts'
 
 let broker: Mosquitto
 let app: TestApp
@@ -21,17 +22,17 @@ afterEach(async () => {
 })
 
 const ready = () => app.onMain({ url: '/ready' })
-const isReady = () => vi.waitFor(async () => expect((await ready()).statusCode).toBe(200), 20_000)
+const isReady = () => vi.waitFor(async () => expect((await ready()).statusCode).toBe(200), patience)
 
 it('goes the whole round through a broker elsewhere', async () => {
   expect(app.broker).toBe(broker.url)
-  await goRound(app, on)
+  await expectWholeRound(app, on)
 })
 
-it('goes on when the broker was away: what waited is sent, and what was queued for it comes in', { timeout: 240_000 }, async () => {
+it('goes on when the broker was away: what waited is sent, and what was queued for it comes in', { timeout: 90_000 }, async () => {
   await on.report()
   await broker.stop()
-  await vi.waitFor(async () => expect(await ready()).toMatchObject({ statusCode: 503 }), 60_000)
+  await vi.waitFor(async () => expect(await ready()).toMatchObject({ statusCode: 503 }), patience)
   expect((await ready()).json()).toEqual({ status: 'broker not ready' })
   await on.command({ code: 'SetTargetTemperature', temperature: 20 })
   await broker.start()
@@ -41,7 +42,7 @@ it('goes on when the broker was away: what waited is sent, and what was queued f
   expect(await on.counters()).toHaveLength(2)
 })
 
-it('loses nothing that comes while the database is held up, and has no message twice', { timeout: 240_000 }, async () => {
+it('loses nothing that comes while the database is held up, and has no message twice', { timeout: 90_000 }, async () => {
   // the embedded database has one connection, a server more of them: a lock holds both up
   const client = await app.deps.db.pool.connect()
   const eui = on.device.eui

@@ -16,7 +16,7 @@ const Known = z.object({ firmwareVersion: z.string().nullable() })
 const Frame = z.object({ id: z.string(), data: z.string() })
 
 /** A round trip through broker and database takes some hundredths of a second, on a quiet machine. */
-const patience = { timeout: 60_000, intervals: [50, 100, 250] }
+const patience = { intervals: [50, 100, 250] }
 
 const fingerprint = {
   hardwareRevision: 3,

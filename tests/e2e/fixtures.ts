@@ -1,3 +1,6 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 
@@ -27,17 +30,20 @@ const watched = async (page: Page, use: (page: Page) => Promise<void>) => {
   expect(complaints, 'the console stays quiet').toEqual([])
 }
 
-/** One Ventil per worker, seeded with the demo estate; tests that change it make what they change. */
+/** One Ventil per worker, on a copy of the demo estate; tests that change it make what they change. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ventil: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       // a machine that lags makes it late, and is no reason to refuse; a simulated fleet would answer for the devices that tests are
-      const ventil = await startVentil({ env: { MAX_EVENT_LOOP_DELAY: '0', SIMULATOR_SPEED: '0' } })
+      const dataDir = await mkdtemp(join(tmpdir(), 'ventil-e2e-'))
+      await cp(process.env['VENTIL_SEEDED'] ?? '', dataDir, { recursive: true })
+      const ventil = await startVentil({ dataDir, env: { MAX_EVENT_LOOP_DELAY: '0', SIMULATOR_SPEED: '0' } })
       await use(ventil)
       await ventil.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 400_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ ventil }, use) => use(ventil.web),
   page: async ({ page }, use) => watched(page, use),

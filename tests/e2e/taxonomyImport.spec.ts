@@ -97,7 +97,7 @@ const createAll = async (page: Page, language: Language) => {
   await page.getByRole('button', { name: say.next, exact: true }).click()
   const announced = await figures(page)
   await page.getByRole('button', { name: say.create }).click()
-  await expect(page.getByRole('link', { name: say.tree })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: say.tree })).toBeVisible()
   expect(await figures(page)).toEqual(announced)
   return announced
 }

@@ -138,7 +138,7 @@ type Call = (typeof calls)[number]
 let world: World
 beforeAll(async () => {
   world = await aWorld()
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const sampleOf = async ({ endpoint, make }: Call): Promise<{ role: Role; sample: Sample }> => {
@@ -211,4 +211,4 @@ it('answers whatever stands in a request with a refusal at worst, never with a d
   const count = (status: number) => seen.get(status) ?? 0
   expect(count(400)).toBeGreaterThan(100)
   expect(count(401) + count(403)).toBeLessThan(50)
-}, 300_000)
+}, 120_000)

@@ -3,14 +3,23 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { seededFolder } from '../support/seededFolder.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 
 const env = { VENTIL_SERVE_WEB: '0', DATABASE_URL: '', LOG_LEVEL: 'warn' }
 
+/** A process that has to open its data, or to end what it does: seconds of work each. */
+const slow = { timeout: 90_000 }
+
+let seeded: Awaited<ReturnType<typeof seededFolder>>
 let dataDir = ''
 const running: RunningVentil[] = []
 
+beforeAll(async () => {
+  seeded = await seededFolder()
+}, 180_000)
+afterAll(() => seeded.remove())
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ventil-process-'))
 })
@@ -23,6 +32,12 @@ const start = async (more: Record<string, string> = {}): Promise<RunningVentil> 
   const ventil = await startVentil({ dataDir, env: { ...env, ...more } })
   running.push(ventil)
   return ventil
+}
+
+/** Starts it on the demo's data, as a second start does. */
+const startSeeded = async (): Promise<RunningVentil> => {
+  await seeded.copyTo(dataDir)
+  return start()
 }
 
 /** What a process that does not come up says, after the name of the call that saw it. */
@@ -64,8 +79,8 @@ const namesOf = async ({ main }: RunningVentil, token: string, word: string): Pr
 
 const ready = async ({ main, identity }: RunningVentil) => [(await fetch(`${main}/ready`)).status, (await fetch(`${identity}/ready`)).status]
 
-it('refuses a second process on its data in one line, and goes on', async () => {
-  const first = await start()
+it('refuses a second process on its data in one line, and goes on', slow, async () => {
+  const first = await startSeeded()
   const said = await refusal({})
   expect(said).toMatch(/^Ventil ended with 1: Ventil could not start: [^\n]+\n$/)
   expect(said).toContain('in use')
@@ -73,7 +88,8 @@ it('refuses a second process on its data in one line, and goes on', async () => 
   expect((await createTenant(first, await signIn(first), 'Nach dem zweiten')).status).toBe(201)
 })
 
-it('says in one line that a port is taken', async () => {
+it('says in one line that a port is taken', slow, async () => {
+  await seeded.copyTo(dataDir)
   const other = createServer()
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => {
@@ -107,8 +123,8 @@ it('says in one line that a database cannot be reached', async () => {
   expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(/^Ventil ended with 1: Ventil could not start: [^\n]+\n$/)
 })
 
-it.each(['SIGTERM', 'SIGINT'] as const)('ends well on %s, and goes on with its data', async (signal) => {
-  const first = await start()
+it.each(['SIGTERM', 'SIGINT'] as const)('ends well on %s, and goes on with its data', slow, async (signal) => {
+  const first = await startSeeded()
   expect((await createTenant(first, await signIn(first), 'Vor dem Ende')).status).toBe(201)
   expect(await first.end(signal)).toEqual({ code: 0, signal: null })
   expect(first.output()).toContain(`${signal}: finishing work in progress`)
@@ -116,7 +132,8 @@ it.each(['SIGTERM', 'SIGINT'] as const)('ends well on %s, and goes on with its d
   expect(await namesOf(second, await signIn(second), 'Ende')).toEqual(['Vor dem Ende'])
 })
 
-it('loses no acknowledged write when it is killed', async () => {
+it('loses no acknowledged write when it is killed', { timeout: 120_000 }, async () => {
+  await seeded.copyTo(dataDir)
   const acknowledged: string[] = []
   for (let round = 0; round < 2; round += 1) {
     const ventil = await start()

@@ -126,7 +126,7 @@ export const contractMatrix = (
   }
   beforeAll(async () => {
     world = await aWorld()
-  }, 120_000)
+  })
   afterAll(() => world?.stop())
 
   it('has a sample for every call, and no other', () => {

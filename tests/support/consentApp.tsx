@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { pageOf } from '../../src/consent-site/pageOf.ts'
 import { Site } from '../../src/consent-site/Site.tsx'
 import { consentPages } from './consentPages.ts'
-import { startBackend } from './webApp.tsx'
+import { startBackends } from './webBackends.ts'
 
 interface Opening {
   /** The backend is not reached. */
@@ -18,7 +18,7 @@ interface Opening {
  * takes the page, and lets React take it over.
  */
 export const consentApp = async () => {
-  const { ask, stop, main } = await startBackend({ CONSENT_PUBLIC_URL: location.origin })
+  const { ask, stop, main } = await startBackends({ CONSENT_PUBLIC_URL: location.origin })
   const { folder, remove } = await consentPages()
   const site = String(await ask('consentSite', { folder }))
   // a browser reads addresses from where its page is

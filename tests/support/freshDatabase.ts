@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { dumpDatabase } from '../../server/db/template.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase, type Database } from '../../server/db/open.ts'
 import { schemaFingerprint } from './schemaFingerprint.ts'
 
+/** A database as it was when it was frozen; others start from it. */
+export interface Snapshot {
+  open(): Promise<FreshDatabase>
+  remove(): Promise<void>
+}
+
 export interface FreshDatabase {
   db: Database
   close(): Promise<void>
+  /** Closes it and keeps what is in it. */
+  freeze(): Promise<Snapshot>
 }
 
 /** A migrated embedded database, kept as a dump by the fingerprint of its migrations: loading it takes a fraction of making it. */
-const template = async (): Promise<Blob> => {
+const template = async (): Promise<string> => {
   const folder = join(import.meta.dirname, '../../node_modules/.cache/ventil')
   const path = join(folder, `template-${schemaFingerprint()}.tar`)
   if (!existsSync(path)) {
@@ -28,13 +37,28 @@ const template = async (): Promise<Blob> => {
     await writeFile(own, dump)
     await rename(own, path)
   }
-  return new Blob([await readFile(path)])
+  return path
 }
 
-const onLite = async (): Promise<FreshDatabase> => {
-  const db = await openDatabase({ dir: 'memory://', template: await template() })
-  return { db, close: () => db.close() }
+let wasm: Promise<WebAssembly.Module> | undefined
+/** The embedded engine, compiled once for all databases of this process. */
+const compileEngine = async (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')))
+
+const openCopy = async (of: Blob | string): Promise<FreshDatabase> => {
+  const db = await openDatabase({ dir: 'memory://', template: of, wasm: await (wasm ??= compileEngine()) })
+  return {
+    db,
+    close: () => db.close(),
+    freeze: async () => {
+      const dump = await dumpDatabase(db)
+      await db.close()
+      return { open: () => openCopy(dump), remove: () => Promise.resolve() }
+    },
+  }
 }
+
+const onLite = async (): Promise<FreshDatabase> => openCopy(await template())
 
 const asOwner = async <T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: server })
@@ -73,20 +97,28 @@ const templateOn = (server: string): Promise<string> =>
     return name
   })
 
-/** A database of its own on the server that TEST_DATABASE_URL names. */
-const onPostgres = async (server: string): Promise<FreshDatabase> => {
-  const from = await templateOn(server)
+const copyOn = async (server: string, from: string): Promise<FreshDatabase> => {
   const name = `ventil_test_${randomUUID().replaceAll('-', '')}`
   await asOwner(server, (client) => client.query(`create database ${name} template ${from}`))
   const db = await openOn(server, name)
+  const drop = async () => {
+    await asOwner(server, (client) => client.query(`drop database ${name} with (force)`))
+  }
   return {
     db,
     close: async () => {
       await db.close()
-      await asOwner(server, (client) => client.query(`drop database ${name} with (force)`))
+      await drop()
+    },
+    freeze: async () => {
+      await db.close()
+      return { open: () => copyOn(server, name), remove: drop }
     },
   }
 }
+
+/** A database of its own on the server that TEST_DATABASE_URL names. */
+const onPostgres = async (server: string): Promise<FreshDatabase> => copyOn(server, await templateOn(server))
 
 /** A migrated database that nobody else uses: embedded, or on a real Postgres where TEST_DATABASE_URL names one. */
 export const freshDatabase = (): Promise<FreshDatabase> => {

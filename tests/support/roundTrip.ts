@@ -12,8 +12,7 @@ import { withScope, type Tx } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
 import type { TestApp } from './testApp.ts'
-
-const patience = { timeout: 60_000, interval: 20 }
+import { patience } from './patience.ts'
 
 interface Received {
   topic: string
@@ -97,7 +96,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
 export type DeviceOnAir = Awaited<ReturnType<typeof aDeviceOnAir>>
 
 /** A status comes in, a command goes out, and its value comes back: through the broker, as ChirpStack has it. */
-export const goRound = async (app: TestApp, on: DeviceOnAir): Promise<void> => {
+export const expectWholeRound = async (app: TestApp, on: DeviceOnAir): Promise<void> => {
   await on.report({ targetTemperature: 19, lastSeq: 0 })
   expect(await on.state()).toMatchObject({ targetTemperature: 19 })
 

@@ -9,7 +9,7 @@ import { buildApp, type AppOptions } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { BaseDeps } from '../../server/deps.ts'
 import { folderStore } from '../../server/files/store.ts'
-import { freshDatabase } from './freshDatabase.ts'
+import { freshDatabase, type Snapshot } from './freshDatabase.ts'
 
 /** A clock that tests move. */
 export const testClock = (start = '2026-11-16T09:00:00.000Z') => {
@@ -50,15 +50,23 @@ const inject =
       },
     })
 
-/** The real app over a fresh database of its own, without a broker unless one is asked for (MQTT_PORT 0, or MQTT_URL); `stop` ends it. */
+interface TestAppOptions extends AppOptions {
+  /** What its database starts from; migrated and empty without. */
+  from?: Snapshot
+}
+
+/**
+ * The real app over a fresh database of its own, without a broker unless one is asked for (MQTT_PORT 0, or MQTT_URL). `stop` ends it;
+ * `freeze` too, and gives what others start from.
+ */
 export const testApp = async (
   env: Record<string, string> = {},
   log = pino({ level: env['LOG_LEVEL'] ?? 'silent' }),
-  { withBroker = false }: AppOptions = {},
+  { withBroker = false, from }: TestAppOptions = {},
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'ventil-test-'))
   const clock = testClock(new Date().toISOString())
-  const { db, close } = await freshDatabase()
+  const { db, close, freeze } = from ? await from.open() : await freshDatabase()
   const base: BaseDeps = {
     config: readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', ...env }),
     db,
@@ -77,6 +85,11 @@ export const testApp = async (
       await app.stop()
       await close()
       await rm(folder, { recursive: true, force: true })
+    },
+    freeze: async () => {
+      await app.stop()
+      await rm(folder, { recursive: true, force: true })
+      return freeze()
     },
   }
 }

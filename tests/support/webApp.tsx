@@ -1,55 +1,19 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { expect, vi } from 'vitest'
-import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
 import { permissionsOf } from '../../domain/roles/permissions.ts'
 import type { Estate } from './estate.ts'
 import type { Person } from './people.ts'
 import type { HeardUplink } from './webBackend.ts'
+import { startBackends } from './webBackends.ts'
 
-// what is waited for comes over a real network, from a real database, on a machine with other work
-configure({ asyncUtilTimeout: 20_000 })
-
-const Answer = z.object({ id: z.int(), value: z.unknown(), error: z.string().optional() })
-const Where = z.object({ main: z.string(), identity: z.string(), tenantId: z.string() })
-
-/** Starts webBackend.ts; `ask` has it make a fixture. */
-export const startBackend = async (env: Record<string, string>) => {
-  const child = fork(join(process.cwd(), 'tests/support/webBackend.ts'), [location.origin, JSON.stringify(env)], { execArgv: [] })
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  const answered = (id: number) => {
-    const promise = Promise.withResolvers<unknown>()
-    waiting.set(id, promise)
-    return promise.promise
-  }
-  const started = answered(0)
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.on('message', (message) => {
-    const { id, value, error } = Answer.parse(message)
-    if (error === undefined) waiting.get(id)?.resolve(value)
-    else waiting.get(id)?.reject(new Error(error))
-  })
-  child.once('exit', (code) => {
-    for (const { reject } of waiting.values()) reject(new Error(`the backends ended with ${code}`))
-  })
-  let last = 0
-  const ask = (name: string, args: Record<string, unknown> = {}): Promise<unknown> => {
-    last += 1
-    child.send({ id: last, name, args })
-    return answered(last)
-  }
-  const stop = async () => {
-    if (child.connected) child.disconnect()
-    await ended
-  }
-  return { ask, stop, ...Where.parse(await started) }
-}
-
-/** What the web server writes into the page: where the backends are. The app's modules read it when they load. */
+/**
+ * What the web server writes into the page: where the backends are. The app's modules read it when they load, and they stay from file
+ * to file, as the addresses do.
+ */
 const writeConfig = (config: { main: string; identity: string }) => {
+  if (document.getElementById('config')) return
   const script = document.createElement('script')
   script.id = 'config'
   script.type = 'application/json'
@@ -82,7 +46,7 @@ export const forgiveRefusal = (): void => {
  * @param env what the backends' environment says beside the usual (server/config.ts).
  */
 export const webApp = async (env: Record<string, string> = {}) => {
-  const { ask, stop, main, identity, tenantId } = await startBackend(env)
+  const { ask, stop, main, identity, tenantId } = await startBackends(env)
   writeConfig({ main, identity })
   const person = async (role: Role, buildingIds: readonly string[] = []): Promise<Person> => {
     const value = await ask('person', { role, buildingIds })

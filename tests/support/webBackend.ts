@@ -1,13 +1,14 @@
 /**
- * The real backends over a database of their own, in a process of their own: a test of screens runs in a browser's
- * surroundings, which are none for a server. Speaks with webApp.tsx by messages.
+ * The real backends in a process of their own: a test of screens runs in a browser's surroundings, which are none for a server.
+ * Speaks with webBackends.ts by messages. The process and its addresses stay from file to file; each file gets new backends over a
+ * database of their own behind them.
  */
+import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { encodeLht65n } from '../../domain/codec/dragino.ts'
 import { encodeCommandResult, type CommandResult } from '../../domain/codec/rt1/commandResult.ts'
 import type { ThermostatStatus } from '../../domain/codec/rt1/status.ts'
 import { eq, isNull } from 'drizzle-orm'
-import * as z from 'zod'
 import type { Role } from '../../domain/enums.ts'
 import { downlinkFrames, renters } from '../../server/db/schema.ts'
 import { withScope } from '../../server/db/scope.ts'
@@ -19,22 +20,51 @@ import { buildConsentSite } from '../../server/sites/consentSite.ts'
 import { publishTexts, revocationToken } from './consent.ts'
 import { anEstate, assign } from './estate.ts'
 import { aPerson, aTenant } from './people.ts'
-import { testApp } from './testApp.ts'
+import { testApp, type TestApp } from './testApp.ts'
 
 const origin = process.argv[2] ?? ''
-const env = z.record(z.string(), z.string()).parse(JSON.parse(process.argv[3] ?? '{}'))
 
-const listen = async (backend: FastifyInstance): Promise<string> => {
-  await backend.listen({ host: '127.0.0.1', port: 0 })
-  const address = backend.server.address()
-  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+/** An address at which one backend after the other answers. */
+const openFront = async () => {
+  let backend: FastifyInstance | undefined
+  const server = createServer((request, response) => {
+    if (backend) backend.routing(request, response)
+    else response.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    address: typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '',
+    show: async (next: FastifyInstance) => {
+      await next.ready()
+      backend = next
+    },
+    hide: () => {
+      backend = undefined
+    },
+  }
+}
+const fronts = { main: await openFront(), identity: await openFront() }
+
+const openBackends = async (env: Record<string, string>) => {
+  const app = await testApp({ PUBLIC_URL: origin, ...env })
+  // pages are told where to call
+  app.deps.config.urls.main = fronts.main.address
+  await fronts.main.show(app.main)
+  await fronts.identity.show(app.identity)
+  const tenantId = await aTenant(app, 'Hausverwaltung Nord')
+  const sites: FastifyInstance[] = []
+  const stop = async () => {
+    await app.stop()
+    fronts.main.hide()
+    fronts.identity.hide()
+    for (const site of sites) await site.close()
+  }
+  return { tenantId, stop, fixtures: fixturesOf(app, tenantId, sites) }
 }
 
-const app = await testApp({ PUBLIC_URL: origin, ...env })
-const tenantId = await aTenant(app, 'Hausverwaltung Nord')
-
 /** What a test can ask for. */
-const fixtures = {
+const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) => ({
   /** One of everything (estate.ts). */
   estate: () => anEstate(app, tenantId),
   /** Somebody of a role, signed in; a technician has the buildings that are named. */
@@ -55,7 +85,9 @@ const fixtures = {
   consentSite: async ({ folder }: { folder: string }) => {
     const { config, log } = app.deps
     const texts = await publishedTexts(app.deps)
-    return listen(await buildConsentSite({ config, log, folder, texts, calls: consentCalls(app.main) }))
+    const site = await buildConsentSite({ config, log, folder, texts, calls: consentCalls(app.main) })
+    sites.push(site)
+    return site.listen({ host: '127.0.0.1', port: 0 })
   },
   publishTexts: () => publishTexts(app),
   /** Takes a declaration away that nobody agreed to. */
@@ -84,8 +116,8 @@ const fixtures = {
       await tx.update(downlinkFrames).set({ enqueuedAt: at, nextAttemptAt: at }).where(isNull(downlinkFrames.enqueuedAt))
       return true
     }),
-}
-export type Fixtures = typeof fixtures
+})
+type Fixtures = ReturnType<typeof fixturesOf>
 
 /** A status message, or the answers to commands where there are `results`; what a sensor measured in a room where there is `climate`. */
 export interface HeardUplink {
@@ -100,8 +132,9 @@ export interface HeardUplink {
 
 interface Asked {
   id: number
-  name: keyof Fixtures
+  name: keyof Fixtures | 'start' | 'stop'
   args: {
+    env: Record<string, string>
     role: Role
     buildingIds?: readonly string[]
     uplinks: readonly HeardUplink[]
@@ -114,18 +147,29 @@ interface Asked {
   }
 }
 
-process.on('message', ({ id, name, args }: Asked) => {
-  fixtures[name](args).then(
-    (value) => process.send?.({ id, value }),
-    (error: unknown) => process.send?.({ id, error: error instanceof Error ? error.stack : String(error) }),
+let backends: Awaited<ReturnType<typeof openBackends>> | undefined
+
+const answer = async ({ name, args }: Asked): Promise<unknown> => {
+  if (name === 'start') {
+    if (backends) throw new Error('the backends of the last file were not stopped')
+    backends = await openBackends(args.env)
+    return { tenantId: backends.tenantId }
+  }
+  if (!backends) throw new Error('there are no backends: start them')
+  if (name !== 'stop') return backends.fixtures[name](args)
+  const { stop } = backends
+  backends = undefined
+  return stop()
+}
+
+process.on('message', (asked: Asked) => {
+  answer(asked).then(
+    (value) => process.send?.({ id: asked.id, value }),
+    (error: unknown) => process.send?.({ id: asked.id, error: error instanceof Error ? error.stack : String(error) }),
   )
 })
-// the test has ended, however it did, perhaps before all of this stood
-const end = () => void app.stop().then(() => process.exit(0))
+// the tests have ended, however they did, perhaps before all of this stood
+const end = () => void Promise.resolve(backends?.stop()).then(() => process.exit(0))
 process.on('disconnect', end)
 if (!process.connected) end()
-else {
-  // pages are told where to call
-  app.deps.config.urls.main = await listen(app.main)
-  process.send?.({ id: 0, value: { main: app.deps.config.urls.main, identity: await listen(app.identity), tenantId } })
-}
+else process.send?.({ id: 0, value: { main: fronts.main.address, identity: fronts.identity.address } })

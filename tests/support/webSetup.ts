@@ -1,12 +1,15 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { visibleStyles } from './visibleStyles.ts'
 
-/** What is waited for comes when it comes: a busy machine is no defect. */
-configure({ asyncUtilTimeout: 45_000 })
+/** What is waited for comes over a real network, from a real database, on a machine with other work. */
+configure({ asyncUtilTimeout: 20_000 })
+
+visibleStyles()
 
 /** jsdom has no media queries: nothing matches, as on a light phone without a mouse. */
-globalThis.matchMedia ??= (media: string): MediaQueryList =>
+globalThis.matchMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined })
 
 /** jsdom lays nothing out: there is nowhere to scroll to. */
@@ -26,3 +29,5 @@ afterEach(() => {
   const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls]
   if (said.length > 0) throw new Error(`unexpected on the console: ${said.map((words) => words.map(String).join(' ')).join('\n')}`)
 })
+
+afterAll(() => vi.unstubAllGlobals())

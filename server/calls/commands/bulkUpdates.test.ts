@@ -64,7 +64,7 @@ const commandsOf = (id: string) => inDb((tx) => tx.select().from(downlinks).wher
 
 /** Until the runner, which is heard of it at once, has done what is to be done. */
 const until = async <T>(look: () => Promise<T>, holds: (found: T) => boolean): Promise<T> => {
-  const patience = performance.now() + 60_000
+  const patience = performance.now() + 20_000
   for (;;) {
     const found = await look()
     if (holds(found) || performance.now() > patience) return found

@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { gateways } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { buildGateway } from '../../../demo/seed/builders/buildGateway.ts'
+import { patience } from '../../../tests/support/patience.ts'
 
 let app: TestApp
 let tenant: string
@@ -49,8 +50,9 @@ describe('the network server', () => {
 
   it('is told when a gateway is deleted', async () => {
     const { id, eui: known } = (await onboard(eui())).json()
-    await app.onMain({ method: 'DELETE', url: `${base}/${id}`, as: admin.token, tenant })
-    await vi.waitFor(() => app.deps.network.register.createGateway({ eui: known, name: known }), { timeout: 60_000 })
+    expect((await app.onMain({ method: 'DELETE', url: `${base}/${id}`, as: admin.token, tenant })).statusCode).toBe(204)
+    // it takes an EUI that it knows no second time
+    await vi.waitFor(() => expect(app.deps.network.register.createGateway({ eui: known, name: known })).resolves.toBeUndefined(), patience)
   })
 })
 

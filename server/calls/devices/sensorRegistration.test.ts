@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
+import { patience } from '../../../tests/support/patience.ts'
 
 let app: TestApp
 let tenant: string
@@ -61,7 +62,7 @@ describe('the network server', () => {
     const logged = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(audit).where(eq(audit.entityId, id)))
     expect(JSON.stringify([made.json(), logged]).toLowerCase()).not.toContain('ccddeeff')
     await call('DELETE', `/${id}`)
-    await vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined(), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined(), patience)
   })
 
   it('that knows the EUI already has the sensor not added', async () => {

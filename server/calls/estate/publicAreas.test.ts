@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -82,4 +83,37 @@ it('answers 404 to ids of another client, and to a technician outside its projec
   expect((await call('GET', base, { as })).json()).toMatchObject({ total: 1, items: [{ id: second.area.id }] })
   expect((await call('PUT', foreign, { as, version: 1, body: { name: 'X' } })).statusCode).toBe(404)
   expect((await call('PUT', `${base}/${second.area.id}`, { as, version: 1, body: { name: 'Flur' } })).statusCode).toBe(200)
+})
+
+it('says of each in the audit log who did what, and what it was before', async () => {
+  const { id } = (await call('POST', base, { body: { buildingId: estate.building.id, name: 'Waschküche' } })).json()
+  await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'Trockenraum' } })
+  await call('DELETE', `${base}/${id}`)
+  const trail = await auditTrail(app, id)
+  expect(trail.map(({ action }) => action)).toEqual(['publicArea.create', 'publicArea.update', 'publicArea.delete'])
+  expect(trail.every(({ userId, tenantId }) => userId === admin.id && tenantId === tenant)).toBe(true)
+  expect(trail[1]).toMatchObject({ before: { name: 'Waschküche' }, after: { name: 'Trockenraum' } })
+  expect(trail[2]?.after).toBeNull()
+})
+
+it('refuses what is not declared, an empty name and a floor that is no number, at their field', async () => {
+  const refused = async (body: object) => (await call('POST', base, { body: { buildingId: estate.building.id, name: 'Keller', ...body } })).json()
+  expect(await refused({ size: 3 })).toMatchObject({ error: 'invalidRequest', fields: { size: 'unknownField' } })
+  expect(await refused({ name: ' ' })).toMatchObject({ error: 'invalidRequest', fields: { name: 'required' } })
+  expect(await refused({ floor: 'EG' })).toMatchObject({ error: 'invalidRequest', fields: { floor: expect.any(String) } })
+})
+
+it('gives one of several of the same name at once the name', async () => {
+  const replies = await Promise.all(Array.from({ length: 4 }, () => call('POST', base, { body: { buildingId: estate.building.id, name: 'Heizraum' } })))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+})
+
+it.each([
+  ['Admin', 201],
+  ['Regular', 403],
+  ['Technician', 403],
+  ['MainRenter', 403],
+] as const)('is created by %s: %i', async (role, status) => {
+  const { token } = await aPerson(app, { role, tenantId: tenant })
+  expect((await call('POST', base, { as: token, body: { buildingId: estate.building.id, name: 'Keller' } })).statusCode).toBe(status)
 })

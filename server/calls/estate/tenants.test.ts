@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditTrail } from '../../../tests/support/auditTrail.ts'
+import { anEstate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { randomKey, testApp, type TestApp } from '../../../tests/support/testApp.ts'
 
@@ -55,4 +57,43 @@ it('refuses unknown fields, unknown query keys and malformed ids', async () => {
   expect(body.json()).toMatchObject({ error: 'invalidRequest', fields: { owner: 'unknownField' } })
   expect((await app.onMain({ url: '/api/tenants?page=1', as: root.token })).json()).toMatchObject({ fields: { page: 'unknownField' } })
   expect((await app.onMain({ url: '/api/tenants/abc', as: root.token })).statusCode).toBe(400)
+})
+
+it('says of each in the audit log who did what, and what it was before', async () => {
+  const root = await aPerson(app, { role: 'SuperAdmin' })
+  const as = root.token
+  const { id } = (await app.onMain({ method: 'POST', url: '/api/tenants', as, body: { name: 'Spar- und Bauverein', city: 'Kiel' } })).json()
+  await app.onMain({ method: 'PUT', url: `/api/tenants/${id}`, as, version: 1, body: { name: 'Bauverein', city: 'Kiel' } })
+  await app.onMain({ method: 'DELETE', url: `/api/tenants/${id}`, as })
+  const trail = await auditTrail(app, id)
+  expect(trail.map(({ action }) => action)).toEqual(['tenant.create', 'tenant.update', 'tenant.delete'])
+  expect(trail.every(({ userId }) => userId === root.id)).toBe(true)
+  expect(trail[1]).toMatchObject({ before: { name: 'Spar- und Bauverein' }, after: { name: 'Bauverein' } })
+  expect(trail[2]?.after).toBeNull()
+})
+
+it('keeps a client that has anything left', async () => {
+  const { token } = await aPerson(app, { role: 'SuperAdmin' })
+  const id = await aTenant(app)
+  await anEstate(app, id)
+  const reply = await app.onMain({ method: 'DELETE', url: `/api/tenants/${id}`, as: token })
+  expect(reply.statusCode).toBe(409)
+  expect(reply.json()).toMatchObject({ error: 'stillInUse' })
+  expect((await app.onMain({ url: `/api/tenants/${id}`, as: token })).json()).toMatchObject({ counts: { locations: 1, buildings: 1, buildingUnits: 2 } })
+})
+
+it('gives a name that another one has to neither a new client nor one that is renamed', async () => {
+  const { token } = await aPerson(app, { role: 'SuperAdmin' })
+  await aTenant(app, 'Elbe Wohnen')
+  const id = await aTenant(app, 'Saale Wohnen')
+  const renamed = await app.onMain({ method: 'PUT', url: `/api/tenants/${id}`, as: token, version: 1, body: { name: 'ELBE WOHNEN' } })
+  expect(renamed.statusCode).toBe(409)
+  expect(renamed.json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
+})
+
+it.each(['Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'] as const)('is neither created nor removed by %s', async (role) => {
+  const own = await aTenant(app)
+  const { token } = await aPerson(app, { role, tenantId: own })
+  expect((await app.onMain({ method: 'POST', url: '/api/tenants', as: token, body: { name: 'Neu' } })).statusCode).toBe(403)
+  expect((await app.onMain({ method: 'DELETE', url: `/api/tenants/${own}`, as: token })).statusCode).toBe(403)
 })

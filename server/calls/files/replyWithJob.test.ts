@@ -10,6 +10,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { JobFailure, type JobKind } from '../../jobs/kinds.ts'
 import { startJob } from '../../jobs/start.ts'
+import { patience } from '../../../tests/support/patience.ts'
 
 const common = { method: 'POST', summary: 'x', needs: 'estate.read', scope: 'tenant', accepted: Job, errors: ['jobRunning', 'importRunning'] } as const
 const body = z.strictObject({ name: z.string(), alone: z.boolean().optional() })
@@ -72,23 +73,17 @@ const send = (url: string, payload: z.input<typeof body>, headers: Record<string
 const inHand = (url: string, name: string, alone = false) => send(url, { name, alone }, { prefer: 'wait=5, respond-async' })
 const onMain = (url: string, person = ada) => app.onMain({ url, as: person.token, tenant: tenantId })
 const letGo = (name: string) =>
-  vi.waitFor(
-    () => {
-      const go = gates.get(name)
-      expect(go).toBeDefined()
-      go?.()
-    },
-    { timeout: 60_000, interval: 5 },
-  )
+  vi.waitFor(() => {
+    const go = gates.get(name)
+    expect(go).toBeDefined()
+    go?.()
+  }, patience)
 const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const job = (await onMain(`/api/jobs/${id}`)).json()
-      expect(['Succeeded', 'Failed', 'Cancelled']).toContain(job.state)
-      return job
-    },
-    { timeout: 60_000, interval: 10 },
-  )
+  vi.waitFor(async () => {
+    const job = (await onMain(`/api/jobs/${id}`)).json()
+    expect(['Succeeded', 'Failed', 'Cancelled']).toContain(job.state)
+    return job
+  }, patience)
 
 it('answers with what the job made, in the shape of the call', async () => {
   const reply = await send('/api/result', { name: 'x' })
@@ -144,7 +139,7 @@ it('goes on when the caller that waits for it goes away', async () => {
   socket.write(
     `POST /api/result HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\nx-tenant-id: ${tenantId}\r\ncontent-type: application/json\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`,
   )
-  await vi.waitFor(() => expect(gates.has('waits-3')).toBe(true), { timeout: 60_000, interval: 5 })
+  await vi.waitFor(() => expect(gates.has('waits-3')).toBe(true), patience)
   socket.destroy()
   await once(socket, 'close')
   const { items } = (await onMain('/api/jobs?State=Running')).json()
@@ -155,7 +150,7 @@ it('goes on when the caller that waits for it goes away', async () => {
 it('answers whoever waits with the job when the process stops', async () => {
   const stopping = await ownCalls(app, served)
   const waiting = send('/api/result', { name: 'waits-4' }, {}, stopping)
-  await vi.waitFor(() => expect(gates.has('waits-4')).toBe(true), { timeout: 60_000, interval: 5 })
+  await vi.waitFor(() => expect(gates.has('waits-4')).toBe(true), patience)
   await stopping.stop()
   const reply = await waiting
   expect(reply.statusCode).toBe(202)

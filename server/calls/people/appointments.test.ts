@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -112,4 +113,50 @@ it('knows nothing of another client', async () => {
     call('GET', `${base}?UnitIds=${foreign.unit.id}`),
   ])
     expect((await reply).statusCode).toBe(404)
+})
+
+it('says of each in the audit log who did what, and what it was before', async () => {
+  const { id } = (await create({ technicianId: technician.id, description: 'Hinterhaus' })).json()
+  await call('PATCH', `${base}/${id}`, { version: 1, body: { description: 'Vorderhaus' } })
+  await call('DELETE', `${base}/${id}`)
+  const trail = await auditTrail(app, id)
+  expect(trail.map(({ action }) => action)).toEqual(['appointment.create', 'appointment.update', 'appointment.delete'])
+  expect(trail.every(({ userId, tenantId }) => userId === admin.id && tenantId === tenant)).toBe(true)
+  expect(trail[0]).toMatchObject({ before: null, after: { unitId: estate.unit.id, description: 'Hinterhaus' } })
+  expect(trail[1]).toMatchObject({ before: { description: 'Hinterhaus' }, after: { description: 'Vorderhaus' } })
+  expect(trail[2]?.after).toBeNull()
+})
+
+it('writes nothing, and nothing into the audit log, where a change is refused', async () => {
+  const { id } = (await create()).json()
+  expect((await call('PATCH', `${base}/${id}`, { version: 1, body: { endsAt: '2026-11-01T00:00:00Z' } })).statusCode).toBe(422)
+  expect((await call('PATCH', `${base}/${id}`, { version: 7, body: { description: 'x' } })).statusCode).toBe(409)
+  expect((await call('GET', `${base}/${id}`)).json()).toMatchObject({ version: 1, description: null })
+  expect((await auditTrail(app, id)).map(({ action }) => action)).toEqual(['appointment.create'])
+})
+
+it('lets one of several changes at once win, and tells the others what it is now', async () => {
+  const { id } = (await create()).json()
+  const replies = await Promise.all(['a', 'b', 'c'].map((description) => call('PATCH', `${base}/${id}`, { version: 1, body: { description } })))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  const [won] = replies.filter(({ statusCode }) => statusCode === 200)
+  for (const lost of replies.filter((reply) => reply !== won))
+    expect(lost.json()).toMatchObject({ error: 'staleVersion', current: { description: won?.json().description, version: 2 } })
+})
+
+it.each([
+  ['Admin', 201],
+  ['Customer', 201],
+  ['Regular', 403],
+  ['Technician', 403],
+  ['MainRenter', 403],
+] as const)('is made by %s: %i', async (role, status) => {
+  const { token } = await aPerson(app, { role, tenantId: tenant })
+  expect((await call('POST', base, { as: token, body: { unitId: estate.unit.id, ...times } })).statusCode).toBe(status)
+})
+
+it('refuses what is not declared, a unit that is no id, and a description that is too long, at their field', async () => {
+  expect((await create({ place: 'Hof' })).json()).toMatchObject({ error: 'invalidRequest', fields: { place: 'unknownField' } })
+  expect((await create({ unitId: 'WE 1' })).json()).toMatchObject({ error: 'invalidRequest', fields: { unitId: expect.any(String) } })
+  expect((await create({ description: 'x'.repeat(10_001) })).json()).toMatchObject({ error: 'invalidRequest', fields: { description: expect.any(String) } })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { auditTrail } from '../../../tests/support/auditTrail.ts'
 import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -122,4 +123,33 @@ it('knows no lease and no unit of another client', async () => {
     call('GET', `${base}?BuildingIds=${foreign.building.id}`),
   ])
     expect((await reply).statusCode).toBe(404)
+})
+
+it('says of each in the audit log who did what, and what it was before', async () => {
+  const { id } = (await create('2024-02-01')).json()
+  await call('PUT', `${base}/${id}`, { version: 1, body: { startsOn: '2024-02-01', endsOn: '2025-01-31' } })
+  await call('DELETE', `${base}/${id}`)
+  const trail = await auditTrail(app, id)
+  expect(trail.map(({ action }) => action)).toEqual(['lease.create', 'lease.update', 'lease.delete'])
+  expect(trail.every(({ userId, tenantId }) => userId === admin.id && tenantId === tenant)).toBe(true)
+  expect(trail[0]).toMatchObject({ before: null, after: { unitId: estate.secondUnit.id, startsOn: '2024-02-01' } })
+  expect(trail[1]).toMatchObject({ before: { endsOn: null }, after: { endsOn: '2025-01-31' } })
+  expect(trail[2]?.after).toBeNull()
+})
+
+it('answers 409 to a version that is over, and keeps what is there', async () => {
+  const { id } = (await create('2024-02-01')).json()
+  expect((await call('PUT', `${base}/${id}`, { version: 9, body: { startsOn: '2024-03-01' } })).statusCode).toBe(409)
+  expect((await call('GET', `${base}/${id}`)).json()).toMatchObject({ startsOn: '2024-02-01', version: 1 })
+  expect((await auditTrail(app, id)).map(({ action }) => action)).toEqual(['lease.create'])
+})
+
+it.each([
+  ['Admin', 201],
+  ['Customer', 201],
+  ['Regular', 403],
+  ['SubRenter', 403],
+] as const)('is added by %s: %i', async (role, status) => {
+  const { token } = await aPerson(app, { role, tenantId: tenant })
+  expect((await call('POST', base, { as: token, body: { unitId: estate.secondUnit.id, startsOn: '2026-01-01' } })).statusCode).toBe(status)
 })

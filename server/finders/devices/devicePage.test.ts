@@ -31,7 +31,7 @@ beforeAll(async () => {
       from (select n, case when n % 5 > 0 then ${app.clock.now().toISOString()}::timestamptz - (n % 400) * interval '10 minutes' end as seen from generate_series(1, ${fleet}::int) n) x`),
   )
   await app.deps.db.pool.query('analyze main.thermostats')
-}, 120_000)
+})
 afterAll(() => app.stop())
 
 type Filters = Parameters<typeof devicePage>[2]

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openEmbeddedBroker } from './embeddedBroker.ts'
 import type { Delivery, Link } from './Link.ts'
+import { patience } from '../../../tests/support/patience.ts'
 
 const log = pino({ level: 'silent' })
 const topic = 'application/a/device/70b3d57ed0001234/event/up'
@@ -44,7 +45,7 @@ it('hands on what devices and gateways publish, in order, and nothing else', asy
   await client.publishAsync('somebody/else', 'x', { qos: 1 })
   await client.publishAsync('application/a/device/70b3d57ed0001234/command/down', 'x', { qos: 1 })
   await client.publishAsync('eu868/gateway/0016c001f1500a01/state/conn', 'conn', { qos: 1, retain: true })
-  await vi.waitFor(() => expect(heard).toHaveLength(302), 60_000)
+  await vi.waitFor(() => expect(heard).toHaveLength(302), patience)
   expect(texts()).toEqual([...Array.from({ length: 300 }, (_, n) => String(n)), 'stats', 'conn'])
 })
 
@@ -61,12 +62,12 @@ it('lets publishers wait while there is no room, and loses nothing', async () =>
   const room = Promise.withResolvers<void>()
   answer = () => room.promise
   const sent = Array.from({ length: 2_000 }, (_, n) => client.publishAsync(topic, String(n), { qos: 1 }))
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(50), 60_000)
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(50), patience)
   expect(heard.length).toBeLessThan(200)
   answer = () => {}
   room.resolve()
   await Promise.all(sent)
-  await vi.waitFor(() => expect(texts()).toEqual(Array.from({ length: 2_000 }, (_, n) => String(n))), 60_000)
+  await vi.waitFor(() => expect(texts()).toEqual(Array.from({ length: 2_000 }, (_, n) => String(n))), patience)
 })
 
 it('stands what is no MQTT', async () => {
@@ -75,7 +76,7 @@ it('stands what is no MQTT', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(socket, 'close')
   await client.publishAsync(topic, 'still here', { qos: 1 })
-  await vi.waitFor(() => expect(texts()).toEqual(['still here']), 60_000)
+  await vi.waitFor(() => expect(texts()).toEqual(['still here']), patience)
 })
 
 it('says whose port it is when that is in use', async () => {

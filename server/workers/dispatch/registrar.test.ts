@@ -12,6 +12,7 @@ import { FakeRegistration } from '../../registration/FakeRegistration.ts'
 import { RegistrationError, type DeviceChanges, type RegistrationReason } from '../../ports/RegistrationPort.ts'
 import { orderRegistration, thermostatTags } from '../../registration/orders.ts'
 import { carryOutNext } from './registrar.ts'
+import { patience } from '../../../tests/support/patience.ts'
 
 const [application, profile] = ['22222222-2222-4222-8222-222222222201', '33333333-3333-4333-8333-333333333301']
 
@@ -108,7 +109,7 @@ describe('what is done with a thermostat', () => {
       expect(reply.statusCode, reply.body).toBeLessThan(300)
       return reply.body === '' ? undefined : reply.json()
     }
-    const becomes = (eui: string, expected: object) => vi.waitFor(async () => expect(await register.device(eui)).toMatchObject(expected), { timeout: 60_000 })
+    const becomes = (eui: string, expected: object) => vi.waitFor(async () => expect(await register.device(eui)).toMatchObject(expected), patience)
 
     const given = await registered(estate.thermostat.eui)
     const { version } = await call('POST', `tenant-unassign/${given}`)
@@ -120,6 +121,6 @@ describe('what is done with a thermostat', () => {
     await call('POST', `${broken}/report-malfunction`, { body: { groups: ['display'] } })
     await becomes(broken, { isDisabled: true, tags: { tenant } })
     await call('DELETE', broken)
-    await vi.waitFor(async () => expect(await register.device(broken)).toBeUndefined(), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await register.device(broken)).toBeUndefined(), patience)
   })
 })

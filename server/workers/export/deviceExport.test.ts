@@ -13,6 +13,7 @@ import { runRetention } from '../retention/retention.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
 import { readHere, rowsHere } from '../../spreadsheet/testing/read.ts'
 import { DeviceExportInput, deviceExport } from './deviceExport.ts'
+import { patience } from '../../../tests/support/patience.ts'
 
 const url = '/api/global-device-list/operation/export'
 
@@ -83,7 +84,7 @@ it('says where a home has no consent, and is given out no more when it is withdr
   expect((await app.onMain(ask)).body).toContain('21,37')
   const { id } = (await app.onMain({ ...ask, headers: { prefer: 'respond-async' } })).json()
   const result = () => app.onMain({ url: `/api/jobs/${id}/result`, as: token, tenant: tenantId })
-  await expect.poll(async () => (await result()).statusCode, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await result()).statusCode, patience).toBe(200)
   await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
   const refused = await result()
   expect([refused.statusCode, refused.json().error]).toEqual([410, 'fileWithdrawn'])
@@ -236,11 +237,11 @@ describe('an export that takes a while', () => {
     const asked = await app.onMain({ url: `${url}?TenantIds=${tenantId}&format=csv`, ...as, headers: { prefer: 'respond-async' } })
     const { id } = asked.json()
     const result = () => app.onMain({ url: `/api/jobs/${id}/result`, ...as })
-    await vi.waitFor(async () => expect((await result()).statusCode).toBe(200), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await result()).statusCode).toBe(200), patience)
     await withScope(app.deps.db.pool, { role: 'app_identity' }, async (tx) => {
       await tx.execute(sql`delete from identity.assignments where user_id = ${admin.id} and tenant_id = ${big}`)
       await tx.execute(tellRightsChanged(admin.id))
     })
-    await vi.waitFor(async () => expect((await result()).statusCode).toBe(403), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await result()).statusCode).toBe(403), patience)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wireCode } from '../../../domain/commands/command.ts'
-import { aDeviceOnAir, goRound, type DeviceOnAir } from '../../../tests/support/roundTrip.ts'
+import { aDeviceOnAir, expectWholeRound, type DeviceOnAir } from '../../../tests/support/roundTrip.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 
 describe('the network with its own broker', () => {
@@ -22,7 +22,7 @@ describe('the network with its own broker', () => {
   const figures = async () => (await app.onMain({ url: '/metrics' })).body
 
   it('goes the whole round', async () => {
-    await goRound(app, await onAir())
+    await expectWholeRound(app, await onAir())
   })
 
   it('sends nothing to a device that was never heard, and does once it is', async () => {

@@ -165,7 +165,7 @@ const stored = (ids: readonly string[]) =>
     return rows
   })
 
-it('makes the same of messages that come shuffled and again as of those that come in order, once', { timeout: 240_000 }, async () => {
+it('makes the same of messages that come shuffled and again as of those that come in order, once', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(life, { minLength: 1, maxLength: 3 }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -10,10 +10,10 @@ import { newId } from '../../ids.ts'
 import { runRetention } from './retention.ts'
 
 let app: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp()
 })
-afterAll(() => app.stop())
+afterEach(() => app.stop())
 
 const asAdmin = { role: 'app_admin' } as const
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()

@@ -1,0 +1,21 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startVentil } from './startVentil.ts'
+
+/**
+ * A data folder in which Ventil has run once: it holds the demo as the first start makes it. To copy it takes a moment, where to seed
+ * it again takes half a minute of work.
+ */
+export const seededFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ventil-seeded-'))
+  const first = await startVentil({ dataDir: folder, env: { DATABASE_URL: '', VENTIL_SERVE_WEB: '0', SIMULATOR_SPEED: '0' } })
+  const { code } = await first.end('SIGTERM')
+  if (code !== 0) throw new Error(`the first start did not end well: ${first.output()}`)
+  return {
+    folder,
+    /** Makes the folder a copy of this one. */
+    copyTo: (target: string) => cp(folder, target, { recursive: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
