@@ -2,7 +2,7 @@ import { targetTemperatureMax, targetTemperatureMin } from '../limits.ts'
 import { fieldReasons, type FieldReasons, type Missing } from './reasons.ts'
 import { whyNotYear } from './year.ts'
 
-/** Temperatures in °C, days as YYYY-MM-DD, floorsAbove with the ground floor. */
+/** Temperatures in °C, days as YYYY-MM-DD; floorsAbove includes the ground floor. */
 export interface BuildingFacts {
   readonly constructionYear?: number | Missing
   readonly renovationYear?: number | Missing
@@ -27,7 +27,7 @@ export type WhyNotBuilding =
 
 const given = (value: number | Missing): value is number => value !== undefined && value !== null
 
-/** Why a number is no count from `least` up; a missing one is fine. */
+/** Why a number is not a valid count of at least `least`; a missing one is valid. */
 const whyNotCount = (count: number | Missing, least: number): WhyNotBuilding | undefined => {
   if (!given(count)) return undefined
   if (!Number.isInteger(count)) return 'wholeNumbersOnly'
@@ -42,7 +42,7 @@ const whyNotRenovation = ({ constructionYear, renovationYear }: BuildingFacts, t
   return whyNotYear(renovationYear, thisYear) ?? (given(constructionYear) && renovationYear < constructionYear ? 'renovationBeforeConstruction' : undefined)
 }
 
-/** Why facts are not those of a building, by field; undefined where they may be. What is missing is no error. */
+/** Why a building's data is invalid, by field; undefined if it is valid. Missing values are not an error. */
 export const whyNotBuilding = (building: BuildingFacts, thisYear: number): FieldReasons<keyof BuildingFacts, WhyNotBuilding> | undefined => {
   const { constructionYear, minTemperature, maxTemperature, installationFrom, installationTo } = building
   const crossed = given(minTemperature) && given(maxTemperature) && minTemperature > maxTemperature
@@ -60,7 +60,7 @@ export const whyNotBuilding = (building: BuildingFacts, thisYear: number): Field
   })
 }
 
-/** What is captured on site, and so is for who installs; all else of a building is the back office's (roles, estate and install). */
+/** Fields captured on site, which installers may edit; all others belong to the back office (roles, estate and install). */
 export const capturedOnSite = [
   'constructionYear',
   'renovationYear',
