@@ -11,7 +11,7 @@ const celsius = z.number().nullable().default(null)
 
 const shape = {
   complexId: Id,
-  /** Left empty, it is "{street} {number}, {city}". */
+  /** Defaults to "{street} {number}, {city}" if empty. */
   name: OptionalLine(200).default(null),
   description: Note().default(null),
   ...addressFields,
@@ -22,7 +22,7 @@ const shape = {
   basement: z.boolean().nullable().default(null),
   exteriorWalls: count(100),
   residentialUnitsCount: count(100_000),
-  /** With the ground floor. */
+  /** Including the ground floor. */
   floorsAbove: z
     .int('wholeNumbersOnly')
     .min(1, 'positiveNumberOnly')
@@ -34,16 +34,16 @@ const shape = {
   maxTemperature: celsius,
   installationFrom: Day.nullable().default(null),
   installationTo: Day.nullable().default(null),
-  /** A request that is cancelled and renewed goes to the back of the queue. */
+  /** A request that is withdrawn and made again moves to the end of the queue. */
   gatewayInstallationRequested: z.boolean().default(false),
-  /** What a person decided; null leaves it to the rule of thumb (`computedGateways`). */
+  /** Set by a user; null uses the rule of thumb (`computedGateways`). */
   recommendedGateways: z.int('wholeNumbersOnly').min(0, 'positiveNumberOnly').max(1000).nullable().default(null),
-  /** The service 'venting all radiators' is ordered. */
+  /** Whether the service 'venting all radiators' is ordered. */
   ventAllRadiators: z.boolean().default(false),
   heatingCircuitId: Id.nullable().default(null),
 }
 
-/** What a person enters of a building. Another complex moves it with all that is below. */
+/** Editable fields of a building. A new complex moves it with everything in it. */
 export const BuildingInput = z.strictObject(shape).superRefine((building, context) => {
   const reasons = whyNotBuilding(building, new Date().getUTCFullYear()) ?? {}
   for (const [field, message] of Object.entries(reasons)) context.addIssue({ code: 'custom', path: [field], message })
@@ -69,7 +69,7 @@ export const Building = z.object({
   complexName: z.string(),
   heatingCircuitName: z.string().nullable(),
   gatewayInstallationRequestedAt: Instant.nullable(),
-  /** How many gateways the rule of thumb advises (domain/rules/gateway.ts). */
+  /** Number of gateways by the rule of thumb (domain/rules/gateway.ts). */
   computedGateways: z.int(),
   gatewayStatus: z.enum(gatewayAggregatedStatuses),
   gatewayIssues: z.array(z.enum(gatewayInstallationIssues)),
@@ -78,7 +78,7 @@ export const Building = z.object({
 })
 export type Building = z.output<typeof Building>
 
-/** The signal test of a building: every floor from the top down, null where it is not tested yet. */
+/** The signal test of a building: every floor from top to bottom, null if not tested yet. */
 export const SignalTest = z.object({
   buildingId: Id,
   floors: z.array(
@@ -93,13 +93,13 @@ export const SignalTest = z.object({
   verdict: z.enum(signalVerdicts),
 })
 
-/** What the technician marked on one floor. */
+/** The technician's result for one floor. */
 export const SignalTestFloor = z.strictObject({ floor: Floor, strength: z.enum(signalStrengths), testerEui: Eui.nullable().default(null) })
 
 /** Issues of the gateway installation; the version is the building's. */
 export const GatewayIssues = z.object({ version: Version, issues: z.array(z.enum(gatewayInstallationIssues)), comment: z.string().nullable() })
 
-/** The whole list of issues; Other needs a comment. */
+/** The complete list of issues; Other needs a comment. */
 export const GatewayIssuesInput = z
   .strictObject({
     issues: z
