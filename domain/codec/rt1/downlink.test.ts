@@ -29,17 +29,17 @@ const vectors: readonly { readonly command: Command; readonly hex: string; reado
   { command: { code: 'ActiveHarvesting', on: true }, hex: '0E0E01', base64: 'Dg4B' },
 ]
 
-// in each of them the number is the code
+// the sequence number of each vector is its code
 describe.each(vectors)('$command.code', ({ command, hex, base64 }) => {
   const code = wireCode(command.code)
 
-  it('is written', () => {
+  it('is encoded', () => {
     expect(toHex(encodeCommand(command, code))).toBe(hex.toLowerCase())
     expect(toBase64(encodeCommand(command, code))).toBe(base64)
     expect(encodeCommand(command, code)).toHaveLength(commandBytes(command.code))
   })
 
-  it('is read', () => {
+  it('is decoded', () => {
     expect(decodeCommands(fromHex(hex))).toEqual({ commands: [{ command, seq: code }], refused: [] })
     expect(codeOfWire(code)).toBe(command.code)
   })
@@ -74,7 +74,7 @@ describe('a frame', () => {
     })
   })
 
-  it('stops at a command that is cut off', () => {
+  it('stops at a command that is truncated', () => {
     expect(decodeCommands(fromHex('0505000707ff'))).toMatchObject({ refused: [{ code: 7, seq: 7, status: 2 }], stoppedAt: 3 })
     expect(decodeCommands(fromHex('05'))).toEqual({ commands: [], refused: [{ code: 5, seq: 0, status: 2 }], stoppedAt: 0 })
   })
@@ -95,7 +95,7 @@ describe('a frame', () => {
     { what: 'a mapping that falls', hex: '0c0c0a46505a646e78828c96a0aab4bec8d2dcdb' },
     { what: 'neither on nor off', hex: '0d0d020000' },
     { what: 'harvesting neither on nor off', hex: '0e0e02' },
-  ])('refuses $what and goes on', ({ hex }) => {
+  ])('rejects $what and continues', ({ hex }) => {
     const bytes = fromHex(`${hex}060603`)
     expect(decodeCommands(bytes)).toEqual({
       commands: [{ command: { code: 'SetMajorMode', mode: 'normal' }, seq: 6 }],
@@ -103,7 +103,7 @@ describe('a frame', () => {
     })
   })
 
-  it('is read as it was written', () => {
+  it('decodes to what was encoded', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ command: anyCommand, seq: seqs }), { maxLength: 12 }), (commands) => {
         expect(decodeCommands(encodeFrame(commands))).toEqual({ commands, refused: [] })
@@ -112,7 +112,7 @@ describe('a frame', () => {
     )
   })
 
-  it('never throws, whatever is in it', () => {
+  it('never throws, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         const { commands, refused, stoppedAt } = decodeCommands(bytes)
