@@ -23,13 +23,13 @@ it('rejects entries that are over or years ahead', () => {
 })
 
 it.each<[string, ReturnType<typeof entry>[], number | undefined]>([
-  ['two at once', [entry(1), entry(1)], 1],
-  ['two daily ones', [entry(1, 'daily'), entry(2, 'daily'), entry(49, 'daily')], 2],
-  ['a single time that a daily one meets', [entry(1, 'daily'), entry(25)], 1],
-  ['a single time before a daily one begins', [entry(25, 'daily'), entry(1)], undefined],
-  ['a weekly one that a daily one meets later', [entry(1, 'weekly'), entry(25, 'daily')], 1],
-  ['weekly ones on two days', [entry(1, 'weekly'), entry(25, 'weekly')], undefined],
-  ['weekly ones on one day', [entry(1, 'weekly'), entry(1 + 7 * 24 * 3, 'weekly')], 1],
+  ['two single entries', [entry(1), entry(1)], 1],
+  ['two daily entries', [entry(1, 'daily'), entry(2, 'daily'), entry(49, 'daily')], 2],
+  ['a single entry at an occurrence of a daily one', [entry(1, 'daily'), entry(25)], 1],
+  ['a single entry before a daily one starts', [entry(25, 'daily'), entry(1)], undefined],
+  ['a weekly entry that a later daily one meets', [entry(1, 'weekly'), entry(25, 'daily')], 1],
+  ['weekly entries on different days', [entry(1, 'weekly'), entry(25, 'weekly')], undefined],
+  ['weekly entries on the same day', [entry(1, 'weekly'), entry(1 + 7 * 24 * 3, 'weekly')], 1],
 ])('finds entries that are due at the same time: %s', (_, entries, index) => {
   expect(sameTimeAs(entries)).toBe(index)
 })

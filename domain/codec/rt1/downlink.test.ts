@@ -80,9 +80,9 @@ describe('a frame', () => {
   })
 
   it.each([
-    { what: 'no information asked for', hex: '010100' },
-    { what: 'information that there is not', hex: '010110' },
-    { what: 'another guard of the reset', hex: '0202a60a' },
+    { what: 'a request for no information', hex: '010100' },
+    { what: 'a request for unknown information', hex: '010110' },
+    { what: 'a wrong guard byte of the reset', hex: '0202a60a' },
     { what: '501 mA', hex: '03030301f5' },
     { what: 'a fifth rotation', hex: '050504' },
     { what: 'mode unknown', hex: '060600' },
@@ -92,8 +92,8 @@ describe('a frame', () => {
     { what: '5.9 °C', hex: '0909003b' },
     { what: '28.1 °C', hex: '09090119' },
     { what: 'level 18', hex: '0b0b12' },
-    { what: 'a mapping that falls', hex: '0c0c0a46505a646e78828c96a0aab4bec8d2dcdb' },
-    { what: 'neither on nor off', hex: '0d0d020000' },
+    { what: 'a decreasing mapping', hex: '0c0c0a46505a646e78828c96a0aab4bec8d2dcdb' },
+    { what: 'direct control neither on nor off', hex: '0d0d020000' },
     { what: 'harvesting neither on nor off', hex: '0e0e02' },
   ])('rejects $what and continues', ({ hex }) => {
     const bytes = fromHex(`${hex}060603`)
