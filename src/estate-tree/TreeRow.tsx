@@ -32,7 +32,7 @@ interface Props {
   onToggle: (id: string, open: boolean) => void
 }
 
-/** A space in the tree: its sign, its name, how much it holds. */
+/** A space in the tree: icon, name, and a figure for its contents. */
 export const TreeRow = memo(({ row: { node, level, position, size, open }, id, top, active, selected, onSelect, onToggle }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()

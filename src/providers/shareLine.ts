@@ -1,12 +1,12 @@
 import { isRecord } from '../../domain/records.ts'
 
-/** What a tab takes from the stream of notices. */
+/** Receives the events of the stream of notices in a tab. */
 export interface Line {
   /** One event. */
   hear(event: string): void
-  /** Nobody listened for a while: anything may have happened. */
+  /** Nobody listened for a while: anything may have changed. */
   missed(): void
-  /** The stream is lost, or back. */
+  /** The stream was lost, or is back. */
   lost(isLost: boolean): void
 }
 
