@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 
-/** The columns of windows, wherever they are listed. */
+/** The columns of windows in every list. */
 export const windowColumns: Column<Window>[] = [
   { source: 'name' },
   {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { targetTemperatureMax, targetTemperatureMin } from '../../../../domain/limits.ts'
 import { useFormat } from '../../../ui/format.ts'
 
-/** The temperatures of the levels as columns, each with its figure. */
+/** The temperatures of the levels as columns with figures. */
 export const LevelMap = ({ levels }: { levels: readonly number[] }) => {
   const translate = useTranslate()
   const { number } = useFormat()
