@@ -38,7 +38,7 @@ export const windowColumns: Column<Window>[] = [
   },
 ]
 
-/** Width by height, as far as they are measured. */
+/** Width by height, as far as measured. */
 export const WindowSize = ({ window: { width, height } }: { window: Pick<Window, 'width' | 'height'> }) => {
   const { number, quantity } = useFormat()
   if (width === null && height === null) return null
