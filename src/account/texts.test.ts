@@ -35,7 +35,7 @@ describe.each(['en', 'de'] as const)('failureText in %s', (language) => {
     [{ kind: 'refused', status: 422, code: 'whatever', fields: {} }, 'An error occurred.', 'Ein Fehler ist aufgetreten.'],
   ]
 
-  it.each(cases)('of %j', async (failure, en, de) => {
+  it.each(cases)('describes %j', async (failure, en, de) => {
     expect(failureText(failure, await loadTexts(language), 'errors.generic')).toBe(language === 'en' ? en : de)
   })
 

@@ -14,7 +14,7 @@ import { actionInWords, entities } from './auditWords.ts'
 
 type Entry = Pick<z.output<typeof AuditEntry>, 'userId' | 'userName'>
 
-/** A user recognises the own entries even without a role in the client, as a SuperAdmin. */
+/** The reader's own name, also where they have no role in the client, as a SuperAdmin. */
 const ownName = (userId: string | null): string | undefined => {
   const user = readSession()?.user
   return user && user.id === userId ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email : undefined

@@ -13,7 +13,7 @@ import { CandidateRow, type Candidate } from './CandidateRow.tsx'
 /** Queries whose data may change when a record is linked to another renter. */
 const touched = ['consents', 'renters', 'building-units', 'thermostats', 'sensors']
 
-/** Links a record to a renter, or marks it as belonging to nobody. */
+/** Links a record to a renter; null unlinks it. */
 const useLink = ({ id, version }: DataAgreement, onDone: () => void) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -20,9 +20,7 @@ export const isTyped = ({ channel }: DataAgreement): boolean => channel === 'sit
 export const linkedBy = (record: DataAgreement, translate: (key: string) => string): string | null =>
   record.linkedByName ?? (isTyped(record) ? translate('consents.link.byServer') : record.recordedByName)
 
-/**
- * An e-mail address that breaks before the @ where it does not fit.
- */
+/** An e-mail address that breaks before the @ where it does not fit. */
 export const EmailText = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@')
   return (

@@ -50,7 +50,7 @@ const optIn = { id: slot('optIn.id'), title: slot('optIn.title'), body: bodySlot
 const text = { title: slot('text.title'), body: bodySlot('text.body') }
 const problem = slot('problem')
 
-/** Each page with and without a change. */
+/** The pages, followed by a changed copy of each. */
 const orWith = (pages: readonly SiteData[], change: (data: SiteData) => SiteData): SiteData[] => [...pages, ...pages.map(change)]
 
 /** Every variant of a page. */

@@ -45,7 +45,7 @@ export const TreeRow = memo(({ row: { node, level, position, size, open }, id, t
   ].filter(Boolean)
   const inner = node.children > 0
   return (
-    // the tree itself has the keyboard's focus and tells which item is active
+    // the tree itself has keyboard focus and names the active item (aria-activedescendant)
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <Box
       id={id}

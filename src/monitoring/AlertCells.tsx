@@ -73,7 +73,7 @@ export const alertViews: Readonly<Record<AlertType, AlertView>> = {
   },
 }
 
-/** The type of an alert; a gateway's icon differs from a thermostat's. */
+/** The type of an alert; a gateway that is offline has its own text. */
 export const AlertTypeCell = ({ alert: { type, device } }: { alert: AlertRow }) => {
   const translate = useTranslate()
   return (

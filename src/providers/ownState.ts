@@ -10,7 +10,7 @@ export interface OwnState {
   queryClient: QueryClient
 }
 
-/** Retries once if no response arrived, and never after a refusal. */
+/** Retries once if the backend did not answer (status 0 or 503), and never after a refusal. */
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {

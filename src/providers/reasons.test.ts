@@ -54,7 +54,7 @@ describe('failureSentence', () => {
     [new CallError(400, {}), 'errors.internal', {}, undefined],
     [new CallError(429, { error: 'tooManyRequests' }, 30), 'errors.tooManyRequests', { smart_count: 30 }, undefined],
     [new Error('boom'), 'errors.internal', {}, undefined],
-  ])('of %s', (error, key, args, requestId) => {
+  ])('describes %s', (error, key, args, requestId) => {
     expect(failureSentence(error)).toEqual({ key, args, requestId })
   })
 })

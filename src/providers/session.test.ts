@@ -166,7 +166,7 @@ describe('a refresh', () => {
     expect((await tab.get()).status).toBe(200)
   })
 
-  it.each(['<html>Sign in to the guest network</html>', '{"accessToken":"only"}', '[]'])('answered with %s keeps the session', async (body) => {
+  it.each(['<html>Sign in to the guest network</html>', '{"accessToken":"only"}', '[]'])('with the response %s keeps the session', async (body) => {
     const tab = await openTab()
     tab.startSession(identity.session())
     identity.expire()
@@ -206,7 +206,7 @@ describe('a refresh', () => {
 })
 
 describe('the tenant', () => {
-  it('of a tab stays when another tab switches, and a new tab starts with the last choice', async () => {
+  it('stays in its tab when another tab switches, and a new tab starts with the last choice', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     localStorage.setItem('selectedTenantId', 'tenant-b')

@@ -149,7 +149,7 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
   return (
     <GridFrame ref={frame}>
       <table
-        // a grid is a table whose cells take the focus; it hears their keys for them
+        // a grid is a table with focusable cells; it handles their keys
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={translate('import.wizard.preview.rows')}

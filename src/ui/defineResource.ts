@@ -11,7 +11,7 @@ export type Held = Readonly<Record<string, number>>
 export interface Removal<Row = RaRecord> {
   blockers?: (row: Row) => Held
   consequences?: (row: Row) => Held
-  /** Text key of a reason other than contents. */
+  /** Text key of a reason that is not a matter of numbers. */
   whyNot?: (row: Row) => { key: string; args?: Readonly<Record<string, string>> } | undefined
 }
 

@@ -82,7 +82,7 @@ describe('venting', () => {
 })
 
 describe('the findings at a radiator', () => {
-  it('are ticked in the checklist and shown as issues', async () => {
+  it('are checked in the checklist and shown as issues', async () => {
     const user = await openRadiator()
     const card = await screen.findByRole('region', { name: 'Mounting checklist' })
     await user.click(within(card).getByRole('button', { name: 'Edit' }))

@@ -10,7 +10,7 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { useFailureText } from '../../ui/useFailureText.ts'
 import { adviceFor, useChirpstack } from './chirpstack.ts'
 
-/** The fields of a sensor. Its EUI, type and network registration data cannot be changed later. */
+/** The fields of a sensor. EUI, type and registration with the network server are set on creation only. */
 const SensorInputs = ({ create = false }: { create?: boolean }) => (
   <>
     <Fieldset>

@@ -17,7 +17,7 @@ export const LevelMap = ({ levels }: { levels: readonly number[] }) => {
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: `repeat(${levels.length}, minmax(0, 1fr))`, gap: '2px', alignItems: 'end' }}
       >
         {levels.map((celsius, level) => (
-          // a level is its place
+          // a level is identified by its index
           // oxlint-disable-next-line react/no-array-index-key
           <Box
             component="li"
