@@ -47,8 +47,8 @@ describe('what the server writes into the log', () => {
   const actions = sources.flatMap((path) =>
     [...readFileSync(join(folder, path), 'utf8').matchAll(/action: '(\w+)\.(\w+)'/g)].map(([, entity = '', verb = '']) => ({ entity, verb })),
   )
-  // settings and published texts are no client's, and no client's log has them
-  const ofClients = actions.filter(({ entity }) => !['setting', 'legalText'].includes(entity))
+  // settings, published texts and sessions belong to no client, so no client's log has them
+  const ofClients = actions.filter(({ entity }) => !['setting', 'legalText', 'session'].includes(entity))
 
   it('can be told in words', () => {
     expect(ofClients.length).toBeGreaterThan(50)
