@@ -47,7 +47,7 @@ const visitOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Vis
 
 const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found')
 
-/** Whether a page of another site submitted the form. Scripts cannot forge the headers used here, unlike the form. */
+/** Whether a page of another site submitted the form. Decided by a header that pages cannot forge, unlike the form's fields. */
 const isForeign = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => !['same-origin', 'none'].includes(headers['sec-fetch-site'] ?? 'none')
 
 /**
@@ -80,7 +80,7 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
       contentSecurityPolicy: { useDefaults: false, directives: { ...policy, frameAncestors: config.consent.frameAncestors } },
       crossOriginResourcePolicy: { policy: 'cross-origin' },
     })
-    // predates the policy and cannot hold a list
+    // x-frame-options predates the policy and cannot hold a list
     reply.raw.removeHeader('x-frame-options')
   }
 

@@ -5,7 +5,7 @@ import { at, atOnce, isoOf, told, writeAlerts } from './alertRows.ts'
 import type { Step } from './inTurn.ts'
 import { hour } from '../../../domain/time.ts'
 
-/** How long a device gets to be heard again: the minimum time for which a device counts as online. */
+/** Time within which every working device is heard: the shortest one for which a device counts as online. */
 const grace = 2 * hour
 
 interface Watch {

@@ -24,9 +24,9 @@ const raise = (tx: Tx, { now, minutes }: Silence): Promise<number> =>
   )
 
 /**
- * Puts the thermostats that such a gateway heard best, and that nobody has heard since, behind it. A thermostat whose uplinks now arrive
- * through another gateway belongs to that one. Only thermostats of the gateway's own client: others cannot see the incident and follow
- * their own rule.
+ * Attaches thermostats to an incident: those that its gateway heard best and that nobody has heard since. A thermostat whose uplinks now
+ * arrive through another gateway belongs to that one. Only thermostats of the gateway's own client: others cannot see the incident and
+ * follow their own rule.
  */
 const putBeneath = (tx: Tx, { now }: Silence): Promise<number> =>
   writeAlerts(

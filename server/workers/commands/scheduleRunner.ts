@@ -25,7 +25,7 @@ const temperatureOf = ({ targetTemperature, modifier }: Entry, reported: number 
 
 type Outcome = { entry: Entry; order: CommandOrder } | { entry: Entry; reason: ScheduleReason | null }
 
-/** `for update of` accepts only an unqualified table name. */
+/** `for share of` accepts only an unqualified table name. */
 const locked = alias(thermostats, 'thermostats')
 
 /** Locks due entries that no other process holds, with everything needed to decide their outcome. */
