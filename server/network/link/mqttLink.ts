@@ -27,9 +27,9 @@ const puback = (messageId: number) => Buffer.of(0x40, 2, messageId >> 8, message
 class Postponed extends Error {}
 
 /**
- * Messages are handed on one at a time, but acknowledged in batches when they are committed. The library acknowledges at the end of
- * `handleMessage`, unless it ends with an error; so here it always does, and this function writes the acknowledgement itself, to the
- * connection on which the message arrived.
+ * Messages are handed on one at a time, but acknowledged in batches when they are committed. The library acknowledges after
+ * `handleMessage` unless that ends with an error. So it always ends with one here, and this function writes the acknowledgement itself, to
+ * the connection on which the message arrived.
  */
 const acknowledgeLater = (client: MqttClient, take: (packet: IPublishPacket, acknowledge: () => void) => Promise<void> | void) => {
   client.handleMessage = (packet, next) => {

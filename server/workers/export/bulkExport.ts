@@ -37,7 +37,7 @@ const Row = z.object({
 })
 type Row = z.output<typeof Row>
 
-/** The thermostats of the running bulk updates, batch by batch, each in its own transaction so that no lock lasts for the whole export. */
+/** The thermostats of the running bulk updates, batch by batch, each in its own transaction so that nobody waits for the whole export. */
 async function* rowsOf({ inScope, actor, signal, progress }: JobRun, userId: string | null, total: number): AsyncGenerator<Row> {
   let last: Row | undefined
   let done = 0

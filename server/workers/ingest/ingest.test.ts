@@ -165,7 +165,7 @@ describe('an unusable uplink', () => {
     expect(raw).toEqual([expect.objectContaining({ eui, reason, port, payload: hex, tenantId: fleet.tenantId })])
     expect(events).toEqual([expect.objectContaining({ kind: 'undecoded', data: { reason, port, payload: hex } })])
     expect(measurements).toEqual([])
-    // it was heard all the same
+    // the device was heard nevertheless
     expect([rows[0]?.lastSeenAt, states[0]?.bytesUp]).toEqual([time, hex.length / 2])
   })
 

@@ -16,7 +16,7 @@ export interface Sorted {
   sensors: SensorUplink[]
   presses: Press[]
   unknown: DeviceMessage[]
-  /** Messages of any device that cannot be interpreted. */
+  /** Messages that cannot be interpreted, of known and unknown devices. */
   garbled: RawRow[]
 }
 

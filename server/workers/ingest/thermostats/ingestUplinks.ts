@@ -13,7 +13,7 @@ import { inTime, isKind, type ThermostatUplink, type UplinkOf } from './Thermost
 export interface IngestedUplinks {
   /** New uplinks, each device's in the order in which they were sent. */
   fresh: ThermostatUplink[]
-  /** Of those, the ones that are unknown here; and the ones with a used frame counter. Both are kept raw. */
+  /** Of those, the undecodable ones; and separately the ones with a used frame counter. Both are kept raw. */
   raw: ThermostatUplink[]
   replayed: ThermostatUplink[]
   /** Alerts that were raised, changed or cleared. */

@@ -6,7 +6,7 @@ import { uplinksSince, type StoredUplink } from './history.ts'
 import { isSuspicious, measurementOf, rejudge } from './measurements.ts'
 import { isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
-/** What an uplink alone says is wrong; undefined for one that is not about it. */
+/** The problems that an uplink by itself indicates, as a mask; undefined for uplinks that say nothing about them. */
 const signsOf = (uplink: ThermostatUplink): number | undefined => {
   if (isKind('status')(uplink)) return measurementOf(uplink).signs
   return isKind('health')(uplink) ? healthSigns(uplink.decoded.values, uplink.device.thermostat.lifecycle) : undefined
