@@ -116,7 +116,7 @@ export const renterRow = ({ role, firstName, lastName, phone, email, agreement, 
   phone,
   email,
   agreement,
-  // the import is the time since which it applies: the database fills it in
+  // agreed since the import; a database trigger fills in the time
   agreedAt: null,
   infoReceivedAgreement,
   userId: null,
