@@ -21,10 +21,7 @@ const inBatches = async (remove: () => Promise<number>): Promise<number> => {
   }
 }
 
-/**
- * Deletes obsolete identity data: sessions with their tokens, links, and mails that were sent or given up. @returns how many of each were
- * deleted.
- */
+/** Deletes obsolete sessions with their tokens, links, and mails that were sent or given up. @returns how many of each were deleted. */
 export const purgeIdentity = async (deps: Deps): Promise<{ sessions: number; links: number; mails: number }> => {
   const before = new Date(deps.now().getTime() - keptDays * day).toISOString()
   return {

@@ -17,10 +17,7 @@ const lock = async ({ tx }: Call, id: string): Promise<UserRow> => {
   return found(row)
 }
 
-/**
- * Writes the hash and voids everything issued for the old password. The row's version stays, as no form edits the password together with other
- * fields.
- */
+/** Writes the hash and voids everything issued for the old password. The version stays, as no form edits the password with other fields. */
 const store = async (call: Call, user: UserRow, password: string): Promise<void> => {
   await call.tx
     .update(users)
@@ -46,10 +43,7 @@ export const resetPassword = async (call: Call, token: string, password: string)
   return user.email
 }
 
-/**
- * Changes the account's own password and signs out every other session. Errors: rule 422 (passwordWrong for the current one, or a reason for the
- * new one).
- */
+/** Changes the account's own password and signs out every other session. Errors: rule 422 (passwordWrong, or a reason for the new one). */
 export const changePassword = async (call: Call, actor: Account, current: string, next: string): Promise<void> => {
   const user = await lock(call, actor.userId)
   const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash))

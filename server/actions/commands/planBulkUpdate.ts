@@ -23,10 +23,7 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
 /** Items per insert statement. */
 const parcel = 5000
 
-/**
- * The thermostats that match the filters within the actor's reach. Errors: filtersRequired 422, rule 422, 404 at a filter that names foreign or
- * missing ids.
- */
+/** The thermostats that match the filters within the actor's reach. Errors: filtersRequired 422, rule 422, 404 for foreign or missing ids. */
 const candidates = async ({ tx, now, actor, body: { filters, commands } }: Call) => {
   const reason = whyNotDeviceSearch(filters)
   if (reason === 'filtersRequired') refuse('filtersRequired')

@@ -23,8 +23,8 @@ interface Recording {
 type Renter = typeof renters.$inferSelect
 
 /**
- * An e-mail address identifies one agreement at a time. Only the database can see every address, as another client's renter may hold it.
- * In that case the record keeps no canonical address and rests on the word of the user who recorded it.
+ * An e-mail address can hold one agreement at a time, and its holder may be another client's renter, whom only the database sees.
+ * The later record is then stored without a canonical address and rests on the word of the user who recorded it.
  */
 const insertPersons = async (tx: Tx, rows: readonly (typeof persons.$inferSelect)[]): Promise<void> => {
   if ((await insertRows(tx, persons, rows, { skipTaken: true })) === rows.length) return

@@ -68,10 +68,7 @@ const resetAll = async ({ tx, actor, audit }: TenantWrite): Promise<number> => {
   return balanced.length
 }
 
-/**
- * Withdraws the balancing of one circuit, or of all circuits of the client. @returns how many were balanced. Errors: 404, forbidden 403,
- * staleVersion 409.
- */
+/** Withdraws the balancing of one circuit, or of all of the client's. @returns how many were balanced. Errors: 404, forbidden 403, staleVersion 409. */
 export const resetCircuitBalancing = async (call: TenantWrite, id: string, everywhere: boolean): Promise<number> => {
   const before = await lockCircuit(call, id)
   if (everywhere) return call.actor.permissions.has('balancing.resetGlobal') ? resetAll(call) : refuse('forbidden')

@@ -77,8 +77,8 @@ export const mailVerificationCode = async (call: Call, renterId: string, languag
 }
 
 /**
- * Verifies a renter by the mailed code; counts failed attempts. Errors: 404, rule 422 (alreadyVerified, noCodeSent, wrongCode, codeExpired,
- * tooManyAttempts).
+ * Verifies a renter by the mailed code; counts failed attempts.
+ * Errors: 404, rule 422 (alreadyVerified, noCodeSent, wrongCode, codeExpired, tooManyAttempts).
  */
 export const checkVerificationCode = async (call: Call, renterId: string, code: string): Promise<RenterRow> => {
   const { tx, now } = call

@@ -11,7 +11,7 @@ import { sensorsOf } from './sensorRows.ts'
 /** Search words for an entry of the network server, best first: the model, its maker, the kind. */
 const wordsFor = (type: SensorType): string[] => [type.replace('Dragino', ''), 'dragino', 'sensor']
 
-/** The entry whose name contains the earliest matching word; if none matches, the only entry if there is exactly one. */
+/** The entry whose name contains the best matching word; if none matches, the only entry if there is exactly one. */
 const spoken = (entries: readonly NamedEntry[], words: readonly string[]): string | null => {
   const found = words.flatMap((word) =>
     entries.filter(({ name }) =>

@@ -116,7 +116,7 @@ describe('a list longer than the limit of totals', () => {
   })
 
   it.each(['LastSeen', 'Eui', 'WtId', 'FirmwareVersion', 'BatteryVoltage'])(
-    'is the same where its first rows stand far down the order, by %s',
+    'returns the same page when its first rows are deep in the order, by %s',
     async (option) => {
       for (const direction of ['Ascending', 'Descending'] as const) {
         const sort = sortBy(option, direction)

@@ -27,7 +27,7 @@ const anyOf = (key: SQL, ids: readonly string[]): SQL => sql`${key} = any(${sql.
 const countIn = (kind: string, key: SQL, from: SQL, where: SQL) =>
   sql`select ${kind}::text as kind, ${key} as id, count(*)::int as n from ${from} where ${where} group by 2`
 
-/** Counts below locations, complexes or buildings; each kind is joined through the buildings, which its index starts with. */
+/** Counts below locations, complexes or buildings; each kind is joined through the buildings, for which it has an index. */
 const belowBuildings = (actor: TenantActor, level: keyof typeof buildingKey, ids: readonly string[]): SQL[] => {
   const key = buildingKey[level]
   const reached = withinReach(actor, 'estate.read', sql`b.id`)

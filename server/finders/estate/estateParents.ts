@@ -38,7 +38,7 @@ export const unitFor = async (tx: Tx, actor: TenantActor, permission: Permission
 /** Locks a known unit, so that decisions about its leases are serialised. */
 export const holdUnit = (tx: Tx, id: string) => tx.select({ id: buildingUnits.id }).from(buildingUnits).where(eq(buildingUnits.id, id)).for('update')
 
-/** The ancestors of a room that is about to be made in a unit or public area. */
+/** The ancestors of a room about to be created in a unit or public area. */
 export const unitOrAreaFor = async (tx: Tx, actor: TenantActor, permission: Permission, ids: { unitId: string | null; publicAreaId: string | null }) => {
   const [parent, id] = ids.unitId === null ? ([publicAreas, ids.publicAreaId ?? ''] as const) : ([buildingUnits, ids.unitId] as const)
   const { locationId, complexId, buildingId } = parent

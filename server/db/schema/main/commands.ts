@@ -162,7 +162,7 @@ export const bulkItems = mainSchema.table(
       .where(sql`state = 'Running'`),
     // the load of the gateways in the last hour
     index('bulk_items_started').on(t.startedAt),
-    // items are deleted with their thermostat
+    // for deleting items with their thermostat
     index('bulk_items_thermostat').on(t.thermostatId),
   ],
 )

@@ -39,7 +39,7 @@ export const alerts = mainSchema.table(
     index('alerts_type').on(t.type, t.lastAt, t.id),
     index('alerts_eui').on(t.eui),
     index('alerts_incident').on(t.incidentId),
-    // alerts are deleted with their gateway
+    // for deleting alerts with their gateway
     index('alerts_gateway')
       .on(t.gatewayId)
       .where(sql`gateway_id is not null`),

@@ -31,10 +31,7 @@ const columns = (actor: TenantActor, permission: Permission) => ({
   reached: sql<boolean>`${reached(actor, permission) ?? sql`true`}`,
 })
 
-/**
- * A thermostat of the client. Errors: thermostatNotFound 404 if it is missing or foreign, thermostatForbidden 403 if it is outside a technician's
- * projects.
- */
+/** A thermostat of the client. Errors: thermostatNotFound 404 if missing or foreign, thermostatForbidden 403 if outside a technician's projects. */
 export const findThermostat = async (tx: Tx, actor: TenantActor, permission: Permission, eui: string): Promise<ThermostatRow> =>
   allowed((await tx.select(columns(actor, permission)).from(table).where(oneOf(actor, eui)))[0])
 
