@@ -85,7 +85,7 @@ describe('the embedded database', () => {
   })
 })
 
-test('reports its crash to every query, and none hangs', async () => {
+test('reports a crash of the embedded database to every query, and none hangs', async () => {
   const { db } = await embedded()
   await db.pool.query('create table target (i int)')
   const heard: string[] = []

@@ -33,7 +33,7 @@ watchForCrash(database, giveUp)
 function run(bytes: Uint8Array, take: (chunk: Uint8Array) => void): Promise<void> {
   const walker = new MessageWalker(['A'])
   return database.execProtocolRawStream(bytes, {
-    // PGlite needs not sync files itself
+    // PGlite need not sync files itself
     syncToFs: false,
     onRawData: (chunk) => {
       for (const { body } of walker.walk(chunk)) post({ kind: 'notification', ...readNotification(body) })

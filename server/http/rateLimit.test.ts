@@ -26,7 +26,7 @@ describe('rateLimit', () => {
     expect(retryAfter(() => limit.take('a'))).toBe(20)
   })
 
-  it('does not count attempts that were refused or taken back', () => {
+  it('does not count attempts that were refused or undone', () => {
     const clock = testClock()
     const limit = rateLimit(clock.now, { attempts: 1, withinMs: 60_000 })
     limit.take('a')()

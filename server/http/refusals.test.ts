@@ -59,30 +59,30 @@ const told = async (request: Request): Promise<unknown[]> => {
   return [reply.statusCode, reply.json().error]
 }
 
-describe('refusals are checked in order', () => {
+describe('the order of checks', () => {
   const broken = { body: '{"name":', url: '/api/own?Nope=1' }
-  it('authentication first, whatever else is wrong', async () => {
+  it('starts with authentication, whatever else is wrong', async () => {
     expect(await told({ ...broken, token: undefined, tenant: undefined })).toEqual([401, 'notSignedIn'])
     expect(await told({ ...broken, token: 'x.y.z', tenant: 'x' })).toEqual([401, 'sessionEnded'])
     expect(await told({ body: `{"name":"${'x'.repeat(3_000_000)}"}`, token: undefined })).toEqual([401, 'notSignedIn'])
     expect(await told({ body: 'x', token: undefined, headers: { 'content-type': 'text/plain' } })).toEqual([401, 'notSignedIn'])
   })
-  it('then the client', async () => {
+  it('continues with the client', async () => {
     expect(await told({ ...broken, tenant: undefined })).toEqual([400, 'tenantRequired'])
     expect(await told({ ...broken, tenant: 'x' })).toEqual([400, 'tenantRequired'])
     expect(await told({ ...broken, tenant: foreign })).toEqual([404, 'tenantNotFound'])
     expect(await told({ ...broken, tenant: randomUUID() })).toEqual([404, 'tenantNotFound'])
   })
-  it('then the role', async () => {
+  it('continues with the role', async () => {
     expect(await told({ ...broken, token: regular.token })).toEqual([403, 'forbidden'])
     expect(await told({ ...broken, token: regular.token, tenant: foreign })).toEqual([404, 'tenantNotFound'])
   })
-  it('then the request', async () => {
+  it('ends with the request', async () => {
     expect(await told(broken)).toEqual([400, 'malformedJson'])
     expect(await told({ body: '{}' })).toEqual([400, 'invalidRequest'])
     expect(await told({ body: '{"name":"x"}' })).toEqual([200, undefined])
   })
-  it('accept the id of a client in capitals', async () => {
+  it('accepts a client id in capitals', async () => {
     expect((await call({ body: '{"name":"x"}', tenant: tenantId.toUpperCase() })).statusCode).toBe(200)
   })
 })

@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect((await check(await linkSecret(app, email))).valid).toBe(true)
   })
 
-  it('with another role than the pending one is rejected', async () => {
+  it('for a role other than the pending one is rejected', async () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     expect((await invite(admin.token, { email, tenantId: tenant, role: 'Customer' })).json().error).toBe('assignmentExists')

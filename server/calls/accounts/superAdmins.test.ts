@@ -65,7 +65,7 @@ it.each(names.flatMap((one) => names.map((two) => [one, two] as const)))('%s con
   expect(await activeOnes()).toBe(1)
 })
 
-it('keeps the role assigned on demotion', async () => {
+it('a demoted SuperAdmin keeps the role that was assigned', async () => {
   const [actor, target] = [await aRoot(), await aRoot()]
   expect((await ways.demote(actor, target)).json()).toMatchObject({ superAdmin: false, tenants: [{ id: tenant, role: 'Admin' }], version: 2 })
   await expect

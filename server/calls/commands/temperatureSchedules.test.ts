@@ -35,7 +35,7 @@ const hours = (count: number) => new Date(Math.floor(app.clock.now().getTime() /
 const warm = () => ({ scheduledAt: hours(5), repeat: 'daily', targetTemperature: 21.5, modifier: null })
 const cool = () => ({ scheduledAt: hours(13), repeat: 'daily', targetTemperature: null, modifier: -3 })
 
-it('are set, read, changed and deleted', async () => {
+it('sets, reads, changes and deletes a schedule', async () => {
   expect((await call('GET')).json()).toEqual({ eui: estate.thermostat.eui, version: 0, updatedAt: null, entries: [] })
   const [first, second] = [warm(), cool()]
   const made = await set([first, second])
@@ -64,7 +64,7 @@ it('are set, read, changed and deleted', async () => {
   expect(traces.map(({ action }) => action)).toEqual(['temperatureSchedule.set', 'temperatureSchedule.set', 'temperatureSchedule.delete'])
 })
 
-it('accept times in other zones, to the second', async () => {
+it('accepts times in other zones, to the second', async () => {
   const reply = await set([{ ...warm(), scheduledAt: '2027-01-14T06:00:00.789+01:00' }])
   expect(reply.json().entries[0].scheduledAt).toBe('2027-01-14T05:00:00.000Z')
 })
@@ -79,12 +79,12 @@ it.each([
   [() => [warm(), { ...cool(), scheduledAt: hours(29) }], 400, { 'entries.1.scheduledAt': 'sameTime' }],
   [() => [warm(), { ...warm(), repeat: 'none', scheduledAt: hours(-1) }], 422, { 'entries.1.scheduledAt': 'inThePast' }],
   [() => [{ ...warm(), scheduledAt: hours(24 * 800) }], 422, { 'entries.0.scheduledAt': 'tooFarAhead' }],
-])('reject invalid entries', async (entries, status, fields) => {
+])('rejects invalid entries', async (entries, status, fields) => {
   const reply = await set(entries())
   expect([reply.statusCode, reply.json().fields]).toEqual([status, fields])
 })
 
-it('start a past daily entry at its next time, and withdraw queued commands when it is deleted', async () => {
+it('starts a past daily entry at its next time, and withdraws queued commands when the entry is deleted', async () => {
   const past = await set([{ ...warm(), scheduledAt: hours(-30) }])
   expect(past.json().entries[0].nextAt).toBe(hours(18))
   await set([warm()], 1)
@@ -99,7 +99,7 @@ it('start a past daily entry at its next time, and withdraw queued commands when
   expect(await commands()).toMatchObject([{ status: 'Aborted', reason: 'abortedByUser' }])
 })
 
-it('can be read by all who see the thermostat, and set by those who may warm its room', async () => {
+it('is readable by all who see the thermostat, and set by those who may warm its room', async () => {
   const [customer, regular] = [await aPerson(app, { role: 'Customer', tenantId: tenant }), await aPerson(app, { role: 'Regular', tenantId: tenant })]
   const body = { entries: [warm()] }
   expect((await call('PUT', { body, version: 0, as: regular })).statusCode).toBe(403)

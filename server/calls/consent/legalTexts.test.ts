@@ -117,7 +117,7 @@ describe('a declaration', () => {
   })
 })
 
-it('can be overwritten by nobody', async () => {
+it('never overwrites a declaration, whoever asks', async () => {
   await expect(app.deps.db.pool.query('begin; set local role app_admin; update main.legal_texts set number = number')).rejects.toThrow('only added')
   await app.deps.db.pool.query('rollback')
 })

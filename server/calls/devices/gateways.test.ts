@@ -238,7 +238,7 @@ describe('gateways', () => {
   })
 })
 
-it('are limited for a technician to the assigned projects and the store', async () => {
+it('is limited for a technician to the assigned projects and the store', async () => {
   const second = await anEstate(app, tenant)
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const as = technician.token

@@ -245,7 +245,7 @@ describe('sensors', () => {
   })
 })
 
-it('does not reveal by their order what is withheld for lack of consent', async () => {
+it('does not reveal by the sort order what is withheld for lack of consent', async () => {
   const ids: string[] = []
   for (const temperature of [19, 25, 22]) ids.push((await inRoom({ temperature, measuredAt: agoMinutes(5), measuredUnitId: estate.unit.id })).id)
   const inOrder = async (direction: string): Promise<number[]> => {
@@ -257,7 +257,7 @@ it('does not reveal by their order what is withheld for lack of consent', async 
   expect(await inOrder('Ascending')).toEqual(ids.toSorted().map((id) => ids.indexOf(id)))
 })
 
-it('answer 404 for sensors, rooms, windows and circuits of another client', async () => {
+it('answers 404 for sensors, rooms, windows and circuits of another client', async () => {
   const stranger = await aTenant(app)
   const foreign = await anEstate(app, stranger)
   const [room, contact, circuit] = await Promise.all([stored('DraginoLHT52'), stored('DraginoLDS02'), stored('DraginoD23LB')])
@@ -279,7 +279,7 @@ it('answer 404 for sensors, rooms, windows and circuits of another client', asyn
     expect([url, (await call(method, url, { version: 1, ...(body && { body }) })).statusCode]).toEqual([url, 404])
 })
 
-it('are limited for a technician to the assigned projects, circuits of their locations, and the store', async () => {
+it('is limited for a technician to the assigned projects, circuits of their locations, and the store', async () => {
   const second = await anEstate(app, tenant)
   const circuitSensor = buildSensor(estate.random, { heatingCircuit: estate.circuit })
   const elsewhere = buildSensor(estate.random, { heatingCircuit: second.circuit })
