@@ -29,7 +29,7 @@ export const explanations = {
   units: { en: 'The homes of these leases and their addresses', de: 'Die Wohnungen dieser Mietverhältnisse und ihre Adressen' },
   appointments: { en: 'Appointments in your home while you lived there', de: 'Termine in Ihrer Wohnung, während Sie dort wohnten' },
   accounts: {
-    en: 'Your accounts with their roles and sign-ins; passwords are stored as hashes only and are not included',
+    en: 'Your accounts with their roles and sign-ins; passwords are stored only in unreadable form and are not included',
     de: 'Ihre Konten mit Rollen und Anmeldungen; Passwörter sind nur als Prüfwerte gespeichert und nicht enthalten',
   },
   consents: {
