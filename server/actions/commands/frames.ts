@@ -80,7 +80,7 @@ export const queuesToFlush = (tx: Tx, now: Date, limit: number): Promise<{ therm
     )
     .limit(limit)
 
-/** Marks unsent frames that were handed over before an instant, and that the network server may have lost, for another handover. @returns whether there are any. */
+/** Marks unsent frames that the network server may have lost, handed over before an instant, for another handover. @returns whether there are any. */
 export const giveOutAgain = async (tx: Tx, rows: readonly { thermostatId: string; at: string }[]): Promise<boolean> => {
   const { rows: released } = await tx.execute(sql`
     update main.downlink_frames f set enqueued_at = null, next_attempt_at = null, frame_counter = null

@@ -53,7 +53,10 @@ export const assignThermostat = async (call: ThermostatCall, eui: string, radiat
   return thermostat
 }
 
-/** Takes a thermostat off its radiator into the client's store. Errors: thermostatNotFound 404, thermostatForbidden 403, thermostatNotAssigned and staleVersion 409. */
+/**
+ * Takes a thermostat off its radiator into the client's store.
+ * Errors: thermostatNotFound 404, thermostatForbidden 403, thermostatNotAssigned and staleVersion 409.
+ */
 export const unassignThermostat = async (call: ThermostatCall, eui: string) => {
   const { tx, actor, audit, now } = call
   const before = await lockThermostat(call, actor, 'thermostats.install', eui)
