@@ -11,7 +11,7 @@ const onPage = { ...shared, environment: 'jsdom', setupFiles: 'tests/support/web
 /** Tests of what needs a page although they are no components. */
 const onPageToo = ['i18nProvider', 'live', 'rights', 'session', 'store', 'watchSession']
   .map((name) => `src/providers/${name}.test.ts`)
-  .concat('src/resources/building-complexes/useRename.test.ts')
+  .concat('src/resources/building-complexes/useRename.test.ts', 'src/resources/resources.test.ts', 'src/monitoring/radio/rawText.test.ts')
 /** Tests that mount the app over the whole backend. */
 const overBackend = globSync('src/**/*.test.tsx').filter((file) => /support\/(?:webApp|consentApp)\./.test(readFileSync(file, 'utf8')))
 

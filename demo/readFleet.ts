@@ -7,29 +7,32 @@ import { downlinkFrames, gateways, rooms, sensors, signalTesters, thermostats, t
 import type { Tx } from '../server/db/scope.ts'
 import { hour, day } from '../domain/time.ts'
 
-/** What was not heard for longer, when everybody else was, is silent for good: a gap in the night or a gateway that is away is shorter. */
+/**
+ * A device or gateway that was not heard for longer than this, while others were, is permanently silent: nightly gaps and gateway outages
+ * are shorter.
+ */
 const silentAfter = { device: 35 * hour, gateway: 3 * hour } as const
 
 type GatewayRow = typeof gateways.$inferSelect
 
-/** Devices that the network server knows and Ventil does not: a neighbour's. */
+/** Devices that the network server knows and Ventil does not, such as a neighbour's. */
 const foreigners = ['02f7d2ffffff0001', '02f7d2ffffff0002'] as const
 
 interface Scene {
-  /** When anything was heard last. */
+  /** When any device was last heard. */
   readonly heardAt: number
   readonly now: number
   linksOf(eui: string, buildingId: string | null): LinkPlan[]
 }
 
-/** Whether something is silent for good: not heard when others were, or never since it was put up more than a day ago. */
+/** Whether a device is permanently silent: not heard while others were, or never heard since it was mounted more than a day ago. */
 const isSilent = ({ heardAt, now }: Scene, lastAt: string | null, putUpAt: string, after: number): boolean =>
   lastAt === null ? now - Date.parse(putUpAt) > day : heardAt - Date.parse(lastAt) > after
 
 const sessionOf = ({ devAddr, frameCounter }: { devAddr: string | null; frameCounter: number | null }) =>
   devAddr === null || frameCounter === null ? null : { devAddr, nextCounter: frameCounter + 1 }
 
-/** When a thermostat last started, as its fingerprint told. */
+/** When a thermostat last restarted, according to its fingerprint. */
 const bootedAt = ({ fingerprintAt, uptimeHours }: { fingerprintAt: string | null; uptimeHours: number | null }): string | null =>
   fingerprintAt === null || uptimeHours === null ? null : new Date(Date.parse(fingerprintAt) - uptimeHours * hour).toISOString()
 
@@ -64,7 +67,7 @@ const thermostatPlans = async (tx: Tx, scene: Scene, changedSince: string): Prom
       faults: [...(silent ? (['silent'] satisfies Fault[]) : []), ...(fault ? [fault] : [])],
       memory: {
         ...state,
-        // one that was just taken out of its box is being mounted
+        // a device that was never heard has just been unpacked and is being mounted
         mode: device.lastSeenAt === null ? 'unknown' : device.mode,
         batteryVoltage: device.batteryVoltage,
         bootedAt: bootedAt(state),
@@ -124,7 +127,7 @@ const foreignPlans = (buildings: readonly GatewayRow[]): EndDevicePlan[] =>
       : []
   })
 
-/** Frames that the network server has and has not sent: its queue outlives a restart. */
+/** Frames that are queued at the network server and not sent: its queue survives a restart. */
 const waitingFrames = (tx: Tx, now: Date) =>
   tx
     .select({ id: downlinkFrames.id, eui: thermostats.eui, port: downlinkFrames.port, payload: downlinkFrames.payload, expiresAt: downlinkFrames.expiresAt })
@@ -143,8 +146,8 @@ const waitingFrames = (tx: Tx, now: Date) =>
 const longAgo = '1970-01-01T00:00:00.000Z'
 
 /**
- * The devices of the estate as a simulated fleet, each with what is known of it, so that it goes on where it was; and a few that are
- * none of ours. Under app_admin. @param changedSince ISO instant: only gateways and devices that were changed since
+ * The devices of the estate as a simulated fleet, each resuming from its stored state, and a few devices that do not belong to the estate.
+ * Requires app_admin. @param changedSince ISO instant: only gateways and devices changed since then
  */
 export const readFleet = async (tx: Tx, now: Date, changedSince?: string): Promise<FleetPlan> => {
   const since = changedSince ?? longAgo

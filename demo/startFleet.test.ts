@@ -19,7 +19,7 @@ let fleet: DemoFleet | undefined
 let devices: ThermostatRow[]
 
 const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
-/** Thermostats on radiators of their own. */
+/** Mounts thermostats on radiators of their own. */
 const mount = async (count: number, overrides: Partial<ThermostatRow> = {}): Promise<ThermostatRow[]> => {
   const made = Array.from({ length: count }, () => {
     const radiator = buildRadiator(estate.random, estate.room, { name: `Heizkörper ${newId()}` })
@@ -44,7 +44,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-/** Looks at the database whenever something has changed in it, until it is as it is waited for. */
+/** Reads the database after each change until the condition holds. */
 const until = async <T>(look: (tx: Tx) => Promise<T>, isEnough: (found: T) => boolean): Promise<T> => {
   let changed = Promise.withResolvers<void>()
   const unlisten = await app.deps.db.listen(liveChannel, () => changed.resolve())
@@ -60,7 +60,7 @@ const until = async <T>(look: (tx: Tx) => Promise<T>, isEnough: (found: T) => bo
   }
 }
 
-/** Ten minutes of the devices a second. */
+/** Ten simulated minutes per second. */
 const speed = 600
 const start = async (lookEveryMs?: number) => {
   fleet = await startDemoFleet(app.deps, { url: app.broker ?? '', speed, ...(lookEveryMs !== undefined && { lookEveryMs }) })
@@ -78,8 +78,8 @@ const seen = (tx: Tx) =>
     )
 
 describe('the fleet of the demo', { timeout: 60_000 }, () => {
-  it('brings the estate to life through the broker, and a neighbour with it', async () => {
-    // five thermostats, two sensors, and one that is none of ours
+  it('brings the estate to life through the broker, with a device of a neighbour', async () => {
+    // five thermostats, two sensors, and one device that is not ours
     expect((await start()).devices).toBe(8)
     const found = await until(
       seen,
@@ -103,7 +103,7 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
     )
   })
 
-  it('carries out what it is told, and shows it', async () => {
+  it('carries commands out, and shows their effect', async () => {
     await start()
     await until(seen, (rows) => rows.every(({ lastSeenAt }) => lastSeenAt !== null))
     await asAdmin((tx) =>
@@ -117,7 +117,7 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
         now: app.deps.now(),
       }),
     )
-    // a frame may be lost on the way, as on any air: one of several gets through
+    // a frame may be lost on the air; one of several gets through
     const ended = await until(
       (tx) => tx.select().from(downlinks),
       (rows) => rows.some(({ status }) => status === 'Success'),
@@ -133,7 +133,7 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
     expect(state?.targetTemperature).toBe(26.5)
   })
 
-  it('goes on where it was when it is started again', async () => {
+  it('resumes from its last state when it is started again', async () => {
     await start()
     const states = (tx: Tx) => tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, estate.thermostat.id))
     const [before] = await until(states, ([state]) => state?.measuredAt !== null)
@@ -143,7 +143,7 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
     expect(after?.devAddr).toBe(before?.devAddr)
   })
 
-  it('takes in what is mounted while it runs', async () => {
+  it('picks up devices that are mounted while it runs', async () => {
     await start(200)
     const [late] = await mount(1)
     const [heard] = await until(

@@ -9,25 +9,25 @@ import { readFleet } from './readFleet.ts'
 export interface DemoFleetOptions {
   /** Address of the broker, mqtt://host:port. */
   readonly url: string
-  /** How many times faster than in the real world the devices' time goes. */
+  /** Time factor of the simulation. */
   readonly speed: number
-  /** ms between two looks for devices that were mounted or put up meanwhile. */
+  /** ms between two checks for newly mounted devices and gateways. */
   readonly lookEveryMs?: number
 }
 
 export interface DemoFleet {
-  /** How many devices are on the air. */
+  /** Number of devices on the air. */
   readonly devices: number
   stop(): Promise<void>
 }
 
-/** Where the thread begins: nothing here may import it, as the server knows no simulated devices. */
+/** Path of the thread's entry file. It is not imported, because the server must not know simulated devices. */
 const threadFile = join(import.meta.dirname, './simulator/worker.ts')
 
 /**
- * Lets the devices of the demo estate live: a simulated fleet in a thread of its own, which speaks to the broker as a network server
- * does and knows nothing of this process. Each goes on from what is known of it, so that a restart changes nothing.
- * Errors: the broker cannot be reached.
+ * Runs the devices of the demo estate: a simulated fleet in its own thread, which talks to the broker like a network server and knows
+ * nothing of this process. Each device resumes from its stored state, so that a restart changes nothing. Errors: the broker cannot be
+ * reached.
  */
 export const startDemoFleet = async (
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
@@ -35,7 +35,7 @@ export const startDemoFleet = async (
 ): Promise<DemoFleet> => {
   const read = (changedSince?: string) => withScope(db.pool, { role: 'app_admin' }, (tx) => readFleet(tx, now(), changedSince))
   let lookedAt = now().toISOString()
-  // another chance after each start: ids of messages must not come again
+  // a different random seed after each start, because message ids must not repeat
   const start: FleetStart = { plan: await read(), url, seed: `${demoSeed} ${lookedAt}`, speed }
   const thread = new Worker(threadFile, { workerData: start })
   const tell = (message: FleetMessage): void => thread.postMessage(message)
@@ -54,7 +54,7 @@ export const startDemoFleet = async (
 
   let looking: Promise<void> = Promise.resolve()
   const look = async (): Promise<void> => {
-    // a change that is not committed yet carries an earlier time
+    // a transaction that commits later carries an earlier time
     const since = new Date(Date.parse(lookedAt) - lookEveryMs).toISOString()
     lookedAt = now().toISOString()
     const plan = await read(since)

@@ -22,13 +22,13 @@ import { startNetwork } from './startNetwork.ts'
 import { startRegistrar } from './workers/dispatch/registrar.ts'
 
 export interface AppOptions {
-  /** Whether the device network is there: its broker, or the one of MQTT_URL. */
+  /** Whether to start the device network: the embedded broker, or the one at MQTT_URL. */
   withBroker?: boolean
-  /** As `startNetwork` takes it: where simulated devices are told to forget what waits for one of them. */
+  /** See `startNetwork`: the topic on which simulated devices are told to flush their queue. */
   flushTopic?: (eui: string) => string
 }
 
-/** The device network, both backends and the worker over their dependencies; the database is migrated already. */
+/** Builds the device network, both backends and the worker from their dependencies. The database must be migrated already. */
 export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }: AppOptions = {}) => {
   speakInCodes()
   const metrics = createMetrics(base.db.pool)
@@ -61,14 +61,14 @@ export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }
     identity,
     keys,
     deps,
-    /** Address of the broker of the device network; undefined where there is none. */
+    /** Address of the device network's broker; undefined without one. */
     broker: network.address,
-    /** Whether messages of the device network come in. */
+    /** Whether messages of the device network are being received. */
     isListening: network.isReady,
-    /** Stops taking requests, lets those under way end, then the worker and the network; the database stays open for its owner to close. */
+    /** Stops accepting requests, drains those in flight, then stops the worker and the network. The database stays open; its owner closes it. */
     stop: async () => {
       stopping.abort()
-      // streams never end by themselves
+      // event streams do not end by themselves
       await live.stop()
       await Promise.all(closers.map((close) => close()))
       await worker.stop()

@@ -73,22 +73,22 @@ it.each([
   ['MAX_EVENT_LOOP_DELAY', '-1'],
   ['MAX_EVENT_LOOP_DELAY', 'fast'],
   ['LOG_LEVEL', 'loud'],
-])('refuses %s=%s in one line that names it', (name, value) => {
+])('rejects %s=%s in one line that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`))
 })
 
-it('repeats no password in what it refuses', () => {
+it('does not repeat passwords in error messages', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
   expect(() => readConfig({ MQTT_URL: 'http://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
   expect(() => readConfig({ PHOTON_URL: 'https://user:hunter2@host' })).toThrow(/^(?!.*hunter2)/)
 })
 
-it('wants a token for an address of ChirpStack', () => {
+it('requires a token for a ChirpStack URL', () => {
   expect(() => readConfig({ CHIRPSTACK_URL: 'http://127.0.0.1:8090' })).toThrow(/^CHIRPSTACK_TOKEN must be [^\n]+$/)
   expect(readConfig({ CHIRPSTACK_TOKEN: 'unused' }).chirpstack).toBeUndefined()
 })
 
-it('takes what is right', () => {
+it('accepts valid values', () => {
   const config = readConfig({
     WEB_PORT: '0',
     PUBLIC_URL: 'https://Ventil.example/',

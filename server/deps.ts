@@ -4,7 +4,7 @@ import type { Database } from './db/open.ts'
 import type { FileStore } from './files/store.ts'
 import type { Network } from './ports/Network.ts'
 
-/** What the app is a function of, so that tests choose clock, randomness and database. */
+/** The dependencies of the app, injected so that tests choose clock, randomness and database. */
 export interface BaseDeps {
   config: Config
   db: Database
@@ -15,7 +15,7 @@ export interface BaseDeps {
   random: (bytes: number) => Buffer
 }
 
-/** What the backends and their jobs depend on. */
+/** The dependencies of the backends and their jobs. */
 export interface Deps extends BaseDeps {
   network: Network
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUID of version 7 (RFC 9562): its first 48 bits are milliseconds, so that new rows lie together in an index. */
+/** A version 7 UUID (RFC 9562): its first 48 bits are milliseconds, so that new rows are adjacent in an index. */
 export const newId = (now: number = Date.now(), random: Uint8Array = randomBytes(10)): string => {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(now, 0, 6)
@@ -13,7 +13,10 @@ export const newId = (now: number = Date.now(), random: Uint8Array = randomBytes
 
 let last = { ms: 0, count: 0 }
 
-/** An id whose order among those of this process is the one in which they were made, also within a millisecond: 4096 of them, then it counts into the next. */
+/**
+ * A monotonic id: ids of this process sort in the order of creation, even within a millisecond. After 4096 ids in one millisecond the
+ * counter carries into the next.
+ */
 export const orderedId = (now: Date): string => {
   const ms = now.getTime()
   last = { ms, count: ms === last.ms ? last.count + 1 : 0 }

@@ -17,7 +17,7 @@ const logged = (error: unknown): string => {
   return text
 }
 
-it('keeps the query, the code and the place of a failure, and no value', () => {
+it('keeps the query, code and place of a failure, and no values', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email" of "erika@example.test"'), {
     code: '23505',
     constraint: 'users_email',
@@ -34,17 +34,17 @@ it.each([
   'Erika as a text',
   { message: 'to "Erika"', detail: 'Erika' },
   new Error('outer', { cause: new Error('of <Erika@example.test>') }),
-])('keeps nothing of what somebody typed: %#', (error) => {
+])('keeps no user input: %#', (error) => {
   expect(logged(error).toLowerCase()).not.toMatch(/erika/)
 })
 
-it('ends with a chain of causes that does not', () => {
+it('terminates on a cyclic chain of causes', () => {
   const circle = new Error('round')
   circle.cause = circle
   expect(logged(circle)).toContain('round')
 })
 
-it('keeps no tokens of requests', () => {
+it('logs no tokens of requests', () => {
   let text = ''
   createLog(
     'info',

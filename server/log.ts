@@ -1,14 +1,14 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { isRecord } from '../domain/records.ts'
 
-/** What a text quotes is often what somebody typed, and so is an address; the rest says what happened. */
+/** Removes quoted text and addresses, which are often user input; the rest describes what happened. */
 const withoutData = (text: string): string =>
   (text.split('\nparams:')[0] ?? '')
     .replace(/"[^"]*"/g, '"…"')
     .replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…@…')
     .slice(0, 2000)
 
-/** Where in the code, without the message that a stack begins with. */
+/** The positions of a stack trace, without the message that it begins with. */
 const placesOf = (stack: unknown): string | undefined =>
   typeof stack === 'string'
     ? stack
@@ -17,7 +17,7 @@ const placesOf = (stack: unknown): string | undefined =>
         .join('\n')
     : undefined
 
-/** An error as the log may keep it: what, where and why, but no value of a row or a request. */
+/** An error in the form in which it may be logged: type, place and cause, but no values of rows or requests. */
 export const loggable = (error: unknown, depth = 0): unknown => {
   if (!isRecord(error)) return typeof error
   const told = ['code', 'constraint', 'table', 'column', 'routine', 'syscall', 'statusCode'].filter(
@@ -32,6 +32,6 @@ export const loggable = (error: unknown, depth = 0): unknown => {
   }
 }
 
-/** The process' log: JSON lines without personal data or tokens. */
+/** The log of the process: JSON lines without personal data or tokens. */
 export const createLog = (level: string, destination: DestinationStream): Logger =>
   pino({ level, serializers: { err: (error: unknown) => loggable(error) }, redact: ['req.headers.authorization', 'req.headers.cookie'] }, destination)

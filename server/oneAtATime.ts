@@ -1,6 +1,6 @@
 import type { Database } from './db/open.ts'
 
-/** Runs `work` once more after a run that is under way, however often it is asked for meanwhile. */
+/** Serialises runs of `work`: however often it is requested during a run, it runs just once more afterwards. */
 export const oneAtATime = (work: () => Promise<void>, onError: (error: unknown) => void) => {
   let running: Promise<void> | undefined
   let again = false
@@ -21,7 +21,7 @@ export const oneAtATime = (work: () => Promise<void>, onError: (error: unknown) 
   }
 }
 
-/** A pause that is over at once where somebody woke it before it began. */
+/** A sleep that can be woken; it ends at once if it was woken before it began. */
 export const wakeable = (ms: number) => {
   let woken = false
   let end = () => {}
@@ -30,7 +30,7 @@ export const wakeable = (ms: number) => {
       woken = true
       end()
     },
-    /** What is looked at from now on knows of what was told before. */
+    /** Discards earlier wake-ups, because the check that follows sees what they announced. */
     forget: () => {
       woken = false
     },
@@ -46,19 +46,19 @@ export const wakeable = (ms: number) => {
   }
 }
 
-/** A notice may get lost with its connection: what waits for one looks all the same, this often. */
+/** Polling interval: notifications may be lost with their connection. */
 const pollEveryMs = 5_000
 
 interface Work {
-  /** Told by who leaves something to do. */
+  /** The notification channel that announces new work. */
   channel: string
-  /** Does one piece of what there is to do; false where there was nothing. Throws nothing. */
+  /** Does one piece of work; false if there was none. Never throws. */
   next(): Promise<boolean>
-  /** Hears each notice as well. */
+  /** Called with each notification. */
   heard?(payload: string): void
 }
 
-/** Does what there is to do, one piece after the other, and waits for a notice where there is nothing; until it is stopped. */
+/** Works until it is stopped: does one piece after another, and waits for a notification when there is none. */
 export const untilStopped = async (db: Pick<Database, 'listen'>, { channel, next, heard }: Work): Promise<{ stop(): Promise<void> }> => {
   let stopping = false
   const waiting = wakeable(pollEveryMs)
@@ -83,7 +83,7 @@ export const untilStopped = async (db: Pick<Database, 'listen'>, { channel, next
   }
 }
 
-/** Does something at once and then now and then until it is stopped; a run under way is waited for. */
+/** Runs at once and then periodically until it is stopped; stopping waits for a run in progress. */
 export const nowAndThen = (everyMs: number, run: () => void, ended: () => Promise<unknown>): { stop(): Promise<void> } => {
   const timer = setInterval(run, everyMs)
   timer.unref()

@@ -80,28 +80,24 @@ const reason = (error: unknown): string => {
   return error.message.split('\n')[0] ?? error.name
 }
 
-if (wantsHelp(process.argv.slice(2))) {
-  console.log(help())
-} else {
-  try {
-    const stop = await start()
-    let stopping = false
-    const end = (signal: NodeJS.Signals) => {
-      if (stopping) return
-      stopping = true
-      console.log(`\n${signal}: finishing work in progress ...`)
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(reason(error))
-          process.exit(1)
-        },
-      )
-    }
-    process.on('SIGINT', end)
-    process.on('SIGTERM', end)
-  } catch (error) {
-    console.error(`Ventil could not start: ${reason(error)}`)
+/** Runs until a signal. One that comes while it is still starting is carried out once it has started: nothing is left half open. */
+const run = (): void => {
+  let stopping = false
+  const fail = (what: string) => (error: unknown) => {
+    console.error(`${what}${reason(error)}`)
     process.exit(1)
   }
+  const starting = start()
+  starting.catch(fail('Ventil could not start: '))
+  const end = (signal: NodeJS.Signals) => {
+    if (stopping) return
+    stopping = true
+    console.log(`\n${signal}: finishing work in progress ...`)
+    starting.then((stop) => stop()).then(() => process.exit(0), fail(''))
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
 }
+
+if (wantsHelp(process.argv.slice(2))) console.log(help())
+else run()

@@ -10,7 +10,7 @@ export interface RunningConsentSite {
   stop(): Promise<void>
 }
 
-/** Serves the built consent site on its port, over the database and the backend of this process; undefined where it is not built. */
+/** Serves the built consent site on its port, using the database and backend of this process; undefined if it is not built. */
 export const startConsentSite = async ({ deps, main }: Pick<App, 'deps' | 'main'>, folder: string): Promise<RunningConsentSite | undefined> => {
   if (!existsSync(join(folder, '.pages'))) return undefined
   const { config, log } = deps

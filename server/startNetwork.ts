@@ -23,20 +23,20 @@ import { hour, day } from '../domain/time.ts'
 
 export interface NetworkOptions {
   registry: Registry
-  /** Whether there is a broker: the embedded one, or that of MQTT_URL. Without one nothing comes in and nothing goes out. */
+  /** Whether to connect to a broker: the embedded one, or the one at MQTT_URL. Without one nothing is received or sent. */
   withBroker: boolean
-  /** Where devices on the embedded broker are told to forget what waits for one of them; ChirpStack takes that by its API. */
+  /** The topic that tells a device on the embedded broker to flush its queue; ChirpStack does this through its API. */
   flushTopic?: ((eui: string) => string) | undefined
-  /** Milliseconds after which a lost connection to a broker elsewhere is made again. */
+  /** Milliseconds before reconnecting to an external broker. */
   reconnectMs?: number
 }
 
-/** Messages that are held at most until they are committed; a broker elsewhere may have fewer on their way to us. */
+/** Upper limit of messages held until they are committed; an external broker may have fewer in flight to us. */
 const capacity = 5_000
 const receiveMaximum = 2_000
 const drainMs = 10_000
 
-/** The same for this process after a restart, and another one's for no other process: each has a data folder and a port of its own. */
+/** Stable across restarts of this process, and different for every other one: each has its own data folder and port. */
 const clientIdOf = ({ dataDir, ports }: Config): string =>
   `ventil-${createHash('sha256')
     .update(`${hostname()} ${resolve(dataDir)} ${ports.main}`)
@@ -46,7 +46,7 @@ const clientIdOf = ({ dataDir, ports }: Config): string =>
 const registrationOf = ({ chirpstack }: Config, flush: (eui: string) => Promise<void>): RegistrationPort =>
   chirpstack ? new ChirpStackRegistration(chirpstack) : new FakeRegistration(flush)
 
-/** Registration alone: for what needs no broker. */
+/** Registration only: for callers that need no broker. */
 export const registrationAlone = (config: Config): RunningNetwork => ({
   register: registrationOf(config, () => Promise.resolve()),
   wakeDispatch: () => undefined,
@@ -55,7 +55,7 @@ export const registrationAlone = (config: Config): RunningNetwork => ({
   stop: () => Promise.resolve(),
 })
 
-/** Whether other processes work on the same database: each has one connection that listens. */
+/** Whether other processes use the same database: each has one connection that listens. */
 const hasOthers = async ({ pool, kind }: BaseDeps['db']): Promise<boolean> => {
   if (kind === 'lite') return false
   const { rows } = await pool.query<{ others: boolean }>(
@@ -66,14 +66,14 @@ const hasOthers = async ({ pool, kind }: BaseDeps['db']): Promise<boolean> => {
 }
 
 /**
- * A broker shares messages among all who ever subscribed and have not left, whether they are there or not. Where others go on, they are
- * to have everything; where nobody does, the broker keeps it until we are back.
+ * A broker distributes messages among all clients that ever subscribed and have not unsubscribed, whether they are connected or not. If
+ * other processes go on, they should get everything; if there are none, the broker keeps the messages until we are back.
  */
 const leaveToOthers = async (deps: BaseDeps, link: Link, intake: Intake): Promise<void> => {
   try {
     if (!link.isConnected() || !(await hasOthers(deps.db))) return
     await link.leave()
-    // what was on its way to us is taken in still
+    // still take in what is in flight to us
     for (let quiet = 0, turn = 0; quiet < 5 && turn < 50; turn += 1) {
       quiet = intake.size() === 0 ? quiet + 1 : 0
       await wait(100)
@@ -83,7 +83,7 @@ const leaveToOthers = async (deps: BaseDeps, link: Link, intake: Intake): Promis
   }
 }
 
-/** Opens the way to the network server and takes in what comes. Errors: the port of the embedded broker is in use. */
+/** Connects to the network server and ingests its messages. Errors: the port of the embedded broker is in use. */
 export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flushTopic, reconnectMs }: NetworkOptions): Promise<RunningNetwork> => {
   if (!withBroker) return registrationAlone(deps.config)
   const { config } = deps
@@ -125,7 +125,7 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flush
   const dispatch = await startDispatch({ ...deps, log, link, count }, register)
   onConnect = dispatch.wake
 
-  // a month ahead, so that no message waits for its parts to be made
+  // a month ahead, so that no message waits for its partitions to be created
   const aheadOfTime = () => {
     const now = deps.now().getTime()
     ensureMonths(deps.db.pool, [new Date(now).toISOString(), new Date(now + 31 * day).toISOString()]).catch((error: unknown) =>

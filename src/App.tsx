@@ -20,13 +20,13 @@ const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundP
 
 declareAll()
 
-/** One Admin and one cache per tenant: nothing that one tenant's screens hold survives into another's. */
+/** One Admin and one query cache per tenant, so that no data of one tenant's screens survives a switch to another. */
 export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const tenant = useSyncExternalStore(subscribeTenant, readTenant) ?? 'none'
   const { store, queryClient } = ownState()
   const themes = useThemes()
   return (
-    // what <Admin> is made of, without the pages and texts that it brings for those who have none of their own
+    // The parts of <Admin>, without the default pages and texts that it bundles.
     <AdminContext
       key={tenant}
       {...themes}

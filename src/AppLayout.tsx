@@ -5,7 +5,7 @@ import { Layout } from './ui/shell/Layout.tsx'
 
 const tenantSwitcher = <TenantSwitcher />
 
-/** The frame of the app's pages, with its menu and the client that the tab is about. */
+/** The frame of the app's pages: the menu and the current client. */
 export const AppLayout = ({ children }: { children: ReactNode }) => (
   <Layout menu={menu} tenantSwitcher={tenantSwitcher}>
     {children}

@@ -25,7 +25,7 @@ const PublishPage = lazyNamed(() => import('./legal/PublishPage.tsx'), 'PublishP
 const OwnConsentPage = lazyNamed(() => import('./own-consent/OwnConsentPage.tsx'), 'OwnConsentPage')
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
 
-/** Pages that are no resource: each loads when it is first shown. */
+/** Pages that are not resources; each loads on first use. */
 export const customRoutes: ReactElement[] = [
   <Route key="estate" path={paths.estate} element={<EstatePage />} />,
   <Route key="taxonomyImport" path={paths.taxonomyImport} element={<TaxonomyImportPage />} />,

@@ -7,7 +7,7 @@ import { jobs } from '../contract/main/jobs.ts'
 import { radioMessages } from '../contract/main/radioMessages.ts'
 import type { Facts } from './providers/declared.ts'
 
-/** Lists that are no resource: their rows are shown and filtered, on pages of their own (customRoutes.tsx). */
+/** Lists that are not resources: their rows are shown and filtered on pages of their own (customRoutes.tsx). */
 export const lists = {
   jobs: { name: 'jobs', calls: { list: jobs.list, read: jobs.read }, live: ['jobs'] },
   'bulk-updates': { name: 'bulk-updates', calls: { list: bulkUpdates.list }, live: ['bulkUpdates'] },
@@ -17,7 +17,7 @@ export const lists = {
   'raw-messages': { name: 'raw-messages', calls: { list: radioMessages.rawMessages } },
   consents: { name: 'consents', calls: { list: dataPrivacySite.filter }, live: ['consents'], everyClient: true },
   'consent-sites': { name: 'consent-sites', calls: { list: dataPrivacySite.sites }, live: ['consents'], everyClient: true },
-  // thermostats of all clients, and what their filters offer
+  // thermostats of all clients, and the options of their filters
   'fleet-operation': { name: 'fleet-operation', calls: { list: globalDeviceList.operation }, live: ['thermostats'], everyClient: true },
   'fleet-production': { name: 'fleet-production', calls: { list: globalDeviceList.production }, live: ['thermostats'], everyClient: true },
   'fleet-customers': { name: 'fleet-customers', calls: { list: globalDeviceList.customers } },

@@ -6,13 +6,13 @@ import { readSession } from './providers/session.ts'
 import { warmFormats } from './providers/formats.ts'
 import { textsIn } from './providers/texts.ts'
 
-/** What comes into view: the account screens or the app. Neither loads the other's code. */
+/** Shows either the account screens or the app. Neither loads the other's code. */
 const loadApp = () => import('./mountApp.tsx')
 const loadAccount = () => import('./account/mountAccount.tsx')
 
 const lists = import.meta.glob('./resources/*/*List.tsx')
 
-/** Sends for what the app will ask for once it runs: the texts, and the list that the address names. What fails here is asked for again then. */
+/** Preloads what the app needs first: the texts, and the list named in the URL. The app retries whatever fails here. */
 const sendAhead = () => {
   warmFormats(readLanguage())
   textsIn(readLanguage()).catch(() => undefined)

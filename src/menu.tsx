@@ -20,7 +20,7 @@ import type { MenuEntry, MenuGroup } from './ui/shell/SideMenu.tsx'
 
 type Listed = (typeof resources)[number]['name']
 
-/** A list, for those who may read it. */
+/** A list, for users who may read it. */
 const listed = (facts: Facts, entry: Omit<MenuEntry, 'needs'>): MenuEntry => {
   const needs = needsOf(facts, 'list')
   return needs ? { ...entry, needs } : entry
@@ -81,7 +81,7 @@ export const menu: readonly MenuGroup[] = [
       resource('tenants'),
       resource('global-users'),
       listed(lists.jobs, { to: paths.jobs, label: 'menu.jobs', icon: <JobsIcon /> }),
-      // who lives in a flat has nothing to do with the next ones
+      // renters have no use for the next entries
       { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', icon: <LegalIcon />, needs: ['estate.read'] },
       { to: paths.settings, label: 'menu.settings', icon: <SettingsIcon />, needs: ['estate.read'] },
       listed(lists.audit, { to: paths.audit, label: 'menu.audit', icon: <AuditIcon /> }),

@@ -11,15 +11,15 @@ describe('accountRoute', () => {
     ['/reset-password/abc-_1', { screen: 'resetPassword', token: 'abc-_1' }],
     ['/register/a%2Fb', { screen: 'register', token: 'a/b' }],
     ['/register/%E0%A4%A', { screen: 'register', token: '%E0%A4%A' }],
-  ])('of %s is an account screen', (path, route) => {
+  ])('maps %s to an account screen', (path, route) => {
     expect(accountRoute(path)).toEqual(route)
   })
 
-  it.each(['/', '/tenants', '/register', '/reset-password/', '/register/a/b', '/sign-in/now', '/tenants/register/x'])('of %s is none', (path) => {
+  it.each(['/', '/tenants', '/register', '/reset-password/', '/register/a/b', '/sign-in/now', '/tenants/register/x'])('does not map %s to one', (path) => {
     expect(accountRoute(path)).toBeUndefined()
   })
 
-  it('finds back what paths made', () => {
+  it('recognises the URLs that paths makes', () => {
     expect(accountRoute(paths.register('a b/ü'))).toEqual({ screen: 'register', token: 'a b/ü' })
     expect(accountRoute(paths.resetPassword('t?x=1#y'))).toEqual({ screen: 'resetPassword', token: 't?x=1#y' })
   })
@@ -49,19 +49,19 @@ describe('safeNext', () => {
     '/sign-in?next=/sign-in',
     '/register/x',
     '/.//evil.example/',
-  ])('never leaves this origin or goes in a circle: %j', (next) => {
+  ])('never leaves this origin or loops: %j', (next) => {
     expect(safeNext(next, origin)).toBe('/')
   })
 })
 
 describe('signInUrl', () => {
-  it('leads back to where one was', () => {
+  it('leads back to the previous page', () => {
     const url = new URL(signInUrl('/rooms?filter={"q":"ü"}', { ended: true, origin }), origin)
     expect(url.pathname).toBe('/sign-in')
     expect(Object.fromEntries(url.searchParams)).toEqual({ next: '/rooms?filter={%22q%22:%22%C3%BC%22}', ended: '1' })
   })
 
-  it('says nothing more than it must', () => {
+  it('omits empty parameters', () => {
     expect(signInUrl('/', { origin })).toBe('/sign-in')
     expect(signInUrl('//evil.example', { origin })).toBe('/sign-in')
   })

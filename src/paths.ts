@@ -1,6 +1,6 @@
 import type { LegalTextKind } from '../domain/consent/legalTexts.ts'
 
-/** Every URL of the web app in one typed object. Rooms know each other by these and by nothing else. */
+/** Every URL of the web app in one typed object. Rooms refer to each other only by these. */
 
 const id = (value: string | number): string => encodeURIComponent(String(value))
 
@@ -14,7 +14,7 @@ function resource(name: string) {
   }
 }
 
-/** The tabs of a thermostat's page, as their addresses name them. */
+/** The tabs of a thermostat's page, as named in the URL. */
 export const thermostatTabs = ['overview', 'measurements', 'alerts', 'downlinks', 'events', 'production-line', 'schedules', 'history'] as const
 export type ThermostatTab = (typeof thermostatTabs)[number]
 
@@ -29,7 +29,7 @@ export const paths = {
   about: '/about',
   taxonomyImport: '/taxonomy-import',
   estate: '/estate',
-  /** The estate tree with a space shown in it. */
+  /** The estate tree with a space selected. */
   estateAt: (space: string) => `/estate?space=${id(space)}`,
   tenants: resource('tenants'),
   locations: resource('locations'),
@@ -42,7 +42,7 @@ export const paths = {
   windows: resource('windows'),
   heatingCircuits: resource('heating-circuits'),
   gateways: resource('gateways'),
-  /** Gateways to other clients, by a file. */
+  /** Reassigns gateways to other clients from a file. */
   gatewayReassignment: '/gateway-reassignment',
   sensors: resource('sensors'),
   signalTesters: resource('signal-testers'),
@@ -51,7 +51,7 @@ export const paths = {
   appointments: resource('appointments'),
   thermostats: {
     list: '/thermostats',
-    /** By its EUI; what is shown and what is done stand on one page. */
+    /** By EUI; one page both shows and edits. */
     show: (eui: string) => `/thermostats/${id(eui)}`,
     tab: (eui: string, tab: ThermostatTab) => (tab === 'overview' ? `/thermostats/${id(eui)}` : `/thermostats/${id(eui)}/${tab}`),
   },
@@ -66,14 +66,14 @@ export const paths = {
   globalAlerts: '/alerts/global',
   unknownDevices: '/radio/unknown-devices',
   rawMessages: '/radio/raw-messages',
-  /** Records of consent. */
+  /** Consent records. */
   consents: '/data-privacy',
   consentSites: '/data-privacy/sites',
   consent: (key: string) => `/data-privacy/records/${id(key)}`,
   legalTexts: (kind: LegalTextKind) => `/legal-texts/${kind}`,
   legalText: (kind: LegalTextKind, key: string) => `/legal-texts/${kind}/versions/${id(key)}`,
   publishLegalText: (kind: LegalTextKind) => `/legal-texts/${kind}/publish`,
-  /** What oneself agreed to, as a renter. */
+  /** The user's own consents, as a renter. */
   ownConsent: '/own-consent',
   users: resource('users'),
   globalUsers: resource('global-users'),
@@ -92,7 +92,7 @@ export type AccountRoute =
 
 const withToken = /^\/(reset-password|register)\/([^/]+)\/?$/
 
-/** Which account screen a pathname names; undefined for every URL of the app proper. */
+/** The account screen at a pathname; undefined for every URL of the app proper. */
 export function accountRoute(pathname: string): AccountRoute | undefined {
   const plain = pathname.replace(/\/$/, '')
   if (plain === paths.signIn) return { screen: 'signIn' }
@@ -102,7 +102,7 @@ export function accountRoute(pathname: string): AccountRoute | undefined {
   return { screen: screen === 'register' ? 'register' : 'resetPassword', token: decoded(raw) }
 }
 
-/** A mail client may break a link in the middle of an escape: such a token is simply not a valid one. */
+/** A mail client may break a link inside an escape sequence: such a token is simply invalid. */
 function decoded(raw: string): string {
   try {
     return decodeURIComponent(raw)
@@ -112,18 +112,18 @@ function decoded(raw: string): string {
 }
 
 /**
- * Where to go after sign-in. Only a path of this origin is taken, so that a crafted link cannot send a
- * signed-in person elsewhere; an account screen would lead round in a circle and is refused too.
+ * Where to go after sign-in. Accepts only a path on this origin, so that a crafted link cannot redirect a signed-in
+ * person elsewhere; account screens are refused too, as they would loop.
  */
 export function safeNext(next: string | null | undefined, origin: string = location.origin): string {
   if (!next || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, origin)) return paths.home
   const url = new URL(next, origin)
-  // The parser tidies up: `/.//host` comes out as `//host`, which the next one would read as another origin.
+  // The parser normalises: `/.//host` becomes `//host`, which the next parser would read as another origin.
   if (url.origin !== origin || url.pathname.startsWith('//') || accountRoute(url.pathname)) return paths.home
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page that leads back to `from` afterwards. `ended` says that a session was there and is over. */
+/** The sign-in page that returns to `from` afterwards. `ended` says that a session was there and has ended. */
 export function signInUrl(from: string, options: { ended?: boolean; origin?: string } = {}): string {
   const next = safeNext(from, options.origin)
   const query = new URLSearchParams()

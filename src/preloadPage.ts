@@ -11,7 +11,7 @@ const pageAt = (pathname: string): LazyScreen | undefined => {
   return id === 'create' ? pages?.create : tab === 'show' ? pages?.show : pages?.edit
 }
 
-/** Loads the page that an address names, so that it stands there with the frame. One that does not load is asked for again when it is shown. */
+/** Loads the page that a URL names, so that it appears together with the frame. A failed load is retried when the page is shown. */
 export const preloadPage = async (pathname: string): Promise<void> => {
   await pageAt(pathname)
     ?.preload()

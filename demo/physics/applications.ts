@@ -1,4 +1,4 @@
-/** What an operator has set up one application and one device profile for at the demo's network server. */
+/** The kinds of devices; an operator configures one application and one device profile for each at the network server. */
 export type DeviceKind = 'thermostat' | 'sensor' | 'tester'
 
 /** The one tenant of the demo's network server. */
@@ -26,7 +26,7 @@ export const applications = {
   },
 } as const satisfies Record<DeviceKind, object>
 
-/** What the network server says of a device in each of its events. */
+/** The device information that the network server includes in each event. */
 export const deviceInfoOf = (kind: DeviceKind, eui: string) => ({
   ...networkTenant,
   ...applications[kind],
@@ -38,5 +38,5 @@ export const deviceInfoOf = (kind: DeviceKind, eui: string) => ({
 
 export type DeviceInfo = ReturnType<typeof deviceInfoOf>
 
-/** Where the demo's network server is told to forget what waits for a device: ChirpStack takes that by its API alone. */
+/** The topic that makes the demo's network server flush a device's queue; ChirpStack offers that only through its API. */
 export const flushTopic = (eui: string): string => `simulator/${eui}/flush`

@@ -11,7 +11,7 @@ const hours = (from: number, count: number): number[] => Array.from({ length: co
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe('the weather', () => {
-  it('is that of a year in Germany', () => {
+  it('follows a year in Germany', () => {
     const year = hours(start, 365 * 24).map(outdoorTemperature)
     expect(mean(year)).toBeGreaterThan(8.5)
     expect(mean(year)).toBeLessThan(11)
@@ -28,7 +28,7 @@ describe('the weather', () => {
     expect(Math.max(...year.slice(1).map((value, index) => Math.abs(value - (year[index] ?? 0))))).toBeLessThan(3)
   })
 
-  it('sets the water of the heating circuits', () => {
+  it('determines the water temperatures of the heating circuits', () => {
     const at = (outdoor: number) => heatingCircuitAt(1, start, outdoor)
     expect(at(-10).flow).toBeGreaterThan(at(5).flow)
     for (const outdoor of [-15, -5, 0, 8, 15, 25]) expect(at(outdoor).back).toBeLessThan(at(outdoor).flow)
@@ -37,14 +37,14 @@ describe('the weather', () => {
 })
 
 describe('habits', () => {
-  it('differ from room to room within what is usual', () => {
+  it('differ from room to room within the usual range', () => {
     const liked = Array.from({ length: 200 }, (_, seed) => comfortTemperature({ seed, type: 'LivingRoom' }))
     expect(liked.every((value) => value >= 19.5 && value <= 22.5 && (value * 2) % 1 === 0)).toBe(true)
     expect(new Set(liked).size).toBeGreaterThan(4)
     expect([5, 6, 12, 21, 28, 30].map(factoryLevel)).toEqual([0, 0, 1, 10, 17, 17])
   })
 
-  it('open windows now and then, the same for everybody who asks', () => {
+  it('open windows now and then, deterministically', () => {
     for (const type of roomTypes) {
       const room = { seed: 5, type }
       const opened = hours(start, 100 * 24).flatMap((at) => (at % day === 0 ? windowTimes(room, at) : []))
@@ -59,7 +59,7 @@ describe('habits', () => {
     }
   })
 
-  it('tell when a window is opened or closed next', () => {
+  it('predict the next opening or closing of a window', () => {
     const room = { seed: 9, type: 'Bedroom' } as const
     let at = start
     for (let change = 0; change < 40; change++) {
@@ -73,7 +73,7 @@ describe('habits', () => {
     expect(at - start).toBeLessThan(60 * day)
   })
 
-  it('turn the dial some days of a month, and it stays so until the next time', () => {
+  it('turn the dial on some days of a month, which lasts until the next turn', () => {
     const room = { seed: 12, type: 'LivingRoom' } as const
     const turns = Array.from({ length: 300 }, (_, index) => dialTurn(room, start + index * day)).flatMap((turn) => turn ?? [])
     expect(turns.length).toBeGreaterThan(20)

@@ -1,16 +1,16 @@
 import { noiseAt, hashOf } from './random.ts'
 
-/** What is wrong with a thermostat for good: its storage leaks, its motor passes no calibration, or it sends what nobody understands. */
+/** A permanent fault of a thermostat: its storage leaks, its motor fails calibration, or it sends undecodable messages. */
 export type ThermostatFault = 'leaky' | 'motor' | 'garbled'
 
-/** Shares of the devices, up to which each fault goes. */
+/** Upper bounds of the cumulative share of devices with each fault. */
 const shares = [
   ['leaky', 0.012],
   ['motor', 0.021],
   ['garbled', 0.023],
 ] as const
 
-/** What is wrong with a thermostat, mostly nothing; the same whenever it is asked. */
+/** The fault of a thermostat, mostly none; deterministic. */
 export const faultOf = (eui: string): ThermostatFault | undefined => {
   const place = noiseAt(hashOf(eui), 77)
   return shares.find(([, share]) => place < share)?.[0]

@@ -2,29 +2,29 @@ import type { OperationalMode, RoomType, SensorType } from '../../domain/enums.t
 import type { Calibration } from '../../domain/codec/rt1/status.ts'
 import type { LinkRating } from './radio.ts'
 
-/** How a device gets through to a gateway. */
+/** The radio link of a device to a gateway. */
 export interface LinkPlan {
   readonly gatewayEui: string
   readonly rating: LinkRating
 }
 
-/** The radio session that a device goes on with; without one it joins. */
+/** The LoRaWAN session that a device resumes; without one it joins. */
 export interface SessionPlan {
   readonly devAddr: string
-  /** The counter of its next uplink. */
+  /** The frame counter of its next uplink. */
   readonly nextCounter: number
 }
 
 interface DevicePlan {
   readonly eui: string
-  /** Devices of one room feel the same warmth and the same windows. */
+  /** Devices in the same room share its temperature and windows. */
   readonly room: string
   readonly roomType: RoomType
   readonly links: readonly LinkPlan[]
   readonly session: SessionPlan | null
 }
 
-/** What a thermostat remembers; null where it is not known, and the thermostat is as it left production. */
+/** The state of a thermostat; null values are unknown and start with factory defaults. */
 export interface ThermostatMemory {
   readonly mode: OperationalMode
   readonly ambientTemperature: number | null
@@ -38,16 +38,16 @@ export interface ThermostatMemory {
   readonly activeHarvesting: boolean | null
   readonly batteryVoltage: number | null
   readonly lastSeq: number | null
-  /** °C of level 0 to 17. */
+  /** °C of levels 0 to 17. */
   readonly levelMap: readonly number[] | null
-  /** ISO instant at which it last started, and why (rt1/fingerprint.ts). */
+  /** When it last restarted (ISO instant), and why (rt1/fingerprint.ts). */
   readonly bootedAt: string | null
   readonly resetReason: number | null
 }
 
 /**
- * What is wrong with a device for good. silent: it sends nothing. leaky: its storage empties. motor: no calibration succeeds.
- * garbled: now and then it sends what nobody understands.
+ * Permanent faults. silent: sends nothing. leaky: its storage empties. motor: every calibration fails. garbled: sends undecodable messages
+ * now and then.
  */
 export type Fault = 'silent' | 'leaky' | 'motor' | 'garbled'
 
@@ -65,12 +65,12 @@ export interface SensorPlan extends DevicePlan {
   readonly kind: 'sensor'
   readonly type: SensorType
   readonly batteryVoltage: number | null
-  /** Openings that a window contact has counted so far. */
+  /** Number of openings that a window contact has counted so far. */
   readonly openings: number | null
   readonly faults: readonly Fault[]
 }
 
-/** A signal tester: somebody walks through the house with it and presses its button on every floor. */
+/** A signal tester: a person walks through the building with it and presses its button on every floor. */
 export interface TesterPlan extends DevicePlan {
   readonly kind: 'tester'
 }
@@ -84,7 +84,7 @@ export interface GatewayPlan {
   readonly faults: readonly Fault[]
 }
 
-/** A downlink that the network server has waiting from before. */
+/** A downlink in the network server's queue from before the start. */
 export interface WaitingDownlink {
   readonly id: string
   readonly eui: string
@@ -95,14 +95,14 @@ export interface WaitingDownlink {
   readonly expiresAt: string | null
 }
 
-/** A fleet, or what comes to one, as plain data. */
+/** A fleet, or an addition to one, as plain data. */
 export interface FleetPlan {
   readonly gateways: readonly GatewayPlan[]
   readonly devices: readonly EndDevicePlan[]
   readonly waiting: readonly WaitingDownlink[]
 }
 
-/** What the thread that a fleet lives in is started with (demo/simulator/worker.ts). */
+/** The start data of the worker thread that runs a fleet (demo/simulator/worker.ts). */
 export interface FleetStart {
   readonly plan: FleetPlan
   /** Address of the broker. */
@@ -111,8 +111,8 @@ export interface FleetStart {
   readonly speed: number
 }
 
-/** What it is told later: of further gateways and devices, or to end. */
+/** Messages to the thread: add gateways and devices, or stop. */
 export type FleetMessage = { readonly add: FleetPlan } | { readonly stop: true }
 
-/** What it tells: how many devices there are, once they are on the air; or what went wrong. */
+/** Messages from the thread: the number of devices once they are on the air, or an error. */
 export type FleetReport = { readonly devices: number } | { readonly error: string }

@@ -2,13 +2,13 @@ import type { RoomType } from '../../domain/enums.ts'
 import { noiseAt } from './random.ts'
 import { minute, day } from '../../domain/time.ts'
 
-/** What the simulation knows of a room: its people and their habits follow from a number of its own. */
+/** What the simulation knows about a room: the residents' habits are derived from its seed. */
 export interface Habits {
   readonly seed: number
   readonly type: RoomType
 }
 
-/** From when until when, in ms since 1970. */
+/** Start and end, in ms since 1970. */
 export type Span = readonly [from: number, to: number]
 
 const comfort: Partial<Record<RoomType, number>> = {
@@ -24,18 +24,18 @@ const comfort: Partial<Record<RoomType, number>> = {
   Toilet: 19,
 }
 
-/** °C that the people of a room like, in steps of half a degree: what is usual for such a room, give or take 1.5 K. */
+/** The temperature (°C) that the residents of a room prefer, in steps of 0.5 °C: the usual one for such a room, give or take 1.5 K. */
 export const comfortTemperature = ({ seed, type }: Habits): number => Math.round(2 * ((comfort[type] ?? 20.5) + 3 * noiseAt(seed, 1) - 1.5)) / 2
 
-/** Level (0 to 17) of a temperature (°C) in the mapping that thermostats are made with: 6 °C, then 12 to 28 °C. */
+/** The level (0 to 17) of a temperature (°C) in the factory mapping: 6 °C, then 12 to 28 °C. */
 export const factoryLevel = (temperature: number): number => (temperature < 11.5 ? 0 : Math.min(17, Math.round(temperature) - 11))
 
 interface Airing {
-  /** Hour of the day (UTC) at which it begins at the earliest, hours within which it begins, and how likely it is. */
+  /** The earliest hour of the day (UTC) at which it begins, the number of hours within which it begins, and its probability. */
   readonly from: number
   readonly within: number
   readonly chance: number
-  /** Minutes, least and most. */
+  /** Duration in minutes, minimum and maximum. */
   readonly minutes: readonly [number, number]
 }
 
@@ -57,7 +57,7 @@ const forgotten: Airing = { from: 8, within: 4, chance: 0.015, minutes: [120, 30
 
 const lastly = <T>(list: readonly T[], item: T): readonly T[] => [...list, item]
 
-/** When the windows of a room stand open on the day (UTC) that an instant lies on, in order. */
+/** The times at which the windows of a room are open on the day (UTC) of an instant, in order. */
 export const windowTimes = ({ seed, type }: Habits, at: number): Span[] => {
   const today = Math.floor(at / day)
   return lastly(airings[type] ?? seldom, forgotten).flatMap(({ from, within, chance, minutes: [least, most] }, index) => {
@@ -68,10 +68,10 @@ export const windowTimes = ({ seed, type }: Habits, at: number): Span[] => {
   })
 }
 
-/** Whether a window of the room stands open. */
+/** Whether a window of the room is open. */
 export const isWindowOpen = (room: Habits, at: number): boolean => windowTimes(room, at).some(([from, to]) => from <= at && at < to)
 
-/** Share (0 to 1) of a span in which a window of the room stands open; spans of a day at most. */
+/** The share (0 to 1) of a span of at most a day during which a window of the room is open. */
 export const openShare = (room: Habits, [from, to]: Span): number => {
   if (to <= from) return isWindowOpen(room, from) ? 1 : 0
   const days = Math.floor(from / day) === Math.floor((to - 1) / day) ? [from] : [from, to]
@@ -79,7 +79,7 @@ export const openShare = (room: Habits, [from, to]: Span): number => {
   return Math.min(1, open.reduce((sum, ms) => sum + ms, 0) / (to - from))
 }
 
-/** The next instant after `at` at which a window of the room is opened or closed, and which of both; none within a month: undefined. */
+/** The next instant after `at` at which a window of the room is opened or closed, and which of the two; undefined if there is none within a month. */
 export const nextWindowChange = (room: Habits, at: number): { at: number; open: boolean } | undefined => {
   for (let ahead = 0; ahead < 31; ahead++) {
     const changes = windowTimes(room, at + ahead * day)
@@ -91,16 +91,16 @@ export const nextWindowChange = (room: Habits, at: number): { at: number; open: 
   return undefined
 }
 
-/** A turn of a thermostat's dial by hand. */
+/** A manual turn of a thermostat's dial. */
 export interface DialTurn {
   readonly at: number
   readonly level: number
 }
 
-/** Share of the days on which somebody in the room turns the dial. */
+/** The share of days on which a resident turns the dial. */
 const turnsADay = 0.15
 
-/** The turn of the dial on the day (UTC) that an instant lies on, if there is one: mostly to what is liked, now and then a little off. */
+/** The turn of the dial on the day (UTC) of an instant, if there is one: mostly to the preferred temperature, sometimes a little off. */
 export const dialTurn = (room: Habits, at: number): DialTurn | undefined => {
   const today = Math.floor(at / day)
   const of = (part: number): number => noiseAt(room.seed ^ 0x5bd1e995, today * 4 + part)
@@ -110,7 +110,7 @@ export const dialTurn = (room: Habits, at: number): DialTurn | undefined => {
   return { at: today * day + Math.round((5 + 16 * of(2)) * 60) * minute, level: Math.max(0, Math.min(17, liked + off)) }
 }
 
-/** The latest turn of the dial up to an instant, looked for over 60 days. */
+/** The latest turn of the dial before an instant, searched over 60 days. */
 export const dialledTurn = (room: Habits, at: number): DialTurn | undefined => {
   for (let back = 0; back < 60; back++) {
     const turn = dialTurn(room, at - back * day)

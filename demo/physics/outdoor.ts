@@ -10,8 +10,8 @@ const warmestHour = 14 * hour
 const season = (at: number): number => -Math.cos((2 * Math.PI * (at - coldestDay)) / year)
 
 /**
- * °C outdoors at an instant (ms since 1970): a lowland German climate of 9.8 °C in the mean, with the course of the year and of the
- * day, and weather that changes over days. Invented, but the same for everybody who asks.
+ * Outdoor temperature (°C) at an instant (ms since 1970): a lowland German climate with a mean of 9.8 °C, an annual and a daily cycle, and
+ * weather that changes over days. Invented, but deterministic.
  */
 export const outdoorTemperature = (at: number): number => {
   const summer = season(at)

@@ -12,7 +12,7 @@ const frames = (rating: 'good' | 'weak' | 'none', count = 4000) => {
 }
 
 describe('a link', () => {
-  it('loses and weakens frames by its rating', () => {
+  it('loses and weakens frames according to its rating', () => {
     const [good, weak, none] = [frames('good'), frames('weak'), frames('none')]
     expect(good.lost).toBeGreaterThan(0.01)
     expect(good.lost).toBeLessThan(0.03)
@@ -25,13 +25,13 @@ describe('a link', () => {
 })
 
 describe('the spreading factor', () => {
-  it('keeps 10 dB in hand', () => {
+  it('keeps a margin of 10 dB', () => {
     expect([8, 2.5, 2.4, 0, -2.4, -5, -7.5, -9, -20].map(spreadingFactorFor)).toEqual([7, 7, 8, 8, 9, 10, 11, 12, 12])
   })
 })
 
 describe('the ratings of a device', () => {
-  it('are the same whenever they are asked, and mostly good at the first gateway', () => {
+  it('are deterministic, and mostly good at the first gateway', () => {
     const gateways = ['02aaaafffe000001', '02aaaafffe000002']
     const devices = Array.from({ length: 1000 }, (_, index) => ratingsOf(`02f7a1${String(index).padStart(10, '0')}`, gateways))
     expect(ratingsOf('02f7a10000000007', gateways)).toEqual(devices[7])

@@ -12,7 +12,7 @@ describe('draws', () => {
     expect(times(20, () => other())).not.toEqual(row)
   })
 
-  it('fill the span from 0 to 1 evenly', () => {
+  it('fill the range from 0 to 1 evenly', () => {
     const draw = drawsOf('even')
     const row = times(20_000, () => draw())
     expect(Math.min(...row)).toBeGreaterThanOrEqual(0)
@@ -23,7 +23,7 @@ describe('draws', () => {
 })
 
 describe('noise', () => {
-  it('depends on its place alone', () => {
+  it('depends only on its index', () => {
     const row = times(5000, (index) => noiseAt(7, index))
     expect(times(5000, (index) => noiseAt(7, 4999 - index)).toReversed()).toEqual(row)
     expect(row.every((value) => value >= 0 && value < 1)).toBe(true)
@@ -39,4 +39,4 @@ describe('noise', () => {
   })
 })
 
-it('hashes texts apart', () => expect(new Set(times(1000, (index) => hashOf(`device ${index}`))).size).toBe(1000))
+it('hashes different texts to different values', () => expect(new Set(times(1000, (index) => hashOf(`device ${index}`))).size).toBe(1000))

@@ -1,4 +1,4 @@
-/** Four words of state out of a text (xmur3). */
+/** Derives four words of state from a text (xmur3). */
 const stateOf = (seed: string): [number, number, number, number] => {
   let hash = 1779033703 ^ seed.length
   for (let at = 0; at < seed.length; at++) {
@@ -14,16 +14,16 @@ const stateOf = (seed: string): [number, number, number, number] => {
   return [word(), word(), word(), word()]
 }
 
-/** A number from 0 to 2^32 - 1 that stands for a text: the same on every machine. */
+/** A hash of a text, from 0 to 2^32 - 1, that is the same on every machine. */
 export const hashOf = (text: string): number => stateOf(text)[0]
 
-/** Two such numbers that have nothing to do with each other. */
+/** Two independent hashes of a text. */
 export const hashPairOf = (text: string): [number, number] => {
   const [first, second] = stateOf(text)
   return [first, second]
 }
 
-/** A source of 32 random bits a call (sfc32): the same seed gives the same row on every machine. */
+/** A generator of 32 random bits per call (sfc32): the same seed gives the same sequence on every machine. */
 export const wordsOf = (seed: string): (() => number) => {
   let [a, b, c, d] = stateOf(seed)
   const word = (): number => {
@@ -38,16 +38,16 @@ export const wordsOf = (seed: string): (() => number) => {
   return word
 }
 
-/** A source of numbers from 0 up to but without 1. */
+/** A source of numbers in [0, 1). */
 export type Draw = () => number
 
-/** The draws of a seed: the same ones each time. */
+/** A reproducible source of draws for a seed. */
 export const drawsOf = (seed: string): Draw => {
   const word = wordsOf(seed)
   return () => word() / 2 ** 32
 }
 
-/** A number from 0 up to but without 1 for each whole number: what is drawn for one place in time does not depend on what was drawn before. */
+/** A number in [0, 1) for each integer: the value at one index does not depend on earlier draws. */
 export const noiseAt = (seed: number, index: number): number => {
   let hash = Math.imul(seed ^ Math.imul(index | 0, 0x9e3779b1), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
@@ -55,7 +55,7 @@ export const noiseAt = (seed: number, index: number): number => {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** A curve through the noise at whole numbers, from -1 to 1, without corners. */
+/** Smooth noise from -1 to 1, interpolated between the values at integers. */
 export const smoothNoise = (seed: number, place: number): number => {
   const index = Math.floor(place)
   const part = place - index
@@ -64,5 +64,5 @@ export const smoothNoise = (seed: number, place: number): number => {
   return 2 * (from + (to - from) * weight) - 1
 }
 
-/** Uniform within `spread` around `middle`. */
+/** A uniform draw within `spread` of `middle`. */
 export const around = (draw: Draw, middle: number, spread: number): number => middle + (2 * draw() - 1) * spread

@@ -5,11 +5,11 @@ import type { Habits } from './habits.ts'
 import { smoothNoise } from './random.ts'
 import { bodyTemperature, heatingPosition, heatOf } from './room.ts'
 
-/** What a thermostat has in its memory, and how its valve and storage stand. */
+/** The state of a thermostat: its memory, valve and storage. */
 export interface Standing {
   mode: 'storage' | 'installation' | 'normal' | 'summer'
   calibration: ThermostatStatus['calibration']
-  /** °C, and the level 0 to 17 where it was set as one. */
+  /** °C, and the level 0 to 17 if it was set as a level. */
   targetTemperature: number
   targetLevel: number | null
   /** Quarter turns. */
@@ -26,21 +26,21 @@ export interface Standing {
   lastSeq: number
 }
 
-/** What surrounds a thermostat at one instant. */
+/** The surroundings of a thermostat at an instant. */
 export interface Around {
-  /** °C of the room and outdoors. */
+  /** Temperatures (°C) of the room and outdoors. */
   readonly temperature: number
   readonly outdoor: number
-  /** The thermostat takes the fall of the temperature for an open window. */
+  /** Whether the thermostat takes the temperature drop for an open window. */
   readonly openWindow: boolean
   /** %. */
   readonly humidity: number
 }
 
-/** °C of a room from which on the valve opens whatever it was told. */
+/** Room temperature (°C) below which the valve opens regardless of the target. */
 const frostTemperature = 6
 
-/** Where a thermostat moves its motor to: as it is told, or as the room needs it, within the constraint of the hydraulic balancing. */
+/** The position to which a thermostat moves its motor: the commanded one, or the one that the room needs, limited by the hydraulic balancing. */
 export const regulatedPosition = (standing: Standing, { temperature, outdoor, openWindow }: Omit<Around, 'humidity'>): number => {
   if (standing.directMotorControl || standing.calibration !== 'ok') return standing.motorPosition
   if (standing.mode === 'installation') return 1000
@@ -51,14 +51,14 @@ export const regulatedPosition = (standing: Standing, { temperature, outdoor, op
 
 const damp: Partial<Record<RoomType, number>> = { Bathroom: 11, Kitchen: 5, Bedroom: 3 }
 
-/** % relative humidity of a room at an instant (ms), drier the colder it is outdoors. */
+/** Relative humidity (%) of a room at an instant (ms); the colder it is outdoors, the drier the room. */
 export const humidityOf = ({ seed, type }: Habits, at: number, outdoor: number): number =>
   Math.max(15, Math.min(95, 46 + (damp[type] ?? 0) - 0.5 * Math.max(0, 8 - outdoor) + 5 * smoothNoise(seed ^ 0x51ed, at / 7_200_000)))
 
-/** To the hundredth; + 0 makes a negative zero a plain one. */
+/** Rounds to hundredths; + 0 turns a negative zero into a positive one. */
 const hundredths = (value: number): number => Math.round(value * 100) / 100 + 0
 
-/** The status message of a thermostat that stands so, in such surroundings. */
+/** The status message of a thermostat in this state and these surroundings. */
 export const readingOf = (standing: Standing, { temperature, outdoor, openWindow, humidity }: Around): ThermostatStatus => {
   const body = bodyTemperature(temperature, outdoor, heatOf(standing.motorPosition))
   const raw = temperature + 0.1 * (body - temperature)
@@ -73,7 +73,7 @@ export const readingOf = (standing: Standing, { temperature, outdoor, openWindow
     directMotorControl: standing.directMotorControl,
     mode: standing.mode,
     calibration: standing.calibration,
-    // a motor that was never calibrated does not know where it stands
+    // a motor that was never calibrated does not know its position
     motorPosition: standing.calibration === 'none' ? null : standing.motorPosition,
     motorConstraint: standing.motorConstraint,
     openWindow,

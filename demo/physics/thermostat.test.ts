@@ -21,7 +21,7 @@ const standing: Standing = {
   lastSeq: 0,
 }
 
-/** Lets a room be regulated for some hours in steps of so many minutes; gives its temperatures. */
+/** Regulates a room for some hours in steps of that many minutes; returns its temperatures. */
 const regulate = (target: number, outdoor: number, start: number, { hours = 72, step = 10, constraint = 1000 } = {}): number[] => {
   const temperatures: number[] = [start]
   let temperature = start
@@ -34,7 +34,7 @@ const regulate = (target: number, outdoor: number, start: number, { hours = 72, 
 }
 
 describe('a room', () => {
-  it('comes to its target and stays there, in steps of any length', () => {
+  it('reaches its target and stays there, with steps of any length', () => {
     for (const outdoor of [-10, 0, 10])
       for (const step of [10, 60, 180]) {
         const last = regulate(21, outdoor, 17, { hours: 120, step }).slice(-8)
@@ -42,7 +42,7 @@ describe('a room', () => {
       }
   })
 
-  it('cools slowly without heat, fast with an open window, and never below what is outdoors', () => {
+  it('cools slowly without heat, fast with an open window, and never below the outdoor temperature', () => {
     const cool = (open: number, minutes: number) => nextTemperature(21, { outdoor: 0, heat: 0, open }, minutes)
     expect(21 - cool(0, 60)).toBeGreaterThan(0.3)
     expect(21 - cool(0, 60)).toBeLessThan(1.2)
@@ -50,11 +50,11 @@ describe('a room', () => {
     expect(cool(1, 10_000)).toBeGreaterThan(0)
   })
 
-  it('stays too cold where the hydraulic balancing lets too little through', () => {
+  it('stays too cold if the hydraulic balancing lets too little through', () => {
     expect(regulate(21, -5, 19, { constraint: 200 }).at(-1)).toBeLessThan(18)
   })
 
-  it('is as one long step where nothing changes', () => {
+  it('gives the same result in one long step as in many if nothing changes', () => {
     const surroundings = { outdoor: 3, heat: 0.4, open: 0 }
     const halves = nextTemperature(nextTemperature(18, surroundings, 45), surroundings, 45)
     expect(halves).toBeCloseTo(nextTemperature(18, surroundings, 90), 9)
@@ -75,7 +75,7 @@ describe('the valve', () => {
     expect(flowTemperature(-30)).toBe(72)
   })
 
-  it('stands as the mode wants it', () => {
+  it('has the position that the mode requires', () => {
     const cold = { temperature: 16, outdoor: 0, openWindow: false }
     expect(regulatedPosition(standing, cold)).toBe(1000)
     expect(regulatedPosition({ ...standing, motorConstraint: 333 }, cold)).toBe(333)
@@ -97,21 +97,21 @@ describe('the storage', () => {
     expect(nextVoltage(3.6, { teg: 0.5, spreadingFactor: 7, leaky: false }, 1000)).toBe(fullVoltage)
   })
 
-  it('is empty within days where it leaks', () => {
+  it('is empty within days if it leaks', () => {
     let voltage = 3.3
     for (let days = 0; days < 12; days++) voltage = day(voltage, 0.18, 7, true)
     expect(voltage).toBeLessThan(emptyVoltage)
   })
 
-  it('knows the voltage of its generator by the warmth of the valve', () => {
-    // as the protocol's first vector has it: 38.60 °C at 21.37 °C give 0.18 V
+  it('derives the voltage of its generator from the temperature of the valve', () => {
+    // the protocol's first test vector: 38.60 °C at 21.37 °C give 0.18 V
     expect(tegVoltage(38.6, 21.37)).toBeCloseTo(0.18, 2)
     expect(tegVoltage(20, 21)).toBe(0)
   })
 })
 
 describe('a status message', () => {
-  it('goes through the air without a loss but of its last digits', () => {
+  it('survives encoding and decoding except for its last digits', () => {
     fc.assert(
       fc.property(
         fc.record({ temperature: fc.double({ min: -5, max: 35, noNaN: true }), outdoor: fc.double({ min: -20, max: 35, noNaN: true }) }),
@@ -131,7 +131,7 @@ describe('a status message', () => {
     )
   })
 
-  it('knows no motor position before the first calibration, and warns of a low storage', () => {
+  it('reports no motor position before the first calibration, and warns of a low storage', () => {
     const around = { temperature: 20, outdoor: 5, openWindow: false, humidity: 40 }
     expect(readingOf({ ...standing, calibration: 'none' }, around).motorPosition).toBeNull()
     expect(readingOf({ ...standing, voltage: 2.49 }, around).batteryLow).toBe(true)

@@ -13,7 +13,7 @@ let app: TestApp
 afterEach(() => app.stop())
 
 const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
-/** Without a past, which most of it takes (history/demoHistory.test.ts). */
+/** Without the history, which takes most of the time (history/demoHistory.test.ts). */
 const seedDemo = (deps: Parameters<typeof seedWhole>[0]) => seedWhole(deps, { withPast: false })
 const off = () => ({ ...app.deps, config: { ...app.deps.config, demo: false } })
 const signIn = (email: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
@@ -24,7 +24,7 @@ describe('seedDemo', { timeout: 60_000 }, () => {
     app = await testApp()
   })
 
-  it('fills an empty database once, and gives the sign-ins each time', async () => {
+  it('fills an empty database once, and returns the sign-ins each time', async () => {
     expect(await seedDemo(app.deps)).toEqual(demoSignIns)
     const first = await everybody()
     expect(await seedDemo(app.deps)).toEqual(demoSignIns)
@@ -33,7 +33,7 @@ describe('seedDemo', { timeout: 60_000 }, () => {
     expect(await admin((tx) => tx.select().from(audit))).toHaveLength(3)
   })
 
-  it('leaves nothing where it fails in the middle, and can be run again', async () => {
+  it('leaves nothing behind if it fails midway, and can be run again', async () => {
     const owner = app.deps.db.pool
     await owner.query("create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$")
     await owner.query('create trigger refuse before insert on identity.function_grants for each row execute function public.refuse()')
@@ -43,12 +43,12 @@ describe('seedDemo', { timeout: 60_000 }, () => {
     expect(await seedDemo(app.deps)).toEqual(demoSignIns)
   })
 
-  it('makes nothing with the demo off', async () => {
+  it('creates nothing with the demo off', async () => {
     expect(await seedDemo(off())).toEqual([])
     expect(await everybody()).toEqual([])
   })
 
-  it('leaves a database alone that has anything in it', async () => {
+  it('leaves a database alone that is not empty', async () => {
     await aTenant(app, 'Echte Verwaltung')
     expect(await seedDemo(app.deps)).toEqual([])
     expect([await everybody(), (await admin((tx) => tx.select().from(tenants))).length]).toEqual([[], 1])
@@ -67,7 +67,7 @@ describe('the demo', () => {
     app = await testApp({}, undefined, { from: seeded })
   })
 
-  it('lets each of them sign in, to what the role is for', async () => {
+  it('lets each of them sign in, with the rights of the role', async () => {
     const sessions = new Map<string, { allowedTenants: unknown[]; permissions: string[] }>()
     for (const { role, email } of demoSignIns) {
       const reply = await signIn(email)
@@ -107,12 +107,12 @@ describe('the demo', () => {
     expect(new Set(grants.map(({ userId }) => userId)).size).toBe(1)
   })
 
-  it('takes the sign-ins away, ends their sessions, and gives them back when it is on again', async () => {
+  it('removes the sign-ins, ends their sessions, and restores them when it is on again', async () => {
     const { accessToken } = (await signIn('admin@demo.ventil.test')).json()
     const check = () => app.onIdentity({ url: '/api/auth/check-session', as: accessToken })
     expect((await check()).statusCode).toBe(200)
     expect(await seedDemo(off())).toEqual([])
-    // a change of rights is told to the backends, and holds once it has been heard
+    // a change of rights is announced to the backends, and takes effect once they receive it
     await vi.waitFor(async () => expect((await check()).statusCode).toBe(401), 5_000)
     for (const { email } of demoSignIns) expect((await signIn(email)).statusCode).toBe(401)
     const withdrawn = await everybody()
@@ -122,7 +122,7 @@ describe('the demo', () => {
     expect((await signIn('admin@demo.ventil.test')).statusCode).toBe(200)
   })
 
-  it('does not bring back whom the demo itself deactivated', async () => {
+  it('does not reactivate users that the demo itself deactivated', async () => {
     await admin((tx) => tx.update(users).set({ state: 'Deactivated' }).where(eq(users.email, 'regular@demo.ventil.test')))
     await seedDemo(off())
     expect((await seedDemo(app.deps)).map(({ role }) => role)).not.toContain('Regular')

@@ -23,11 +23,11 @@ export type { DemoSignIn } from './demoSignIns.ts'
 type DemoDeps = Pick<Deps, 'config' | 'db' | 'now' | 'random'>
 
 export interface DemoOptions {
-  /** Whether its devices have been through something: it takes most of the time that the demo takes. */
+  /** Whether to generate the devices' history, which takes most of the time of seeding. */
   readonly withPast?: boolean
 }
 
-/** Any number that no other use of advisory locks in the same database takes. */
+/** Key of an advisory lock; any number that no other lock in the same database uses. */
 const seedLock = 7_265_772
 const isDemo = inArray(
   users.email,
@@ -39,10 +39,10 @@ const asAdmin = <T>({ db }: DemoDeps, work: (tx: Tx) => Promise<T>): Promise<T> 
 const isEmpty = async (tx: Tx): Promise<boolean> =>
   (await tx.select({ id: tenants.id }).from(tenants).limit(1)).length === 0 && (await tx.select({ id: users.id }).from(users).limit(1)).length === 0
 
-/** One hash for those who sign in to the demo, and one of a password that nobody knows for everybody else. */
+/** One password hash for those who sign in to the demo, and one of a random password for everybody else. */
 const hashesFor = async ({ random }: DemoDeps) => ({ known: await hashPassword(demoPassword), unknown: await hashPassword(random(32).toString('base64url')) })
 
-/** The devices' own rows, as their past has left them. */
+/** The devices' own rows in the state after their history. */
 const devicesOf = ({ thermostats, sensors, gateways }: History) => ({ thermostats, sensors, gateways })
 
 const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promise<void> => {
@@ -58,7 +58,7 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
   if (history) await ensureMonthsOf(deps.db.pool, history)
   await asAdmin(deps, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
-    // another process may have been faster
+    // another process may have seeded it meanwhile
     if (!(await isEmpty(tx))) return
     await insertRows(tx, users, registered)
     await insertEstate(tx, { ...people.estate, renters: consents.renters, ...(history && devicesOf(history)) })
@@ -71,7 +71,7 @@ const fill = async (deps: DemoDeps, { withPast }: Required<DemoOptions>): Promis
   })
 }
 
-/** Takes the demo sign-ins away: where the demo is off nobody may get in with a password that stands in the README. */
+/** Disables the demo sign-ins: with the demo off nobody may sign in with a password from the README. */
 const withdraw = (deps: DemoDeps): Promise<void> =>
   asAdmin(deps, async (tx) => {
     const taken = { state: 'Deactivated', passwordHash: null, version: sql`${users.version} + 1`, updatedAt: deps.now().toISOString() } as const
@@ -89,7 +89,7 @@ const withdraw = (deps: DemoDeps): Promise<void> =>
     for (const id of ids) await tx.execute(tellRightsChanged(id))
   })
 
-/** Gives back what `withdraw` took. Whom an administrator of the demo deactivated has kept the password, and stays so. */
+/** Restores what `withdraw` disabled. Users that a demo administrator deactivated kept their password and stay deactivated. */
 const restore = async (deps: DemoDeps): Promise<void> => {
   const withdrawn = and(isDemo, eq(users.state, 'Deactivated'), isNull(users.passwordHash))
   const waiting = await asAdmin(deps, (tx) => tx.select({ id: users.id }).from(users).where(withdrawn))
@@ -104,8 +104,8 @@ const restore = async (deps: DemoDeps): Promise<void> => {
 }
 
 /**
- * Fills an empty database with the demo estate, its people and what its devices have been through, in one transaction, and gives the sign-ins to print.
- * A database that has anything in it is left alone. With the demo off there are no sign-ins, also where it was on before.
+ * Fills an empty database with the demo estate, its users and the history of its devices in one transaction, and returns the sign-ins to
+ * print. A database that is not empty is left alone. With the demo off there are no sign-ins, even if it was on before.
  */
 export const seedDemo = async (deps: DemoDeps, { withPast = true }: DemoOptions = {}): Promise<DemoSignIn[]> => {
   if (!deps.config.demo) {

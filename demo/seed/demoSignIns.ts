@@ -7,7 +7,7 @@ export interface DemoSignIn {
 
 export const demoPassword = 'ventil-demo-2026'
 
-/** Who can sign in to the demo, one of each role; the domain can receive no mail (RFC 6761). */
+/** The demo's sign-ins, one for each role; the domain cannot receive mail (RFC 6761). */
 export const demoSignIns = [
   { role: 'SuperAdmin', email: 'superadmin@demo.ventil.test' },
   { role: 'Admin', email: 'admin@demo.ventil.test' },

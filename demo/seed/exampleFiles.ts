@@ -11,20 +11,20 @@ export interface ExampleFile {
 
 const names = { xlsx: 'hausverwaltung-bestand.xlsx', csv: 'bestand-export-windows1252.csv' } as const
 
-/** Two lists of units as property managers write them, ready to be imported: the files in examples/. */
+/** Two unit lists as property managers write them, ready for import: the files in examples/. */
 export const exampleFiles = async (): Promise<ExampleFile[]> => [
   { name: names.xlsx, bytes: await exampleXlsx(exampleRows(exampleManagers.xlsx)) },
   { name: names.csv, bytes: exampleCsv(exampleRows(exampleManagers.csv)) },
 ]
 
-/** A fault with the row of the sheet on which an office program shows it, counted from 1. */
+/** A fault with its row on the sheet, counted from 1 as in office programs. */
 export interface PlacedFault extends Fault {
   readonly row: number
 }
 
 const placed = (faults: readonly Fault[], numbers: readonly number[]): PlacedFault[] => faults.map((fault) => ({ ...fault, row: numbers[fault.at] ?? 0 }))
 
-/** The same two lists with deliberate errors, and which: for tests, in memory alone. */
+/** The same two lists with deliberate errors, which are returned too: for tests, in memory only. */
 export const faultyExampleFiles = async (): Promise<(ExampleFile & { faults: PlacedFault[] })[]> => {
   const [xlsx, csv] = [withFaults(exampleRows(exampleManagers.xlsx)), withFaults(exampleRows(exampleManagers.csv))]
   return [

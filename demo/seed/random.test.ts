@@ -23,7 +23,7 @@ describe('seededRandom', () => {
     expect(decimals.every((value) => Number(value.toFixed(2)) === value)).toBe(true)
   })
 
-  it('spreads evenly, by weight where weights are given', () => {
+  it('distributes evenly, or by weight if weights are given', () => {
     const random = seededRandom(2)
     const mean = Array.from({ length: 20_000 }, () => random.next()).reduce((sum, value) => sum + value, 0) / 20_000
     expect(mean).toBeCloseTo(0.5, 1)
@@ -45,9 +45,9 @@ describe('seededRandom', () => {
     expect(shuffled.toSorted((a, b) => a - b)).toEqual(list)
   })
 
-  it('refuses to pick from nothing', () => expect(() => seededRandom(4).pick([])).toThrow('nothing to pick'))
+  it('throws when it picks from nothing', () => expect(() => seededRandom(4).pick([])).toThrow('nothing to pick'))
 
-  it('gives ids of version 7 and serials that never repeat, forks included', () => {
+  it('generates version 7 ids and serials that never repeat, including forks', () => {
     const random = seededRandom(5)
     const sources = [random, random.fork('a'), random.fork('b'), random.fork('a').fork('a')]
     const ids = Array.from({ length: 4000 }, (_none, index) => sources[index % 4]?.id() ?? '')
@@ -58,7 +58,7 @@ describe('seededRandom', () => {
     expect(serials.every((serial) => /^[0-9a-f]{10}$/.test(serial))).toBe(true)
   })
 
-  it('draws from a fork without shifting itself', () => {
+  it('draws from a fork without shifting its own draws', () => {
     const [one, other] = [seededRandom(6), seededRandom(6)]
     const fork = one.fork('rooms')
     for (let index = 0; index < 100; index++) fork.next()

@@ -2,44 +2,44 @@ import { hashPairOf, wordsOf } from '../physics/random.ts'
 import { newId } from '../../server/ids.ts'
 
 /**
- * Everything that looks random in a seed, out of one seed value: the same calls in the same order give the same values
- * on every machine. Nothing here reads the clock or Math.random.
+ * The source of all randomness of a seed: the same calls in the same order give the same values on every machine. It uses neither the
+ * clock nor Math.random.
  */
 export interface Random {
-  /** The instant at which rows of this source are made, ISO 8601. */
+  /** The creation time of rows from this source, ISO 8601. */
   readonly at: string
-  /** From 0 up to but without 1. */
+  /** A number in [0, 1). */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   int(min: number, max: number): number
-  /** A number, both ends included, with so many digits behind the point. */
+  /** A number, both ends inclusive, with `digits` decimal places. */
   decimal(min: number, max: number, digits?: number): number
-  /** True in that share of the cases, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   chance(share: number): boolean
   pick<const T>(list: readonly T[]): T
-  /** A value by its weight. */
+  /** A choice by weight. */
   weighted<const T>(choices: readonly (readonly [value: T, weight: number])[]): T
   shuffle<T>(list: readonly T[]): T[]
-  /** A UUID of version 7 that counts up from a fixed instant, so that a demo's addresses stay the same from day to day. */
+  /** A version 7 UUID that counts up from a fixed instant, so that a demo's URLs stay the same from day to day. */
   id(): string
-  /** Ten hexadecimal digits that no other call of this source or its forks gives. */
+  /** Ten hexadecimal digits that are unique across this source and its forks. */
   serial(): string
-  /** The calendar day so many days from the source's today, YYYY-MM-DD. */
+  /** The calendar day `offset` days from the source's today, YYYY-MM-DD. */
   day(offset: number): string
-  /** The instant so many days from the source's today, and minutes past midnight UTC. */
+  /** The instant `days` from the source's today, at `minutes` past midnight UTC. */
   instant(days: number, minutes?: number): string
   /**
-   * A source of its own with the same today: what is drawn from it does not shift what is drawn here. Ids and serials stay
-   * unique across both. Its rows are made at another instant, if one is given.
+   * An independent source with the same today: draws from it do not shift draws from this one. Ids and serials are unique across both.
+   * With `at`, its rows get another creation time.
    */
   fork(name: string | number, at?: string): Random
 }
 
 const dayMs = 86_400_000
-/** Where ids count from; any past instant would do. */
+/** The instant from which ids count; any past one would do. */
 const idEpoch = Date.UTC(2026, 0, 1)
 const fixedAt = '2026-01-01T00:00:00.000Z'
-/** Odd, so that multiplying by it walks through all of 2^40 before it repeats. */
+/** Odd, so that its multiples run through all of 2^40 before they repeat. */
 const serialStep = 0x9e3779b97fn
 const serialMask = (1n << 40n) - 1n
 
@@ -92,9 +92,9 @@ const sourceOf = (seed: string, at: string, midnight: number, counters: Counters
 }
 
 /**
- * A source of randomness of its own.
- * @param seed two sources of one seed give the same, ids included
- * @param at the instant that its rows carry, ISO 8601; its day (UTC) is the source's today
+ * Creates a source of randomness.
+ * @param seed sources with equal seeds give the same values, including ids
+ * @param at the creation time of its rows, ISO 8601; its day (UTC) is the source's today
  */
 export const seededRandom = (seed: string | number, at: string = fixedAt): Random => {
   const [high, low] = hashPairOf(`serial of ${seed}`)

@@ -19,14 +19,14 @@ afterAll(() => fresh.close())
 const admin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(fresh.db.pool, { role: 'app_admin' }, work)
 
 describe('writeEstate', () => {
-  it('leaves nothing where it fails in the middle', async () => {
+  it('leaves nothing behind if it fails midway', async () => {
     const broken = { ...estate, projectBuildings: [...estate.projectBuildings, ...estate.projectBuildings] }
     await expect(writeEstate(fresh.db.pool, broken)).rejects.toThrow('project_buildings')
     const left = await admin(async (tx) => ({ tenants: await tx.execute(sql`select 1 from main.tenants`), counts: await tx.select().from(estateCounts) }))
     expect([left.tenants.rows, left.counts]).toEqual([[], []])
   })
 
-  it('writes every row as it is, in a few seconds', async () => {
+  it('writes every row unchanged, in a few seconds', async () => {
     const start = performance.now()
     const counts = await writeEstate(fresh.db.pool, estate)
     expect(performance.now() - start).toBeLessThan(15_000)
@@ -59,7 +59,7 @@ describe('writeEstate', () => {
     }
   })
 
-  it('fills every ancestor as its parent has it', async () => {
+  it('fills the ancestors of every row from its parent', async () => {
     const strays = await admin((tx) =>
       tx.execute(sql`
       select 'complex' as what from main.building_complexes c join main.locations l on l.id = c.location_id where c.tenant_id <> l.tenant_id
@@ -85,13 +85,13 @@ describe('writeEstate', () => {
     expect(strays.rows).toEqual([])
   })
 
-  it('is seen by its own tenant alone', async () => {
+  it('is visible only to its own tenant', async () => {
     const [first] = estate.tenants
     const seen = await withScope(fresh.db.pool, { role: 'app_tenant', tenantId: first?.id ?? '' }, (tx) => tx.select({ tenantId: rooms.tenantId }).from(rooms))
     expect(seen).toHaveLength(estate.rooms.filter(({ tenantId }) => tenantId === first?.id).length)
   })
 
-  it('takes another seed beside the first, within a transaction of the caller', async () => {
+  it('accepts another seed beside the first, within a transaction of the caller', async () => {
     const other = demoEstate({ seed: 'beside', now, scale: 0.1 })
     const renamed = { ...other, tenants: other.tenants.map((tenant) => ({ ...tenant, name: `${tenant.name} II` })) }
     expect(await admin((tx) => insertEstate(tx, renamed))).toMatchObject({ tenants: 3, buildings: other.buildings.length })

@@ -4,10 +4,10 @@ import { withScope, type Tx } from '../../server/db/scope.ts'
 import { insertRows } from '../../server/db/bulk.ts'
 import type { Estate } from './plan/Estate.ts'
 
-/** Rows written, by table. */
+/** Number of rows written, by table. */
 export type EstateCounts = Record<keyof Estate, number>
 
-/** Inserts an estate within a transaction that sees every tenant (app_admin): each table after those it refers to. */
+/** Inserts an estate within a transaction that sees every tenant (app_admin), in the order of foreign keys. */
 export const insertEstate = async (tx: Tx, estate: Estate): Promise<EstateCounts> => ({
   tenants: await insertRows(tx, tables.tenants, estate.tenants),
   locations: await insertRows(tx, tables.locations, estate.locations),
@@ -31,5 +31,5 @@ export const insertEstate = async (tx: Tx, estate: Estate): Promise<EstateCounts
   projectUsers: await insertRows(tx, tables.projectUsers, estate.projectUsers),
 })
 
-/** Inserts an estate in one transaction: all of it or nothing. */
+/** Inserts an estate in one transaction. */
 export const writeEstate = (pool: pg.Pool, estate: Estate): Promise<EstateCounts> => withScope(pool, { role: 'app_admin' }, (tx) => insertEstate(tx, estate))

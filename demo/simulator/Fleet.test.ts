@@ -10,12 +10,12 @@ const day = 1440
 const kinds = (heard: ReturnType<ReturnType<typeof heardFleet>['run']>) => heard.map((one) => (one.event === 'up' ? uplinkIn(one).kind : one.event))
 
 describe('a thermostat', () => {
-  it('joins, says what it is, and reports every ten minutes or so', () => {
+  it('joins, sends its fingerprint, and reports about every ten minutes', () => {
     const { run } = heardFleet(fleetPlan([thermostatPlan({ session: null })]))
     const heard = run(day, thermostatEui)
     expect(kinds(heard).slice(0, 3)).toEqual(['join', 'fingerprint', 'status'])
     const times = heard.flatMap((one) => (one.event === 'up' && uplinkIn(one).kind === 'status' ? [Date.parse(String(one.message['time']))] : []))
-    // a few are lost, and somebody may have turned the dial
+    // a few are lost, and a resident may have turned the dial
     expect(times.length).toBeGreaterThan(120)
     expect(times.length).toBeLessThan(152)
     const gaps = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 60_000)
@@ -23,14 +23,14 @@ describe('a thermostat', () => {
     expect(heard.filter(({ event }) => event === 'status')).toHaveLength(1)
   })
 
-  it('goes on with the session that is known of it', () => {
+  it('resumes its known session', () => {
     const { run } = heardFleet(fleetPlan([thermostatPlan()]))
     const [first] = run(30, thermostatEui)
     expect(first).toMatchObject({ event: 'up', message: { devAddr: '01020304', adr: true, confirmed: false, fPort: 1 } })
     expect(Number(first?.message['fCnt'])).toBeGreaterThan(100)
   })
 
-  it('keeps its room at the target, and tells of a dial that is turned at once', () => {
+  it('keeps its room at the target, and reports a turn of the dial at once', () => {
     const room = 'room of somebody who turns the dial'
     const turn = dialTurn({ seed: hashOf(room), type: 'LivingRoom' }, startAt + 3 * 86_400_000)
     const { run, events } = heardFleet(fleetPlan([thermostatPlan({ room })]))
@@ -44,7 +44,7 @@ describe('a thermostat', () => {
     if (turn) expect(readings.some(({ at }) => at >= turn.at && at < turn.at + 60_000)).toBe(true)
   })
 
-  it('is silent where it is broken, and falls silent when its storage is empty', () => {
+  it('is silent if it is faulty, and falls silent when its storage is empty', () => {
     const silent = heardFleet(fleetPlan([thermostatPlan({ faults: ['silent'] })]))
     expect(silent.run(3 * day, thermostatEui)).toEqual([])
     const leaky = heardFleet(fleetPlan([thermostatPlan({ faults: ['leaky'], memory: { batteryVoltage: 2.55 } })]))
@@ -55,7 +55,7 @@ describe('a thermostat', () => {
     const later = leaky.run(14 * day, thermostatEui).map(({ message }) => Date.parse(String(message['time'])))
     const gaps = later.slice(1).map((time, index) => (time - (later[index] ?? 0)) / 3_600_000)
     expect(Math.max(...gaps)).toBeGreaterThan(8)
-    // somebody came and charged it: it tells that the fault has gone
+    // a technician charged it: it reports that the fault is gone
     const masks = leaky
       .events(thermostatEui, 'up')
       .map(uplinkIn)
@@ -63,7 +63,7 @@ describe('a thermostat', () => {
     expect(masks.slice(0, 2)).toEqual([1, 0])
   })
 
-  it('now and then sends what nobody understands, where it is broken so', () => {
+  it('with the garbled fault sends undecodable messages now and then', () => {
     const { run } = heardFleet(fleetPlan([thermostatPlan({ faults: ['garbled'] })]))
     const garbled = run(day, thermostatEui)
       .flatMap((one) => (one.event === 'up' ? [uplinkIn(one)] : []))
@@ -74,7 +74,7 @@ describe('a thermostat', () => {
 })
 
 describe('a sensor', () => {
-  it('of a window tells at once when the window is opened or closed', () => {
+  it('on a window reports at once when the window is opened or closed', () => {
     const eui = '02f7d20000000002'
     const { run } = heardFleet(fleetPlan([sensorPlan({ eui, type: 'DraginoLDS02', roomType: 'Bedroom', openings: 12 })]))
     const reports = run(5 * day, eui).flatMap(({ event, message }) =>
@@ -87,7 +87,7 @@ describe('a sensor', () => {
     expect(values.at(-1)?.openings).toBeGreaterThan(13)
   })
 
-  it('of a room or a heating circuit measures what thermostats and weather make of it', () => {
+  it('in a room or on a heating circuit measures the effect of thermostats and weather', () => {
     const climate = sensorPlan()
     const other = sensorPlan({ eui: '02f7d20000000003', type: 'DraginoLHT52' })
     const circuit = sensorPlan({ eui: '02f7d20000000004', type: 'DraginoD23LB', room: 'circuit 1' })
@@ -109,7 +109,7 @@ describe('a sensor', () => {
 describe('a gateway', () => {
   const stats = (fleet: ReturnType<typeof heardFleet>) => fleet.messages.filter(({ topic }) => topic === `eu868/gateway/${gatewayEui}/event/stats`)
 
-  it('says that it is connected, and reports what it heard', () => {
+  it('announces its connection and reports statistics', () => {
     const fleet = heardFleet(fleetPlan([thermostatPlan()], { gateways: [gatewayPlan({ location: { latitude: 51.05, longitude: 13.74 } })] }))
     fleet.run(60)
     expect(fleet.messages[0]).toEqual({
@@ -122,11 +122,11 @@ describe('a gateway', () => {
       .map(({ payload }) => payload)
       .filter((payload) => payload.includes('"rxPacketsReceivedOk":1'))
     expect(heard).toHaveLength(fleet.events(thermostatEui, 'up').length)
-    // a gateway's message leaves zeros out
+    // a gateway's message omits zeros
     expect(stats(fleet).some(({ payload }) => /":0[,}]/.test(payload))).toBe(false)
   })
 
-  it('that is gone hears nothing, and comes back', () => {
+  it('receives nothing while it is down, and comes back', () => {
     const fleet = heardFleet(fleetPlan([thermostatPlan()]), 'outage')
     fleet.run(30 * day)
     const told = fleet.messages.filter(({ topic }) => topic.endsWith('/state/conn'))
@@ -156,13 +156,13 @@ describe('a fleet', () => {
     return fleet.messages
   }
 
-  it('does the same for the same seed, in however many steps its time passes', () => {
+  it('behaves the same for the same seed, with steps of any length', () => {
     const once = all('same', [600])
     expect(all('same', [1, 9, 300.5, 289.5])).toEqual(once)
     expect(all('other', [600])).not.toEqual(once)
   })
 
-  it('loses more of what comes from far away, and sends it slower', () => {
+  it('loses more frames from far away, and sends them with a higher spreading factor', () => {
     const { run, events } = heardFleet(fleetPlan(devices))
     run(7 * day)
     const [near, far] = [events('02f7a10000000001', 'up'), events('02f7a10000000002', 'up')]
@@ -171,7 +171,7 @@ describe('a fleet', () => {
     expect(factors.every((text) => /"spreadingFactor":(9|10|11|12)/.test(text))).toBe(true)
   })
 
-  it('takes further devices while it lives, and each but once', () => {
+  it('accepts further devices while it runs, each only once', () => {
     const { fleet, run } = heardFleet(fleetPlan([], { gateways: [] }))
     run(30)
     fleet.add(fleetPlan([thermostatPlan({ session: null })]))

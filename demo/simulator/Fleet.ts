@@ -19,26 +19,26 @@ export interface FleetOptions {
   readonly seed: string
   /** The instant (ms) at which the fleet starts. */
   readonly startAt: number
-  /** How many times faster than in the real world its time goes; 60 makes a minute a second. */
+  /** Time factor of the simulation; 60 makes a minute last a second. */
   readonly speed?: number
   readonly publish: (message: Message) => void
-  /** Shares of the events of devices that the broker delivers twice, and of those that others overtake. */
+  /** Shares of device events that the broker delivers twice or out of order. */
   readonly delivery?: Delivery
 }
 
-/** A fleet of devices with their network server. It lives as `runTo` lets it: nothing in it reads a clock. */
+/** A fleet of devices with their network server. `runTo` advances it; nothing in it reads a clock. */
 export interface Fleet {
-  /** Lets everything happen up to a real instant (ms). */
+  /** Runs everything up to a real instant (ms). */
   runTo(realTime: number): void
-  /** The real instant at which something happens next. */
+  /** The real instant of the next event. */
   nextAt(): number | undefined
-  /** A command came in from the broker; false: the network server refuses it. */
+  /** Handles a command from the broker; false if the network server rejects it. */
   command(topic: string, payload: string): boolean
-  /** Further gateways and devices, and what waits for them; those that are there already stay as they are. */
+  /** Adds gateways and devices with their queued downlinks; existing ones are left unchanged. */
   add(plan: FleetPlan): void
-  /** The network server forgets what waits for a device. */
+  /** Flushes a device's queue at the network server. */
   flush(eui: string): void
-  /** How many devices there are, silent ones included. */
+  /** Number of devices, including silent ones. */
   readonly size: number
 }
 
@@ -62,7 +62,7 @@ export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish
     rooms.set(device.room, room)
     return room
   }
-  /** What a room is like of which nobody has said anything yet. */
+  /** The initial temperature of a room without known measurements. */
   const restTemperature = ({ room, roomType }: EndDevicePlan): number =>
     Math.max(outdoorTemperature(schedule.now()), comfortTemperature({ seed: hashOf(room), type: roomType }))
 
@@ -81,7 +81,7 @@ export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish
   }
   const add = (more: FleetPlan): void => {
     for (const gateway of more.gateways) if (!gateways.has(gateway.eui)) gateways.set(gateway.eui, startGateway(world, gateway))
-    // thermostats first: they know how warm their rooms are
+    // thermostats first, because they know the temperature of their rooms
     startAll(more.devices.filter(({ kind }) => kind === 'thermostat'))
     startAll(more.devices)
     for (const { id, eui, port, payload, expiresAt } of more.waiting)

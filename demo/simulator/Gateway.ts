@@ -4,19 +4,19 @@ import type { GatewayPlan } from '../physics/fleetPlan.ts'
 import type { World } from './World.ts'
 import { minute, day } from '../../domain/time.ts'
 
-/** Real seconds between two statistics, however fast the fleet's time goes. */
+/** Real seconds between two statistics, regardless of the time factor. */
 const statsSeconds = 30
-/** Outages a day and gateway, and how long they last (minutes, least and most): a router, a fuse, a caretaker. Real time, as of statistics. */
+/** Outages per day and gateway, and their duration (minutes, minimum and maximum): a router, a fuse, a caretaker. In real time, like statistics. */
 const outagesADay = 0.12
 const outageMinutes = [10, 90] as const
-/** Share of what a gateway hears that is broken or none of the network's. */
+/** Share of received frames that are corrupt or belong to other networks. */
 const brokenShare = 0.06
 
-/** A gateway: says that it is connected, reports what it heard, and is gone now and then. */
+/** A gateway: announces its connection, reports statistics, and fails now and then. */
 export interface Gateway {
   readonly eui: string
   isOnline(): boolean
-  /** Something happened to it; counted for its next statistics. */
+  /** Counts a frame for the next statistics. */
   count(what: 'received' | 'sent' | 'refused'): void
 }
 
@@ -41,7 +41,7 @@ export const startGateway = (world: World, plan: GatewayPlan): Gateway => {
   }
 
   const planOutage = (): void => {
-    // exponential: an outage is as likely at any time, however long the last one is past
+    // exponential distribution: an outage is equally likely at any time, however long ago the last one was
     schedule.after((-Math.log(1 - draw()) / outagesADay) * day * world.speed, () => {
       online = false
       tellConnection()

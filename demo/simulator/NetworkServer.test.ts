@@ -7,11 +7,11 @@ const warmer: Command = { code: 'SetTargetTemperature', temperature: 23.5 }
 const ids = ['a1', 'a2', 'a3', 'a4', 'a5'].map((tail) => `00000000-0000-4000-8000-0000000000${tail}`)
 const kinds = (heard: ReturnType<HeardFleet['run']>) => heard.map((one) => (one.event === 'up' ? uplinkIn(one).kind : one.event))
 const at = (minutes: number) => new Date(startAt + minutes * 60_000).toISOString()
-/** A seed with which nothing that matters is lost. */
+/** A seed with which no relevant frame is lost. */
 const lucky = 'lucky'
 
 describe('a downlink', () => {
-  it('goes out after the next uplink alone, is carried out, answered and shown', () => {
+  it('is sent only after the next uplink, carried out, acknowledged and shown', () => {
     const { run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     run(10)
     expect(send(thermostatEui, [warmer, { code: 'SetDisplayRotation', rotation: 180 }], { id: ids[0] })).toBe(true)
@@ -41,7 +41,7 @@ describe('a downlink', () => {
     order.forEach((event, index) => event === 'txack' && expect(order[index - 1]).toBe('up'))
   })
 
-  it('is lost now and then on the way, and nobody answers', () => {
+  it('is sometimes lost on the way and then not acknowledged', () => {
     const { run, send } = heardFleet(fleetPlan([thermostatPlan({ links: [{ gatewayEui: '02aaaafffe000001', rating: 'weak' }] })]), 'weak')
     let [sent, answered] = [0, 0]
     for (let round = 0; round < 150; round++) {
@@ -51,12 +51,12 @@ describe('a downlink', () => {
       answered += heard.filter((kind) => kind === 'commandResult').length
     }
     expect(sent).toBeGreaterThan(130)
-    // a fifth of them on the way down, then a seventh of the answers on the way up
+    // a fifth of the downlinks is lost, then a seventh of the replies
     expect(answered / sent).toBeGreaterThan(0.55)
     expect(answered / sent).toBeLessThan(0.82)
   })
 
-  it('that has expired is dropped at the next chance, and told of', () => {
+  it('that has expired is dropped and reported at the next opportunity', () => {
     const { run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     run(10)
     send(thermostatEui, [warmer], { id: ids[0], expiresAt: at(10.01) })
@@ -67,7 +67,7 @@ describe('a downlink', () => {
     expect(heard[2]?.message).toMatchObject({ queueItemId: ids[1] })
   })
 
-  it('that does not fit into a frame at this distance is dropped, and told of', () => {
+  it('that does not fit into a frame at this data rate is dropped and reported', () => {
     const { fleet, run } = heardFleet(fleetPlan([thermostatPlan({ links: [{ gatewayEui: '02aaaafffe000001', rating: 'weak' }] })]), 'far')
     const topic = `application/x/device/${thermostatEui}/command/down`
     fleet.command(topic, JSON.stringify({ id: ids[0], devEui: thermostatEui, fPort: 10, data: Buffer.alloc(130, 1).toString('base64') }))
@@ -75,7 +75,7 @@ describe('a downlink', () => {
     expect(log?.message).toMatchObject({ code: 'DOWNLINK_PAYLOAD_SIZE', context: { queue_item_id: ids[0], item_size: '130' } })
   })
 
-  it('that a gateway refuses stays in the queue', () => {
+  it('that a gateway rejects stays in the queue', () => {
     const { run, send, events } = heardFleet(fleetPlan([thermostatPlan()]), 'refusing')
     const ask: Command = { code: 'GeneralGetInfo', fingerprint: false, health: false, status: true, levelMapping: false }
     for (let count = 0; count < 1500; count++) send(thermostatEui, [ask], { id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}` })
@@ -85,7 +85,7 @@ describe('a downlink', () => {
     expect(events(thermostatEui, 'txack')).toHaveLength(1500)
   })
 
-  it('that is confirmed is acknowledged by the next uplink, or told to be not', () => {
+  it('that is confirmed is acknowledged by the next uplink, or reported as not acknowledged', () => {
     const good = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     good.send(thermostatEui, [warmer], { id: ids[0], confirmed: true })
     expect(kinds(good.run(15, thermostatEui))).toEqual(['status', 'txack', 'ack', 'commandResult', 'status'])
@@ -102,13 +102,13 @@ describe('a downlink', () => {
     expect(acks).toContain(false)
   })
 
-  it('that is in the queue already is not queued once more', () => {
+  it('that is queued already is not queued again', () => {
     const { run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     for (const id of [ids[0], ids[0]]) send(thermostatEui, [warmer], { id })
     expect(kinds(run(60, thermostatEui)).filter((kind) => kind === 'txack')).toHaveLength(1)
   })
 
-  it('is forgotten where its queue is emptied', () => {
+  it('is discarded when the queue is flushed', () => {
     const { fleet, run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     for (const id of ids) send(thermostatEui, [warmer], { id })
     fleet.flush(thermostatEui)
@@ -116,7 +116,7 @@ describe('a downlink', () => {
     expect(fleet.flush('02f7a100000000ff')).toBeUndefined()
   })
 
-  it('is queued before it is heard of, and does not reach a device that is silent', () => {
+  it('is queued before the device is heard, and does not reach a silent device', () => {
     const waiting = { id: ids[0] ?? '', eui: thermostatEui, port: 10, payload: '060604', expiresAt: null }
     const { run, events } = heardFleet(fleetPlan([thermostatPlan()], { waiting: [waiting] }), lucky)
     run(15)
@@ -127,7 +127,7 @@ describe('a downlink', () => {
 })
 
 describe('a reset', () => {
-  it('ends the session: the device joins, says why it started anew, and keeps what it was told', () => {
+  it('ends the session: the device joins, reports the reason and keeps its settings', () => {
     const { run, send, events } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     send(thermostatEui, [warmer, { code: 'SetMotorPositionConstraint', constraint: 650 }], { id: ids[0] })
     send(thermostatEui, [{ code: 'McuReset', delaySeconds: 10 }], { id: ids[1] })
@@ -153,12 +153,12 @@ describe('a calibration', () => {
     return run(12, thermostatEui).flatMap((one) => (one.event === 'up' ? [uplinkIn(one)] : []))
   }
 
-  it('runs for a while and ends well', () => {
+  it('takes a while and succeeds', () => {
     const shown = statusesAfter({}).flatMap((uplink) => (uplink.kind === 'status' ? [uplink.values.calibration] : []))
     expect(shown.slice(0, 3)).toEqual(['ok', 'running', 'ok'])
   })
 
-  it('ends badly where the motor is broken, with a health event', () => {
+  it('fails if the motor is faulty, with a health event', () => {
     const uplinks = statusesAfter({ faults: ['motor'], memory: { calibration: 'none' } })
     expect(uplinks.find(({ kind }) => kind === 'health')).toMatchObject({ values: { mask: 0b110 } })
     expect(uplinks.findLast(({ kind }) => kind === 'status')).toMatchObject({ values: { calibration: 'failed', stallInward: true } })
@@ -189,7 +189,7 @@ describe('direct control of the motor', () => {
 })
 
 describe('a command', () => {
-  it('is refused where the network server would refuse it', () => {
+  it('is rejected if the network server would reject it', () => {
     const { fleet } = heardFleet(fleetPlan([thermostatPlan()]))
     const topic = `application/x/device/${thermostatEui}/command/down`
     const message = { devEui: thermostatEui, fPort: 10, data: 'AQEB' }

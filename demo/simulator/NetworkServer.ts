@@ -20,28 +20,28 @@ import type { Radio } from './Radio.ts'
 import type { World } from './World.ts'
 import { day } from '../../domain/time.ts'
 
-/** Share of the downlinks that a gateway refuses as they come too late. */
+/** Share of downlinks that a gateway rejects because they arrive too late. */
 const refusedShare = 0.002
 
-/** A device as the network server has it registered. */
+/** A device as registered with the network server. */
 export interface Registered {
   readonly radio: Radio
-  /** % of its battery, for the network server's own question for it. */
+  /** Battery level (%), for the network server's DevStatusReq. */
   battery(): number
-  /** Takes a downlink that got through. */
+  /** Delivers a received downlink. */
   receive(port: number, bytes: Uint8Array): void
 }
 
 /**
- * The network server between the devices and the broker: hears their uplinks through the gateways that are connected, tells of them in
- * ChirpStack's own events, and keeps a queue of downlinks for each device, of which one goes out after an uplink that was heard.
+ * The network server between devices and broker: receives uplinks through the connected gateways, publishes them as ChirpStack events, and
+ * keeps a downlink queue per device, from which one frame is sent after each received uplink.
  */
 export interface NetworkServer {
   register(device: Registered): void
-  /** Sends a frame of a device on the air; tells whether any gateway heard it. */
+  /** Transmits an uplink of a device; returns whether any gateway heard it. */
   uplink(device: Registered, port: number, bytes: Uint8Array): boolean
   enqueue(eui: string, item: QueueItem): boolean
-  /** Forgets what waits for a device. */
+  /** Flushes a device's queue. */
   flush(eui: string): void
 }
 
@@ -49,7 +49,7 @@ interface Entry {
   readonly device: Registered
   readonly info: DeviceInfo
   queue: QueueItem[]
-  /** When the device was asked for its battery. */
+  /** When the device last got a DevStatusReq. */
   askedAt: number
 }
 
@@ -66,7 +66,7 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
       .filter(({ gatewayEui }) => gateways.get(gatewayEui)?.isOnline())
       .toSorted((one, other) => other.snr - one.snr)
 
-  /** A confirmed downlink that went out before this uplink is answered by it, or it was not received. */
+  /** Settles a confirmed downlink sent before this uplink: the uplink acknowledges it, or it was not received. */
   const settlePending = (entry: Entry, acknowledged: boolean): void => {
     const [first] = entry.queue
     if (first?.pending === null || first?.pending === undefined) return
@@ -74,7 +74,7 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
     tell(entry.info, 'ack', ackEvent(entry.device.radio.draw, entry.info, { queueItemId: first.id, counter: first.pending }, acknowledged, nowReal()))
   }
 
-  /** The first item that may go out now; what may not is told of and dropped. */
+  /** The first item that may be sent now; items that may not are reported and dropped. */
   const nextItem = (entry: Entry): QueueItem | undefined => {
     const most = maxPayloadOf(entry.device.radio.spreadingFactor)
     for (let item = entry.queue[0]; item !== undefined; item = entry.queue[0]) {
@@ -120,7 +120,7 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
   return {
     register: (device) => {
       const { kind, eui, draw } = device.radio
-      // so that not all are asked at once
+      // so that not all devices are asked at once
       entries.set(eui, { device, info: deviceInfoOf(kind, eui), queue: [], askedAt: schedule.now() - draw() * day })
     },
     uplink: (device, port, bytes) => {
@@ -146,7 +146,7 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
     },
     enqueue: (eui, item) => {
       const entry = entries.get(eui)
-      // one of the same id is refused
+      // an item with a queued id is rejected
       if (entry?.queue.every(({ id }) => id !== item.id)) entry.queue.push(item)
       return entry !== undefined
     },

@@ -1,17 +1,17 @@
 import type { Payload } from './thermostat/messages.ts'
 import type { World } from './World.ts'
 
-/** Makes a payload when its time has come, of what is the case then; undefined where there is nothing to send any more. */
+/** Builds a payload at the time of sending, from the state at that time; undefined if there is nothing to send any more. */
 export type MakePayload = () => Payload | undefined
 
-/** What a device has to send, one after the other with a pause between: it listens after each, and the band is not its own. */
+/** The send queue of a device, with a pause between frames: the device listens after each, and the duty cycle limits its air time. */
 export interface Outbox {
-  /** Puts something at the end; it goes out so many ms after what stands before it. */
+  /** Appends a payload; it is sent this many ms after the one before it. */
   add(make: MakePayload, wait?: number): void
   isEmpty(): boolean
 }
 
-/** ms between two frames: the windows to listen in, and the duty cycle of a short frame. */
+/** ms between two frames: the receive windows, and the duty cycle of a short frame. */
 const pause = 3_000
 
 export const createOutbox = (world: World, send: (payload: Payload) => void): Outbox => {

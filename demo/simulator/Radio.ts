@@ -5,7 +5,7 @@ import type { DeviceKind } from '../physics/applications.ts'
 import { devAddrOf } from './chirpstack/json.ts'
 import type { EndDevicePlan } from '../physics/fleetPlan.ts'
 
-/** The radio side of a device, as it and the network server both know it. */
+/** The radio state of a device, shared with the network server. */
 export interface Radio {
   readonly eui: string
   readonly kind: DeviceKind
@@ -13,16 +13,16 @@ export interface Radio {
   readonly links: readonly Link[]
   readonly spreadingFactor: SpreadingFactor
   devAddr: string
-  /** Counters of the next frame up and down. */
+  /** Frame counters of the next uplink and downlink. */
   upCounter: number
   downCounter: number
-  /** The network server has yet to tell that the device joined. */
+  /** Whether the network server has yet to publish the join. */
   joined: boolean
-  /** The next uplink acknowledges a confirmed downlink. */
+  /** Whether the next uplink acknowledges a confirmed downlink. */
   acknowledges: boolean
 }
 
-/** Uplinks that a device may have sent since the one that is known of: its counter goes on after them. */
+/** Uplinks that a device may have sent since the last known one: its frame counter continues after them. */
 const counterGap = 20
 
 export const radioOf = (plan: EndDevicePlan, draw: Draw): Radio => {
@@ -42,7 +42,7 @@ export const radioOf = (plan: EndDevicePlan, draw: Draw): Radio => {
   }
 }
 
-/** A new session: after a reset the device joins again. */
+/** Starts a new session: after a reset the device joins again. */
 export const rejoin = (radio: Radio): void => {
   radio.devAddr = devAddrOf(radio.draw)
   radio.upCounter = 0

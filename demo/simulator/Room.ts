@@ -6,18 +6,18 @@ import { humidityOf, type Around } from '../physics/reading.ts'
 import { nextTemperature } from '../physics/room.ts'
 import { minute } from '../../domain/time.ts'
 
-/** Minutes of a step: within it heat and weather stay as they are. */
+/** Step size in minutes: within a step heat and weather are constant. */
 const stepMinutes = 10
-/** A thermostat takes a fall of the temperature for an open window after some minutes. */
+/** A thermostat detects an open window by the temperature drop after this many minutes. */
 const noticed = { minutes: 10, share: 0.3 } as const
 
-/** A room with its people, warmed by the radiators in it. Its temperature is worked out when somebody asks for it. */
+/** A room with its residents, heated by its radiators. Its temperature is computed on demand. */
 export interface Room {
   readonly habits: Habits
-  /** What surrounds a device in it now; instants (real time, ms) only go forward. */
+  /** The current surroundings of a device in the room; instants (real time, ms) must not go back. */
   around(at: number): Around
   isWindowOpen(at: number): boolean
-  /** Share of full heat (0 to 1) that the radiator of a thermostat gives from now on. */
+  /** Sets the share of full heat (0 to 1) that a thermostat's radiator gives from now on. */
   setHeat(eui: string, heat: number): void
 }
 
@@ -29,7 +29,7 @@ export const createRoom = (key: string, type: RoomType, start: { at: number; tem
   const meanHeat = (): number => (heats.size === 0 ? 0 : [...heats.values()].reduce((sum, heat) => sum + heat, 0) / heats.size)
 
   const advance = (until: number): void => {
-    // a room that nobody asked about for a day has come to rest anyway
+    // after a day without queries the room has reached a steady state
     if (until - knownAt > 1440 * minute) knownAt = until - 1440 * minute
     while (knownAt < until) {
       const to = Math.min(until, knownAt + stepMinutes * minute)

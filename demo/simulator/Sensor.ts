@@ -12,19 +12,19 @@ import type { Room } from './Room.ts'
 import type { World } from './World.ts'
 import { minute, day } from '../../domain/time.ts'
 
-/** Minutes between two uplinks; a window contact reports each change at once besides. */
+/** Minutes between two uplinks; a window contact also reports each change at once. */
 const intervalMinutes: Record<SensorType, number> = { DraginoLHT65N: 20, DraginoLHT52: 20, DraginoD23LB: 20, DraginoLDS02: 60 }
 const jitter = 0.05
 const firmwareVersions = { DraginoLHT65N: '1.8.0', DraginoLHT52: '1.0.0', DraginoD23LB: '1.2.0' } as const
 const fullVoltage = 3.05
 
-/** Lets a Dragino sensor live: it reports what is the case around it. */
+/** Simulates a Dragino sensor, which reports its surroundings. */
 export const startSensor = (world: World, server: NetworkServer, plan: SensorPlan, room: Room): Registered => {
   const { schedule } = world
   const draw = world.draws(`device ${plan.eui}`)
   const radio = radioOf(plan, draw)
   const voltage = plan.batteryVoltage ?? around(draw, fullVoltage, 0.04)
-  /** What this one shows too much or too little of, for good. */
+  /** The constant measurement error of this sensor. */
   const off = { temperature: around(draw, 0, 0.3), humidity: around(draw, 0, 2) }
   let openings = plan.openings ?? 0
   let opened = { at: schedule.now(), minutes: 0 }

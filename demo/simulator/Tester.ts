@@ -5,13 +5,13 @@ import type { World } from './World.ts'
 import { second, hour, day } from '../../domain/time.ts'
 
 const port = 2
-/** Walks through a house a working day, hours (UTC) between which they begin, floors of each, and presses on a floor. */
+/** Walks through a building per working day, the hours (UTC) between which they begin, floors per walk, and presses per floor. */
 const walksADay = 3
 const workingHours = [6, 14] as const
 const floors = [3, 6] as const
 const pressesAFloor = 3
 
-/** Lets somebody walk through a house with a signal tester and press its button on every floor. */
+/** Simulates a person who walks through a building with a signal tester and presses its button on every floor. */
 export const startTester = (world: World, server: NetworkServer, plan: TesterPlan): Registered => {
   const { schedule } = world
   const draw = world.draws(`device ${plan.eui}`)

@@ -5,18 +5,18 @@ import type { Schedule } from './schedule.ts'
 export interface Message {
   readonly topic: string
   readonly payload: string
-  /** The broker keeps it for those who subscribe later. */
+  /** Whether the message is retained. */
   readonly retain?: boolean
 }
 
-/** What everything in the simulation has in common. */
+/** The environment that all parts of the simulation share. */
 export interface World {
   readonly schedule: Schedule
-  /** How many times faster than in the real world its time goes. */
+  /** Time factor of the simulation. */
   readonly speed: number
-  /** The real instant (ms) of an instant of the fleet's time: what messages carry. */
+  /** The real instant (ms) of a simulated one; messages carry real time. */
   realTime(at: number): number
   publish(message: Message): void
-  /** A source of chance of its own for a name. */
+  /** A random source of its own for each name. */
   draws(name: string): Draw
 }

@@ -7,10 +7,10 @@ import type { ThermostatMemory } from '../physics/fleetPlan.ts'
 import { heardFleet, uplinkIn } from './testing/listen.ts'
 import { fleetPlan, thermostatEui, thermostatPlan } from './testing/plans.ts'
 
-/** A seed with which nothing that matters is lost. */
+/** A seed with which no relevant frame is lost. */
 const lucky = 'lucky'
 
-/** What a thermostat says from the uplink on after which it got a command, for so many minutes. */
+/** The messages of a thermostat for some minutes, from the uplink after which it received a command. */
 const saidAfter = (command: Command, memory: Partial<ThermostatMemory> = {}, minutes = 11): ThermostatUplink[] => {
   const { run, send } = heardFleet(fleetPlan([thermostatPlan({ memory })]), lucky)
   run(10)
@@ -24,7 +24,7 @@ const statusesIn = (said: readonly ThermostatUplink[]): ThermostatStatus[] => sa
 
 const levels = defaultLevelMap.map((temperature) => Math.min(28, temperature + 0.5))
 
-/** The commands whose effect a status shows: what stood before, and what is shown then. */
+/** The commands whose effect a status shows: the state before, and the values shown afterwards. */
 const shown: readonly [command: Command, before: Partial<ThermostatMemory>, status: Partial<ThermostatStatus>][] = [
   [{ code: 'SetDisplayRotation', rotation: 270 }, { displayRotation: 0 }, { displayRotation: 3 }],
   [{ code: 'SetMajorMode', mode: 'summer' }, { mode: 'normal' }, { mode: 'summer', motorPosition: 0 }],
@@ -41,14 +41,14 @@ const shown: readonly [command: Command, before: Partial<ThermostatMemory>, stat
   [{ code: 'ActiveHarvesting', on: false }, { activeHarvesting: true }, { activeHarvesting: false }],
 ]
 
-describe('after the uplink that fetched it', () => {
-  it.each(shown)('$code is answered, and the next status shows it', (command, before, status) => {
+describe('after the uplink that triggers the downlink', () => {
+  it.each(shown)('$code is acknowledged, and the next status shows its effect', (command, before, status) => {
     const said = saidAfter(command, before)
     expect(said[0]).toEqual({ kind: 'commandResult', results: [{ code: wireCode(command.code), seq: 1, status: 0 }] })
     expect(said[1]).toMatchObject({ kind: 'status', values: { ...status, lastSeq: 1 } })
   })
 
-  it('SetTargetTemperatureLevelMapping moves the target of a level, and is reported where that is asked for', () => {
+  it('SetTargetTemperatureLevelMapping moves the target of a level, and is reported on request', () => {
     const { run, send } = heardFleet(fleetPlan([thermostatPlan({ memory: { targetLevel: 10, targetTemperature: 21 } })]), lucky)
     send(thermostatEui, [
       { code: 'SetTargetTemperatureLevelMapping', levels },
@@ -59,17 +59,17 @@ describe('after the uplink that fetched it', () => {
     expect(statusesIn(said).at(-1)).toMatchObject({ targetTemperature: 21.5, targetLevel: 10 })
   })
 
-  it.each(['MotorInwardStallDetection', 'MotorOutwardStallDetection'] as const)('%s runs the motor, and says how that ended', (code) => {
+  it.each(['MotorInwardStallDetection', 'MotorOutwardStallDetection'] as const)('%s runs the motor and reports the result', (code) => {
     const said = statusesIn(saidAfter({ code, runNow: true, thresholdMilliamps: 120 }, { calibration: 'failed' }))
     expect(said.map(({ calibration }) => calibration).slice(0, 2)).toEqual(['running', 'ok'])
   })
 
-  it('GeneralGetInfo brings what was asked for', () => {
+  it('GeneralGetInfo returns the requested messages', () => {
     const said = saidAfter({ code: 'GeneralGetInfo', fingerprint: true, health: true, status: true, levelMapping: true })
     expect(said.slice(0, 5).map(({ kind }) => kind)).toEqual(['commandResult', 'fingerprint', 'levelMapping', 'health', 'status'])
   })
 
-  it('McuReset ends the session: it joins, counts from 0, and gives the reason', () => {
+  it('McuReset ends the session: the device joins, counts from 0 and reports the reason', () => {
     const { run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     send(thermostatEui, [{ code: 'McuReset', delaySeconds: 30 }])
     const heard = run(15, thermostatEui)
@@ -80,15 +80,15 @@ describe('after the uplink that fetched it', () => {
   })
 })
 
-describe('what a thermostat was doing when it was last known', () => {
-  it('it ends: a calibration that ran, and a direct control of which nobody knows how long it was to last', () => {
+describe('a thermostat that was last known to be busy', () => {
+  it('ends a calibration that was running, and a direct control of unknown duration', () => {
     const { run, events } = heardFleet(fleetPlan([thermostatPlan({ memory: { calibration: 'running', directMotorControl: true } })]), lucky)
     run(90)
     const said = statusesIn(events(thermostatEui, 'up').map(uplinkIn))
     expect(said.at(-1)).toMatchObject({ calibration: 'ok', directMotorControl: false })
   })
 
-  it('it still knows when and why it started', () => {
+  it('still reports when and why it started', () => {
     const memory = { bootedAt: '2026-01-14T00:00:00.000Z', resetReason: 3 }
     const { run, send, events } = heardFleet(fleetPlan([thermostatPlan({ memory })]), lucky)
     send(thermostatEui, [{ code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false }])

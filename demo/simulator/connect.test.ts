@@ -9,7 +9,7 @@ import { connectFleet, type ConnectedFleet } from './connect.ts'
 import { heardOf, uplinkIn, type Heard } from './testing/listen.ts'
 import { fleetPlan, gatewayEui, thermostatEui, thermostatPlan } from './testing/plans.ts'
 
-/** A broker as it is, on a port of its own. */
+/** A real broker on a free port. */
 const startBroker = async () => {
   const broker = await Aedes.createBroker()
   const server = createServer(broker.handle)
@@ -45,10 +45,10 @@ afterEach(async () => {
 const raise = (error: Error): never => {
   throw error
 }
-/** Ten minutes of the fleet a second. */
+/** Ten simulated minutes per second. */
 const fast = { seed: 'on the broker', speed: 600, now: () => performance.timeOrigin + performance.now(), onError: (error: Error) => raise(error) }
 
-/** Gathers events of the devices until they are what is waited for. */
+/** Collects events of the devices until the condition holds. */
 const listenUntil = async (enough: (heard: readonly Heard[]) => boolean, act: () => Promise<unknown>): Promise<Heard[]> => {
   const heard: Heard[] = []
   const done = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ const statusesOf = (heard: readonly Heard[]) =>
   })
 
 describe('a fleet on a broker', () => {
-  it('joins, reports, and carries out a command that is published', async () => {
+  it('joins, reports, and carries out a published command', async () => {
     const other = thermostatPlan({ eui: '02f7a10000000002', session: null })
     const heard = await listenUntil(
       (sofar) => statusesOf(sofar).length > 0 && new Set(sofar.filter(({ event }) => event === 'join').map(({ eui }) => eui)).size === 2,
@@ -81,7 +81,7 @@ describe('a fleet on a broker', () => {
     )
     expect(heard.find(({ eui }) => eui === thermostatEui)?.event).toBe('join')
 
-    // a frame may be lost on the way, as on any air: one of several gets through
+    // a frame may be lost on the air; one of several gets through
     const temperatures = [23, 23.5, 24, 24.5, 25, 25.5]
     const command = (index: number) => ({
       devEui: thermostatEui,
@@ -111,7 +111,7 @@ describe('a fleet on a broker', () => {
     expect(gotThrough(answered).length).toBeGreaterThan(0)
   })
 
-  it('leaves the state of its gateways with the broker', async () => {
+  it('leaves the state of its gateways as retained messages', async () => {
     connected = await connectFleet(fleetPlan([thermostatPlan()]), { ...fast, url: broker.url })
     const state = new Promise<[string, string]>((resolve) => {
       backend.on('message', (topic, payload) => resolve([topic, payload.toString()]))

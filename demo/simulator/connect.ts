@@ -16,16 +16,16 @@ export interface ConnectOptions {
 
 export interface ConnectedFleet {
   readonly fleet: Fleet
-  /** Takes the fleet off the air. */
+  /** Disconnects the fleet. */
   stop(): Promise<void>
 }
 
-/** Least and most ms between two looks at what is due: what falls together is told together, as a network server gathers for 200 ms. */
+/** Minimum and maximum ms between two checks for due events: events that coincide are published together, as a network server collects for 200 ms. */
 const tick = { least: 200, most: 1000 } as const
 
 /**
- * Puts a fleet on a broker, as a client like any other, and lets it live by the clock. While the broker is away the fleet goes on,
- * and what it has to say is lost: so it would be with a network server.
+ * Connects a fleet to a broker as an ordinary client and runs it in real time. While the broker is down the fleet continues and its
+ * messages are lost, as with a network server.
  */
 export const connectFleet = async (plan: FleetPlan, { url, seed, speed, now, onError }: ConnectOptions): Promise<ConnectedFleet> => {
   const client = await connectAsync(url, { clientId: `simulator-${seed.replaceAll(/\W+/g, '-')}`, queueQoSZero: false, clean: true })

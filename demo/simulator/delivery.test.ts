@@ -10,7 +10,7 @@ const ups = (heard: readonly Heard[]) => heard.flatMap(({ event, message }) => (
 describe('the broker', () => {
   const devices = [thermostatPlan(), sensorPlan()]
 
-  it('tells some things twice, word for word', () => {
+  it('delivers some messages twice, unchanged', () => {
     const often = heardFleet(fleetPlan(devices), 'twice', { twice: 0.3, late: 0 })
     const heard = ups(often.run(3 * day, thermostatEui))
     const byId = Map.groupBy(heard, ({ deduplicationId }) => deduplicationId)
@@ -18,12 +18,12 @@ describe('the broker', () => {
     expect(again.length / byId.size).toBeGreaterThan(0.2)
     expect(again.length / byId.size).toBeLessThan(0.4)
     for (const [first, ...others] of again) for (const other of others) expect(other).toEqual(first)
-    // a device's own chance is another: what it does stays the same
+    // a device has its own random source, so its behaviour stays the same
     const once = ups(heardFleet(fleetPlan(devices), 'twice').run(3 * day, thermostatEui))
     expect([...byId.keys()].toSorted()).toEqual(once.map(({ deduplicationId }) => deduplicationId).toSorted())
   })
 
-  it('lets some things be overtaken', () => {
+  it('lets later messages overtake some others', () => {
     const busy = thermostatPlan({ memory: { calibration: 'none', mode: 'installation' } })
     const fleet = heardFleet(fleetPlan([busy]), 'late', { twice: 0, late: 0.4 })
     for (let round = 0; round < 40; round++) {
@@ -35,7 +35,7 @@ describe('the broker', () => {
     expect(new Set(counters).size).toBe(counters.length)
   })
 
-  it('keeps what gateways say in order, each once', () => {
+  it('delivers gateway messages in order, each once', () => {
     const fleet = heardFleet(fleetPlan(devices), 'gateways', { twice: 0.5, late: 0.5 })
     fleet.run(60)
     const stats = fleet.messages.filter(({ topic }) => topic === `eu868/gateway/${gatewayEui}/event/stats`)

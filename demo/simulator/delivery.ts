@@ -2,16 +2,16 @@ import type { Draw } from '../physics/random.ts'
 import type { Schedule } from './schedule.ts'
 import type { Message } from './World.ts'
 
-/** Shares (0 to 1) of the events of devices that are told twice, and of those that are held back so that later ones overtake them. */
+/** Shares (0 to 1) of device events that are delivered twice, and that are delayed so that later ones overtake them. */
 export interface Delivery {
   readonly twice: number
   readonly late: number
 }
 
-/** At least once, and not always in order: what a broker promises. */
+/** At least once, and not always in order: the guarantees of a broker. */
 export const usualDelivery: Delivery = { twice: 0.004, late: 0.003 }
 
-/** Real ms that the second of a pair, and what is late, comes later: least and most. */
+/** Delay in real ms of a duplicate or late event: minimum and maximum. */
 const laterMs = [500, 8_000] as const
 
 interface Wire {
@@ -22,8 +22,8 @@ interface Wire {
 }
 
 /**
- * Delivers events of devices as a broker does that has lost a connection: a few of them again, word for word, and a few after those
- * that came later. What the broker keeps for those who subscribe later, and gateways' statistics, come once and in order.
+ * Delivers device events like a broker that lost a connection: repeats a few unchanged and delays a few behind later ones. Retained
+ * messages and gateway statistics are delivered once and in order.
  */
 export const unreliable = ({ schedule, speed, draw, publish }: Wire, { twice, late }: Delivery): ((message: Message) => void) => {
   const later = (message: Message): void =>

@@ -3,7 +3,7 @@ import { drawsOf } from '../physics/random.ts'
 import { createSchedule } from './schedule.ts'
 
 describe('a schedule', () => {
-  it('runs what is due in order of time, and what is planned for one instant in the order of planning', () => {
+  it('runs callbacks in order of time, and those of one instant in the order of scheduling', () => {
     const schedule = createSchedule(1000)
     const draw = drawsOf('schedule')
     const ran: [number, number][] = []
@@ -17,7 +17,7 @@ describe('a schedule', () => {
     expect([schedule.now(), schedule.next()]).toEqual([1050, undefined])
   })
 
-  it('runs what comes about meanwhile, and nothing that is due later', () => {
+  it('runs callbacks that are scheduled meanwhile, and nothing that is due later', () => {
     const schedule = createSchedule(0)
     const ran: number[] = []
     const again = () => {
@@ -30,7 +30,7 @@ describe('a schedule', () => {
     expect([schedule.now(), schedule.next()]).toEqual([30, 35])
   })
 
-  it('runs at once what should have been', () => {
+  it('runs overdue callbacks at once', () => {
     const schedule = createSchedule(100)
     const ran: number[] = []
     schedule.at(20, () => ran.push(schedule.now()))

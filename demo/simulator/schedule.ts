@@ -1,27 +1,27 @@
 interface Entry {
   readonly at: number
-  /** Among those of one instant the one that was planned first comes first. */
+  /** Breaks ties: of entries at the same instant, the one scheduled first runs first. */
   readonly order: number
   readonly run: () => void
 }
 
 const before = (one: Entry, other: Entry): boolean => one.at < other.at || (one.at === other.at && one.order < other.order)
 
-/** What is to happen and when, in ms of the fleet's own time, which moves only as `runTo` says: the same plan runs the same each time. */
+/** An event queue in simulated time (ms), which only `runTo` advances: the same events run in the same order every time. */
 export interface Schedule {
-  /** The instant that is being run, or up to which everything was. */
+  /** The instant being run, or the one up to which everything has run. */
   now(): number
-  /** Runs something at an instant; at once, where that has passed. */
+  /** Schedules a callback; it runs at once if the instant has passed. */
   at(instant: number, run: () => void): void
   after(ms: number, run: () => void): void
-  /** When something is due next. */
+  /** When the next callback is due. */
   next(): number | undefined
-  /** Runs what is due up to an instant, in order, with what that brings about. */
+  /** Runs callbacks up to an instant in order, including those that they schedule. */
   runTo(instant: number): void
 }
 
 export const createSchedule = (start: number): Schedule => {
-  // a heap: the parent of entry n is (n - 1) >> 1
+  // a binary heap: the parent of entry n is (n - 1) >> 1
   const heap: Entry[] = []
   let now = start
   let order = 0

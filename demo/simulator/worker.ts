@@ -1,4 +1,4 @@
-// A fleet in a thread of its own (demo/startFleet.ts starts it): a busy backend does not slow the devices, nor they it.
+// Runs a fleet in its own thread (started by demo/startFleet.ts), so that a busy backend does not slow the devices, nor they the backend.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FleetMessage, FleetReport, FleetStart } from '../physics/fleetPlan.ts'
 import { connectFleet } from './connect.ts'

@@ -1,6 +1,6 @@
 import type { AddressSource } from '../../domain/rules/addressQuery.ts'
 
-/** An address that was found, or as much of one as its source knows. */
+/** An address that the search found; parts that the source does not know are null. */
 export interface AddressHit {
   readonly street: string | null
   readonly streetNumber: string | null
@@ -16,6 +16,6 @@ export interface AddressHit {
 
 export interface FoundAddresses {
   readonly items: readonly AddressHit[]
-  /** Whether there are others that did not fit. */
+  /** Whether further hits were cut off by the limit. */
   readonly more: boolean
 }

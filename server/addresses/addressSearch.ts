@@ -13,9 +13,9 @@ import { searchRegister } from './registerSearch.ts'
 interface Asked {
   text: string
   limit: number
-  /** ISO 3166-1 alpha-2: addresses elsewhere are left out. */
+  /** ISO 3166-1 alpha-2 codes; addresses in other countries are dropped. */
   countries: readonly string[]
-  /** As new addresses have it, for what Germany is called. */
+  /** The country name that new addresses get by default, used for hits in Germany. */
   defaultCountry: string
 }
 
@@ -39,7 +39,7 @@ let places: PlaceIndex | undefined
 
 const nothing: FoundAddresses = { items: [], more: false }
 
-/** The address search of an installation: the built-in register, and beside it a Photon server where one is configured. */
+/** The address search of an installation: the built-in register, merged with a Photon server if one is configured. */
 export const addressSearch = ({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>) => {
   const photon =
     config.photonUrl === undefined
@@ -49,7 +49,7 @@ export const addressSearch = ({ config, log, now }: Pick<Deps, 'config' | 'log' 
     const query = parseAddressQuery(text)
     const features = await photon?.search(text)
     const online = photonHits(features ?? [], query).filter(({ countryCode }) => countries.includes(countryCode))
-    // the register is Germany's
+    // the register covers Germany only
     const register = countries.includes('DE') ? searchRegister((places ??= placeIndex(placesByPostcode())), query, limit) : nothing
     const { items, more } = mergeAddresses(query, register, online, limit)
     return { items: items.map((hit) => asFound(hit, defaultCountry)), more, online: !photon ? 'notConfigured' : features ? 'answered' : 'failed' }
@@ -58,7 +58,7 @@ export const addressSearch = ({ config, log, now }: Pick<Deps, 'config' | 'log' 
 
 const searches = new WeakMap<Deps, ReturnType<typeof addressSearch>>()
 
-/** The one search of an installation, which keeps what its server answered. */
+/** The single search instance of an installation; it holds the cache of Photon's answers. */
 export const addressSearchOf = (deps: Deps): ReturnType<typeof addressSearch> => {
   const search = searches.get(deps) ?? addressSearch(deps)
   searches.set(deps, search)

@@ -5,25 +5,26 @@ import type { AddressHit, FoundAddresses } from './AddressHit.ts'
 const keyOf = ({ street, streetNumber, zipcode, city, countryCode }: AddressHit): string =>
   `${countryCode}|${addressKey({ street: street ?? '', streetNumber: streetNumber ?? '', zipcode, city })}`
 
-/** Each address once, where it stood first. */
+/** Removes duplicate addresses and keeps the first of each. */
 const once = (hits: readonly AddressHit[]): AddressHit[] => {
   const first = new Map<string, AddressHit>()
   for (const hit of hits) if (!first.has(keyOf(hit))) first.set(keyOf(hit), hit)
   return [...first.values()]
 }
 
-/** Those of the postcode that was typed stand before the others. */
+/** Moves hits that have the typed postcode to the front. */
 const byPostcode =
   (postcode: string | undefined) =>
   (one: AddressHit, other: AddressHit): number =>
     Number(other.zipcode === postcode) - Number(one.zipcode === postcode)
 
-/** Of a search for a place, so many of the hits are left to the online search, which alone knows other countries. */
+/** Slots reserved for the online search when a place is searched, because only it knows other countries. */
 const leftToOnline = 3
 
 /**
- * One list out of two. With a street the online search comes first, and the register, which takes any street, beside it only
- * where the whole postcode is known; what has that postcode stands first. Without a street the register is complete, and the online search adds to it.
+ * Merges both lists. With a street, the online hits come first, and the register, which accepts any street, contributes only if the
+ * postcode is complete; hits with that postcode come first. Without a street the register is complete, and the online search supplements
+ * it.
  */
 export const mergeAddresses = (query: AddressQuery, register: FoundAddresses, online: readonly AddressHit[], limit: number): FoundAddresses => {
   if (online.length === 0) return register

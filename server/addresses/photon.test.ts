@@ -24,7 +24,7 @@ const aServer = (patience?: number) => {
 }
 
 describe('a Photon server', () => {
-  it('is asked below its address, in German, for enough to choose from', async () => {
+  it('is queried at its configured URL, in German, with enough results to choose from', async () => {
     const { search } = aServer()
     expect(await search('Lindenweg 5 & 6, Köln')).toHaveLength(1)
     const [url] = standIn.asked
@@ -32,7 +32,7 @@ describe('a Photon server', () => {
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({ q: 'Lindenweg 5 & 6, Köln', limit: '30', lang: 'de' })
   })
 
-  it('is asked the same once in thirty days', async () => {
+  it('gets the same query only once in thirty days', async () => {
     const { search, clock } = aServer()
     await Promise.all([search('Lindenweg'), search(' LINDENWEG '), search('lindenweg')])
     clock.advance(29 * 86_400_000)
@@ -53,7 +53,7 @@ describe('a Photon server', () => {
     ['hangs up', (reply) => reply.destroy(), 'UND_ERR_SOCKET'],
     ['does not answer', () => undefined, 'TimeoutError'],
     ['stops halfway', (reply) => reply.write('{"features":'), 'TimeoutError'],
-  ])('that %s is left alone for a while, and asked again', async (_, answer, reason) => {
+  ])('that %s is not queried for a while, and then queried again', async (_, answer, reason) => {
     const { search, clock, reasons } = aServer(100)
     standIn.answerWith(answer)
     expect(await search('Lindenweg')).toBeUndefined()
@@ -65,7 +65,7 @@ describe('a Photon server', () => {
     expect(await search('Ulmenweg')).toEqual([])
   })
 
-  it('that is not there is no error of ours', async () => {
+  it('that is unreachable causes no error', async () => {
     const gone = await photonStandIn()
     await gone.stop()
     const reasons: string[] = []
@@ -75,29 +75,29 @@ describe('a Photon server', () => {
   })
 })
 
-describe('what Photon answers', () => {
+describe('an answer of Photon', () => {
   const hits = (typed: string, ...features: unknown[]) =>
     photonHits(readPhoton({ features }), parseAddressQuery(typed)).map(({ street, streetNumber, zipcode, city }) => [street, streetNumber, zipcode, city])
   const berlin = { postcode: '10115', city: 'Berlin' }
 
-  it('is a house with its street and number', () => {
+  it('yields a building with its street and number', () => {
     expect(hits('Lindenweg 5', feature({ type: 'house', street: 'Lindenweg', housenumber: '5', ...berlin }))).toEqual([['Lindenweg', '5', '10115', 'Berlin']])
     expect(hits('Bäckerei', feature({ type: 'house', name: 'Bäckerei', street: 'Lindenweg', ...berlin }))).toEqual([['Lindenweg', null, '10115', 'Berlin']])
   })
 
-  it('is a street, and the number is what was typed', () => {
+  it('yields a street with the number that was typed', () => {
     expect(hits('Lindenweg 5a Berlin', feature({ type: 'street', name: 'Lindenweg', ...berlin }))).toEqual([['Lindenweg', '5a', '10115', 'Berlin']])
     expect(hits('Lindenweg', feature({ osm_key: 'highway', name: 'Lindenweg', ...berlin }))).toEqual([['Lindenweg', null, '10115', 'Berlin']])
   })
 
-  it('is a place, and street and number are what was typed', () => {
+  it('yields a place with the street and number that were typed', () => {
     const wien = { type: 'city', name: 'Wien', postcode: '1010', countrycode: 'AT' }
     expect(hits('Wien', feature(wien))).toEqual([[null, null, '1010', 'Wien']])
     expect(hits('Lange Gasse 2, Wien', feature(wien))).toEqual([['Lange Gasse', '2', '1010', 'Wien']])
     expect(hits('Mitte', feature({ type: 'district', name: 'Mitte', ...berlin }))).toEqual([[null, null, '10115', 'Berlin']])
   })
 
-  it('is nothing where it is no address, or cannot be read', () => {
+  it('yields nothing if it is not an address or cannot be parsed', () => {
     const street = { type: 'street', name: 'Lindenweg', ...berlin }
     expect(
       hits(

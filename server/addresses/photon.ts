@@ -1,24 +1,24 @@
 import { readPhoton, type PhotonFeature } from './photonHits.ts'
 import { day } from '../../domain/time.ts'
 
-/** ms until a server that does not answer is given up. */
+/** Request timeout in ms. */
 const usualPatience = 3_000
-/** ms without a question after one that failed: nobody waits for a dead server at each key. */
+/** Back-off in ms after a failed request, so that users do not wait for a dead server at every keystroke. */
 export const photonRest = 30_000
 const keptFor = 30 * day
 const mostKept = 2_000
 const mostBytes = 1_000_000
 
-/** How many features are asked for: those of other countries are left out of them. */
+/** Number of features to request: more than needed, because those of other countries are dropped. */
 const asked = 30
 
 interface Options {
-  /** With a slash at its end. */
+  /** With a trailing slash. */
   url: string
   now: () => Date
-  /** Told why a question was not answered, without what was asked. */
+  /** Called with the reason when a request fails; the reason never contains the query. */
   onFailure: (reason: string) => void
-  /** ms; without it three seconds. */
+  /** Request timeout in ms; 3 seconds by default. */
   patience?: number
 }
 
@@ -29,7 +29,7 @@ interface Kept {
 
 const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined)
 
-/** Why, in a word or two: messages of errors may quote the answer, and with it addresses. */
+/** The reason in a word or two: error messages may quote the answer, and with it addresses. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   return error instanceof NotAnswered ? error.message : (codeOf(error.cause) ?? error.name)
@@ -37,7 +37,7 @@ const reasonOf = (error: unknown): string => {
 
 class NotAnswered extends Error {}
 
-/** The body as text; a server that does not stop is stopped. */
+/** Reads the body as text and aborts when it exceeds the size limit. */
 const readBody = async (reply: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let [body, bytes] = ['', 0]
@@ -50,8 +50,8 @@ const readBody = async (reply: Response): Promise<string> => {
 }
 
 /**
- * A Photon server: each question is asked once in 30 days and by one caller at a time. `search` gives its features, or
- * undefined where it did not answer.
+ * A client for a Photon server. It caches each query for 30 days and sends concurrent identical queries once. `search` returns the
+ * features, or undefined if the server did not answer.
  */
 export const photonServer = ({ url, now, onFailure, patience = usualPatience }: Options) => {
   const kept = new Map<string, Kept>()
@@ -61,7 +61,7 @@ export const photonServer = ({ url, now, onFailure, patience = usualPatience }: 
   const ask = async (text: string): Promise<readonly PhotonFeature[]> => {
     const address = new URL('api', url)
     address.search = new URLSearchParams({ q: text, limit: String(asked), lang: 'de' }).toString()
-    // only the configured server is asked, whatever it says about others
+    // follow no redirects: only the configured server may be asked
     const reply = await fetch(address, {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
@@ -72,7 +72,7 @@ export const photonServer = ({ url, now, onFailure, patience = usualPatience }: 
     return readPhoton(JSON.parse(body))
   }
 
-  /** What was asked for last is given up last. */
+  /** The cache is an LRU: the entry that was used last is evicted last. */
   const keep = (key: string, answer: Kept) => {
     kept.delete(key)
     kept.set(key, answer)

@@ -19,10 +19,10 @@ const Feature = z.object({
 })
 type Feature = z.output<typeof Feature>
 
-/** A feature that cannot be read is left out; the others stand. */
+/** Features that cannot be parsed are skipped; the rest are kept. */
 const Answer = z.object({ features: z.array(Feature.optional().catch(undefined)).max(1000) })
 
-/** What a feature is, by its type or, where an older server names none, by its kind in OpenStreetMap. */
+/** The kind of a feature: its type or, from older servers that send none, its OpenStreetMap key. */
 const kindOf = ({ type, osm_key: key, street, housenumber }: Feature['properties']): 'house' | 'street' | 'place' | undefined => {
   if (street && (housenumber || type === 'house')) return 'house'
   if (type === 'street' || (type === undefined && key === 'highway')) return 'street'
@@ -30,7 +30,7 @@ const kindOf = ({ type, osm_key: key, street, housenumber }: Feature['properties
   return undefined
 }
 
-/** A street bears its name as `name`, a house as `street`; a place has neither, whatever was typed stays. */
+/** Photon puts a street's name into `name` and a house's street into `street`. A place has neither, so the typed street is kept. */
 const streetOf = (kind: 'house' | 'street' | 'place', { name, street }: Feature['properties'], query: AddressQuery): string | null =>
   (kind === 'house' ? street : kind === 'street' ? (name ?? street) : query.street) || null
 
@@ -44,7 +44,7 @@ const asHit = ({ geometry, properties }: Feature, query: AddressQuery): AddressH
   return [
     {
       street,
-      // a house that nobody mapped yet is taken over as it was typed
+      // a house number that is not mapped yet is taken from the query
       streetNumber: (kind === 'house' ? properties.housenumber : query.number) || null,
       zipcode: properties.postcode,
       city,
@@ -56,9 +56,9 @@ const asHit = ({ geometry, properties }: Feature, query: AddressQuery): AddressH
   ]
 }
 
-/** A Photon server's answer (GeoJSON) as it is kept: what of it are features. Errors: ZodError where it is another thing. */
+/** Parses the features of a Photon answer (GeoJSON). Errors: ZodError for anything else. */
 export const readPhoton = (answer: unknown): Feature[] => Answer.parse(answer).features.filter((feature) => feature !== undefined)
 export type PhotonFeature = Feature
 
-/** The addresses of a Photon server's features, as they answer what was typed. */
+/** Turns Photon features into address hits for a query. */
 export const photonHits = (features: readonly Feature[], query: AddressQuery): AddressHit[] => features.flatMap((feature) => asHit(feature, query))

@@ -8,28 +8,28 @@ export interface Place {
 }
 
 interface Entry {
-  /** The name, or what is left of it from one of its words on, as it is compared. */
+  /** The normalised name, or the rest of it from one of its words on. */
   readonly key: string
-  /** Whether it is the whole name. */
+  /** Whether the key is the whole name. */
   readonly whole: boolean
   readonly place: Place
 }
 
-/** How well a place goes with what was typed, best first. */
+/** How a place matches the query, best first. */
 export const matches = ['name', 'start', 'word', 'slip'] as const
 export type Match = (typeof matches)[number]
 
-/** A text in the ways it may be written: umlauts written out or bare, "St." and "Sankt". */
+/** The normalised spellings of a text: umlauts transcribed or stripped, "St." and "Sankt". */
 const keysOf = (text: string): string[] => [...new Set([fold(text), foldBare(text), placeKey(text).trim()])].filter(Boolean)
 
 const behindEachBlank = (key: string): string[] => [...key.matchAll(/ /g)].map(({ index }) => key.slice(index + 1))
 
-/** Below so many letters a slip makes another word of most. */
+/** Shorter words get no typo tolerance: one edit turns most of them into another word. */
 const leastForSlip = 5
-/** More words than any place has. */
+/** Longer than any place name, in words. */
 const mostForSlip = 8
 
-/** German places by their names, for prefixes of the name and of each of its words. */
+/** An index of German places that finds them by prefixes of their name and of each of its words. */
 export const placeIndex = (placesByPostcode: ReadonlyMap<string, readonly string[]>) => {
   const zipcodesOf = new Map<string, string[]>()
   const postcodes = [...placesByPostcode.keys()].toSorted()
@@ -57,7 +57,7 @@ export const placeIndex = (placesByPostcode: ReadonlyMap<string, readonly string
     return low
   }
 
-  /** The places whose name starts with the text, or one of whose words does; how each of them goes with it. */
+  /** The places whose name, or one of whose words, starts with the text, each with the kind of match. */
   const byPrefix = (text: string): Map<Place, Match> => {
     const found = new Map<Place, Match>()
     for (const key of keysOf(text)) {
@@ -81,11 +81,11 @@ export const placeIndex = (placesByPostcode: ReadonlyMap<string, readonly string
       else placesOfWord.set(word, new Set([place]))
     }
   }
-  /** The places that have a word which starts with the typed one, or is one slip away from it. */
+  /** The places with a word that starts with the typed word, or is one edit away from it. */
   const nearWord = (typed: string): Set<Place> =>
     new Set([...placesOfWord].flatMap(([word, of]) => (word.startsWith(typed) || (typed.length >= leastForSlip && isOneSlipAway(typed, word)) ? [...of] : [])))
 
-  /** The places of which each typed word is nearly a word. */
+  /** The places in which every typed word matches a word with at most one edit. */
   const bySlip = (text: string): Set<Place> => {
     const ways = keysOf(text).map((key) => [...new Set(key.split(' '))])
     const worth = ways.filter((words) => words.length <= mostForSlip && words.some(({ length }) => length >= leastForSlip))
@@ -100,9 +100,9 @@ export const placeIndex = (placesByPostcode: ReadonlyMap<string, readonly string
   return {
     byPrefix,
     bySlip,
-    /** The places of a postcode; none where there is no such postcode. */
+    /** The places of a postcode; empty for an unknown postcode. */
     ofPostcode: (zipcode: string): readonly string[] => placesByPostcode.get(zipcode) ?? [],
-    /** Every postcode that starts so, ascending. */
+    /** All postcodes with this prefix, ascending. */
     postcodesFrom: (prefix: string): string[] => postcodes.filter((zipcode) => zipcode.startsWith(prefix)),
   }
 }

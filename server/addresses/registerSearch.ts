@@ -10,7 +10,7 @@ interface Spot {
 /** Large places (many postcodes) first, then by name. */
 const bySize = (one: Place, other: Place): number => other.zipcodes.length - one.zipcodes.length || one.name.localeCompare(other.name, 'de')
 
-/** A postcode of each place in turn, so that a city of 190 postcodes leaves room for the others; each place's own together. */
+/** Takes one postcode of each place in turn, so that a city with 190 postcodes leaves room for others, then groups them by place. */
 const inTurn = (places: readonly Place[], limit: number): Spot[] => {
   const taken = new Map<Place, number>()
   const most = Math.max(0, ...places.map(({ zipcodes }) => zipcodes.length))
@@ -26,7 +26,7 @@ const inTurn = (places: readonly Place[], limit: number): Spot[] => {
   return places.flatMap((place) => place.zipcodes.slice(0, taken.get(place) ?? 0).map((zipcode) => ({ zipcode, city: place.name })))
 }
 
-/** At most so many postcodes of the places; those that match better leave the others what room there is. */
+/** At most `most` postcodes; weaker matches get the slots that better ones leave free. */
 const spotsOf = (found: ReadonlyMap<Place, Match>, most: number): Spot[] => {
   const spots: Spot[] = []
   for (const match of matches) {
@@ -36,7 +36,7 @@ const spotsOf = (found: ReadonlyMap<Place, Match>, most: number): Spot[] => {
   return spots
 }
 
-/** "Berlin Mitte" is Berlin, "Unter den Linden Berlin" a street in Berlin: the place by its whole name, at either end. */
+/** Finds a place by its whole name at either end of the text: "Berlin Mitte" is Berlin, "Unter den Linden Berlin" is a street in Berlin. */
 const atEitherEnd = (index: PlaceIndex, text: string): { found: Map<Place, Match>; street?: string } => {
   const named = (part: string) => new Map([...index.byPrefix(part)].filter(([, match]) => match === 'name'))
   for (const { index: end } of [...text.matchAll(/[\s-]+/g)].toReversed()) {
@@ -87,8 +87,8 @@ const findSpots = (index: PlaceIndex, { street, postcode, prefix, place }: Addre
 }
 
 /**
- * German postcodes and places for what was typed: the exact postcode first, then places that start with the name, that have
- * a word which does, and that are one slip away. The register knows no streets: any street and number are taken over.
+ * Finds German postcodes and places for a query: first the exact postcode, then places whose name starts with it, then those with a word
+ * that does, then those one edit away. The register knows no streets, so it keeps any street and number as typed.
  */
 export const searchRegister = (index: PlaceIndex, query: AddressQuery, limit: number): FoundAddresses => {
   const { spots, street } = findSpots(index, query, limit + 1)

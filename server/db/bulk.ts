@@ -1,5 +1,5 @@
-// Many rows in one statement: they travel as one JSON parameter and the database takes them apart. A placeholder per cell costs
-// several times as much, and Postgres ends at 65,535 of them.
+// Bulk statements: all rows travel as one JSON parameter that the database unpacks. A placeholder per cell is several times
+// slower, and Postgres allows at most 65,535 of them.
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -20,12 +20,12 @@ const insertion = (table: PgTable, fields: readonly string[], rows: readonly unk
     insert into ${table} ${alias} (${listed(fields, (name) => sql.identifier(toSnakeCase(name)).getSQL())})
     select ${listed(fields, (name) => sql.identifier(name).getSQL())} from ${recordset(table, fields, rows)} ${conflict}`
 
-/** Rows of some fields of a table as `rows`, each field under its own name: `rows."lastSeenAt"`. */
+/** Rows with some fields of a table as `rows`, each field under its own name: `rows."lastSeenAt"`. */
 export const rowsOf = <T extends PgTable, F extends Field<T>>(table: T, fields: readonly F[], rows: readonly Row<T, F>[]): SQL => recordset(table, fields, rows)
 
 /**
- * Inserts the rows; fields that are not named get their default. `conflict` is the clause from `on conflict` on, with
- * what it returns; `alias` what it calls the table (`as u`).
+ * Inserts rows; omitted fields get their defaults. `conflict` is the clause starting with `on conflict`, including
+ * `returning`; `alias` is the alias of the table in it (`as u`).
  */
 export const bulkInsert = <T extends PgTable, F extends Field<T>>(
   tx: Tx,
@@ -36,11 +36,11 @@ export const bulkInsert = <T extends PgTable, F extends Field<T>>(
   alias: SQL = sql``,
 ): Promise<{ rows: Record<string, unknown>[] }> => tx.execute(insertion(table, fields, rows, conflict, alias))
 
-/** Rows a statement: enough to make round trips cheap, few enough to keep a statement's text small. */
+/** Rows per statement: enough that round trips are cheap, few enough that the statement stays small. */
 const rowsPerStatement = 1000
 
 /**
- * Inserts complete rows, a statement per thousand. `skipTaken` leaves out those whose place another row has.
+ * Inserts complete rows, a thousand per statement. `skipTaken` skips rows that violate a unique constraint.
  * @returns how many were inserted.
  */
 export const insertRows = async <T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferSelect'][], { skipTaken = false } = {}): Promise<number> => {
@@ -54,7 +54,7 @@ export const insertRows = async <T extends PgTable>(tx: Tx, table: T, rows: read
   return inserted
 }
 
-/** Sets fields of rows that are named by a key. */
+/** Updates fields of rows that are identified by a key. */
 export const bulkUpdate = async <T extends PgTable, K extends Field<T>, F extends Field<T>>(
   tx: Tx,
   table: T,

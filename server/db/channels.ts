@@ -1,4 +1,4 @@
-/** Who listens to which notification channel. */
+/** The listeners of each notification channel. */
 export class Channels {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
 
@@ -12,7 +12,7 @@ export class Channels {
     else this.#listeners.set(channel, new Set([listener]))
   }
 
-  /** Tells whether the channel has lost its last listener. */
+  /** Returns whether the channel has lost its last listener. */
   remove(channel: string, listener: (payload: string) => void): boolean {
     const known = this.#listeners.get(channel)
     if (!known?.delete(listener) || known.size > 0) return false
@@ -21,7 +21,7 @@ export class Channels {
 
   tell(channel: string, payload: string): void {
     for (const listener of this.#listeners.get(channel) ?? []) {
-      // each on its own, so that one that throws keeps nothing from the others
+      // separately, so that a throwing listener does not affect the others
       queueMicrotask(() => listener(payload))
     }
   }

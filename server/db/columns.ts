@@ -7,7 +7,7 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 })
 
-/** Columns that every editable row carries. */
+/** Columns common to all editable rows. */
 export const rowColumns = () => ({
   id: uuid().primaryKey(),
   version: integer().notNull().default(1),

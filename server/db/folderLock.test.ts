@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => scratch.remove())
 
-test('makes the folder, locks it, and can lock it again when it was given back', () => {
+test('creates and locks the folder, and can lock it again after release', () => {
   const unlock = lockFolder(folder)
   expect(existsSync(folder)).toBe(true)
   unlock()
@@ -23,7 +23,7 @@ test('makes the folder, locks it, and can lock it again when it was given back',
   expect(() => lockFolder(folder)()).not.toThrow()
 })
 
-test('refuses a second time in the same process, also by another name of the folder', () => {
+test('rejects a second lock in the same process, even under another name of the folder', () => {
   const unlock = lockFolder(folder)
   const other = path.join(scratch.folder, 'link')
   symlinkSync(folder, other)
@@ -32,7 +32,7 @@ test('refuses a second time in the same process, also by another name of the fol
   unlock()
 })
 
-test('refuses a second process in one line that names folder and holder; kill -9 of the holder frees it', async () => {
+test('rejects a second process in one line with folder and holder; kill -9 of the holder releases the lock', async () => {
   const holder = startChild('./holdFolder.ts', folder)
   expect(await holder.line()).toBe('locked')
 
@@ -44,14 +44,14 @@ test('refuses a second process in one line that names folder and holder; kill -9
   expect(() => lockFolder(folder)()).not.toThrow()
 })
 
-test('of several that start at once exactly one gets it', async () => {
+test('lets exactly one of several concurrent starts succeed', async () => {
   const children = Array.from({ length: 4 }, () => startChild('./holdFolder.ts', folder))
   const outcomes = await Promise.all(children.map((child) => child.line().catch(() => 'refused')))
   expect(outcomes.toSorted()).toEqual(['locked', 'refused', 'refused', 'refused'])
   await Promise.all(children.map((child) => child.kill()))
 })
 
-test('takes over what a dead holder left, even if its process id is in use again', () => {
+test('takes over the lock of a dead holder, even if its process id is in use again', () => {
   const left = new DatabaseSync(`${folder}.lock`)
   left.exec(`pragma user_version = ${process.ppid}`)
   left.close()

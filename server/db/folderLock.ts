@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A data folder that another process, or this one, has open already. */
+/** The data folder is already open, in another process or in this one. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse'
   readonly folder: string
@@ -14,29 +14,29 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** SQLite's result code for a file that another connection has locked. */
+/** SQLite's result code for a file locked by another connection. */
 const busy = 5
 const patienceMs = 2000
 
-/** The locks that are held, because one that nobody refers to would be given back by the garbage collector. */
+/** Locks in use; without a reference the garbage collector would close and so release them. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the exclusive lock on a data folder, which is made if need be, and returns the function that gives it back.
+ * Takes the exclusive lock on a data folder, creating the folder if necessary, and returns a function that releases it.
  * Errors: `DataFolderInUse`.
  *
- * Node has no file locks of its own, but its SQLite has: a lock of the operating system on `<folder>.lock`, which ends
- * with the process that holds it, however that ends. So no stale lock is left, and no process id has to be believed:
- * the one in the file (as user_version) only tells a person whom to ask.
+ * Node has no file locks, but its SQLite does: an operating system lock on `<folder>.lock` that ends with the process that
+ * holds it, however it ends. So there are no stale locks, and no process id needs to be trusted: the one in the file
+ * (as user_version) only serves the error message.
  */
 export function lockFolder(dir: string): () => void {
   mkdirSync(dir, { recursive: true })
   const folder = realpathSync(dir)
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {
-    // an immediate transaction keeps out other writers, and lets readers see who it is
+    // an immediate transaction blocks other writers, but lets readers see the holder
     lock.exec('begin immediate')
-    // whoever reads that at this moment is gone in a moment
+    // a reader of the process id blocks this only for a moment
     lock.exec(`pragma busy_timeout = ${patienceMs}; pragma user_version = ${process.pid}; commit; begin immediate`)
   } catch (error) {
     const holder = isBusy(error) ? holderOf(lock) : undefined

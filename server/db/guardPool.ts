@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Adds to a pool what `pg` leaves to its user. */
+/** Adds the error handling and the rollback that `pg` leaves to the application. */
 export function guardPool(pool: pg.Pool): pg.Pool {
-  // an idle client that lost its server is replaced at the next checkout, and that is where a lasting fault is reported
+  // a broken idle client is replaced at the next checkout, which also reports a lasting fault
   pool.on('error', () => {})
-  // a transaction left open ends with the checkout that began it; the query goes ahead of everything the next one asks
+  // rolls back a transaction left open; the rollback is queued ahead of the next checkout's queries
   pool.on('release', (error, client) => {
     const status = client.getTransactionStatus()
     if (!error && (status === 'T' || status === 'E')) client.query('rollback').catch(() => {})

@@ -5,11 +5,11 @@ interface LeaseColumns {
   readonly endsOn: SQLWrapper
 }
 
-/** A lease's columns where a statement calls it `l`. */
+/** The columns of a lease with the table alias `l`. */
 export const leaseL: LeaseColumns = { startsOn: sql`l.starts_on`, endsOn: sql`l.ends_on` }
 
-/** The condition that a lease is not over on a day: it runs then, or will. */
+/** The condition that a lease is current or upcoming on a day. */
 export const isNotOver = ({ endsOn }: Pick<LeaseColumns, 'endsOn'>, day: string): SQL => sql`(${endsOn} is null or ${endsOn} >= ${day})`
 
-/** The condition that a lease runs on a day; says the same as `leaseOn`. */
+/** The condition that a lease is current on a day; the SQL twin of `leaseOn`. */
 export const runsOn = (lease: LeaseColumns, day: string): SQL => sql`${lease.startsOn} <= ${day} and ${isNotOver(lease, day)}`

@@ -23,7 +23,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ under: true, alike: true }])
   })
 
-  test('counts time in UTC', async () => {
+  test('uses UTC', async () => {
     expect((await db.pool.query(`select current_setting('TimeZone') as zone`)).rows).toEqual([{ zone: 'UTC' }])
   })
 
@@ -46,12 +46,12 @@ describe('the embedded database', () => {
     ['a value that is too large', `select repeat('x', 2000000000)`, '54000'],
     ['data for COPY into nothing', 'copy nothing from stdin', '42P01'],
     ['data for COPY', 'create temp table target (i int); copy target from stdin', '57014'],
-  ])('answers %s with an error and goes on', async (_what, statement, code) => {
+  ])('answers %s with an error and continues', async (_what, statement, code) => {
     await expect(db.pool.query(statement)).rejects.toMatchObject({ code })
     expect((await db.pool.query('select 1 as x')).rows).toEqual([{ x: 1 }])
   })
 
-  test('ends a connection that asks to cancel, as there is nothing to cancel with', async () => {
+  test('closes a connection that requests a cancel, as there is nothing to cancel with', async () => {
     const bridge = new LiteBridge({ dir: 'memory://', durable: false, template: await emptyTemplate() }, () => {})
     await bridge.whenReady()
     const stream = new LiteStream(bridge)
@@ -64,7 +64,7 @@ describe('the embedded database', () => {
     await bridge.close()
   })
 
-  test('starts from a dump, which holds no open transaction', async () => {
+  test('starts from a dump, which contains no open transaction', async () => {
     await db.pool.query('create table kept (id int); insert into kept values (1)')
     const client = await db.pool.connect()
     await client.query('begin; insert into kept values (2)')
@@ -85,12 +85,12 @@ describe('the embedded database', () => {
   })
 })
 
-test('when the embedded database dies, every query says so and none hangs', async () => {
+test('reports a crash of the embedded database to every query, and none hangs', async () => {
   const { db } = await embedded()
   await db.pool.query('create table target (i int)')
   const heard: string[] = []
   await db.listen('anything', (payload) => heard.push(payload))
-  // the extended protocol takes a COPY past the refusal of the bridge, and Postgres ends at it
+  // with the extended protocol a COPY gets past the bridge's refusal, and Postgres crashes
   const deadly = { text: 'copy target from stdin', queryMode: 'extended' }
   const outcomes = await Promise.allSettled([db.pool.query(deadly), db.pool.query('select 1'), db.pool.query('select 2'), dumpDatabase(db)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
@@ -103,7 +103,7 @@ test('when the embedded database dies, every query says so and none hangs', asyn
   await db.close()
 })
 
-test('only the embedded database can be dumped', async () => {
+test('dumps only an embedded database', async () => {
   const { db, remove } = await embedded()
   const { pool, listen, close } = db
   expect(() => dumpDatabase({ kind: 'postgres', pool, listen, close })).toThrow('Only the embedded database can be dumped.')

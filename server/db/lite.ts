@@ -25,7 +25,7 @@ export class LiteDatabase implements Database {
     )
   }
 
-  /** Waits for the one client: never call it while holding that. */
+  /** Needs the only client, so never call it while holding that. */
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     this.#channels.add(channel, listener)
     try {
@@ -39,9 +39,9 @@ export class LiteDatabase implements Database {
     }
   }
 
-  /** The whole database as a tarball that `openDatabase` takes as its template. */
+  /** The whole database as a tarball, usable as a template for `openDatabase`. */
   async dump(): Promise<Blob> {
-    // with the one client in hand nobody is in the middle of a transaction
+    // while this holds the only client, no transaction is open
     const client = await this.pool.connect()
     try {
       await client.query('checkpoint')

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { FromWorker, LiteOptions, ToWorker } from './liteMessages.ts'
 import type { Line, LiteStream } from './liteStream.ts'
 
-/** The main thread's end of the worker that owns the embedded database. */
+/** The main thread's side of the worker that runs the embedded database. */
 export class LiteBridge implements Line {
   parameters: [string, string][] = []
   broken: Error | undefined
@@ -20,7 +20,7 @@ export class LiteBridge implements Line {
     this.#worker = new Worker(new URL('./liteWorker.ts', import.meta.url), {
       workerData: options,
       execArgv: [],
-      // room for Postgres to find its own stack too deep (an error of the query) before the thread does (a crash)
+      // large enough that Postgres detects stack overflow itself (a query error) before the thread does (a crash)
       resourceLimits: { stackSizeMb: 64 },
     })
     this.#worker.on('message', (message: FromWorker) => this.#take(message))
@@ -71,7 +71,7 @@ export class LiteBridge implements Line {
     this.#worker.postMessage(message, transfer)
   }
 
-  // An idle database must not keep a process alive, one with an answer to come must.
+  // An idle database must not keep the process alive; one with a pending answer must.
   #busy(): void {
     this.#underWay += 1
     this.#worker.ref()

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Extension } from '@electric-sql/pglite'
 
 /**
- * Parameters with which the embedded database asks its file system to reach the disk at every commit:
- * PGlite's own defaults turn that off (-F), and Emscripten answers fdatasync without doing anything.
+ * Parameters that make the embedded database sync to disk at every commit: PGlite disables that by default (-F), and
+ * Emscripten's fdatasync does nothing.
  */
 export const durableStartParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
 
@@ -13,12 +13,12 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd?: number }) => number }
 }
 
-// Emscripten's NODEFS is not part of PGlite's types
+// PGlite's types do not cover Emscripten's NODEFS
 function isNodeFileSystem(value: unknown): value is NodeFileSystem {
   return typeof value === 'object' && value !== null && 'stream_ops' in value && typeof value.stream_ops === 'object' && value.stream_ops !== null
 }
 
-/** WASI's EIO: Postgres panics at it, as it must when it cannot know what reached the disk. */
+/** WASI's EIO: Postgres panics on it, which is right when it cannot know what reached the disk. */
 const inputOutputError = 29
 
 function syncFile({ nfd }: { nfd?: number }): number {
@@ -27,14 +27,14 @@ function syncFile({ nfd }: { nfd?: number }): number {
     fdatasyncSync(nfd)
     return 0
   } catch {
-    // not every system can sync a folder, and Postgres does not insist on it
+    // not every system can sync a folder, and Postgres does not require it
     return fstatSync(nfd).isDirectory() ? 0 : inputOutputError
   }
 }
 
 /**
- * Gives Emscripten's file system the fsync that it lacks (it reports success without doing anything).
- * An extension, because that is PGlite's way to reach the file system before the database recovers on it.
+ * Replaces Emscripten's fsync, which reports success without syncing.
+ * It is a PGlite extension, because only those can reach the file system before the database runs recovery.
  */
 export const fsyncForReal: Extension = {
   name: 'fsync',
@@ -53,7 +53,7 @@ export const fsyncForReal: Extension = {
   }),
 }
 
-/** Takes a folder and everything in it to the disk. */
+/** Syncs a folder and everything in it to disk. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) sync(path.join(entry.parentPath, entry.name), 'r+')
@@ -62,7 +62,7 @@ export function syncFolder(folder: string): void {
   syncEntries(folder)
 }
 
-/** Takes the names of a folder to the disk, where the system can do that (Windows cannot). */
+/** Syncs a folder's directory entries, where the system supports it (Windows does not). */
 export function syncEntries(folder: string): void {
   if (process.platform !== 'win32') sync(folder, 'r')
 }

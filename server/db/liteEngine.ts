@@ -8,7 +8,7 @@ import { createInFolder, holdsDatabase } from './liteFolder.ts'
 import { filledFrom } from './liteTemplate.ts'
 import type { LiteOptions } from './liteMessages.ts'
 
-/** What Postgres gave as the reason when it stopped. Its other lines would quote statements, and with them data. */
+/** The reason that Postgres gave when it stopped. Its other log lines quote statements and so may contain personal data. */
 const lastWords: string[] = []
 const deadly = /(?:FATAL|PANIC): .*/
 
@@ -18,15 +18,15 @@ const keepLastWords = (line: string): boolean => {
   return false
 }
 
-/** An error in one line, with Postgres' own last words where it stopped. */
+/** An error in one line, including Postgres' final messages if it stopped. */
 export function explain(error: unknown): string {
   return [error instanceof Error ? error.message : JSON.stringify(error), ...lastWords].join('; ')
 }
 
-/** In memory there is nothing to read less often: a small cache is filled sooner. */
+/** A small cache fills faster, and in memory there is no I/O to save. */
 const smallCache = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
-/** A database in memory; the template's bytes become its own. */
+/** A database in memory; takes ownership of the template's bytes. */
 async function startInMemory(wasm: WebAssembly.Module | undefined, template: Uint8Array | undefined): Promise<PGlite> {
   return PGlite.create({
     dataDir: 'memory://',
@@ -50,7 +50,7 @@ async function start(dataDir: string, durable: boolean, loadDataDir?: Blob): Pro
 const bytesOf = async (template: LiteOptions['template']): Promise<Uint8Array | undefined> =>
   typeof template === 'string' ? readFile(template) : template && new Uint8Array(await template.arrayBuffer())
 
-/** Opens the database of the options. A template counts where there is none yet. */
+/** Opens the database that the options describe. The template is used only if there is no database yet. */
 export async function openEngine({ dir, durable, template, wasm }: LiteOptions): Promise<PGlite> {
   if (dir === 'memory://') return startInMemory(wasm, await bytesOf(template))
   const isNew = !holdsDatabase(dir)
@@ -65,7 +65,7 @@ export async function openEngine({ dir, durable, template, wasm }: LiteOptions):
   return start(dir, durable)
 }
 
-/** PGlite's way to say that Postgres reported an error in the ordinary way and goes on. */
+/** The exit status with which PGlite reports an ordinary Postgres error, after which the database continues. */
 const ordinaryError = 100
 
 function isOrdinary(error: unknown): boolean {
@@ -73,8 +73,8 @@ function isOrdinary(error: unknown): boolean {
 }
 
 /**
- * Calls `onCrash` when Postgres dies: of a panic, a trap of WebAssembly, an overflown stack. PGlite swallows what is
- * thrown then and goes on with what is left, which answers nothing, or wrongly, and may loop for ever.
+ * Calls `onCrash` when Postgres dies of a panic, a WebAssembly trap or a stack overflow. PGlite swallows the exception and
+ * continues with a broken instance that answers nothing, or wrongly, and may loop for ever.
  */
 export function watchForCrash(database: PGlite, onCrash: (error: unknown) => void): void {
   const module = database.Module

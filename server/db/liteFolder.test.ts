@@ -10,7 +10,7 @@ import { openDatabase } from './open.ts'
 import { startChild } from './testing/child.ts'
 import { emptyTemplate, scratchFolder } from './testing/scratch.ts'
 
-/** Several processes one after the other, each of which makes or opens a folder. */
+/** Timeout for tests that start several processes in sequence, each of which creates or opens a folder. */
 const slow = 60_000
 let template: Blob
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
@@ -32,7 +32,7 @@ const numbers = async () => {
   return rows.map(({ n }) => n)
 }
 
-test('keeps its data in a folder, and refuses to open it twice', { timeout: slow }, async () => {
+test('keeps its data in a folder, and rejects opening it twice', { timeout: slow }, async () => {
   const first = await openDatabase({ dir })
   await first.pool.query('create table written (n int); insert into written values (1)')
   const settings = await first.pool.query(`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method`)
@@ -42,7 +42,7 @@ test('keeps its data in a folder, and refuses to open it twice', { timeout: slow
   expect(await numbers()).toEqual([1])
 })
 
-test('starts from a template, also from its file, and ignores it once the folder holds a database', { timeout: slow }, async () => {
+test('starts from a template or its file, and ignores it once the folder holds a database', { timeout: slow }, async () => {
   const file = path.join(scratch.folder, 'template.tar')
   await writeFile(file, template.stream())
   const first = await openDatabase({ dir, durable: false, template: file })
@@ -53,27 +53,27 @@ test('starts from a template, also from its file, and ignores it once the folder
   await second.close()
 })
 
-test('kill -9 loses no acknowledged write', { timeout: slow }, async () => {
+test('loses no acknowledged write on kill -9', { timeout: slow }, async () => {
   await (await openDatabase({ dir, durable: false, template })).close()
   let acknowledged = -1
   for (let round = 0; round < 3; round += 1) {
     const child = startChild('./writeUntilKilled.ts', dir, String(acknowledged + 1))
     for (let writes = 0; writes < 30 + 17 * round; writes += 1) acknowledged = Number(await child.line())
     await child.kill()
-    // and what else it had printed before the signal came
+    // including what it printed before the signal arrived
     acknowledged = Number((await child.rest()).at(-1) ?? acknowledged)
     const written = await numbers()
     expect(written.slice(0, acknowledged + 1)).toEqual(Array.from({ length: acknowledged + 1 }, (_, n) => n))
-    // one more may have been written than its process lived to tell
+    // one more may have been written than the process could report
     expect(written.length - acknowledged - 1).toBeLessThanOrEqual(1)
     acknowledged = written.length - 1
   }
 })
 
-test('a first start that is killed half way is begun again', { timeout: slow }, async () => {
+test('restarts a first start that was killed half way', { timeout: slow }, async () => {
   const child = startChild('./writeUntilKilled.ts', dir)
   for await (const { filename } of watch(scratch.folder)) if (filename === 'data.new') break
-  // its files come later, when they have been made in memory
+  // its files appear later, once they were created in memory
   for await (const { filename } of watch(`${dir}.new`)) if (filename) break
   await child.kill()
   expect(existsSync(path.join(dir, 'PG_VERSION'))).toBe(false)
@@ -84,7 +84,7 @@ test('a first start that is killed half way is begun again', { timeout: slow }, 
   expect(existsSync(`${dir}.new`)).toBe(false)
 })
 
-test('touches no folder that holds something else, and leaves it unlocked', async () => {
+test('leaves a folder with other contents untouched and unlocked', async () => {
   await mkdir(dir)
   await writeFile(path.join(dir, 'letter.txt'), 'mine')
   for (const _attempt of [1, 2]) {
@@ -94,7 +94,7 @@ test('touches no folder that holds something else, and leaves it unlocked', asyn
   }
 })
 
-test('a commit waits for the disk', async () => {
+test('waits for the disk at every commit', async () => {
   const sync = vi.spyOn(fs, 'fdatasyncSync')
   syncBuiltinESMExports()
   const database = await PGlite.create({ dataDir: dir, loadDataDir: template, extensions: { fsyncForReal }, startParams: durableStartParams })

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { syncEntries, syncFolder } from './liteDurability.ts'
 
-/** Whether the folder holds a database (Postgres' own mark of one). */
+/** Whether the folder contains a database, judged by Postgres' own marker file. */
 export const holdsDatabase = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
 
 /**
- * Makes a new database in `folder` by `create`, which is given another folder beside it: the whole takes its name only
- * when it is complete, so that a first start which is killed half way leaves nothing that a second one would trust.
+ * Creates a database in `folder`: `create` fills a temporary folder beside it, which is renamed once complete, so that a
+ * first start that was killed half way leaves nothing that a later one would trust.
  */
 export async function createInFolder(folder: string, durable: boolean, create: (folder: string) => Promise<void>): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`The folder ${folder} is not empty, and what it holds is not a database.`)

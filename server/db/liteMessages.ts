@@ -1,16 +1,16 @@
-/** What the main thread hands to the worker when it starts it. */
+/** The options passed to the worker at its start. */
 export interface LiteOptions {
-  /** `memory://` or the path of a folder */
+  /** `memory://` or a folder path */
   dir: string
   /** whether a commit waits for the disk */
   durable: boolean
-  /** a dumped database to start from, itself or the path of its file */
+  /** a database dump to start from, or the path of its file */
   template?: Blob | string
-  /** the engine, compiled already: it compiles its own without */
+  /** the compiled engine; compiled here if absent */
   wasm?: WebAssembly.Module
 }
 
-/** From the main thread to the worker, in the order in which they shall happen. */
+/** From the main thread to the worker; processed in order. */
 export type ToWorker = { kind: 'execute'; session: number; bytes: Uint8Array } | { kind: 'forget' } | { kind: 'dump' } | { kind: 'close' }
 
 /** From the worker to the main thread. */

@@ -1,18 +1,18 @@
 import { Duplex } from 'node:stream'
 import { asksToCancel, greeting, isTerminate } from './wire.ts'
 
-/** What a connection needs of the bridge to the worker. */
+/** What a connection needs from the bridge to the worker. */
 export interface Line {
   parameters: readonly (readonly [string, string])[]
-  /** why nothing can be sent any more */
+  /** why nothing can be sent any more, if so */
   broken: Error | undefined
   attach(stream: LiteStream): number
   execute(session: number, bytes: Uint8Array<ArrayBuffer>): void
-  /** `dirty`: it has sent something, so its traces have to be removed */
+  /** `dirty`: the session has sent something, so its state must be reset */
   detach(session: number, dirty: boolean): void
 }
 
-/** The socket of a `pg` client, whose other end is not a server but the worker thread of the embedded database. */
+/** The socket of a `pg` client; the other end is the worker thread of the embedded database instead of a server. */
 export class LiteStream extends Duplex {
   readonly #line: Line
   #session: number | undefined
@@ -23,7 +23,7 @@ export class LiteStream extends Duplex {
     this.#line = line
   }
 
-  // what pg calls on a net.Socket
+  // the methods that pg calls on a net.Socket
   connect(): this {
     process.nextTick(() => (this.#line.broken ? this.destroy(this.#line.broken) : this.emit('connect')))
     return this
@@ -44,7 +44,7 @@ export class LiteStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-    // a copy of its own, because it is moved to the worker and pg's buffer may be part of a larger one
+    // copied, because it is transferred to the worker, and pg's buffer may be part of a larger one
     this.#take(new Uint8Array(chunk), done)
   }
 
@@ -77,7 +77,7 @@ export class LiteStream extends Duplex {
   }
 
   #start(packet: Uint8Array): void {
-    // PGlite works through a query without looking up: there is nothing to cancel it with
+    // PGlite cannot interrupt a running query, so there is nothing to cancel
     if (asksToCancel(packet)) {
       this.push(null)
       return

@@ -1,6 +1,6 @@
 import type { Extension } from '@electric-sql/pglite'
 
-/** Where PGlite has its data. */
+/** PGlite's data directory. */
 const dataFolder = '/pglite/data'
 const block = 512
 
@@ -9,7 +9,7 @@ interface MemoryFiles {
   writeFile(path: string, data: Uint8Array, options: { mode: number; canOwn: boolean }): void
 }
 
-// Emscripten's file system is not part of PGlite's types
+// PGlite's types do not cover Emscripten's file system
 const isFiles = (value: unknown): value is MemoryFiles => typeof value === 'object' && value !== null && 'mkdirTree' in value && 'writeFile' in value
 
 const textOf = (bytes: Uint8Array): string => {
@@ -17,7 +17,7 @@ const textOf = (bytes: Uint8Array): string => {
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end))
 }
 
-/** The entries of a tarball, as parts of its bytes. */
+/** The entries of a tarball, as views of its bytes. */
 export function* entriesOf(tar: Uint8Array): Generator<{ path: string; isFolder: boolean; data: Uint8Array }> {
   for (let at = 0; at + block <= tar.length && tar[at] !== 0;) {
     const header = tar.subarray(at, at + block)
@@ -34,8 +34,8 @@ export function* entriesOf(tar: Uint8Array): Generator<{ path: string; isFolder:
 }
 
 /**
- * Puts a dumped database into the engine's memory before it starts. PGlite's own way copies every byte four times and takes
- * half of the time that opening takes; this hands over the bytes of the tarball themselves.
+ * Loads a database dump into the engine's memory before it starts. PGlite's own loader copies every byte four times and takes
+ * half of the opening time; this passes views of the tarball.
  */
 export const filledFrom = (tar: Uint8Array): Extension => ({
   name: 'template',

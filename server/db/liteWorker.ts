@@ -4,15 +4,15 @@ import type { FromWorker, LiteOptions, ToWorker } from './liteMessages.ts'
 import { Parcels } from './parcels.ts'
 import { MessageWalker, readNotification, simpleQuery, withoutCopyIn } from './wire.ts'
 
-/** The worker thread that owns the embedded database. The main thread speaks Postgres' wire protocol to it. */
+/** The worker thread that runs the embedded database. The main thread speaks the Postgres wire protocol with it. */
 
 const port = parentPort
 if (!port) throw new Error('liteWorker.ts runs as a worker thread only')
 const options: LiteOptions = workerData
 
 /**
- * What DISCARD ALL does, in one round, but for UNLISTEN: the channels belong to the process, not to one checkout.
- * RESET ROLE stands in front because RESET ALL leaves the role alone.
+ * DISCARD ALL in one round trip, but without UNLISTEN, as the channels belong to the process and not to one checkout.
+ * RESET ROLE comes first because RESET ALL does not reset the role.
  */
 const clean = simpleQuery(`reset role; close all; set session authorization default; reset all; deallocate all;
   select pg_advisory_unlock_all(); discard plans; discard temp; discard sequences`)
@@ -20,7 +20,7 @@ const rollback = simpleQuery('rollback')
 
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
-/** There is no way on from here: every query that waits is told, and the thread ends before anything else is written. */
+/** The database is lost: reports the error to all waiting queries and ends the thread before anything else is written. */
 function giveUp(error: unknown): never {
   post({ kind: 'broken', reason: explain(error) })
   process.exit(1)
@@ -29,11 +29,11 @@ function giveUp(error: unknown): never {
 const database = await openEngine(options).catch(giveUp)
 watchForCrash(database, giveUp)
 
-/** Runs messages of a client and hands every piece of the reply to `take`, which must copy what it keeps. */
+/** Runs a client's messages and passes each chunk of the reply to `take`, which must copy what it keeps. */
 function run(bytes: Uint8Array, take: (chunk: Uint8Array) => void): Promise<void> {
   const walker = new MessageWalker(['A'])
   return database.execProtocolRawStream(bytes, {
-    // files need no syncing by PGlite
+    // PGlite need not sync files itself
     syncToFs: false,
     onRawData: (chunk) => {
       for (const { body } of walker.walk(chunk)) post({ kind: 'notification', ...readNotification(body) })
@@ -48,7 +48,7 @@ async function execute(session: number, bytes: Uint8Array): Promise<void> {
   parcels.finish()
 }
 
-/** The client of a session is gone: what it left open or set must not reach the next one. */
+/** Cleans up after a session whose client is gone, so that its open state and settings do not reach the next one. */
 async function forget(): Promise<void> {
   const errors = new MessageWalker(['E'])
   let failed = false

@@ -4,10 +4,10 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number that no other use of advisory locks in the same database takes. */
+/** An arbitrary key that no other advisory lock in this database uses. */
 const migrationLock = 7_265_771
 
-/** Brings the database to the newest schema; several processes may start at once, one of them works. */
+/** Migrates the database to the latest schema. Several processes may start concurrently; only one of them migrates. */
 export const migrate = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -16,7 +16,7 @@ export const migrate = async (pool: pg.Pool): Promise<void> => {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()
   } catch (error) {
-    // the lock ends with its connection
+    // closing the connection releases the lock
     client.release(true)
     throw error
   }

@@ -23,11 +23,11 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
   })
   afterAll(() => scratch.remove())
 
-  test('says what it is', () => {
+  test('reports its kind', () => {
     expect(db.kind).toBe(kind)
   })
 
-  test('takes parameters, several statements at once and an empty query', async () => {
+  test('accepts parameters, several statements at once and an empty query', async () => {
     const { rows } = await db.pool.query('select $1::int + 1 as sum, $2::text as name, $3::jsonb as json', [41, 'Büro', { a: [1] }])
     expect(rows).toEqual([{ sum: 42, name: 'Büro', json: { a: [1] } }])
     const several: unknown = await db.pool.query(`insert into things values (1); select id from things; select 'x' as x`)
@@ -35,7 +35,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     expect((await db.pool.query('')).rows).toEqual([])
   })
 
-  test('reports errors as pg does, and works on', async () => {
+  test('reports errors as pg does, and continues', async () => {
     await db.pool.query('insert into things values (1)')
     const error: unknown = await db.pool.query('insert into things values ($1)', [1]).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(pg.DatabaseError)
@@ -43,7 +43,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     expect(await count()).toBe(1)
   })
 
-  test('an error anywhere in the extended protocol leaves the client usable', async () => {
+  test('leaves the client usable after an error anywhere in the extended protocol', async () => {
     const client = await db.pool.connect()
     await expect(client.query('select $1::int', ['no number'])).rejects.toMatchObject({ code: '22P02' })
     await expect(client.query('selekt $1', [1])).rejects.toMatchObject({ code: '42601' })
@@ -54,12 +54,12 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     client.release()
   })
 
-  test('several statements fail together', async () => {
+  test('fails several statements together', async () => {
     await expect(db.pool.query('insert into things values (1); insert into nowhere values (1)')).rejects.toMatchObject({ code: '42P01' })
     expect(await count()).toBe(0)
   })
 
-  test('a transaction with an error refuses all but its end', async () => {
+  test('rejects everything but the end of a failed transaction', async () => {
     const client = await db.pool.connect()
     await client.query('begin')
     await client.query('insert into things values (1)')
@@ -73,7 +73,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     expect((await db.pool.query('select id from things')).rows).toEqual([{ id: 2 }])
   })
 
-  test('a transaction that is left open does not reach the next checkout', async () => {
+  test('does not carry an open transaction over to the next checkout', async () => {
     for (const release of [undefined, true, new Error('gone')]) {
       const client = await db.pool.connect()
       await client.query('begin')
@@ -92,7 +92,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     next.release()
   })
 
-  test('a client that is destroyed takes its session with it', async () => {
+  test('ends the session of a destroyed client', async () => {
     const client = await db.pool.connect()
     await client.query('create temp table scrap (id int)')
     await client.query(`set statement_timeout = 12345; set role pg_monitor`)
@@ -103,13 +103,13 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     const session = await next.query(`select to_regclass('pg_temp.scrap') as scrap, current_setting('statement_timeout') as timeout,
       current_user <> 'pg_monitor' as oneself`)
     expect(session.rows).toEqual([{ scrap: null, timeout: '0', oneself: true }])
-    // a server ends a session once it notices that its client is gone
+    // a server ends a session once it notices that the client is gone
     await expect.poll(async () => (await next.query("select from pg_locks where locktype = 'advisory' and objid = 4711")).rowCount).toBe(0)
     expect((await next.query({ name: 'kept', text: 'select 2 as other' })).rows).toEqual([{ other: 2 }])
     next.release()
   })
 
-  test('a client destroyed in the middle of a query', async () => {
+  test('survives a client destroyed in the middle of a query', async () => {
     const client = await db.pool.connect()
     client.on('error', () => {})
     await client.query('begin')
@@ -119,12 +119,12 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     expect(await count()).toBe(0)
   })
 
-  test('many at once', async () => {
+  test('answers many concurrent queries', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, id) => db.pool.query('insert into things values ($1, $2)', [id, `thing ${id}`])))
     expect(await count()).toBe(100)
   })
 
-  test('big results and big parameters', async () => {
+  test('handles large results and large parameters', async () => {
     const many = await db.pool.query<{ i: number; s: string }>(`select i, repeat('x', 50) as s from generate_series(1, 500000) i`)
     expect(many.rows).toHaveLength(500_000)
     expect(many.rows.at(-1)).toEqual({ i: 500_000, s: 'x'.repeat(50) })
@@ -135,7 +135,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     expect((await db.pool.query<{ b: Buffer }>('select $1::bytea as b', [bytes])).rows[0]?.b.equals(bytes)).toBe(true)
   })
 
-  test('notices reach the client', async () => {
+  test('passes notices to the client', async () => {
     const client = await db.pool.connect()
     const notices: unknown[] = []
     client.on('notice', (notice) => notices.push(notice.message))
@@ -161,7 +161,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     }
     const notify = (channel: string, payload: string) => db.pool.query('select pg_notify($1, $2)', [channel, payload])
 
-    test('reach every listener of their channel alone', async () => {
+    test('reach all listeners of their channel, and only those', async () => {
       const one = await listening('Rooms "and" more')
       const two = await listening('Rooms "and" more')
       const other = await listening('other')
@@ -173,7 +173,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
       await Promise.all([one.stop(), two.stop(), other.stop()])
     })
 
-    test('come at the commit, and not after a rollback', async () => {
+    test('arrive at the commit, and not after a rollback', async () => {
       const { until, heard, stop } = await listening('committed')
       const client = await db.pool.connect()
       await client.query(`begin; notify committed, 'undone'; rollback`)
@@ -187,7 +187,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
       await stop()
     })
 
-    test('come again after a client was destroyed', async () => {
+    test('still arrive after a client was destroyed', async () => {
       const { until, stop } = await listening('lasting')
       const client = await db.pool.connect()
       client.release(true)
@@ -196,7 +196,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
       await stop()
     })
 
-    test('end with the listener', async () => {
+    test('stop when the listener is removed', async () => {
       const stopped = await listening('short')
       const other = await listening('short')
       await stopped.stop()
@@ -208,7 +208,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
     })
   })
 
-  test('is closed once and for all', async () => {
+  test('stays closed', async () => {
     const { db: own, remove } = await open()
     await own.pool.query('select 1')
     await Promise.all([own.close(), own.close()])
@@ -218,7 +218,7 @@ describe.each(kinds)('a $kind database', ({ kind, open }) => {
 })
 
 describe.each(servers)('a $kind server that drops its connections', ({ open }) => {
-  test('is listened to again, and asked again, without anybody doing anything', async () => {
+  test('reconnects its listeners and answers queries again by itself', async () => {
     const { db, url = '', remove } = await open()
     const observer = new pg.Client({ connectionString: url })
     await observer.connect()
@@ -238,7 +238,7 @@ describe.each(servers)('a $kind server that drops its connections', ({ open }) =
     await remove()
   })
 
-  test('does not keep close waiting while it is away', async () => {
+  test('does not block close while it is away', async () => {
     const { db, url = '', remove } = await open()
     await db.listen('lasting', () => {})
     const other = new URL(url)
@@ -254,7 +254,7 @@ describe.each(servers)('a $kind server that drops its connections', ({ open }) =
   })
 })
 
-test('a server that is not there is reported at once', async () => {
+test('reports at once when the server does not exist', async () => {
   const nobody = createServer().listen(0, '127.0.0.1')
   await once(nobody, 'listening')
   const address = nobody.address()

@@ -2,7 +2,7 @@ import { asc, count, desc, inArray, sql, type SQL, type SQLWrapper } from 'drizz
 import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Tx } from './scope.ts'
 
-/** A list's total is exact up to here; past it the list says 'more than'. */
+/** A list's total is exact up to this number; beyond it the list says 'more than'. */
 export const totalBound = 10_000
 
 export interface PageQuery {
@@ -19,22 +19,22 @@ export interface Page<Row> {
   pageSize: number
 }
 
-/** Order by the sort key, then by id, so that pages neither repeat nor skip rows. */
+/** Orders by the sort key, then by id, so that pages neither repeat nor skip rows. */
 export const orderOf = (query: PageQuery, key: SQLWrapper, id: SQLWrapper): SQL[] => {
   const direction = query['Sort.Direction'] === 'Descending' ? desc : asc
   return [direction(key), direction(id)]
 }
 
-/** Sort key of an instant that may never have been: never is before every time. */
+/** Sort key for a nullable instant: null sorts before every time. */
 export const neverFirst = (instant: SQLWrapper): SQL => sql`coalesce(${instant}, '-infinity')`
 
-/** How many rows a select finds, counted up to the bound of a list's total. */
+/** The number of rows that a select returns, counted up to the limit of a list's total. */
 export const countUpToBound = async (tx: Tx, rows: SQLWrapper): Promise<number> => {
   const [row] = await tx.select({ total: count() }).from(sql`(${rows} limit ${totalBound + 1}) bounded`)
   return row?.total ?? 0
 }
 
-/** The same of a table's rows. */
+/** As `countUpToBound`, for a table's rows. */
 export const boundedCount = (tx: Tx, table: PgTable | PgView, where: SQL | undefined): Promise<number> =>
   countUpToBound(
     tx,
@@ -44,7 +44,7 @@ export const boundedCount = (tx: Tx, table: PgTable | PgView, where: SQL | undef
       .where(where),
   )
 
-/** One page of a list with its total; the total is not asked for where the page itself tells it. */
+/** One page of a list with its total, which is only queried if the page itself does not determine it. */
 export const pageOf = async <Row>(
   query: PageQuery,
   rows: (limit: number, offset: number) => Promise<Row[]>,
@@ -57,7 +57,7 @@ export const pageOf = async <Row>(
   return { items, total: Math.min(counted, totalBound), ...(counted > totalBound && { more: true }), page: query.Page, pageSize: query.PageSize }
 }
 
-/** What part of a list is asked for. */
+/** The requested part of a list. */
 export interface Part {
   order?: SQL[]
   limit?: number
@@ -68,7 +68,7 @@ interface List<Key extends string> {
   tx: Tx
   query: PageQuery & { 'Sort.SortOption': Key }
   where: SQL | undefined
-  /** What each option of the list sorts by. */
+  /** The sort key for each sort option of the list. */
   sortKeys: Readonly<Record<NoInfer<Key>, SQLWrapper>>
 }
 
@@ -77,7 +77,7 @@ interface ListOfRows<Row, Key extends string> extends List<Key> {
   rows: (part: Required<Part>) => Promise<Row[]>
 }
 
-/** A page of a list that is read from one table, names and counts beside its rows. */
+/** A page of a list that is read from one table, with names and counts as subqueries. */
 export const listPage = <Row, Key extends string>({ tx, table, query, where, sortKeys, rows }: ListOfRows<Row, Key>): Promise<Page<Row>> => {
   const order = orderOf(query, sortKeys[query['Sort.SortOption']], table.id)
   return pageOf(
@@ -100,13 +100,13 @@ const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limi
 
 interface JoinedList<Row extends { id: string }, Key extends string> extends List<Key> {
   table: TableWithId
-  /** The rows with what is joined to them, in any order. */
+  /** The rows with their joins, in any order. */
   rows: (ids: SQL) => Promise<Row[]>
 }
 
 /**
- * A page of a list that joins: the page is found in the list's own table, whose index has the order, and only its rows are joined.
- * Joining first and sorting then makes the planner, which cannot see through the row policies, sort the whole table.
+ * A page of a list with joins: the page is determined from the list's own table, whose index has the order, and only its rows are joined.
+ * With joins in the same query, the planner, which cannot see through the row policies, would sort the whole table.
  */
 export const joinedPage = async <Row extends { id: string }, Key extends string>(list: JoinedList<Row, Key>): Promise<Page<Row>> => {
   const { tx, table, where, rows } = list
@@ -117,16 +117,16 @@ export const joinedPage = async <Row extends { id: string }, Key extends string>
 }
 
 /**
- * The condition that a select with names and counts beside its rows is to have: on a later page the rows are found by their
- * ids first, because Postgres would look the names up of every row that the page skips.
+ * The condition for a select with subqueries for names and counts: on later pages, rows are first found by their ids, because
+ * Postgres would otherwise run the subqueries for every skipped row as well.
  */
 export const onPage = (tx: Tx, table: TableWithId, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part): SQL | undefined =>
   offset === 0 ? where : inArray(table.id, idsOf(tx, table, where, { order, limit, offset }))
 
-/** The pattern of `like` for a text that stands somewhere in a value; its own wildcards are meant literally. */
+/** A `like` pattern that finds the text anywhere in a value; wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
-/** A condition for free text: every word of it stands somewhere in one of the columns. */
+/** A condition for free text: every word occurs in at least one of the columns. */
 export const containsWords = (text: string | undefined, columns: readonly SQLWrapper[]): SQL | undefined => {
   const words = (text ?? '').split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
@@ -142,6 +142,6 @@ export const containsWords = (text: string | undefined, columns: readonly SQLWra
   )
 }
 
-/** A filter that asks whether a condition holds; without effect where it is not given. */
+/** A filter for whether a condition holds; ignored if not given. */
 export const whether = (wanted: boolean | undefined, condition: SQLWrapper | undefined): SQL | undefined =>
   wanted === undefined ? undefined : sql`(${condition}) = ${wanted}`

@@ -1,7 +1,7 @@
-/** A long reply travels in parcels of this size, so that it is parsed while the rest of it is made. */
+/** Long replies are sent in parcels of this size, so that parsing overlaps with producing the rest. */
 const parcelBytes = 256 * 1024
 
-/** Gathers the pieces of a reply (8 kB each, mostly) into parcels, copying each byte once. */
+/** Collects the chunks of a reply (mostly 8 kB each) into parcels, copying each byte once. */
 export class Parcels {
   readonly #send: (parcel: Uint8Array<ArrayBuffer>, last: boolean) => void
   #parcel = new Uint8Array(0)
@@ -11,7 +11,7 @@ export class Parcels {
     this.#send = send
   }
 
-  /** Keeps a copy of the chunk. */
+  /** Copies the chunk. */
   add(chunk: Uint8Array): void {
     if (this.#size + chunk.length > this.#parcel.length) this.#makeRoom(chunk.length)
     this.#parcel.set(chunk, this.#size)
@@ -23,7 +23,7 @@ export class Parcels {
   }
 
   #makeRoom(bytes: number): void {
-    // most replies are one chunk, and get a parcel of just its size
+    // most replies are a single chunk, and get a parcel of exactly its size
     if (this.#size === 0) this.#parcel = new Uint8Array(bytes)
     else if (this.#parcel.length < parcelBytes) {
       const larger = new Uint8Array(Math.max(Math.min(parcelBytes, 4 * this.#parcel.length), this.#size + bytes))

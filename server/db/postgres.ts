@@ -3,7 +3,7 @@ import { guardPool } from './guardPool.ts'
 import type { Database } from './open.ts'
 import { PostgresListener } from './postgresListener.ts'
 
-/** A Postgres server, version 15 or later. */
+/** Connects to a Postgres server, version 15 or later. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = guardPool(new pg.Pool({ connectionString: url, max: 10, keepAlive: true }))
   const listener = new PostgresListener(url)

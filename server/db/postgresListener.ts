@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Channels } from './channels.ts'
 
-/** What the connection calls itself: every process has one. */
+/** The application name of the listening connection, of which each process has one. */
 export const listenerName = 'ventil listener'
 
 const firstRetryMs = 100
 const lastRetryMs = 5000
 
-/** Listens on a connection of its own, opened at the first listener and opened again whenever it breaks. */
+/** Listens on a dedicated connection, opened with the first listener and reopened whenever it breaks. */
 export class PostgresListener {
   readonly #url: string
   readonly #channels = new Channels()
   readonly #stop = new AbortController()
-  /** the connection that is, or that will be once the server is back */
+  /** the current connection, or the pending one while the server is away */
   #client: Promise<pg.Client> | undefined
-  /** the connection, while there is one */
+  /** the connection, while it is up */
   #live: pg.Client | undefined
   #lastAnswer: Promise<unknown> = Promise.resolve()
 
@@ -23,7 +23,7 @@ export class PostgresListener {
     this.#url = url
   }
 
-  /** Fails where the first connection does, or one breaks meanwhile. While one is being made again, it waits. */
+  /** Fails if the first connection fails, or if one breaks meanwhile. During a reconnect it waits. */
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     this.#channels.add(channel, listener)
     try {
@@ -34,7 +34,7 @@ export class PostgresListener {
     }
     return async () => {
       if (!this.#channels.remove(channel, listener)) return
-      // a connection that breaks meanwhile has forgotten the channel anyway
+      // if the connection breaks meanwhile, the channel is gone anyway
       if (this.#live) await this.#ask(this.#live, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
     }
   }
@@ -45,7 +45,7 @@ export class PostgresListener {
     await client?.end()
   }
 
-  /** One question at a time, as pg wants it. */
+  /** Runs one statement at a time, as pg requires. */
   #ask(client: pg.Client, statement: string): Promise<unknown> {
     const answer = this.#lastAnswer.then(() => client.query(statement))
     this.#lastAnswer = answer.catch(() => {})
@@ -76,7 +76,7 @@ export class PostgresListener {
       this.#live = undefined
       if (this.#stop.signal.aborted) return
       this.#client = this.#connectAgain()
-      this.#client.catch(() => {}) // it fails only by being stopped
+      this.#client.catch(() => {}) // it only fails when it is stopped
     })
     return client
   }

@@ -9,12 +9,12 @@ import { buildAppointment } from '../../demo/seed/builders/buildAppointment.ts'
 import { appointments, audit, identityAudit, jobs, savedFilters, signalTestFloors } from './schema.ts'
 import { withScope, type Tx } from './scope.ts'
 
-/** Tables with a tenant, found in the database itself, so that a new one is held to the same. */
+/** Tables with a tenant, read from the database itself, so that new ones are tested too. */
 interface Table extends Record<string, unknown> {
   schema: string
   name: string
   updatable: boolean
-  /** All columns but those that the database fills itself. */
+  /** All columns except generated ones. */
   columns: string
 }
 
@@ -23,7 +23,7 @@ let own: string
 let foreign: string
 let tables: Table[]
 
-/** One row in every table that has a tenant. */
+/** Inserts one row into every table that has a tenant. */
 const fill = async (tenantId: string) => {
   const technician = await aPerson(app, { role: 'Technician', tenantId })
   const estate = await anEstate(app, tenantId)
@@ -60,7 +60,7 @@ const asTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => withScop
 const tenantsSeen = async (tx: Tx, from: SQL) =>
   (await tx.execute<{ tenant: string | null }>(sql`select distinct tenant_id as tenant from ${from}`)).rows.map(({ tenant }) => tenant)
 
-/** A statement that may fail, without taking the transaction with it. */
+/** Runs a statement that may fail, in a savepoint. */
 const attempt = async (tx: Tx, statement: SQL): Promise<string> => {
   await tx.execute(sql`savepoint attempt`)
   try {
@@ -73,24 +73,24 @@ const attempt = async (tx: Tx, statement: SQL): Promise<string> => {
   }
 }
 
-/** A unique-key or null violation would prove nothing: the policy has to be what refuses. */
+/** Insufficient privilege; a unique or null violation would not prove that the policy refused. */
 const refusedByPolicy = '42501'
 
 describe('row-level security', () => {
-  it('is on and forced for every table, so that not even its owner passes', async () => {
+  it('is enabled and forced for every table, so that not even its owner is exempt', async () => {
     const { rows } = await app.deps.db.pool.query(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('main', 'identity') and c.relkind in ('r', 'p') and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname = 'estate_counts'))`)
     expect(rows).toEqual([])
     expect(tables.length).toBeGreaterThan(22)
   })
 
-  it('has something to hide in every table', async () => {
+  it('has rows to hide in every table', async () => {
     await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
       for (const table of tables) expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([table.name, expect.arrayContaining([own, foreign])])
     })
   })
 
-  it('shows a finder that forgot its filter the own rows alone', async () => {
+  it("shows only the tenant's rows to a finder that forgot its filter", async () => {
     await asTenant(own, async (tx) => {
       for (const table of tables) expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([table.name, [own]])
       expect(await tenantsSeen(tx, sql`main.spaces`)).toEqual([own])
@@ -98,7 +98,7 @@ describe('row-level security', () => {
     })
   })
 
-  it('shows nothing where no tenant is set, or an empty one', async () => {
+  it('shows nothing without a tenant, or with an empty one', async () => {
     for (const setting of ['', `set local "app.tenant" = ''`]) {
       const client = await app.deps.db.pool.connect()
       try {
@@ -114,7 +114,7 @@ describe('row-level security', () => {
     }
   })
 
-  it('lets nobody write into another tenant: no new row, none moved there, none of there changed or deleted', async () => {
+  it('rejects inserts into, moves to, and changes or deletions in another tenant', async () => {
     await asTenant(own, async (tx) => {
       for (const table of tables) {
         const copied = await tx.execute<{ row: string }>(
@@ -140,7 +140,7 @@ describe('row-level security', () => {
     })
   })
 
-  it('lets the tenant itself through, so that the refusals above are the policy and nothing else', async () => {
+  it("lets the tenant's own writes through, so the refusals above come from the policy alone", async () => {
     await asTenant(own, async (tx) => {
       for (const table of tables.filter(({ updatable }) => updatable))
         expect([table.name, await attempt(tx, sql`update ${at(table)} set tenant_id = ${own}`)]).toEqual([table.name, expect.stringMatching(/^[1-9]\d* rows$/)])

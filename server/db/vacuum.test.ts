@@ -7,7 +7,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-test.each(kinds)('vacuums and analyzes a $kind database when nobody uses it', async ({ kind, open }) => {
+test.each(kinds)('vacuums and analyzes an idle $kind database', async ({ kind, open }) => {
   const { db, remove } = await open()
   await db.pool.query(`create table "Many things" (id int); insert into "Many things" select generate_series(1, 1000);
     create table parts (id int) partition by range (id); create table part partition of parts for values from (0) to (10); insert into parts values (1)`)
@@ -19,7 +19,7 @@ test.each(kinds)('vacuums and analyzes a $kind database when nobody uses it', as
   }
   expect(await known()).toEqual([-1, -1])
 
-  // in use: nothing queues up behind the one client
+  // while in use: nothing queues for the only client
   const client = await db.pool.connect()
   const stopUseless = scheduleVacuum(db, 1, fail)
   for (let turn = 0; turn < 100; turn += 1) {

@@ -4,7 +4,7 @@ import type { Database } from './open.ts'
 
 const idleCheckMs = 1000
 
-/** Every table that holds rows, and after those the parents of partitions, which need statistics of their own. */
+/** All tables that hold rows, followed by the parents of partitions, which need their own statistics. */
 const chores = `
   select case relkind when 'p' then 'analyze only ' else 'vacuum (analyze) ' end as chore, nspname as schema, relname as name
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -16,14 +16,14 @@ async function vacuum(db: Database, signal: AbortSignal): Promise<void> {
   const { rows } = await db.pool.query<{ chore: string; schema: string; name: string }>(chores)
   for (const { chore, schema, name } of rows) {
     if (signal.aborted) return
-    // table by table, so that requests that come meanwhile wait for one table at most
+    // table by table, so that concurrent requests wait for one table at most
     await db.pool.query(`${chore} ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`)
   }
 }
 
 /**
- * Vacuums and analyzes every `everyMs` milliseconds, as soon as nobody uses the database, and returns the function that
- * stops it and waits for what is under way. For the embedded database alone: it has no autovacuum, a server has.
+ * Vacuums and analyzes every `everyMs` milliseconds, as soon as the database is idle, and returns a function that
+ * stops it and waits for a run in progress. Only for the embedded database, which has no autovacuum.
  */
 export function scheduleVacuum(db: Database, everyMs: number, onError: (error: unknown) => void): () => Promise<void> {
   if (db.kind === 'postgres') return async () => {}

@@ -9,7 +9,7 @@ const message = (type: string, body: Buffer) => {
   return Buffer.concat([head, body])
 }
 
-test('finds the wanted messages wherever the stream is cut', () => {
+test('finds the wanted messages wherever the stream is split', () => {
   const anyMessage = fc.record({ type: fc.constantFrom('A', 'D', 'C', 'Z'), body: fc.uint8Array({ maxLength: 40 }) })
   const anyCuts = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 })
   fc.assert(
@@ -19,7 +19,7 @@ test('finds the wanted messages wherever the stream is cut', () => {
       const found: { type: string; body: Buffer }[] = []
       for (let at = 0, turn = 0; at < stream.length; turn += 1) {
         const size = cuts[turn % cuts.length] ?? 1
-        // a view that is overwritten afterwards, as the memory of the server is
+        // a view that is overwritten afterwards, like the server's memory
         const chunk = Uint8Array.from(stream.subarray(at, at + size))
         found.push(...walker.walk(chunk))
         chunk.fill(0xff)
@@ -30,24 +30,24 @@ test('finds the wanted messages wherever the stream is cut', () => {
   )
 })
 
-test('reads a notification', () => {
+test('parses a notification', () => {
   expect(readNotification(Buffer.from('\0\0\0\x07Geräte\0{"id":1}\0'))).toEqual({ channel: 'Geräte', payload: '{"id":1}' })
   expect(readNotification(Buffer.from('\0\0\0\x07c\0\0'))).toEqual({ channel: 'c', payload: '' })
 })
 
-test('greets as a server that is ready', () => {
+test('greets like a server that is ready', () => {
   const types = new MessageWalker(['R', 'S', 'K', 'Z']).walk(greeting([['TimeZone', 'UTC']])).map(({ type }) => type)
   expect(types).toEqual(['R', 'S', 'K', 'Z'])
 })
 
-test('refuses data for COPY in the query that may ask for it, and in no other', () => {
+test('refuses data for COPY after queries that may request it, and after no others', () => {
   const copy = simpleQuery('COPY t FROM STDIN')
   expect(withoutCopyIn(copy).length).toBeGreaterThan(copy.length)
   const other = simpleQuery('select 1')
   expect(withoutCopyIn(other)).toBe(other)
 })
 
-test('knows a request to cancel', () => {
+test('recognises a cancel request', () => {
   const request = Buffer.alloc(16)
   request.writeInt32BE(16, 0)
   request.writeInt32BE(80877102, 4)

@@ -1,4 +1,4 @@
-/** The few messages of Postgres' wire protocol 3.0 that the bridge to the embedded database builds or reads itself. */
+/** The few Postgres wire protocol 3.0 messages that the bridge to the embedded database builds or parses itself. */
 
 const cancelRequest = 80877102
 
@@ -10,7 +10,7 @@ function frame(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** What a server says after it let a client in: accepted, its parameters, a cancel key that opens nothing, ready. */
+/** A server's messages after authentication: accepted, its parameters, a dummy cancel key, ready. */
 export function greeting(parameters: readonly (readonly [string, string])[]): Buffer {
   return Buffer.concat([
     frame('R', Buffer.alloc(4)),
@@ -25,28 +25,28 @@ export const simpleQuery = (sql: string): Buffer => frame('Q', Buffer.from(`${sq
 const refuseCopy = frame('f', Buffer.from('the embedded database takes no COPY FROM STDIN\0'))
 
 /**
- * The packet of a client, followed by a refusal where it may ask to send data for COPY: the embedded database cannot wait
- * for data in the middle of a query, it dies. Where nothing was to be refused, Postgres passes over the refusal.
+ * The client's packet, followed by CopyFail if it may start a COPY FROM STDIN: the embedded database cannot wait for data in the
+ * middle of a query and dies. Postgres ignores a CopyFail outside a COPY.
  */
 export function withoutCopyIn(packet: Uint8Array): Uint8Array {
   if (packet[0] !== 0x51 || !/\bstdin\b/i.test(Buffer.from(packet.buffer, packet.byteOffset, packet.length).toString('latin1'))) return packet
   return Buffer.concat([packet, refuseCopy])
 }
 
-/** Whether the first packet of a connection asks to cancel another one's query instead of starting a session. */
+/** Whether a connection's first packet is a cancel request rather than the start of a session. */
 export const asksToCancel = (packet: Uint8Array): boolean => packet.length >= 8 && new DataView(packet.buffer, packet.byteOffset).getInt32(4) === cancelRequest
 
 export const isTerminate = (packet: Uint8Array): boolean => packet[0] === 0x58
 
-/** One whole message of the server: its type and its body. */
+/** A complete server message: its type and body. */
 export interface Message {
   type: string
   body: Buffer
 }
 
 /**
- * Walks through what the server sends, which may cut a message anywhere, and hands on the bodies of the types asked for.
- * Bodies of other types (rows, mostly) are stepped over and never copied.
+ * Parses the server's byte stream, in which chunks may split messages anywhere, and returns the bodies of the requested types.
+ * Other bodies (mostly rows) are skipped without being copied.
  */
 export class MessageWalker {
   readonly #wanted: ReadonlySet<string>
@@ -72,7 +72,7 @@ export class MessageWalker {
       this.#skip = Math.max(0, end - bytes.length)
       at = Math.min(end, bytes.length)
     }
-    // copied, because the chunk is a view into memory that the server writes again
+    // copied, because the chunk is a view into memory that the server overwrites
     this.#held = at < bytes.length ? new Uint8Array(bytes.subarray(at)) : new Uint8Array(0)
     return found
   }

@@ -26,13 +26,13 @@ it.each([
   '018f3a2c-7b1d-7c3e-9f00-0123456789ab\n',
   '018F3A2C-7B1D-7C3E-9F00-0123456789AB',
   '018f3a2c-7b1d-7c3e-9f00-0123456789ab\0',
-])('takes no path for a key: %j', (key) => {
+])('rejects a path as a key: %j', (key) => {
   expect(() => store.path(key)).toThrow('not a file key')
   expect(() => store.read(key)).toThrow('not a file key')
   expect(() => store.remove(key)).toThrow('not a file key')
 })
 
-it('adopts a file under a name of its own, reads and removes it', async () => {
+it('adopts a file under a generated name, reads it and removes it', async () => {
   const path = join(folder, 'Häuser.csv')
   await writeFile(path, 'a;b')
   const key = await store.adopt(path)
@@ -45,7 +45,7 @@ it('adopts a file under a name of its own, reads and removes it', async () => {
   await expect(text(store.read(key))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('makes a file that is written to', async () => {
+it('creates a file from a stream', async () => {
   const { key, stream, path } = await store.create()
   stream.end('ü')
   await once(stream, 'finish')

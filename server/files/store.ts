@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 
-/** Files by generated key. Nothing of a name that a user gave becomes a path. */
+/** Stores files under generated keys. No part of a user's file name becomes a path. */
 export interface FileStore {
-  /** Takes a file that lies in a temporary place and gives its key. */
+  /** Moves a temporary file into the store and returns its key. */
   adopt(path: string): Promise<string>
-  /** A new key and a stream to write it. */
+  /** Returns a new key and a stream to write the file. */
   create(): Promise<{ key: string; stream: NodeJS.WritableStream; path: string }>
   read(key: string): Readable
   size(key: string): Promise<number>
@@ -28,7 +28,7 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
     path,
     adopt: async (from) => {
       const key = randomUUID()
-      // a temporary folder may lie on another disk, where a rename is refused
+      // a temporary folder may be on another file system, where rename fails
       await rename(from, path(key)).catch(() => copyFile(from, path(key)))
       return key
     },

@@ -36,7 +36,7 @@ const pageOf = (backend: string, endpoints: readonly EndpointSpec[]) =>
       .join('')}</tbody></table>`,
   )
 
-/** The page of who may call what, made from the declarations; no script. */
+/** The page that lists who may call what, generated from the endpoint declarations; without scripts. */
 export const accessPage: FastifyPluginAsync<{ backend: string; endpoints: readonly EndpointSpec[] }> = async (app, { backend, endpoints }) => {
   const access = pageOf(backend, endpoints)
   app.get('/api/access', async (_request, reply) => reply.type('text/html; charset=utf-8').send(access))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-it('knows its own tokens until they expire, however often they were seen', async () => {
+it('accepts its own tokens until they expire, however often they were seen', async () => {
   const clock = testClock()
   const verify = accessTokenVerifier(keys, clock.now)
   const token = await signAccessToken(keys, 'session', 'user', clock.now())
@@ -27,14 +27,14 @@ it('knows its own tokens until they expire, however often they were seen', async
   expect([await verify(token), await verify(token)]).toEqual([undefined, undefined])
 })
 
-it('does not take a token that it never saw after its time', async () => {
+it('rejects an expired token that it has never seen', async () => {
   const clock = testClock()
   const token = await signAccessToken(keys, 'session', 'user', clock.now())
   clock.advance(accessTokenLife * 1000)
   expect(await accessTokenVerifier(keys, clock.now)(token)).toBeUndefined()
 })
 
-it('takes no other: of another key, changed, unsigned, signed with what everybody knows, without an end or a session', async () => {
+it('rejects tokens with another key, altered, unsigned, signed with public data, or without expiry or session', async () => {
   const clock = testClock()
   const verify = accessTokenVerifier(keys, clock.now)
   const now = seconds(clock.now())
@@ -42,7 +42,7 @@ it('takes no other: of another key, changed, unsigned, signed with what everybod
   const [head = '', body = '', signature = ''] = good.split('.')
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const jwt = (claims: Record<string, unknown>) => new SignJWT({ sid: 'session', ...claims }).setProtectedHeader({ alg: 'EdDSA' })
-  // one bit of the signature itself: its last letter also holds bits that say nothing
+  // one bit of the signature itself: its last character also encodes unused bits
   const changed = Buffer.from(signature, 'base64url')
   changed[0] = (changed[0] ?? 0) ^ 1
   const tokens = [
@@ -82,7 +82,7 @@ it('takes no other: of another key, changed, unsigned, signed with what everybod
   for (const [index, token] of tokens.entries()) expect(await verify(token), String(index)).toBeUndefined()
 })
 
-it('remembers no more than so many', async () => {
+it('caches a limited number of tokens', async () => {
   const clock = testClock()
   const verify = accessTokenVerifier(keys, clock.now, 3)
   const tokens = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((session) => signAccessToken(keys, session, 'user', clock.now())))

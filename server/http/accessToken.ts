@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { InstallationKeys } from './keys.ts'
 
-/** Seconds that an access token lives. It carries no rights: those are read on the server. */
+/** Lifetime of an access token in seconds. It carries no rights: those are read on the server. */
 export const accessTokenLife = 600
 
 const issuer = 'ventil'
@@ -18,8 +18,8 @@ export const signAccessToken = (keys: InstallationKeys, sessionId: string, userI
 }
 
 /**
- * Verifies access tokens; a token that was good is remembered until it expires, as a list call is cheaper than its signature.
- * @returns the session's id, or undefined for a token that is not ours or has expired.
+ * Verifies access tokens. Valid tokens are cached until they expire, as verifying the signature takes longer than a list call.
+ * @returns the session's id, or undefined for a foreign or expired token.
  */
 export const accessTokenVerifier = (keys: InstallationKeys, now: () => Date, capacity = 10_000) => {
   const known = new Map<string, { sessionId: string; until: number }>()

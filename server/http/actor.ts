@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/enums.ts'
 import { permissionNames, reachOf, type Functionality, type Permission, type Reach } from '../../domain/roles/permissions.ts'
 
-/** What the database says of a session, read at most a few seconds ago. */
+/** A session's rights from the database, cached for a few seconds. */
 export interface Rights {
   sessionId: string
   userId: string
@@ -9,11 +9,11 @@ export interface Rights {
   superAdmin: boolean
   roles: ReadonlyMap<string, Role>
   functions: ReadonlySet<Functionality>
-  /** Milliseconds since 1970 when the session ends at the latest; Admins' end sooner. */
+  /** The latest end of the session, in ms since 1970; those of Admins end sooner. */
   expiresAt: number
 }
 
-/** The signed-in account, wherever it acts. */
+/** The signed-in account, independent of tenants. */
 export interface Account {
   userId: string
   sessionId: string
@@ -22,14 +22,14 @@ export interface Account {
   rights: Rights
 }
 
-/** The account in one tenant, under the role it has there. */
+/** The account within one tenant, with its role there. */
 export interface TenantActor extends Account {
   tenantId: string
   role: Role
   permissions: ReadonlySet<Permission>
 }
 
-/** The account over all tenants in which it holds the call's permission. */
+/** The account across all tenants in which it holds the call's permission. */
 export interface GlobalActor extends Account {
   tenantIds: 'all' | readonly string[]
   role: Role
@@ -37,13 +37,13 @@ export interface GlobalActor extends Account {
 
 const isFunctionality = (permission: Permission, functions: ReadonlySet<string>) => functions.has(permission)
 
-/** How far a permission reaches for a role plus grants. */
+/** The reach of a permission for a role plus grants. */
 export const reach = (rights: Pick<Rights, 'functions'>, role: Role, permission: Permission): Reach | undefined =>
   reachOf(role, permission) ?? (isFunctionality(permission, rights.functions) ? 'tenants' : undefined)
 
-/** The role of the account in a tenant: a SuperAdmin is one everywhere. */
+/** The account's role in a tenant; a SuperAdmin has that role in every tenant. */
 export const roleIn = (rights: Rights, tenantId: string): Role | undefined => (rights.superAdmin ? 'SuperAdmin' : rights.roles.get(tenantId))
 
-/** All permissions of a role with its grants. */
+/** All permissions of a role, including its grants. */
 export const permissionsIn = (rights: Pick<Rights, 'functions'>, role: Role): Set<Permission> =>
   new Set(permissionNames.filter((permission) => reach(rights, role, permission) !== undefined))

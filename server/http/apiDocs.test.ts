@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe.each(['main', 'identity'] as const)('the page of the calls on the %s backend', (backend) => {
+describe.each(['main', 'identity'] as const)('API documentation of the %s backend', (backend) => {
   const get = (url: string) => (backend === 'main' ? app.onMain({ url }) : app.onIdentity({ url }))
 
-  it('is served with its title, its files and the document of its calls', async () => {
+  it('is served with its title, files and OpenAPI document', async () => {
     const page = await get('/api/docs')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).toContain(`<title>Ventil ${backend} backend</title>`)
@@ -26,7 +26,7 @@ describe.each(['main', 'identity'] as const)('the page of the calls on the %s ba
     expect(servers).toEqual([{ url: '/' }])
   })
 
-  it('runs no inline script and reaches no other origin, and loosens the policy of no other page', async () => {
+  it('runs no inline script, reaches no other origin, and does not loosen the policy of other pages', async () => {
     const page = await get('/api/docs')
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self';")
@@ -36,7 +36,7 @@ describe.each(['main', 'identity'] as const)('the page of the calls on the %s ba
     for (const url of ['/api/access', '/api/openapi.json', '/health']) expect(String((await get(url)).headers['content-security-policy'])).not.toBe(policy)
   })
 
-  it('may send writes from its own origin, and no page of the other backend may', async () => {
+  it('may send writes from its own origin, and a page of the other backend may not', async () => {
     const origins = { main: 'http://localhost:8082', identity: 'http://localhost:8083' }
     const send = backend === 'main' ? app.onMain : app.onIdentity
     const write = (origin: string) => send({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * Of this origin alone: the page runs no script but its files, and calls this backend and nobody else. The hash is that of
- * the one style sheet that Swagger UI writes into the page; tests/e2e/apiDocs.spec.ts fails where it is another.
+ * Same origin only: the page runs only its own script files and calls only this backend. The hash is that of the
+ * inline style sheet of Swagger UI; tests/e2e/apiDocs.spec.ts fails if it changes.
  */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -17,13 +17,13 @@ const howTo = {
 const notes =
   'A token holds for ten minutes. The page sends and keeps no cookie, so that your session in the app stays as it is. [Who may call what](/api/access) · [OpenAPI 3.1](/api/openapi.json)'
 
-/** The calls of a backend, to read and to try: Swagger UI, served from here. */
+/** The API documentation of a backend: Swagger UI, served locally. */
 export const apiDocs: FastifyPluginAsync<{ backend: keyof typeof howTo; document: Record<string, unknown>; title: string }> = async (app, options) => {
   const { backend, document, title } = options
   const info = { title, version: '1.0.0', description: `${howTo[backend]}\n\n${notes}` }
-  // opened under another name of this machine, the page calls the backend by that name
+  // relative, so that the page calls the backend under the host name it was opened with
   const shown = { ...document, info, servers: [{ url: '/' }] }
-  // what the page takes its document from; the generator of that name would make one from routes
+  // stands in for @fastify/swagger, which would generate the document from routes
   const source = plugin(async (instance) => void instance.decorate('swagger', () => shown), { name: '@fastify/swagger' })
   await app.register(source)
   await app.register(swaggerUi, {
@@ -36,7 +36,7 @@ export const apiDocs: FastifyPluginAsync<{ backend: keyof typeof howTo; document
       filter: true,
       defaultModelsExpandDepth: -1,
       displayRequestDuration: true,
-      // it runs in the browser, so it stands by itself; with cookies, a sign-in here would end the one in the app
+      // runs in the browser, so it must not reference anything here; with cookies, signing in here would end the app's session
       requestInterceptor: (request) => ({ ...request, credentials: 'omit' }),
     },
   })

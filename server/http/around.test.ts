@@ -84,7 +84,7 @@ const as = (person: Person) => ({ authorization: `Bearer ${person.token}`, 'x-te
 const call = (url: string, method: 'GET' | 'POST' = 'GET', payload?: object) =>
   own.backend.inject({ method, url, headers: as(admin), ...(payload && { payload }) })
 
-describe('what nobody foresaw', () => {
+describe('an unforeseen error', () => {
   it.each([
     ['/api/broken/Roswitha', 'POST'],
     ['/api/wrong-shape', 'GET'],
@@ -103,7 +103,7 @@ describe('what nobody foresaw', () => {
     expect(lines[0]).toContain(' at ')
     for (const secret of ['Roswitha', 'diskret', admin.token]) expect(logged).not.toContain(secret)
   })
-  it('of the database is a 503 to try again', async () => {
+  it('of the database is a 503 with a retry hint', async () => {
     logged = ''
     const reply = await call('/api/unreachable')
     expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([503, 'overloaded', '1'])
@@ -111,13 +111,13 @@ describe('what nobody foresaw', () => {
   })
 })
 
-describe('those who watch', () => {
-  it('are told whether it lives and whether it is ready, by HEAD too', async () => {
+describe('monitoring', () => {
+  it('reports liveness and readiness, for HEAD requests too', async () => {
     expect((await app.onMain({ url: '/health' })).json()).toEqual({ status: 'ok' })
     expect((await app.onIdentity({ url: '/ready' })).json()).toEqual({ status: 'ready' })
     for (const url of ['/health', '/ready']) expect((await app.onMain({ method: 'HEAD', url })).statusCode).toBe(200)
   })
-  it('are told that the database is gone, and calls are told to try again', async () => {
+  it('reports that the database is gone, and calls get a retry hint', async () => {
     const other = await testApp()
     const somebody = await aPerson(other, { role: 'SuperAdmin' })
     const { pool } = other.deps.db
@@ -139,7 +139,7 @@ describe('those who watch', () => {
     expect((await other.onMain({ url: '/ready' })).statusCode).toBe(200)
     await other.stop()
   })
-  it('read figures from this machine alone', async () => {
+  it('allows metrics only from this machine', async () => {
     expect((await app.onMain({ url: '/metrics' })).statusCode).toBe(200)
     for (const [name, value] of [
       ['x-forwarded-for', '10.0.0.1'],
@@ -154,7 +154,7 @@ describe('those who watch', () => {
     expect((await open.main.inject({ url: '/metrics', remoteAddress: '10.0.0.1' })).statusCode).toBe(200)
     await open.stop()
   })
-  it('find no person and no token in the figures, and no more labels than there are calls', async () => {
+  it('has metrics without personal data or tokens, and no more labels than there are calls', async () => {
     await app.onMain({ url: '/api/diskret@example.test/nothing?token=geheim', as: admin.token, headers: { 'user-agent': 'diskret' } })
     await app.onMain({ url: `/api/tenants/${randomUUID()}`, as: admin.token })
     const text = (await app.onMain({ url: '/metrics' })).body
@@ -163,7 +163,7 @@ describe('those who watch', () => {
   })
 })
 
-it('sheds load while the process lags, but answers those who watch', async () => {
+it('sheds load while the process lags, but still answers monitoring', async () => {
   const busy = await testApp({ MAX_EVENT_LOOP_DELAY: '5' })
   const somebody = await aPerson(busy, { role: 'SuperAdmin' })
   const deadline = performance.now() + 20_000
@@ -182,7 +182,7 @@ it('sheds load while the process lags, but answers those who watch', async () =>
   await busy.stop()
 })
 
-it('logs every request by its pattern, and nothing of what it carried', async () => {
+it('logs every request by its pattern, without its contents', async () => {
   logged = ''
   const account = await anAccount(app, { role: 'Admin', tenantId, email: 'geheimnis@example.test' })
   const session = await signIn(app, account.email)
@@ -208,7 +208,7 @@ it('logs every request by its pattern, and nothing of what it carried', async ()
     expect(z.object({ level: z.number(), time: z.number(), msg: z.string() }).loose().safeParse(JSON.parse(line)).success).toBe(true)
 })
 
-it('stops by letting what is under way end, refusing what comes meanwhile, and taking nothing new', async () => {
+it('stops by completing requests in progress, refusing new ones, and accepting no connections', async () => {
   const stopping = await ownCalls(app, served)
   const port = Number(new URL(await stopping.backend.listen({ host: '127.0.0.1', port: 0 })).port)
   const inside = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../db/scope.ts'
 import { newId } from '../ids.ts'
 
 export interface AuditEntry {
-  /** What was done, as `entity.verb`: `building.update`. */
+  /** The action as `entity.verb`: `building.update`. */
   action: string
   entityId: string
   before?: unknown
@@ -13,10 +13,10 @@ export interface AuditEntry {
   tenantId?: string
 }
 
-/** Takes the entries of a bulk write all at once. */
+/** Accepts several entries, as bulk writes produce. */
 export type WriteAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>
 
-/** The log tells what was done: what devices measured meanwhile is nothing that was done, and people’s own. */
+/** Removes measured values from a row: the log records actions, and readings are personal data. */
 export const withoutMeasured = (row: unknown): unknown => withoutClimate(row, (part) => 'measuredAt' in part)
 
 /** Writes audit entries into the transaction of the write. */
@@ -38,5 +38,5 @@ export const auditWriter =
     for (let at = 0; at < rows.length; at += 1000) await tx.insert(backend === 'main' ? audit : identityAudit).values(rows.slice(at, at + 1000))
   }
 
-/** Whether a call writes, and so owes an audit entry. */
+/** Whether a call writes, and so must leave an audit entry. */
 export const writes = (endpoint: EndpointSpec): boolean => endpoint.method !== 'GET'

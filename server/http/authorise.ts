@@ -26,7 +26,7 @@ export const accountOf = (rights: Rights): Account => ({
   rights,
 })
 
-/** Whether the call names a permission that the account lacks in this tenant. Errors: tenantNotFound 404, forbidden 403. */
+/** The account in the tenant, if it holds the call's permission there. Errors: tenantNotFound 404, forbidden 403. */
 export const tenantActor = (rights: Rights, tenantId: string, endpoint: EndpointSpec): TenantActor => {
   const role = roleIn(rights, tenantId)
   if (role === undefined) return refuse('tenantNotFound')
@@ -34,7 +34,7 @@ export const tenantActor = (rights: Rights, tenantId: string, endpoint: Endpoint
   return { ...accountOf(rights), tenantId, role, permissions: permissionsIn(rights, role) }
 }
 
-/** The account over every tenant in which it holds the call's permission. Errors: forbidden 403. */
+/** The account across every tenant in which it holds the call's permission. Errors: forbidden 403. */
 export const globalActor = (rights: Rights, endpoint: EndpointSpec): GlobalActor => {
   if (rights.superAdmin) return { ...accountOf(rights), tenantIds: 'all', role: 'SuperAdmin' }
   const held = [...rights.roles].filter(([, role]) => holds(rights, role, endpoint))
@@ -43,7 +43,7 @@ export const globalActor = (rights: Rights, endpoint: EndpointSpec): GlobalActor
   return { ...accountOf(rights), tenantIds: held.map(([tenantId]) => tenantId), role: highest }
 }
 
-/** Without a tenant: what the account may at all, in any tenant. Errors: forbidden 403. */
+/** The account without a tenant, if it holds the call's permission in any. Errors: forbidden 403. */
 export const selfActor = (rights: Rights, endpoint: EndpointSpec): Account => {
   const roles: Role[] = rights.superAdmin ? ['SuperAdmin'] : [...rights.roles.values()]
   if (needed(endpoint).length > 0 && !roles.some((role) => holds(rights, role, endpoint))) return refuse('forbidden')

@@ -25,11 +25,11 @@ interface BackendOptions extends RouteContext {
   metrics: Metrics
   /** Whether the device network is connected. */
   isNetworkReady: () => boolean
-  /** Routes that are no call of the contract (a page for a developer). */
+  /** Adds routes outside the contract (a page for developers). */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
-/** What a request needs and does not answer, or not soon: the database, or the broker of the device network. */
+/** The dependency that is not ready: the database, or the broker of the device network. */
 const notReady = async ({ deps, isNetworkReady }: Pick<BackendOptions, 'deps' | 'isNetworkReady'>): Promise<string | undefined> => {
   const answer = deps.db.pool.query('select 1').then(
     () => true,
@@ -39,18 +39,18 @@ const notReady = async ({ deps, isNetworkReady }: Pick<BackendOptions, 'deps' | 
   return isNetworkReady() ? undefined : 'broker not ready'
 }
 
-/** Answered however busy the process is: whoever watches it would end it for being busy. */
+/** Exempt from load shedding: a monitor would otherwise kill the process for being busy. */
 const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
-/** Refuses a browser's write from an origin that is not ours: a cookie travels with it. */
+/** Rejects writes from browsers at foreign origins, as the browser attaches cookies to them. */
 const refuseForeignOrigin = (allowedFor: (url: string) => readonly string[]) => async (request: FastifyRequest) => {
   const origin = request.headers.origin
   if (request.method !== 'GET' && origin !== undefined && !allowedFor(request.url).includes(origin)) refuse('originRefused')
 }
 
-/** One backend: the routes of its contract, and what every backend has around them. */
+/** Builds a backend: the routes of its contract, plus what all backends have in common. */
 export const buildBackend = async (options: BackendOptions): Promise<FastifyInstance> => {
   const { backend, deps, served, metrics } = options
   const { config } = deps
@@ -64,7 +64,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     exposeHeadRoutes: false,
-    // answered below in the contract's shape, and so that a browser may read it
+    // the hook below answers in the contract's shape, and with CORS headers so that a browser can read it
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => errorReply(error, request, reply.header('x-request-id', request.id)),
   })
@@ -73,7 +73,7 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   app.addHook('preClose', async () => {
     closing = true
   })
-  // before everything else, so that whatever is refused carries them too
+  // first of all hooks, so that refusals carry these headers too
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
@@ -111,17 +111,17 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     }
   })
   app.addHook('onRequest', refuseForeignOrigin(allowedFor))
-  // a body is taken as it is: unpacking is work that a caller could multiply
+  // bodies are not decompressed: that would let a caller multiply our work
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding']
     return encoding === undefined || encoding === 'identity' ? payload : refuse('mediaTypeUnsupported')
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
-    // how long somebody listened says nothing of how fast the answer was
+    // the duration of an event stream says nothing about response times
     if (reply.getHeader('content-type') === 'text/event-stream') return
     metrics.requests.observe({ backend, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    // the route's pattern and never the address: paths and queries carry names and tokens
+    // logs the route pattern rather than the URL, as paths and queries contain names and tokens
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.removeContentTypeParser('text/plain')

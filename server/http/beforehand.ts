@@ -1,7 +1,7 @@
-/** Has somebody else asked before a call writes anything; `takeBack` undoes what they did where the call fails all the same. */
+/** Calls an external system before the call writes anything; `takeBack` is the compensation if the call fails afterwards. */
 export type Beforehand = (ask: () => Promise<void>, takeBack?: () => Promise<void>) => Promise<void>
 
-/** What a call came upon: it has to be asked first. */
+/** Thrown by an attempt that needs an external call first. */
 class Question extends Error {
   readonly ask: () => Promise<void>
   readonly takeBack: (() => Promise<void>) | undefined
@@ -13,9 +13,9 @@ class Question extends Error {
 }
 
 /**
- * Makes an attempt whose transaction holds a connection. One that has to ask somebody else is given up at that point, the question is
- * put while nothing is held, and the attempt made anew with the answer, all its checks included: the embedded database has one
- * connection for everybody, and a network server that is slow must hold up no more than its own call.
+ * Runs an attempt whose transaction holds a connection. An attempt that needs an external call is rolled back, the external call is made
+ * without a connection, and the attempt is repeated with its result, including all checks. The embedded database has a single
+ * connection, and a slow network server must not block any other call.
  */
 export const askingBeforehand = async <T>(attempt: (beforehand: Beforehand) => Promise<T>): Promise<T> => {
   try {

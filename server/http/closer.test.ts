@@ -11,7 +11,7 @@ const text = async (socket: Socket): Promise<string> => {
   return received
 }
 
-it('answers what is under way, and waits for nobody who asks nothing', async () => {
+it('answers requests in progress, and does not wait for idle connections', async () => {
   const app = Fastify()
   const close = closerOf(app)
   const asked = Promise.withResolvers<void>()

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How often connections that nobody waits on are looked for, ms. */
+/** Interval for closing idle connections, in ms. */
 const every = 50
 
 /**
- * Gives back what closes a server once it has answered what is under way; asked for before it listens. Connections that fall idle
- * only then, and those that nothing was ever asked over (browsers open some ahead), are closed too: the server would wait for
- * their time-out, a minute and more.
+ * Returns a function that closes a server after it has answered the requests in progress; call it before the server listens. It also closes
+ * connections that become idle only then, and those that never carried a request (browsers preconnect): the server would wait for
+ * their time-out, more than a minute.
  */
 export const closerOf = (app: FastifyInstance): (() => Promise<void>) => {
   const unused = new Set<Socket>()

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { CookieJar } from './handler.ts'
 
-/** Cookies are for the sign-in calls alone: HttpOnly, SameSite=Strict, and Secure wherever the backend is reached by https. */
+/** Only sign-in calls use cookies: HttpOnly, SameSite=Strict, and Secure when the backend is served over https. */
 export const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: Config): CookieJar => {
   const options = { httpOnly: true, sameSite: 'strict' as const, secure: config.urls.identity.startsWith('https:'), path: '/api/auth' }
   return {

@@ -3,7 +3,7 @@ import { errors, type ErrorBody, type ErrorCode } from '../../contract/errors.ts
 import { isUnreachable, refusalOf } from './pgErrors.ts'
 import { Refusal } from './refusal.ts'
 
-/** What the HTTP layer itself refuses, by its own code. */
+/** Error codes of the HTTP layer itself. */
 const httpCodes: ReadonlyMap<string, ErrorCode> = new Map([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'mediaTypeUnsupported'],
   ['FST_INVALID_MULTIPART_CONTENT_TYPE', 'mediaTypeUnsupported'],
@@ -20,7 +20,7 @@ const ofHttp = (error: FastifyError): Refusal | undefined => {
   if (code) return new Refusal(code)
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   if (error.statusCode === 413) return new Refusal('tooLarge')
-  // a body that is cut off, empty or no JSON; every other 4xx of the HTTP layer is a malformed request
+  // a truncated, empty or non-JSON body; every other 4xx of the HTTP layer is a malformed request
   return new Refusal(error.code?.startsWith('FST_ERR_CTP_') || error.name === 'SyntaxError' ? 'malformedJson' : 'invalidRequest')
 }
 
@@ -36,14 +36,14 @@ const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
   }
 }
 
-/** Answers a refused call in the contract's shape. Anything unforeseen is logged and is a defect (500). */
+/** Answers a refused call in the contract's shape. Any other error is logged as a defect (500). */
 export const errorReply = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error) ?? ofHttp(error)
   if (!refusal) request.log.error({ err: error }, 'unexpected error')
   else if (isUnreachable(error)) request.log.error({ err: error }, 'the database cannot be reached')
   const answer = refusal ?? new Refusal('internal')
   if (answer.details.retryAfter !== undefined) reply.header('retry-after', String(answer.details.retryAfter))
-  // what a file's reply had said of itself before it failed
+  // clear headers that a file reply set before it failed
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   reply.code(answer.status).send(bodyOf(answer, request.id))
 }

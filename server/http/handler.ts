@@ -7,26 +7,26 @@ import type { Account, GlobalActor, TenantActor } from './actor.ts'
 import type { WriteAudit } from './audit.ts'
 import type { Beforehand } from './beforehand.ts'
 
-/** A file that came in, in a temporary place that is gone after the call: adopt it into the store to keep it. */
+/** An uploaded file in a temporary place that is deleted after the call; adopt it into the store to keep it. */
 export interface Upload {
   path: string
   name: string
   size: number
 }
 
-/** A file that goes out. */
+/** A file download. */
 export interface FileReply {
   name: string
   contentType: string
   stream: Readable
 }
 
-/** Server-sent events, until the stream ends or nobody reads it any more. */
+/** Server-sent events, until the stream ends or the client disconnects. */
 export interface EventReply {
   stream: Readable
 }
 
-/** The call goes on as a job: the reply is the job (202) or, once it has ended, what it made. */
+/** The call continues as a job: the reply is the job (202) or, once it has ended, its result. */
 export class JobStarted {
   readonly jobId: string
   constructor(jobId: string) {
@@ -34,7 +34,7 @@ export class JobStarted {
   }
 }
 
-/** The rest of a read, made when its transaction has ended: what asks somebody else must hold no connection meanwhile. */
+/** The rest of a read, run after its transaction: calls to external systems must not hold a connection. */
 export class Afterwards<T> {
   readonly make: () => Promise<T>
   constructor(make: () => Promise<T>) {
@@ -50,29 +50,29 @@ export interface CookieJar {
 
 export interface Base {
   deps: Deps
-  /** The call's transaction, under the role its scope asks for. */
+  /** The call's transaction, under the role of its scope. */
   tx: Tx
   now: Date
   requestId: string
   audit: WriteAudit
-  /** The version that the write names (If-Match). */
+  /** The expected version (If-Match). */
   version: number | undefined
-  /** The tenant that the request names beside its session; no right rests on it, scopes that do read it themselves. */
+  /** The tenant named in the request; it grants no rights, and scopes that need it read it themselves. */
   tenantHint: string | undefined
-  /** The client's address, as far as it can be trusted: for rate limits alone, never for logs. */
+  /** The client's address, as far as it can be trusted: only for rate limits, never for logs. */
   address: string
   userAgent: string | undefined
   cookies: CookieJar
-  /** Asks somebody else while the call holds no connection. Once a call; what was done before it is done again. */
+  /** Calls an external system while the call holds no connection. Once per call; everything before it runs again. */
   beforehand: Beforehand
 }
 
-/** What a read in one client goes by. */
+/** The context of a read within one client. */
 export interface TenantRead extends Pick<Base, 'tx' | 'now'> {
   actor: TenantActor
 }
 
-/** What a write in one client is made with. */
+/** The context of a write within one client. */
 export interface TenantWrite extends TenantRead, Pick<Base, 'audit' | 'version'> {}
 
 export type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor
@@ -93,7 +93,7 @@ export type Result<E extends EndpointSpec> =
   | (E extends { readonly accepted: z.ZodType } ? JobStarted : never)
   | (E extends { readonly method: 'GET'; readonly reply: infer R extends z.ZodType } ? Afterwards<z.input<R>> : never)
 
-/** Methods, not functions: the route layer calls them with a context that it has validated against the same declaration. */
+/** Methods rather than functions (for bivariance): the route layer passes a context validated against the same declaration. */
 export type Handlers<G extends Group> = { [K in keyof G]: { handle(context: Context<G[K]>): Promise<Result<G[K]>> }['handle'] }
 
 export interface ErasedContext extends Base {
@@ -110,7 +110,7 @@ export interface Served {
   handle(context: ErasedContext): Promise<unknown>
 }
 
-/** Binds a group of the contract to its handlers; one that is missing is a type error. */
+/** Binds a group of the contract to its handlers; a missing handler is a type error. */
 export function handlersFor<const G extends Group>(group: G, handlers: Handlers<G>): Served[]
 export function handlersFor(group: Group, handlers: Record<string, Served['handle']>): Served[] {
   return Object.entries(group).map(([name, endpoint]) => {

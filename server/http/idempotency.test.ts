@@ -102,7 +102,7 @@ const send = ({ url = '/api/write', key, body = { name: 'x' }, who = ada, tenant
     },
   })
 
-/** How often the work of an action was done. */
+/** How often an action was performed. */
 const done = async (action: string): Promise<number> =>
   Number(
     (await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.execute(sql`select count(*) as n from main.audit where action = ${action}`)))
@@ -115,7 +115,7 @@ const during = async (action: string, work: () => Promise<unknown>): Promise<num
   return (await done(action)) - before
 }
 
-it('does the work of many parallel calls with one key once, and tells all the same', async () => {
+it('performs parallel calls with one key once, and gives all the same reply', async () => {
   const key = randomUUID()
   let replies: Awaited<ReturnType<typeof send>>[] = []
   expect(
@@ -128,7 +128,7 @@ it('does the work of many parallel calls with one key once, and tells all the sa
   expect((await send({ key: key.toUpperCase() })).body).toBe(replies[0]?.body)
 })
 
-it('without a key does it each time', async () => {
+it('performs each call without a key', async () => {
   expect(await during('thing.create', () => Promise.all([send({}), send({})]))).toBe(2)
 })
 
@@ -145,7 +145,7 @@ it.each([
   expect([reply.statusCode, reply.json().error]).toEqual([422, 'idempotencyMismatch'])
 })
 
-it("lets everybody have keys of one's own", async () => {
+it('keeps the keys of accounts separate', async () => {
   const key = randomUUID()
   expect(
     await during('thing.create', async () => {
@@ -156,14 +156,14 @@ it("lets everybody have keys of one's own", async () => {
   ).toBe(2)
 })
 
-it('gives the key back when the call is refused', async () => {
+it('releases the key when the call is refused', async () => {
   const key = randomUUID()
   expect((await send({ key, body: { name: 'x', refused: true } })).statusCode).toBe(422)
   expect((await send({ key, body: { name: 'x', refused: true } })).json().error).toBe('rule')
   expect((await send({ key })).statusCode).toBe(201)
 })
 
-it('gives it back too when what was written before the refusal stands', async () => {
+it('releases it also when writes before the refusal are committed', async () => {
   const key = randomUUID()
   expect(
     await during('thing.refuse', async () => {
@@ -172,12 +172,12 @@ it('gives it back too when what was written before the refusal stands', async ()
   ).toBe(2)
 })
 
-it.each(['x', '', '018f3a2c7b1d7c3e9f000123456789ab', `${randomUUID()}x`])('takes no key but a UUID: %j', async (key) => {
+it.each(['x', '', '018f3a2c7b1d7c3e9f000123456789ab', `${randomUUID()}x`])('rejects keys other than UUIDs: %j', async (key) => {
   const reply = await send({ key })
   expect([reply.statusCode, reply.json().error]).toEqual([400, 'invalidIdempotencyKey'])
 })
 
-it('looks at a form and its file too', async () => {
+it('compares forms and their files too', async () => {
   const form = (note: string, content: string) =>
     Buffer.from(
       `--b\r\ncontent-disposition: form-data; name="note"\r\n\r\n${note}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n${content}\r\n--b--\r\n`,
@@ -197,7 +197,7 @@ it('looks at a form and its file too', async () => {
   ).toBe(1)
 })
 
-it('starts one job for one key, and gives its file each time', async () => {
+it('starts one job per key, and returns its file each time', async () => {
   const key = randomUUID()
   const replies = [await send({ url: '/api/export', key }), await send({ url: '/api/export', key })]
   expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
@@ -216,7 +216,7 @@ it('starts one job for one key, and gives its file each time', async () => {
   expect(Number(rows[0]?.['n'])).toBe(1)
 })
 
-it('keeps no reply that holds a secret', async () => {
+it('stores no reply that contains a secret', async () => {
   const key = randomUUID()
   const ask = () =>
     own.backend.inject({

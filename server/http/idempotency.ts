@@ -17,21 +17,24 @@ export interface Claim {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The claim of a write: its key is the account's own, its hash covers all that decides the outcome. Errors: invalidIdempotencyKey 400. */
+/**
+ * The idempotency claim of a write: the key is scoped to the account, the hash covers everything that determines the outcome.
+ * Errors: invalidIdempotencyKey 400.
+ */
 export const claimOf = (header: string | undefined, userId: string | undefined, request: readonly unknown[]): Claim | undefined => {
   if (header === undefined) return undefined
   if (!uuid.test(header)) return refuse('invalidIdempotencyKey')
   return { key: `${userId ?? 'anonymous'}:${header.toLowerCase()}`, hash: createHash('sha256').update(JSON.stringify(request)).digest('base64url') }
 }
 
-/** Replies are kept for days, and consent may be withdrawn meanwhile: what they say of homes is not kept. */
+/** Stored replies outlive a withdrawal of consent, so climate data is removed from them. */
 const kept = (body: unknown): unknown => withoutClimate(body, (part) => 'withheld' in part)
 
 const tableOf = (backend: 'main' | 'identity') => (backend === 'main' ? idempotencyKeys : identityIdempotency)
 
 /**
- * Claims the key in the write's transaction. A parallel claim of the same key waits here for the other to commit.
- * @returns the stored reply, if this write was done already. Errors: idempotencyMismatch 422.
+ * Claims the key in the write's transaction. A concurrent claim of the same key waits here for the other to commit.
+ * @returns the stored reply, if this write was already done. Errors: idempotencyMismatch 422.
  */
 export const claim = async (tx: Tx, backend: 'main' | 'identity', { key, hash }: Claim): Promise<StoredReply | undefined> => {
   const table = tableOf(backend)
@@ -50,7 +53,7 @@ export const storeReply = async (tx: Tx, backend: 'main' | 'identity', { key }: 
     .where(eq(table.key, key))
 }
 
-/** Gives a claim back: the call was refused although its transaction stands. */
+/** Releases a claim: the call was refused, but its transaction commits. */
 export const release = async (tx: Tx, backend: 'main' | 'identity', { key }: Claim): Promise<void> => {
   const table = tableOf(backend)
   await tx.delete(table).where(eq(table.key, key))

@@ -3,6 +3,6 @@ import { isLoopback } from '../config.ts'
 
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** Whether a request comes from this machine: by its socket, not through a proxy that stands on it, and under a name of its own (a page elsewhere may have its name point here). */
+/** Whether a request comes from this machine: by its socket, not through a local proxy, and under a local host name (against DNS rebinding). */
 export const isFromHere = ({ socket, hostname, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname.replace(/^\[|\]$/g, '')) && forwarded.every((name) => headers[name] === undefined)

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { keys } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 
-/** Keys of the installation: access tokens are signed with the pair, refresh tokens derived with the secret. */
+/** Keys of the installation: the key pair signs access tokens, and refresh tokens are derived with the secret. */
 export interface InstallationKeys {
   signing: CryptoKey
   verifying: CryptoKey
@@ -25,7 +25,7 @@ const make = async (deps: Deps): Promise<Stored> => {
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'private' in value && 'public' in value && 'refreshSecret' in value
 
-/** Reads the keys, making them at the first start. They lie in the database so that n processes share them. */
+/** Reads the keys, creating them at the first start. They are stored in the database, so that all processes share them. */
 export const installationKeys = async (deps: Deps): Promise<InstallationKeys> => {
   const fresh = await make(deps)
   const stored = await withScope(deps.db.pool, { role: 'app_identity' }, async (tx) => {

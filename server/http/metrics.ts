@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 
-/** The figures of one process, in Prometheus' terms; both backends of the process share them. */
+/** The Prometheus metrics of one process; shared by its backends. */
 export const createMetrics = (pool: pg.Pool) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -3,7 +3,7 @@ import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { pathPattern } from './origins.ts'
 import { refuse } from './refusal.ts'
 
-/** An address of the contract that is called with another method is told which ones there are (405); any other is no call (404). */
+/** For a URL of the contract with another method, answers 405 with the allowed ones; otherwise 404. */
 export const notFound = (endpoints: readonly EndpointSpec[]) => {
   const known = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, calls]) => ({
     pattern: pathPattern(path),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('origins', () => {
-  it.each(['https://evil.example', 'null', 'http://localhost:8080.evil.example', 'https://localhost:8080'])('refuses a write from %s', async (origin) => {
+  it.each(['https://evil.example', 'null', 'http://localhost:8080.evil.example', 'https://localhost:8080'])('rejects a write from %s', async (origin) => {
     for (const onBackend of [app.onMain, app.onIdentity]) {
       const reply = await onBackend({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
       expect([reply.statusCode, reply.json().error]).toEqual([403, 'originRefused'])
@@ -23,13 +23,13 @@ describe('origins', () => {
       expect(reply.headers['x-request-id']).toBe(reply.json().requestId)
     }
   })
-  it.each(['http://localhost:8080', 'http://127.0.0.1:8080'])('takes one from %s, and lets it read the refusal too', async (origin) => {
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8080'])('accepts a write from %s, and lets it read refusals too', async (origin) => {
     const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
     expect([reply.statusCode, reply.headers['access-control-allow-origin'], reply.headers['access-control-allow-credentials']]).toEqual([400, origin, 'true'])
     const exposed = String(reply.headers['access-control-expose-headers'])
     for (const name of ['content-disposition', 'retry-after', 'x-request-id', 'etag']) expect(exposed).toContain(name)
   })
-  it('lets the app send what it sends, and keeps the answer for a while', async () => {
+  it('lets the app send its headers, and caches the preflight for a while', async () => {
     const wanted = ['authorization', 'x-tenant-id', 'if-match', 'idempotency-key', 'prefer', 'content-type']
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const reply = await app.onMain({
@@ -49,7 +49,7 @@ describe('origins', () => {
     })
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   })
-  it('knows the app by its origin, wherever below it lies', async () => {
+  it('identifies the app by its origin, whatever path it is served at', async () => {
     const other = await testApp({ PUBLIC_URL: 'https://Ventil.example/app/' })
     const reply = await other.onMain({ url: '/health', headers: { origin: 'https://ventil.example' } })
     expect(reply.headers['access-control-allow-origin']).toBe('https://ventil.example')
@@ -79,7 +79,7 @@ describe('the consent site', () => {
     }
   })
 
-  it('may make no other call, of either backend', async () => {
+  it('may make no other calls, of either backend', async () => {
     const others = calls.filter(({ path }) => !own.has(path))
     expect(others.length).toBeGreaterThan(100)
     for (const [onBackend, refused] of [
@@ -96,7 +96,7 @@ describe('the consent site', () => {
   })
 })
 
-it('protects every reply by its headers, refusals too', async () => {
+it('sets security headers on every reply, refusals included', async () => {
   for (const url of ['/health', '/api/nothing', '/api/docs', '/api/openapi.json', '/api/tenants', '/api/auth/%']) {
     for (const backend of [app.onMain, app.onIdentity]) {
       const { headers } = await backend({ url })
@@ -114,13 +114,13 @@ it('protects every reply by its headers, refusals too', async () => {
   await secure.stop()
 })
 
-it('makes its own request id, whatever the client says', async () => {
+it('generates its own request id, whatever the client sends', async () => {
   const said = randomUUID()
   const [one, two] = [await app.onMain({ url: '/health', headers: { 'x-request-id': said, 'request-id': said } }), await app.onMain({ url: '/health' })]
   expect(new Set([said, one.headers['x-request-id'], two.headers['x-request-id']]).size).toBe(3)
 })
 
-it('sets the session cookie for the sign-in calls alone', async () => {
+it('sets the session cookie only for sign-in calls', async () => {
   const account = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
   const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: account.email, password: goodPassword } })
   const [cookie = ''] = [reply.headers['set-cookie'] ?? ''].flat().map(String)

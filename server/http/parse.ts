@@ -14,7 +14,7 @@ const isNumber = (schema: unknown): boolean =>
   ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isNumber(schema.unwrap())) ||
   (schema instanceof z.ZodArray && isNumber(schema.element))
 
-/** A number is written in digits: an empty text is none, and neither are 0x10 and 1e3. */
+/** Numbers consist of decimal digits: an empty text is not one, and neither are 0x10 and 1e3. */
 const asNumber = (value: unknown): unknown => (typeof value === 'string' && !/^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number.NaN : value)
 
 const lifted = (schema: unknown, value: unknown): unknown => {
@@ -23,7 +23,7 @@ const lifted = (schema: unknown, value: unknown): unknown => {
   return isArray(schema) || Array.isArray(value) ? read : read[0]
 }
 
-/** A key given once arrives as one text; where the schema wants a list it becomes one. */
+/** A key given once arrives as a single text; where the schema expects a list, it is wrapped. */
 const lift = (schema: z.ZodObject, query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Object.hasOwn(schema.shape, key) ? lifted(schema.shape[key], value) : value]))
 
@@ -33,10 +33,10 @@ const checked = (schema: z.ZodType, value: unknown): unknown => {
   return refuse('invalidRequest', fieldsOf(result.error))
 }
 
-/** A form's text fields: values of JSON shape arrive as JSON text. */
+/** Parses a form's text fields: structured values arrive as JSON. */
 export const parseForm = (schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown => checked(schema, fields)
 
-/** Validates what came in against the declaration. Errors: invalidRequest 400 with the fields; keys that are not declared are refused. */
+/** Validates a request against the declaration. Errors: invalidRequest 400 with the fields; undeclared keys are rejected. */
 export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown; query: unknown; body: unknown }) => {
   const query = isRecord(request.query) ? request.query : {}
   const querySchema = endpoint.query ?? nothingAllowed

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a violated constraint means to the person, at which field. */
+/** The error code and field that a violated constraint corresponds to. */
 const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = new Map([
   ['tenants_name', ['nameTaken', 'name', 'nameTaken']],
   ['locations_name', ['nameTaken', 'name', 'nameTaken']],
@@ -32,7 +32,7 @@ interface PgError {
 const isPgError = (error: unknown): error is PgError =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** The database's error under what Drizzle wrapped around it. */
+/** The database error inside Drizzle's wrapper. */
 const pgErrorOf = (error: unknown): PgError | undefined => {
   if (isPgError(error)) return error
   return error instanceof Error && error.cause !== undefined ? pgErrorOf(error.cause) : undefined
@@ -40,7 +40,7 @@ const pgErrorOf = (error: unknown): PgError | undefined => {
 
 const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** Whether the database is not there, or left in the middle: pg gives some of these no code. */
+/** Whether the database is unreachable or dropped the connection: pg gives some of these errors no code. */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
@@ -50,7 +50,7 @@ export const isUnreachable = (error: unknown): boolean => {
   )
 }
 
-/** The refusal that a database error means; undefined where it is a defect. */
+/** The refusal that corresponds to a database error; undefined if it is a defect. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isUnreachable(error)) return new Refusal('overloaded', { retryAfter: 1 })
@@ -63,7 +63,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   }
   if (pgError.code === '23505') return new Refusal('conflict')
   if (pgError.code === '23503') return new Refusal('stillInUse')
-  // text that the database cannot hold (a NUL character), numbers out of its range
+  // text that the database cannot store (a NUL character), numbers out of range
   if (pgError.code.startsWith('22')) return new Refusal('invalidRequest')
   if (['40001', '40P01', '55P03', '57P01', '57P03', '53300', '08006', '08001'].includes(pgError.code)) return new Refusal('overloaded', { retryAfter: 1 })
   return undefined

@@ -13,7 +13,7 @@ const retryAfter = (take: () => unknown): number | undefined => {
 }
 
 describe('rateLimit', () => {
-  it('lets so many through in any window of its length, and says when the next may come', () => {
+  it('allows a number of attempts in any window of its length, and says when the next is possible', () => {
     const clock = testClock()
     const limit = rateLimit(clock.now, { attempts: 2, withinMs: 60_000 })
     limit.take('a')
@@ -26,7 +26,7 @@ describe('rateLimit', () => {
     expect(retryAfter(() => limit.take('a'))).toBe(20)
   })
 
-  it('does not count what was refused or taken back', () => {
+  it('does not count attempts that were refused or undone', () => {
     const clock = testClock()
     const limit = rateLimit(clock.now, { attempts: 1, withinMs: 60_000 })
     limit.take('a')()
@@ -41,7 +41,7 @@ describe('rateLimit', () => {
     limit.take('a')
   })
 
-  it('holds no more keys than it may, and forgets the quietest first', () => {
+  it('holds a limited number of keys, and drops the least recently used first', () => {
     const limit = rateLimit(testClock().now, { attempts: 1, withinMs: 60_000 }, 2)
     limit.take('a')
     limit.take('b')
@@ -59,6 +59,6 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('takes %s for the client %s', (address, client) => {
+])('maps %s to the client %s', (address, client) => {
   expect(clientOf(address)).toBe(client)
 })

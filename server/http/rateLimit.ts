@@ -1,20 +1,20 @@
 import { isIPv6 } from 'node:net'
 import { refuse } from './refusal.ts'
 
-/** So many attempts under one key within so long. */
+/** A number of attempts per key within a period. */
 export interface Allowance {
   attempts: number
   withinMs: number
 }
 
 export interface RateLimit {
-  /** Counts an attempt under the key; gives back what takes it off the count again. Errors: tooManyRequests 429 with Retry-After. */
+  /** Counts an attempt under the key; returns a function that uncounts it. Errors: tooManyRequests 429 with Retry-After. */
   take(key: string): () => void
   /** Forgets the key's attempts. */
   clear(key: string): void
 }
 
-/** A sliding window in memory, bounded: with too many keys the one that was quiet for longest is forgotten. */
+/** A sliding window in memory of bounded size: with too many keys, the least recently used one is dropped. */
 export const rateLimit = (now: () => Date, { attempts, withinMs }: Allowance, capacity = 20_000): RateLimit => {
   const taken = new Map<string, number[]>()
   return {
@@ -22,7 +22,7 @@ export const rateLimit = (now: () => Date, { attempts, withinMs }: Allowance, ca
       const at = now().getTime()
       const recent = (taken.get(key) ?? []).filter((time) => time > at - withinMs)
       const oldest = recent[0]
-      // counted before the outcome is known: a hundred guesses sent at once are a hundred attempts
+      // counted before the outcome is known, so that concurrent guesses all count
       if (oldest !== undefined && recent.length >= attempts)
         return refuse('tooManyRequests', { retryAfter: Math.max(1, Math.ceil((oldest + withinMs - at) / 1000)) })
       taken.delete(key)
@@ -40,7 +40,7 @@ export const rateLimit = (now: () => Date, { attempts, withinMs }: Allowance, ca
   }
 }
 
-/** What counts as one client: an IPv4 address, or the /64 that every IPv6 subscriber has to itself. */
+/** The address that identifies a client: an IPv4 address, or the /64 that IPv6 subscribers are assigned. */
 export const clientOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address

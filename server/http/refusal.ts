@@ -1,19 +1,19 @@
 import { errors, type ErrorCode } from '../../contract/errors.ts'
 
 interface Details {
-  /** Field path to reason code. */
+  /** Reason codes by field path. */
   fields?: Record<string, string>
-  /** Field path to the figures of its reason. */
+  /** Figures for the reasons, by field path. */
   args?: Record<string, Record<string, string | number>>
-  /** The row as it is now, when a stale version was named. */
+  /** The current row, if the request named a stale version. */
   current?: unknown
-  /** What was written before the refusal stays written. */
+  /** Commits what was written before the refusal. */
   commit?: true
   /** Seconds. */
   retryAfter?: number
 }
 
-/** A call that is refused for a reason; everything else that is thrown is a defect. */
+/** A call that is refused for a reason; any other exception is a defect. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -32,10 +32,10 @@ export const refuse = (code: ErrorCode, details?: Details): never => {
   throw new Refusal(code, details)
 }
 
-/** Refuses with 422 and the reason at its field, if a rule of domain/ gave a reason. */
+/** Refuses with 422 and the reason at its field, if a domain rule returned one. */
 export const refuseIf = (reason: string | undefined, field: string): void => {
   if (reason !== undefined) refuse('rule', { fields: { [field]: reason } })
 }
 
-/** The row, or the 404 that foreign and missing ids share. */
+/** The row, or the same 404 for foreign and missing ids. */
 export const found = <T>(row: T | undefined | null, code: ErrorCode = 'notFound'): T => row ?? refuse(code)

@@ -59,30 +59,30 @@ const told = async (request: Request): Promise<unknown[]> => {
   return [reply.statusCode, reply.json().error]
 }
 
-describe('the order of refusals', () => {
+describe('the order of checks', () => {
   const broken = { body: '{"name":', url: '/api/own?Nope=1' }
-  it('asks who it is first, whatever else is wrong', async () => {
+  it('starts with authentication, whatever else is wrong', async () => {
     expect(await told({ ...broken, token: undefined, tenant: undefined })).toEqual([401, 'notSignedIn'])
     expect(await told({ ...broken, token: 'x.y.z', tenant: 'x' })).toEqual([401, 'sessionEnded'])
     expect(await told({ body: `{"name":"${'x'.repeat(3_000_000)}"}`, token: undefined })).toEqual([401, 'notSignedIn'])
     expect(await told({ body: 'x', token: undefined, headers: { 'content-type': 'text/plain' } })).toEqual([401, 'notSignedIn'])
   })
-  it('then which client', async () => {
+  it('continues with the client', async () => {
     expect(await told({ ...broken, tenant: undefined })).toEqual([400, 'tenantRequired'])
     expect(await told({ ...broken, tenant: 'x' })).toEqual([400, 'tenantRequired'])
     expect(await told({ ...broken, tenant: foreign })).toEqual([404, 'tenantNotFound'])
     expect(await told({ ...broken, tenant: randomUUID() })).toEqual([404, 'tenantNotFound'])
   })
-  it('then whether the role may', async () => {
+  it('continues with the role', async () => {
     expect(await told({ ...broken, token: regular.token })).toEqual([403, 'forbidden'])
     expect(await told({ ...broken, token: regular.token, tenant: foreign })).toEqual([404, 'tenantNotFound'])
   })
-  it('then what is asked', async () => {
+  it('ends with the request', async () => {
     expect(await told(broken)).toEqual([400, 'malformedJson'])
     expect(await told({ body: '{}' })).toEqual([400, 'invalidRequest'])
     expect(await told({ body: '{"name":"x"}' })).toEqual([200, undefined])
   })
-  it('takes the id of a client in capitals', async () => {
+  it('accepts a client id in capitals', async () => {
     expect((await call({ body: '{"name":"x"}', tenant: tenantId.toUpperCase() })).statusCode).toBe(200)
   })
 })
@@ -106,25 +106,25 @@ describe('a body', () => {
   ])('that is %s', async (_, body, status, error) => {
     expect(await told({ body, headers: { 'content-type': 'application/json' } })).toEqual([status, error])
   })
-  it('that is deep does no harm', async () => {
+  it('that is deeply nested does no harm', async () => {
     const deep = (levels: number) => `{"name":"x","deep":${'['.repeat(levels)}${']'.repeat(levels)}}`
     for (const levels of [100, 10_000, 200_000]) expect((await call({ body: deep(levels) })).statusCode, String(levels)).toBeLessThan(500)
   })
-  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])('of the type %s: 415', async (type) => {
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])('of the type %s is rejected: 415', async (type) => {
     expect(await told({ body: '{"name":"x"}', headers: { 'content-type': type } })).toEqual([415, 'mediaTypeUnsupported'])
   })
-  it('that is packed is not unpacked: 415', async () => {
+  it('that is compressed is not decompressed: 415', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20))
     expect(bomb.length).toBeLessThan(2_000_000)
     for (const encoding of ['gzip', 'br', 'deflate', 'x-nonsense'])
       expect(await told({ body: bomb, headers: { 'content-type': 'application/json', 'content-encoding': encoding } })).toEqual([415, 'mediaTypeUnsupported'])
     expect((await call({ body: '{"name":"x"}', headers: { 'content-encoding': 'identity' } })).statusCode).toBe(200)
   })
-  it('where none belongs', async () => {
+  it('is rejected where none is expected', async () => {
     expect(await told({ method: 'DELETE', url: `/api/own/${randomUUID()}`, body: '{"a":1}' })).toEqual([400, 'invalidRequest'])
     expect((await call({ method: 'DELETE', url: `/api/own/${randomUUID()}` })).statusCode).toBe(204)
   })
-  it('that its sender breaks off leaves the server well', async () => {
+  it('that the client aborts does not affect the server', async () => {
     const socket = connect(Number(new URL(await own.backend.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.write(
@@ -160,22 +160,22 @@ describe('a query', () => {
   ])('?%s', async (query, fields) => {
     expect(await fieldsOf(query)).toEqual(fields)
   })
-  it('with a prototype is refused like any other key', async () => {
+  it('with a prototype key is refused like any unknown key', async () => {
     expect(Object.keys(z.record(z.string(), z.string()).parse(await fieldsOf('hasOwnProperty=x')))).toEqual(['hasOwnProperty'])
     expect((await call({ method: 'GET', url: '/api/own?__proto__=x' })).statusCode).toBe(400)
     expect((await call({ method: 'GET', url: '/api/own?__proto__[admin]=x' })).statusCode).toBe(400)
   })
-  it('gives one value as a list where a list is wanted', async () => {
+  it('accepts a single value for a list', async () => {
     expect((await call({ method: 'GET', url: '/api/own?Floors=-2' })).json().query).toMatchObject({ Floors: [-2] })
     expect((await call({ method: 'GET', url: '/api/own?Floors=-2&Floors=3&Active=true' })).json().query).toMatchObject({ Floors: [-2, 3], Active: true })
   })
 })
 
-describe('an address', () => {
-  it.each(['/api/nothing', '/api', '/', '/api/own/x/y', '/API/own'])('%s is no call: 404', async (url) => {
+describe('a URL', () => {
+  it.each(['/api/nothing', '/api', '/', '/api/own/x/y', '/API/own'])('%s outside the contract is rejected: 404', async (url) => {
     expect(await told({ method: 'GET', url, token: undefined })).toEqual([404, 'routeNotFound'])
   })
-  it('called with another method is told which ones there are: 405', async () => {
+  it('with another method gets the allowed ones: 405', async () => {
     const reply = await call({ method: 'PATCH', url: `/api/own/${randomUUID()}?x=1`, body: '{}' })
     expect([reply.statusCode, reply.json().error, reply.headers['allow']]).toEqual([405, 'methodNotAllowed', 'GET, PUT, DELETE'])
     expect((await call({ method: 'DELETE', url: '/api/own' })).headers['allow']).toBe('GET, POST')
@@ -198,14 +198,14 @@ describe('an address', () => {
 describe('a version', () => {
   const put = (version?: string) =>
     told({ method: 'PUT', url: `/api/own/${randomUUID()}`, body: '{"name":"x"}', ...(version !== undefined && { headers: { 'if-match': version } }) })
-  it.each([undefined, '', '*', 'x', '"x"', '-1', '1.5', '"1", "2"', '99999999999'])('is needed where it is asked for: %s', async (version) => {
+  it.each([undefined, '', '*', 'x', '"x"', '-1', '1.5', '"1", "2"', '99999999999'])('is required where the contract demands one: %s', async (version) => {
     expect(await put(version)).toEqual([400, 'versionRequired'])
   })
-  it.each(['7', '"7"', 'W/"7"'])('reads %s', async (version) => {
+  it.each(['7', '"7"', 'W/"7"'])('accepts %s', async (version) => {
     const reply = await call({ method: 'PUT', url: `/api/own/${randomUUID()}`, body: '{"name":"x"}', headers: { 'if-match': version } })
     expect(reply.json()).toEqual({ version: 7 })
   })
-  it('that cannot be read is not taken for none', async () => {
+  it('that is unreadable is not treated as absent', async () => {
     expect(await told({ method: 'DELETE', url: `/api/own/${randomUUID()}`, headers: { 'if-match': 'x' } })).toEqual([400, 'versionRequired'])
   })
 })
@@ -216,7 +216,7 @@ describe('a form', () => {
   const post = (body: string, headers?: Record<string, string>) =>
     call({ url: '/api/own/files', body: Buffer.from(body), headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers } })
   const good = part('note', 'hier') + part('file', 'a;b', 'Häuser.csv')
-  it('is taken, and its path stays on the server', async () => {
+  it('is received, and its path stays on the server', async () => {
     expect((await post(`${good}--b--\r\n`)).json()).toEqual({ size: 3, name: 'Häuser.csv' })
   })
   it.each([
@@ -237,7 +237,7 @@ describe('a form', () => {
     const reply = await post(body)
     expect([reply.statusCode, reply.json().error], reply.body).toEqual([status, error])
   })
-  it('without a boundary or of another type is no form', async () => {
+  it('without a boundary or of another type is rejected', async () => {
     expect((await post(good, { 'content-type': 'multipart/form-data' })).statusCode).toBeOneOf([400, 415])
     expect(await told({ url: '/api/own/files', body: '{}' })).toEqual([415, 'mediaTypeUnsupported'])
     expect(await told({ url: '/api/own', body: Buffer.from(good), headers: { 'content-type': 'multipart/form-data; boundary=b' } })).toEqual([
@@ -247,7 +247,7 @@ describe('a form', () => {
   })
 })
 
-it('replies with what the contract declares and nothing else', async () => {
+it('returns what the contract declares and nothing else', async () => {
   expect((await call({ body: '{"name":"x"}' })).json()).toEqual({ name: 'x' })
   const id = randomUUID()
   expect((await call({ method: 'GET', url: `/api/own/${id}` })).json()).toEqual({ id })

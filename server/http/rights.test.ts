@@ -23,7 +23,7 @@ const told = async (token: string) => {
   return [reply.statusCode, reply.json().error]
 }
 
-it('holds a change of rights with its notice', async () => {
+it('applies a change of rights when notified', async () => {
   const person = await aPerson(app, { role: 'Admin', tenantId })
   expect((await list(person.token)).statusCode).toBe(200)
   await inIdentity(async (tx) => {
@@ -38,7 +38,7 @@ it('holds a change of rights with its notice', async () => {
   await vi.waitFor(async () => expect(await told(person.token)).toEqual([404, 'tenantNotFound']), { timeout: 2000, interval: 5 })
 })
 
-it('holds it within five seconds where the notice got lost', async () => {
+it('applies it within five seconds if the notification is lost', async () => {
   const person = await aPerson(app, { role: 'Admin', tenantId })
   expect((await list(person.token)).statusCode).toBe(200)
   await inIdentity((tx) => tx.delete(assignments).where(eq(assignments.userId, person.id)))
@@ -64,7 +64,7 @@ it.each([
   await vi.waitFor(async () => expect(await told(person.token)).toEqual([401, 'sessionEnded']), { timeout: 2000, interval: 5 })
 })
 
-it('takes a token to its end and no longer, and no session past its own', async () => {
+it('accepts neither a token nor a session past its end', async () => {
   const person = await aPerson(app, { role: 'Admin', tenantId })
   expect((await list(person.token)).statusCode).toBe(200)
   app.clock.advance(accessTokenLife * 1000)
@@ -79,7 +79,7 @@ it('takes a token to its end and no longer, and no session past its own', async 
   clock.mockRestore()
 })
 
-it('asks the database once for many calls at a time', async () => {
+it('reads the database once for concurrent calls', async () => {
   const reader = await rightsReader(app.deps)
   const person = await aPerson(app, { role: 'Customer', tenantId })
   const connect = vi.spyOn(app.deps.db.pool, 'connect')
@@ -89,7 +89,7 @@ it('asks the database once for many calls at a time', async () => {
   await reader.stop()
 })
 
-it('keeps neither what it did not find nor what failed', async () => {
+it('does not cache failures, and looks unknown sessions up again', async () => {
   const reader = await rightsReader(app.deps)
   const person = await aPerson(app, { role: 'Customer', tenantId })
   vi.spyOn(app.deps.db.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('gone')))

@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts'
 import { withScope } from '../db/scope.ts'
 import type { Rights } from './actor.ts'
 
-/** The channel on which a change of rights is told; the payload is a user id. */
+/** The channel that announces changes of rights; the payload is a user id. */
 export const rightsChannel = 'ventil_rights'
-/** A change holds within 5 s even where its notice got lost. */
+/** A change must take effect within 5 s even if its notification is lost. */
 const freshFor = 3_000
 
 const Row = z.object({
@@ -41,7 +41,7 @@ export interface RightsReader {
   stop(): Promise<void>
 }
 
-/** Reads a session's rights, keeping each for a moment; a notice of change empties what it concerns at once. */
+/** Reads a session's rights with a short-lived cache; a notification of a change invalidates the affected entries immediately. */
 export const rightsReader = async (deps: Deps): Promise<RightsReader> => {
   const kept = new Map<string, { at: number; rights: Promise<Rights | undefined>; userId?: string }>()
   const unlisten = await deps.db.listen(rightsChannel, (userId) => {
@@ -71,5 +71,5 @@ export const rightsReader = async (deps: Deps): Promise<RightsReader> => {
   }
 }
 
-/** Tells every process that a user's rights changed; part of the transaction that changes them. */
+/** Notifies every process that a user's rights changed; part of the transaction that changes them. */
 export const tellRightsChanged = (userId: string) => sql`select pg_notify(${rightsChannel}, ${userId})`

@@ -22,9 +22,9 @@ export type BackendName = 'main' | 'identity'
 export interface RouteContext {
   backend: BackendName
   deps: Deps
-  /** The session's rights behind a bearer token; undefined where there is none. */
+  /** The session's rights for a bearer token; undefined if it has none. */
   rightsOf(token: string): Promise<Rights | undefined>
-  /** Answers with the job (202) or waits for its end and answers with what it made. */
+  /** Answers with the job (202), or waits for its end and answers with its result. */
   replyWithJob(endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
@@ -59,7 +59,7 @@ const versionOf = (endpoint: EndpointSpec, request: FastifyRequest): number | un
   const named = endpoint.method === 'GET' ? undefined : header(request, 'if-match')
   const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(named ?? '')
   if (match) return Number(match[1])
-  // a version that cannot be read must not be taken for none: the write would go over what somebody else wrote
+  // an unreadable version must not be treated as absent: the write would overwrite other changes
   return endpoint.versioned || (named !== undefined && named !== '*') ? refuse('versionRequired') : undefined
 }
 
@@ -70,7 +70,7 @@ const fileHash = async (received: ReceivedForm | undefined): Promise<string | un
   return hash.digest('base64url')
 }
 
-/** A refusal whose writes must stand (a stolen token revokes its family) is carried past the commit. */
+/** A refusal whose writes must be kept (a stolen token revokes its family) is thrown after the commit. */
 const orCommittedRefusal = (run: () => Promise<unknown>): Promise<unknown> =>
   run().catch((error: unknown) => {
     if (error instanceof Refusal && error.details.commit) return error
@@ -85,7 +85,7 @@ const send = (endpoint: EndpointSpec, status: number, body: unknown, reply: Fast
         .code(200)
         .header('content-type', 'text/event-stream')
         .header('x-accel-buffering', 'no')
-        // an idle connection would keep a server that stops waiting for its time-out
+        // otherwise a server that stops would wait for the idle connection's time-out
         .header('connection', 'close')
         .send(body.stream)
     )
@@ -98,15 +98,15 @@ const isFileReply = (body: unknown): body is FileReply => isEventReply(body) && 
 
 const statusOf = (endpoint: EndpointSpec): number => (endpoint.reply === nothing ? 204 : (endpoint.status ?? 200))
 
-/** Only what the declaration names leaves the server: columns that it does not know are dropped. */
+/** Only declared fields leave the server; undeclared columns are dropped. */
 const shaped = (endpoint: EndpointSpec, body: unknown): unknown => (typeof endpoint.reply === 'string' ? body : endpoint.reply.parse(body))
 
-/** Serves one declared call: authenticate, tenant, permission, validate, one transaction with idempotency and audit, reply. */
+/** Serves one declared call: authentication, tenant, permission, validation, one transaction with idempotency and audit, reply. */
 export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, handle }: Served): void => {
   const { backend, deps } = context
-  // a write is undone where its reply is not as declared; a read has nothing to undo, and its connection is free meanwhile
+  // a write is rolled back if its reply is not as declared; a read is checked after its connection is released
   const reads = endpoint.method === 'GET'
-  /** Who asks, found out before the body is read: a stranger's is not worth parsing. */
+  /** The caller, determined before the body is read, so that bodies of unauthenticated calls are not parsed. */
   const actors = new WeakMap<FastifyRequest, Account | TenantActor>()
   const authenticate = async (request: FastifyRequest) => {
     const actor = await actorOf(context, endpoint, request)
@@ -156,13 +156,13 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
           }),
         )
         if (result instanceof Refusal) {
-          // nothing was done that a repetition of the key could be answered with
+          // nothing was done that a repeated key could replay
           if (claimed) await release(tx, backend, claimed)
           return result
         }
         const body = result instanceof JobStarted ? { jobId: result.jobId } : reads ? result : shaped(endpoint, result)
         const done = { status: statusOf(endpoint), body }
-        // a file is not kept to be given again, the job that makes one is
+        // file replies are not stored for replay, but a reply with the job that creates one is
         if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
         return done
       }

@@ -25,7 +25,7 @@ it.each([
   '温度.csv',
   '"; filename=evil.exe',
   '🌡️.csv',
-])('names a file so that it arrives as it is: %j', async (name) => {
+])('preserves the file name: %j', async (name) => {
   const reply = await sent(name)
   const disposition = String(reply.headers['content-disposition'])
   expect([reply.statusCode, reply.body]).toEqual([200, 'a;b'])
@@ -34,17 +34,17 @@ it.each([
   expect(reply.headers['x-content-type-options']).toBe('nosniff')
 })
 
-it('names what has no name in UTF-8', async () => {
+it('sends a name that has no UTF-8 form', async () => {
   expect(fileNameOf(String((await sent('\ud800.csv')).headers['content-disposition']))).toBe('\ufffd.csv')
 })
 
-it('says that a file is gone: 404', async () => {
+it('answers 404 if the file is gone', async () => {
   const reply = await sent('gone.csv', createReadStream('/no/such/file'))
   expect([reply.statusCode, reply.json().error]).toEqual([404, 'notFound'])
   expect(reply.headers['content-disposition']).toBeUndefined()
 })
 
-it('answers in its own shape when the file breaks at once', async () => {
+it("answers in the contract's shape if the file fails at once", async () => {
   const reply = await sent(
     'broken.csv',
     new Readable({

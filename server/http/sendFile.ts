@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { FileReply } from './handler.ts'
 import { refuse } from './refusal.ts'
 
-/** RFC 6266: an ASCII name for old readers, the real one in UTF-8 beside it. */
+/** RFC 6266: an ASCII name for old clients, plus the real one in UTF-8. */
 const disposition = (name: string): string => {
   const plain =
     name
@@ -13,12 +13,12 @@ const disposition = (name: string): string => {
       .replace(/[^\x20-\x7e]/g, '')
       .replace(/["\\/%]/g, '_')
       .trim() || 'file'
-  // a lone half of a character pair has no UTF-8, and quotes and brackets no place in RFC 8187
+  // lone surrogates have no UTF-8 form, and quotes and brackets are not allowed in RFC 8187
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** The file may have passed its time since its row was read. */
+/** Waits until the stream is open: the file may have expired since its row was read. */
 const opened = async (stream: Readable): Promise<void> => {
   if (!(stream instanceof ReadStream) || !stream.pending) return
   await once(stream, 'open').catch((error: unknown) =>
@@ -26,7 +26,7 @@ const opened = async (stream: Readable): Promise<void> => {
   )
 }
 
-/** Sends a file for saving, never for showing. Errors: notFound 404, when it is gone. */
+/** Sends a file as a download, never inline. Errors: notFound 404 if it is gone. */
 export const sendFile = async (reply: FastifyReply, { name, contentType, stream }: FileReply) => {
   await opened(stream)
   return reply

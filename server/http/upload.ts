@@ -15,13 +15,13 @@ export interface ReceivedForm {
   discard(): Promise<void>
 }
 
-/** Whether the body itself is at fault: it is cut off or no form at all, for which its parser has no codes. */
+/** Whether the body itself is faulty: it is truncated or not a form at all, for which the parser has no error codes. */
 const isBroken = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof Refusal) &&
   ('code' in error ? ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(error.code)) : error.constructor === Error)
 
-/** Receives a multipart body: text fields by the schema, the file in a temporary folder. Errors: fileMissing, invalidRequest 400, tooLarge 413. */
+/** Receives a multipart body: text fields validated by the schema, the file in a temporary folder. Errors: fileMissing, invalidRequest 400, tooLarge 413. */
 export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject): Promise<ReceivedForm> => {
   if (!request.isMultipart()) return refuse('mediaTypeUnsupported')
   const folder = await mkdtemp(join(tmpdir(), 'ventil-upload-'))

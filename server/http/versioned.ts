@@ -9,8 +9,8 @@ import { found, refuse } from './refusal.ts'
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
 
 /**
- * Reads the row that a write is about, locked until the transaction ends.
- * Errors: 404 where it is missing or foreign, staleVersion 409 with the row as it is, if the write names another version.
+ * Reads the row to be written, locked until the transaction ends.
+ * Errors: 404 if it is missing or foreign, staleVersion 409 with the current row if the request expects another version.
  */
 export const lockRow = async <T extends VersionedTable>(
   tx: Tx,
@@ -26,14 +26,14 @@ export const lockRow = async <T extends VersionedTable>(
 }
 
 interface Stale {
-  /** The version that the write names. */
+  /** The version that the request expects. */
   version: number | undefined
-  /** The reply's shape, and the row in it: what the person compares with what they wrote. */
+  /** The reply's shape with the row in it, for the user to compare with their own changes. */
   shape: z.ZodType
   read(): Promise<unknown>
 }
 
-/** As `lockRow`, but a stale version is answered with the row in the reply's shape instead of the table's. Errors: 404, staleVersion 409. */
+/** As `lockRow`, but staleVersion carries the row in the reply's shape instead of the table's. Errors: 404, staleVersion 409. */
 export const lockShaped = async <T extends VersionedTable>(
   tx: Tx,
   table: T,
@@ -44,14 +44,14 @@ export const lockShaped = async <T extends VersionedTable>(
   return version === undefined || row['version'] === version ? row : refuse('staleVersion', { current: shape.parse(await read()) })
 }
 
-/** Adds a row under a new id. */
+/** Inserts a row under a new id. */
 export const insertRow = async <T extends VersionedTable>(tx: Tx, table: T, values: Omit<PgInsertValue<T>, 'id'>): Promise<T['$inferSelect']> => {
   const row: PgInsertValue<PgTable> = { id: newId(), ...values }
   const [made] = await tx.insert<PgTable>(table).values(row).returning()
   return found(made)
 }
 
-/** Writes the row and counts its version up. The row was read with `lockRow` before. */
+/** Updates the row and increments its version. Call `lockRow` first. */
 export const updateRow = async <T extends VersionedTable>(tx: Tx, table: T, id: string, values: PgUpdateSetSource<T>): Promise<T['$inferSelect']> => {
   const next: PgUpdateSetSource<PgTable> = { ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` }
   const [row] = await tx.update<PgTable>(table).set(next).where(eq(table.id, id)).returning()

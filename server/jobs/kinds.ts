@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** Under whose rights a job runs: those of the call that asked for it. */
+/** Whose rights a job runs with: those of the user who started it. */
 export interface JobActor {
   userId: string
   tenantId?: string
@@ -17,7 +17,7 @@ export interface JobRun {
   input: unknown
   /** Aborted when the job is cancelled or the process stops. */
   signal: AbortSignal
-  /** Tells how far it is; cheap, and written at most a few times a second. */
+  /** Reports progress. Calls are cheap; the database is updated at most a few times a second. */
   progress(done: number, total?: number): void
   /** A transaction under the job's tenant (app_tenant), or over all tenants for a job without one. */
   inScope<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -28,10 +28,10 @@ export interface JobResult {
   file?: { key: string; name: string; contentType: string }
 }
 
-/** What a kind of job does. It may be run again after a crash, so its one write is its last transaction. */
+/** Implements a kind of job. A job may run again after a crash, so it writes only in its last transaction. */
 export type JobKind = (run: JobRun) => Promise<JobResult>
 
-/** A job that ends for a reason a person can act on, with what there is to show. */
+/** Ends a job with an error that the user can act on, and with the result so far. */
 export class JobFailure extends Error {
   readonly code: ErrorCode
   readonly result: unknown

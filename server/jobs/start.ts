@@ -13,14 +13,14 @@ export const jobsChannel = 'ventil_jobs'
 interface StartJob {
   kind: string
   input: unknown
-  /** What makes two jobs identical; the second is refused while the first is under way. */
+  /** Two jobs with the same key are identical; the second is refused while the first is queued or running. */
   dedupeKey?: string
   refusal?: ErrorCode
 }
 
 const put = async (tx: Tx, owner: JobActor, seenIn: string | null, { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob): Promise<JobStarted> => {
   const id = newId()
-  // the index of jobs under way decides, so that two calls at once do not both get in
+  // the unique index on active jobs decides, so that two concurrent calls cannot both succeed
   const [made] = await tx
     .insert(jobs)
     .values({ id, tenantId: seenIn, userId: owner.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null })
@@ -31,13 +31,13 @@ const put = async (tx: Tx, owner: JobActor, seenIn: string | null, { kind, input
   return new JobStarted(id)
 }
 
-/** Puts a job into the queue, in the transaction of the call. Errors: `refusal` (jobRunning 409) while an identical one is under way. */
+/** Queues a job in the transaction of the call. Errors: `refusal` (jobRunning 409) while an identical one is queued or running. */
 export const startJob = (tx: Tx, { userId, tenantId, role }: TenantActor, requestId: string, job: StartJob): Promise<JobStarted> =>
   put(tx, { userId, tenantId, role, requestId }, tenantId, job)
 
 /**
- * The same for a job over several clients, whose input says which: it runs under the role that sees all of them. It is listed with
- * the jobs of the client that its owner works in, where there is one.
+ * Queues a job that covers several clients, which its input lists. It runs under the role that sees all clients, and is listed with the
+ * jobs of its owner's current client, if there is one.
  */
 export const startGlobalJob = (
   tx: Tx,

@@ -59,7 +59,7 @@ const endOf = (id: string) =>
     return row
   }, patience)
 
-/** A kind of job that waits in its run until it is let go or broken off. */
+/** A kind of job that waits in its run until it is released or aborted. */
 const gated = () => {
   const runs: JobRun[] = []
   let go: () => void = () => undefined
@@ -76,7 +76,7 @@ const gated = () => {
   return { kind, runs, go: () => go(), begun }
 }
 
-it('runs each job once, whatever the number of workers', async () => {
+it('runs each job once with any number of workers', async () => {
   const seen: string[] = []
   const kind: JobKind = async ({ id, input, inScope }) => {
     seen.push(id)
@@ -101,7 +101,7 @@ it('runs each job once, whatever the number of workers', async () => {
   }
 })
 
-it('hears of a job at once, not when it looks the next time', async () => {
+it('picks up a job when it is announced, without waiting for the next poll', async () => {
   await aWorker({ quick: async () => ({}) })
   for (let turn = 0; turn < 10; turn += 1) {
     const started = performance.now()
@@ -119,20 +119,20 @@ it.each([
   expect(await endOf(await aJob('failing'))).toMatchObject({ state: 'Failed', errorCode, result })
 })
 
-it('fails a job whose result cannot be kept, and goes on with the next', async () => {
+it('fails a job whose result cannot be stored, and continues with the next', async () => {
   await aWorker({ odd: async () => ({ result: { text: '\u0000' } }), good: async () => ({}) })
   expect(await endOf(await aJob('odd'))).toMatchObject({ state: 'Failed', errorCode: 'internal' })
   expect((await endOf(await aJob('good'))).state).toBe('Succeeded')
 })
 
-it('leaves kinds that it does not know to a newer process', async () => {
+it('leaves unknown kinds of jobs to a newer process', async () => {
   await aWorker({ known: async () => ({}) })
   const unknown = await aJob('fromTheFuture')
   await endOf(await aJob('known'))
   expect(await rowOf(unknown)).toMatchObject({ state: 'Queued', attempts: 0 })
 })
 
-it('cancels what runs as soon as it is asked to', async () => {
+it('cancels a running job as soon as it is asked to', async () => {
   const { kind, begun } = gated()
   await aWorker({ long: kind })
   const id = await aJob('long')
@@ -143,7 +143,7 @@ it('cancels what runs as soon as it is asked to', async () => {
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
-it('does not begin what was cancelled while nobody ran it', async () => {
+it('does not start a job that was cancelled while it was queued', async () => {
   const { kind, runs } = gated()
   const id = await aJob('abandoned', { state: 'Running', attempts: 1, leaseUntil: new Date(0).toISOString(), cancelRequestedAt: new Date(0).toISOString() })
   await aWorker({ abandoned: kind })
@@ -151,7 +151,7 @@ it('does not begin what was cancelled while nobody ran it', async () => {
   expect(runs).toHaveLength(0)
 })
 
-it('takes over from a worker that fell silent, which then writes no more of it', async () => {
+it('takes over a job whose lease has expired, after which the old worker writes no more of it', async () => {
   const [first, second] = [gated(), gated()]
   await aWorker({ leased: first.kind })
   const id = await aJob('leased')
@@ -170,12 +170,12 @@ it('takes over from a worker that fell silent, which then writes no more of it',
   expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 2 })
 })
 
-it('gives up a job that was broken off too often', async () => {
+it('gives up a job that was interrupted too often', async () => {
   await aWorker({ deadly: async () => ({}) })
   expect(await endOf(await aJob('deadly', { attempts: 3 }))).toMatchObject({ state: 'Failed', errorCode: 'internal', attempts: 4 })
 })
 
-it('gives back what it cannot end before it stops, and the next one takes it at once', async () => {
+it('returns an unfinished job when it stops, and the next worker claims it at once', async () => {
   const [first, second] = [gated(), gated()]
   const worker = await aWorker({ interrupted: first.kind })
   const id = await aJob('interrupted')
@@ -187,14 +187,14 @@ it('gives back what it cannot end before it stops, and the next one takes it at 
   expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 1 })
 })
 
-it('takes up on the embedded database what ran when the process ended', async () => {
+it('resumes on the embedded database what was running when the process ended', async () => {
   if (app.deps.db.kind !== 'lite') return
   const id = await aJob('crashed', { state: 'Running', attempts: 1, leaseUntil: new Date(Date.now() + 60_000).toISOString() })
   await aWorker({ crashed: async () => ({}) })
   expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 2 })
 })
 
-it('tells how far it is', async () => {
+it('reports progress', async () => {
   const { kind, runs, go, begun } = gated()
   await aWorker({ counted: kind })
   const id = await aJob('counted')
@@ -210,7 +210,7 @@ it('tells how far it is', async () => {
   await endOf(id)
 })
 
-it('goes on when the database was away', async () => {
+it('continues after the database was down', async () => {
   await aWorker({ patient: async () => ({}) })
   await endOf(await aJob('patient'))
   const connect = vi.spyOn(app.deps.db.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')))

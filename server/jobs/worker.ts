@@ -9,7 +9,7 @@ import { JobFailure, type JobKind, type JobResult } from './kinds.ts'
 import { jobsChannel } from './start.ts'
 import { untilStopped } from '../oneAtATime.ts'
 
-/** A worker that falls silent for this long has lost its job to another. */
+/** A worker whose heartbeat is older than this loses its lease on the job. */
 const leaseSeconds = 60
 const maxAttempts = 3
 const progressEvery = 300
@@ -23,12 +23,15 @@ export interface JobWorker {
 const Claimed = z.object({ id: z.string(), kind: z.string(), input: z.unknown(), actor: Actor, attempts: z.number(), cancelled: z.boolean() })
 type Claimed = z.output<typeof Claimed>
 
-/** The turn in which a worker holds a job: once another has taken the job over, it may write no more of it. */
+/** A fencing token: once another worker has taken the job over, writes with an older number of attempts have no effect. */
 type Turn = Pick<Claimed, 'id' | 'attempts'>
 
 const inTurn = ({ id, attempts }: Turn) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'Running'))
 
-/** Takes the oldest waiting job of the kinds it knows (a newer process may know more), or one whose worker is gone; two workers never take the same. */
+/**
+ * Claims the oldest waiting job of the known kinds (a newer process may know more), or one whose lease has expired. No two workers claim
+ * the same job.
+ */
 const claimNext = (deps: Deps, kinds: readonly string[]): Promise<Claimed | undefined> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const { rows } = await tx.execute(sql`
@@ -40,7 +43,7 @@ const claimNext = (deps: Deps, kinds: readonly string[]): Promise<Claimed | unde
 
 type End = { state: 'Succeeded' | 'Failed' | 'Cancelled'; errorCode?: string; outcome?: JobResult }
 
-/** Writes the end, unless another worker has the job by now. @returns whether it was written. */
+/** Writes the final state unless another worker has taken the job over. @returns whether it was written. */
 const finish = (deps: Deps, turn: Turn, { state, errorCode, outcome }: End): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const written = await tx
@@ -61,7 +64,7 @@ const finish = (deps: Deps, turn: Turn, { state, errorCode, outcome }: End): Pro
     return written.length > 0
   })
 
-/** Gives a job back that a stopping worker did not end: the next worker takes it at once, and the turn does not count. */
+/** Returns an unfinished job to the queue when the worker stops: the next worker claims it at once, and the attempt does not count. */
 const giveBack = (deps: Deps, turn: Turn): Promise<void> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     await tx
@@ -79,7 +82,7 @@ const endOf = (deps: Deps, error: unknown, cancelled: boolean): End => {
   return { state: 'Failed', errorCode: 'internal' }
 }
 
-/** Writes progress a few times a second at most, keeps the lease, and hears of a cancellation or of the loss of the job. */
+/** Writes progress a few times a second at most, renews the lease, and detects cancellation or loss of the job. */
 const heartbeat = (deps: Deps, { id, attempts }: Turn, end: (why: 'cancelled' | 'lost') => void) => {
   let figures: { done: number; total: number | undefined } | undefined
   let written = Date.now()
@@ -119,12 +122,12 @@ const heartbeat = (deps: Deps, { id, attempts }: Turn, end: (why: 'cancelled' | 
   }
 }
 
-/** What a stopped or ended file of a job leaves behind goes with it. */
+/** Deletes the file of a job that was aborted or taken over. */
 const discard = async (deps: Deps, outcome: JobResult | undefined): Promise<void> => {
   if (outcome?.file) await deps.files.remove(outcome.file.key)
 }
 
-/** Runs jobs one after the other until it is stopped; a job that was running then is taken up again by the next worker. */
+/** Runs jobs one at a time until it is stopped. The next worker resumes a job that was running then. */
 export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, kinds: Readonly<Record<string, JobKind>>): Promise<JobWorker> => {
   let stopping = false
   let current: { id: string; abort: AbortController; hear: () => void } | undefined
@@ -156,7 +159,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
         })
         return { state: 'Succeeded', outcome }
       } catch (error) {
-        // broken off, which is no failure: the job goes on elsewhere
+        // aborted, which is not a failure: another worker resumes the job
         if (abort.signal.aborted && why !== 'cancelled') return { state: 'Failed', errorCode: 'internal' }
         return endOf(deps, error, why === 'cancelled')
       } finally {
@@ -167,7 +170,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
       const end = await work()
       if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted) return await giveBack(deps, job)
       const written = await finish(deps, job, end).catch(async (error: unknown) => {
-        // a result that cannot be written is no result
+        // if the result cannot be written, the job has failed
         deps.log.error({ err: error }, 'the end of a job could not be written')
         await discard(deps, end.outcome)
         return end.state === 'Succeeded' && (await finish(deps, job, { state: 'Failed', errorCode: 'internal' }))
@@ -184,11 +187,11 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
       deps.log.error({ err: error }, 'no job could be taken')
       return undefined
     })
-    // it is taken up again when its lease runs out
+    // another worker claims the job when its lease expires
     await (job && run(job).catch((error: unknown) => deps.log.error({ err: error }, 'a job was left as it is')))
     return job !== undefined
   }
-  // the embedded database has one process: what was running before this start runs no more
+  // the embedded database has a single process, so whatever was running before this start has died
   if (deps.db.kind === 'lite')
     await withScope(deps.db.pool, asAdmin, (tx) => tx.update(jobs).set({ state: 'Queued', leaseUntil: null }).where(eq(jobs.state, 'Running')))
   const turns = await untilStopped(deps.db, {

@@ -10,9 +10,9 @@ import { liveChannel } from './tell.ts'
 
 type Notice = z.output<typeof LiveNotice>
 
-/** A notice of the same rows waits so long for others: a fleet reports every few milliseconds, a screen asks again once a second. */
+/** Changes of the same rows are collected for this long: a fleet reports every few milliseconds, a screen reloads once a second. */
 const gatherMs = 1_000
-/** What passes nothing on for minutes is cut off on the way: by proxies. */
+/** Proxies close connections that are idle for minutes. */
 const beatMs = 20_000
 
 class Listener {
@@ -28,7 +28,7 @@ class Listener {
     this.userId = actor.userId
     const tenants = actor.tenantIds === 'all' ? 'all' : new Set(actor.tenantIds)
     this.#sees = (tenantId) => tenants === 'all' || tenants.has(tenantId)
-    // who sees some buildings alone is told that something changed, not what
+    // users who see only some buildings learn that something changed, not what
     this.#seesPart = (tenantId) => {
       const role = roleIn(actor.rights, tenantId)
       return role === undefined || reachOf(role, 'thermostats.read') === 'assigned'
@@ -61,7 +61,7 @@ class Listener {
 
   #flush(): void {
     this.#gathering = undefined
-    // one who does not read is not waited for: what changed meanwhile is one notice a topic, however much it was
+    // a slow reader is not waited for: everything that changes meanwhile becomes one notice per topic
     if (this.stream.readableLength > 64 * 1024) {
       this.#gathering = setTimeout(() => this.#flush(), gatherMs)
       return
@@ -76,12 +76,15 @@ class Listener {
 }
 
 export interface LiveHub {
-  /** A stream of server-sent events of what the actor may see change. */
+  /** A stream of server-sent events about changes to the rows that the actor may see. */
   listen(actor: GlobalActor, seconds: number): Readable
   stop(): Promise<void>
 }
 
-/** Passes on what any process tells (server/live/tell.ts). A change of somebody's rights ends their streams; they ask anew. */
+/**
+ * Forwards the changes that any process announces (server/live/tell.ts). A change of a user's rights ends that user's streams; the client
+ * reconnects.
+ */
 export const startLiveHub = async (deps: Deps): Promise<LiveHub> => {
   const listeners = new Set<Listener>()
   let isStopped = false
@@ -96,7 +99,7 @@ export const startLiveHub = async (deps: Deps): Promise<LiveHub> => {
     listen: (actor, seconds) => {
       const listener = new Listener(actor, seconds, (gone) => listeners.delete(gone))
       listeners.add(listener)
-      // who comes back while the server stops would keep it from ending
+      // a client that reconnects during shutdown would keep the server alive
       if (isStopped) listener.end()
       return listener.stream
     },

@@ -26,7 +26,7 @@ const tell = (...changes: Change[]) => withScope(app.deps.db.pool, { role: 'app_
 
 const listen = (token: string) => listenLive(address, token)
 
-it('tells what changes in the own clients and in no other', async () => {
+it('reports changes of the own clients and of no others', async () => {
   const events = await listen(customer.token)
   expect(events.type).toBe('text/event-stream')
   const [one, other] = [newId(), newId()]
@@ -36,7 +36,7 @@ it('tells what changes in the own clients and in no other', async () => {
   events.close()
 })
 
-it('names no more than a hundred rows, and none to who sees a part alone', async () => {
+it('names at most a hundred rows, and none to users who see only a part', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const [whole, part] = [await listen(customer.token), await listen(technician.token)]
   await tell({ tenantId: tenant, topic: 'downlinks', ids: ['a'] })
@@ -48,7 +48,7 @@ it('names no more than a hundred rows, and none to who sees a part alone', async
   part.close()
 })
 
-it('names the rows of a client that is seen as a whole, and none of one that the same person sees a part of', async () => {
+it('names the rows of a client that the user sees whole, and none of a client that the same user sees in part', async () => {
   const other = await aTenant(app)
   const person = await aPerson(app, { role: 'Customer', tenantId: tenant })
   const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
@@ -66,7 +66,7 @@ it('names the rows of a client that is seen as a whole, and none of one that the
   events.close()
 })
 
-it('tells of nothing that was rolled back', async () => {
+it('reports nothing that was rolled back', async () => {
   const events = await listen(customer.token)
   const failing = withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
     await tellLive(tx, [{ tenantId: tenant, topic: 'alerts', ids: ['never'] }])
@@ -78,7 +78,7 @@ it('tells of nothing that was rolled back', async () => {
   events.close()
 })
 
-it('ends when the rights of who listens change, so that they are asked for anew', async () => {
+it('ends when the rights of the listener change, so that the client reconnects', async () => {
   const events = await listen(customer.token)
   const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
   const reply = await app.onIdentity({ method: 'DELETE', url: `/api/user-assignments/tenant/${tenant}/${customer.id}`, as: superAdmin.token })
@@ -86,7 +86,7 @@ it('ends when the rights of who listens change, so that they are asked for anew'
   expect(await events.next()).toBeUndefined()
 })
 
-it('tells of jobs as they go on', async () => {
+it('reports the progress of jobs', async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   await anEstate(app, tenant)
   const events = await listen(admin.token)

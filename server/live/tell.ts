@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { liveIdsMax, type LiveTopic } from '../../domain/live.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** The channel on which processes tell each other what changed. */
+/** The notification channel on which processes announce changes. */
 export const liveChannel = 'ventil_live'
 
 export interface Change {
   tenantId: string
   topic: LiveTopic
-  /** Of the rows: a thermostat's by its EUI, others by their id. */
+  /** Ids of the rows: the EUI for thermostats. */
   ids: readonly string[]
 }
 
-/** Tells the screens, once the transaction commits. Many changes at once go in one statement; what has no tenant is nobody's to see. */
+/** Announces changes to the screens once the transaction commits. Many changes go in one statement; rows without a tenant are announced to nobody. */
 export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   const merged = new Map<string, Change>()
   for (const { tenantId, topic, ids } of changes) {
@@ -24,6 +24,6 @@ export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void
     await tx.execute(sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}::json) payload`)
 }
 
-/** Tells the screens of one row of the actor's client. */
+/** Announces a change of one row of the actor's client. */
 export const tellOne = ({ tx, actor }: { tx: Tx; actor: { tenantId: string } }, topic: LiveTopic, id: string): Promise<void> =>
   tellLive(tx, [{ tenantId: actor.tenantId, topic, ids: [id] }])

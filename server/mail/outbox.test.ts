@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const paths = ['/outbox', '/outbox.json']
 const from = (url: string, options: { remoteAddress?: string; headers?: Record<string, string> }) => app.identity.inject({ url, ...options })
 
-it('shows the mails with their links as a page that runs no script', async () => {
+it('shows the mails with their links on a page that runs no scripts', async () => {
   const reply = await app.onIdentity({ url: '/outbox' })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toContain('text/html')
@@ -25,7 +25,7 @@ it('shows the mails with their links as a page that runs no script', async () =>
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
-it('gives the same as JSON, newest first', async () => {
+it('returns the same as JSON, newest first', async () => {
   const [mail] = (await app.onIdentity({ url: '/outbox.json' })).json()
   expect(mail).toMatchObject({
     recipient: 'jana@example.test',
@@ -34,7 +34,7 @@ it('gives the same as JSON, newest first', async () => {
   })
 })
 
-it.each(paths)('%s is for this machine alone: other addresses, proxies and foreign names get the 404 of an unknown call', async (url) => {
+it.each(paths)('%s is for this machine only: other addresses, proxies and foreign host names get the 404 of an unknown call', async (url) => {
   const unknown = (await app.onIdentity({ url: '/api/no-such-call' })).json()
   const strangers: Parameters<typeof from>[1][] = [
     { remoteAddress: '192.0.2.4' },
@@ -60,12 +60,12 @@ it.each(paths)('%s is for this machine alone: other addresses, proxies and forei
 it.each([
   ['NODE_ENV', 'production'],
   ['SMTP_URL', 'smtp://127.0.0.1:9'],
-])('is not there with %s=%s', async (name, value) => {
+])('does not exist with %s=%s', async (name, value) => {
   const other = await testApp({ [name]: value })
   for (const url of paths) expect((await other.onIdentity({ url })).statusCode).toBe(404)
   await other.stop()
 })
 
-it('is no part of the main backend', async () => {
+it('is not part of the main backend', async () => {
   for (const url of paths) expect((await app.onMain({ url })).statusCode).toBe(404)
 })

@@ -8,12 +8,12 @@ import { isFromHere } from '../http/isFromHere.ts'
 import { refuse } from '../http/refusal.ts'
 import { escapeHtml } from './texts.ts'
 
-/** The outbox shows this many mails, newest first. */
+/** Number of mails that the outbox shows, newest first. */
 const shown = 100
 
 type MailRow = typeof mails.$inferSelect
 
-/** Where there is an outbox at all: no mail server, and no production. */
+/** Whether there is an outbox: only without a mail server and outside production. */
 export const hasOutbox = ({ production, smtpUrl }: Config): boolean => !production && smtpUrl === undefined
 
 const linksOf = (text: string): string[] => [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url)
@@ -34,7 +34,10 @@ const page = (rows: readonly MailRow[]): string => `<!doctype html>
 const newest = (deps: Deps): Promise<MailRow[]> =>
   withScope(deps.db.pool, { role: 'app_identity' }, (tx) => tx.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown))
 
-/** The local outbox, for this machine alone, as mails carry links that open accounts: /outbox to read, /outbox.json for tests. Everybody else gets the 404 of an unknown route. */
+/**
+ * The local outbox: /outbox for reading, /outbox.json for tests. Only this machine may read it, because mails contain links that open
+ * accounts; other clients get the 404 of an unknown route.
+ */
 export const outbox =
   (deps: Deps) =>
   async (app: FastifyInstance): Promise<void> => {

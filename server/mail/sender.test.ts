@@ -20,7 +20,7 @@ interface MailServer {
   stop(): Promise<void>
 }
 
-/** A real mail server on a free port; `refuse` is what it answers to a recipient, such as '451 later'. */
+/** A real mail server on a free port; `refuse` is its reply to a recipient, such as '451 later'. */
 const aMailServer = async (port = 0): Promise<MailServer> => {
   const state: Pick<MailServer, 'received' | 'recipients' | 'refuse'> = { received: [], recipients: [], refuse: undefined }
   const server = new SMTPServer({
@@ -77,10 +77,10 @@ const row = async (app: TestApp) =>
     )
   ).rows[0]
 
-/** What the passing of time does to a queue that nobody wrote to. */
+/** Wakes the sender, as the passing of time would when nothing is queued. */
 const wake = (app: TestApp) => app.deps.db.pool.query('select pg_notify($1, $2)', [mailChannel, ''])
 
-it('sends what the queue holds, as text and HTML, and keeps its link no longer', async () => {
+it('sends queued mail as text and HTML, and then deletes its link', async () => {
   const server = await aMailServer()
   const app = await anApp(server)
   await invite(app, 'jana@example.test')
@@ -100,7 +100,7 @@ it('sends what the queue holds, as text and HTML, and keeps its link no longer',
   expect((await app.onIdentity({ url: `/api/users/invitation/${token}` })).json().valid).toBe(true)
 })
 
-it('tries again, later and later, when the server cannot take it, and sends it once', async () => {
+it('retries with growing delays when the server is busy, and sends once', async () => {
   const server = await aMailServer()
   server.refuse = '451 later please'
   const app = await anApp(server)
@@ -121,7 +121,7 @@ it('tries again, later and later, when the server cannot take it, and sends it o
   expect(server.received[0]?.subject).toBe('Your invitation to Ventil')
 })
 
-it('gives up at once what the server refuses for good, and after its attempts what it never takes', async () => {
+it('gives up at once on permanent rejection, and after the last attempt on temporary failure', async () => {
   const server = await aMailServer()
   server.refuse = '550 no such mailbox'
   const app = await anApp(server)
@@ -132,7 +132,7 @@ it('gives up at once what the server refuses for good, and after its attempts wh
   expect(server.recipients).toHaveLength(1)
 })
 
-it('outlives a mail server that is away, and sends when it is back', async () => {
+it('survives a mail server that is down, and sends when it is back', async () => {
   const away = await aMailServer()
   const port = Number(new URL(away.url).port)
   await away.stop()
@@ -147,7 +147,7 @@ it('outlives a mail server that is away, and sends when it is back', async () =>
   await expect.poll(() => back.received.length, patience).toBe(1)
 })
 
-it('sends many, each to its own recipient', async () => {
+it('sends many mails, each to its own recipient', async () => {
   const server = await aMailServer()
   const app = await anApp(server)
   const root = await aPerson(app, { role: 'SuperAdmin' })

@@ -7,19 +7,19 @@ import { mailChannel } from './queue.ts'
 import { untilStopped } from '../oneAtATime.ts'
 import { hour } from '../../domain/time.ts'
 
-/** After so many attempts, about a day, a mail is given up. */
+/** A mail is given up after this many attempts, about a day. */
 export const maxAttempts = 12
 const firstRetry = 30_000
 const longestRetry = 4 * hour
 
-/** ms until the next attempt; also how long a sender may take before another one tries. */
+/** Delay in ms before the next attempt, and the lease of a sender: how long it may take before another one tries. */
 const backoff = (attempts: number) => Math.min(firstRetry * 2 ** attempts, longestRetry)
 
 type MailRow = typeof mails.$inferSelect
 
 const asIdentity = { role: 'app_identity' } as const
 
-/** Takes the mail that waits longest and counts the attempt, before it is made: a mail that kills its sender does not come back for ever. */
+/** Claims the mail that has waited longest and counts the attempt before making it, so that a mail that crashes its sender is not retried forever. */
 const takeNext = (deps: Deps): Promise<MailRow | undefined> =>
   withScope(deps.db.pool, asIdentity, async (tx) => {
     const now = deps.now()
@@ -50,7 +50,7 @@ export interface MailSender {
   stop(): Promise<void>
 }
 
-/** Sends what the queue holds, one after the other, to the configured mail server; without one nothing is sent, and the queue is the outbox. */
+/** Sends queued mail, one at a time, through the configured mail server. Without one nothing is sent, and the queue serves as the outbox. */
 export const startMailSender = async (deps: Deps): Promise<MailSender> => {
   const { smtpUrl, mailFrom } = deps.config
   if (smtpUrl === undefined) return { stop: async () => {} }
@@ -75,7 +75,7 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
         date: mail.createdAt,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
-      // what was sent is not kept: its link would lie open in the database
+      // the text is deleted after sending, because its link would remain readable in the database
       await write(deps, mail.id, { sentAt: deps.now().toISOString(), body: '', html: null, lastError: null })
     } catch (error) {
       const status = smtpStatus(error)
@@ -84,7 +84,7 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
         lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
         ...(final && { attempts: maxAttempts, body: '', html: null }),
       })
-      // neither the address nor the server's words, which may repeat it
+      // neither the address nor the server's reply, which may quote it
       deps.log.warn({ mailId: mail.id, attempts: mail.attempts, smtpStatus: status, final }, 'a mail was not sent')
     }
   }

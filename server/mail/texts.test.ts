@@ -16,7 +16,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-it('escapes what people wrote in HTML, and keeps it on its line', () => {
+it('escapes user input in HTML and keeps it on one line', () => {
   const { subject, text, html } = mailText('roleAdded', 'en', url, { tenants: '<script>alert("1")</script>\r\nBcc: evil@example.com & Söhne' })
   expect(subject).toBe('You now have access to <script>alert("1")</script> Bcc: evil@example.com & Söhne')
   expect(text).toContain('<script>alert("1")</script> Bcc: evil@example.com & Söhne.')
@@ -24,6 +24,6 @@ it('escapes what people wrote in HTML, and keeps it on its line', () => {
   expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; Bcc: evil@example.com &amp; Söhne')
 })
 
-it('fills no placeholder that a value brings along', () => {
+it('does not fill placeholders that a value contains', () => {
   expect(mailText('invitation', 'en', url, { tenants: '{{hours}}', hours: 24 }).text).toContain('for {{hours}}.')
 })

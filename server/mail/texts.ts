@@ -2,7 +2,7 @@ import type { Language } from '../../domain/limits.ts'
 import de from '../../locales/de/mail.json' with { type: 'json' }
 import en from '../../locales/en/mail.json' with { type: 'json' }
 
-/** What a mail says; each kind has its texts in locales, of the same shape. */
+/** The kinds of mail; each has texts of the same shape in locales. */
 export type MailKind =
   | 'invitation'
   | 'invitationGlobal'
@@ -24,7 +24,7 @@ const locales = { en, de } as const satisfies Record<Language, typeof en>
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Puts values into the placeholders of a text; what comes from people stays one line. */
+/** Fills the placeholders of a text. Values that users entered are reduced to one line. */
 const fill = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(values[name] ?? '')
@@ -37,7 +37,7 @@ export const escapeHtml = (text: string): string =>
 
 const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#b5391f;color:#ffffff;text-decoration:none;font-weight:600'
 
-/** A mail in its reader's language, as plain text and as simple HTML. `url` is where its button leads. */
+/** A mail in the recipient's language, as plain text and simple HTML. Its button links to `url`. */
 export const mailText = (kind: MailKind, language: Language, url: string, values: Values = {}): MailText => {
   const { greeting, automatic, linkHint, [kind]: own } = locales[language]
   const [subject, text, closing] = [fill(own.subject, values), fill(own.text, values), fill(own.closing, values)]

@@ -6,7 +6,7 @@ import { escapeHtml, type MailText } from './texts.ts'
 
 const locales = { en, de } as const satisfies Record<Language, typeof en>
 
-/** The mail that carries a renter's verification code. What people entered stays one line. */
+/** The mail with a renter's verification code. Values that users entered are reduced to one line. */
 export const verificationMail = (language: Language, { name, unit, code }: { name: string; unit: string; code: string }): MailText => {
   const texts = locales[language]
   const values: Readonly<Record<string, string>> = { name, unit, hours: String(verificationCodeHours) }

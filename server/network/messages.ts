@@ -9,15 +9,15 @@ export interface Reception {
   snr: number
 }
 
-/** What every message of a device carries, as the network server sent it; nothing is judged or looked up yet. */
+/** The fields of every device message, as the network server sent them; nothing is validated or looked up yet. */
 interface OfDevice {
   /** 16 lower-case hexadecimal digits. */
   eui: string
-  /** The network server's id of the message, or one made from its contents: the same message has the same. */
+  /** The network server's id of the message, or a hash of its contents: equal messages have equal ids. */
   messageId: string
-  /** Its own time (ISO instant), or undefined where it has none that can be read. */
+  /** The device's own time (ISO instant); undefined if it is missing or unreadable. */
   time: string | undefined
-  /** When it came in here (ISO instant). */
+  /** When it was received here (ISO instant). */
   receivedAt: string
   applicationId: string
   applicationName: string
@@ -26,7 +26,7 @@ interface OfDevice {
 
 export interface Uplink extends OfDevice {
   kind: 'up'
-  /** The session: the address that the device got when it joined. */
+  /** The session: the DevAddr that the device got when it joined. */
   devAddr: string
   frameCounter: number
   port: number
@@ -41,13 +41,13 @@ export interface Join extends OfDevice {
   devAddr: string
 }
 
-/** The answer of a device's radio to a question of the network server. */
+/** The reply of a device's radio to a DevStatusReq of the network server. */
 export interface RadioStatus extends OfDevice {
   kind: 'status'
   /** dB. */
   margin: number
   externalPower: boolean
-  /** %; null where the radio does not know. */
+  /** Percent; null if the radio does not know. */
   batteryLevel: number | null
 }
 
@@ -57,7 +57,7 @@ export interface Ack extends OfDevice {
   acknowledged: boolean
 }
 
-/** A gateway took a frame for sending. */
+/** A gateway accepted a frame for sending. */
 export interface TxAck extends OfDevice {
   kind: 'txack'
   queueItemId: string
@@ -73,11 +73,11 @@ export interface DeviceLog extends OfDevice {
   context: Record<string, string>
 }
 
-/** What came in a device's name and cannot be its network server's word of it. */
+/** A message in a device's name that cannot be from its network server. */
 export interface Garbled extends OfDevice {
   kind: 'garbled'
   reason: GarbledReason
-  /** The beginning of it. */
+  /** Its first bytes. */
   bytes: Uint8Array
 }
 
@@ -90,7 +90,7 @@ export interface GatewayStats {
   receivedOk: number
   sent: number
   refused: number
-  /** Degrees; undefined where the gateway does not know its place. */
+  /** Degrees; undefined if the gateway does not know its position. */
   location: { latitude: number; longitude: number } | undefined
 }
 

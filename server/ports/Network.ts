@@ -1,17 +1,17 @@
 import type { RegistrationPort } from './RegistrationPort.ts'
 
-/** What the backends know of the device network. */
+/** The device network as the backends see it. */
 export interface Network {
   register: RegistrationPort
-  /** Looks for frames to send or to take back now. A transaction that made some tells every process by server/actions/commands/channel.ts. */
+  /** Checks now for frames to send or flush. A transaction that queues some notifies every process through server/actions/commands/channel.ts. */
   wakeDispatch(): void
 }
 
 /** The network as its owner sees it. */
 export interface RunningNetwork extends Network {
-  /** Of the broker, without user and password; undefined where there is none. */
+  /** Address of the broker, without user and password; undefined if there is none. */
   address: string | undefined
-  /** Whether messages come in. */
+  /** Whether messages are being received. */
   isReady(): boolean
   stop(): Promise<void>
 }

@@ -1,22 +1,22 @@
-/** Where devices are registered so that a network server hears them. Everything names devices and gateways by their EUI. */
+/** Registers devices and gateways, named by their EUI, with the network server. */
 export interface RegistrationPort {
-  /** Whether there is a network server behind it, or a memory that plays one. */
+  /** Whether a network server is behind it rather than an in-memory fake. */
   readonly isReal: boolean
   /** Creates a device with its keys. Errors: alreadyRegistered, and those of every call. */
   createDevice(device: NewDevice): Promise<void>
-  /** What is registered of a device; undefined where nothing is. */
+  /** A device's registration; undefined if it is not registered. */
   device(eui: string): Promise<RegisteredDevice | undefined>
-  /** Changes what is named and leaves the rest. Errors: notRegistered. */
+  /** Changes the given fields and leaves the rest. Errors: notRegistered. */
   updateDevice(eui: string, changes: DeviceChanges): Promise<void>
-  /** The network server drops what a disabled device sends, until it is enabled again (updateDevice). Errors: notRegistered. */
+  /** Makes the network server drop what a device sends until it is enabled again (updateDevice). Errors: notRegistered. */
   disableDevice(eui: string): Promise<void>
-  /** Ends well too where nothing is registered. */
+  /** Deletes a device; succeeds also if it is not registered. */
   deleteDevice(eui: string): Promise<void>
   createGateway(gateway: NewGateway): Promise<void>
   deleteGateway(eui: string): Promise<void>
   applications(): Promise<NamedEntry[]>
   deviceProfiles(): Promise<DeviceProfile[]>
-  /** Takes back what waits for a device and was not sent yet. Errors: notRegistered. */
+  /** Flushes the downlinks of a device that were not sent yet. Errors: notRegistered. */
   flushQueue(eui: string): Promise<void>
 }
 
@@ -27,9 +27,9 @@ export interface NewDevice {
   description?: string
   applicationId: string
   deviceProfileId: string
-  /** 32 hexadecimal digits; written and never read again. Without them the device cannot join. */
+  /** 32 hexadecimal digits; write-only. Without it the device cannot join. */
   appKey?: string
-  /** For updates over the air by multicast. */
+  /** For firmware updates by multicast. */
   genAppKey?: string
   tags?: Readonly<Record<string, string>>
 }
@@ -54,7 +54,7 @@ export interface RegisteredDevice {
 export interface NewGateway {
   eui: string
   name: string
-  /** Of the network server; without it the one that is configured, or its first. */
+  /** Tenant id at the network server; by default the configured one, or the server's first. */
   tenantId?: string
   tags?: Readonly<Record<string, string>>
 }
@@ -70,10 +70,10 @@ export interface DeviceProfile extends NamedEntry {
   supportsOtaa: boolean
 }
 
-/** unreachable: no answer, or one that says later. refused: it does not want this, as the message says. */
+/** unreachable: no answer, or a temporary failure. refused: the network server rejects the request; its message says why. */
 export type RegistrationReason = 'unreachable' | 'unauthorised' | 'refused' | 'alreadyRegistered' | 'notRegistered'
 
-/** What the network server made of a call; the message is one line in words, without secrets. */
+/** A failed call to the network server; the message is one readable line without secrets. */
 export class RegistrationError extends Error {
   readonly reason: RegistrationReason
 

@@ -11,13 +11,13 @@ import {
   type RegistrationPort,
 } from '../ports/RegistrationPort.ts'
 
-/** A list's page; ChirpStack answers the number alone where no limit is asked for. */
+/** Page size of lists; without a limit ChirpStack returns only the total count. */
 const pageSize = 100
 /** Seconds between two statistics of a gateway. */
 const statsInterval = 30
 
 const text = z.string().default('')
-// protobuf's JSON leaves out what has its default value
+// protobuf's JSON omits fields that have their default value
 const Device = z.looseObject({
   devEui: text,
   name: text,
@@ -34,20 +34,20 @@ const page = <T extends z.ZodType>(item: T) => z.object({ totalCount: z.coerce.n
 const path = (eui: string, rest = ''): string => `/devices/${encodeURIComponent(eui)}${rest}`
 const none = () => undefined
 
-/** Undefined where the network server knows nothing of it. */
+/** Turns notRegistered into undefined. */
 const ifRegistered = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof RegistrationError && error.reason === 'notRegistered') return undefined
     throw error
   })
 
-/** Registration at ChirpStack v4, through its API over HTTP (the program chirpstack-rest-api). */
+/** Registration with ChirpStack v4 over its REST API (the program chirpstack-rest-api). */
 export class ChirpStackRegistration implements RegistrationPort {
   readonly isReal = true
   readonly #api: ApiOptions
   readonly #tenantId: string | undefined
 
-  /** `?tenant=<its id>` of the url names the tenant whose the token is; a token of the whole server sees all of them. */
+  /** `?tenant=<id>` in the URL names the tenant of a tenant token; a global token sees all tenants. */
   constructor(api: ApiOptions) {
     this.#api = api
     this.#tenantId = new URL(api.url).searchParams.get('tenant') ?? undefined
@@ -79,11 +79,11 @@ export class ChirpStackRegistration implements RegistrationPort {
     await callApi(this.#api, { method: 'POST', path: '/devices', body: { device: { devEui: eui, description, tags, ...device } } })
     if (appKey === undefined) return
     try {
-      // devices of LoRaWAN 1.0 have their one key in the field of the network's
+      // LoRaWAN 1.0 devices have their only key in the field of the network key
       const deviceKeys = { devEui: eui, nwkKey: appKey, ...(genAppKey !== undefined && { genAppKey }) }
       await callApi(this.#api, { method: 'POST', path: path(eui, '/keys'), body: { deviceKeys } })
     } catch (error) {
-      // a device without its key never joins, and would be in the way of the next try
+      // a device without its key never joins, and would block the next attempt
       await this.deleteDevice(eui).catch(none)
       throw error
     }
@@ -98,7 +98,7 @@ export class ChirpStackRegistration implements RegistrationPort {
   }
 
   async updateDevice(eui: string, changes: DeviceChanges): Promise<void> {
-    // the call replaces the device: what is not changed goes back as it came
+    // the call replaces the whole device, so unchanged fields are sent back as read
     const { device } = await this.#call(DeviceReply, { path: path(eui) })
     await callApi(this.#api, { method: 'PUT', path: path(eui), body: { device: { ...device, ...changes, devEui: eui } } })
   }
@@ -130,7 +130,7 @@ export class ChirpStackRegistration implements RegistrationPort {
   async deviceProfiles(): Promise<DeviceProfile[]> {
     const lists: DeviceProfile[][] = []
     for (const tenantId of await this.#tenants()) lists.push(await this.#list(Profile, '/device-profiles', { tenantId }))
-    // those of the whole server come with every tenant
+    // global profiles are listed with every tenant
     return [...new Map(lists.flat().map((profile) => [profile.id, profile])).values()]
   }
 

@@ -9,7 +9,7 @@ import {
   type RegistrationPort,
 } from '../ports/RegistrationPort.ts'
 
-// as the simulated devices have them
+// the applications that the simulated devices use
 const applicationsHere: readonly NamedEntry[] = [
   { id: '22222222-2222-4222-8222-222222222201', name: 'thermostats' },
   { id: '22222222-2222-4222-8222-222222222202', name: 'sensors' },
@@ -22,8 +22,8 @@ const profilesHere: readonly DeviceProfile[] = [
 ]
 
 /**
- * Registration without a network server: what is registered is remembered as long as the process runs. For development, the demo and
- * tests; `flush` takes back what waits for a device, where somebody plays the network server.
+ * In-memory registration for development, the demo and tests: registrations last as long as the process. `flush` removes a device's queued
+ * downlinks if a simulated network server is running.
  */
 export class FakeRegistration implements RegistrationPort {
   readonly isReal = false
@@ -82,7 +82,7 @@ export class FakeRegistration implements RegistrationPort {
   }
 
   async flushQueue(eui: string): Promise<void> {
-    // the demo's devices are on the air without ever having been registered
+    // the demo's devices are on the air without having been registered
     await this.#flush(eui)
   }
 }

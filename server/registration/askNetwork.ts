@@ -2,8 +2,8 @@ import { refuse } from '../http/refusal.ts'
 import { RegistrationError } from '../ports/RegistrationPort.ts'
 
 /**
- * Asks the network server within a call and refuses the call with what it says. Errors: networkUnreachable 503, networkRefused 422,
- * rule 422 (deviceRegistered at `field`).
+ * Runs a request to the network server within a call and turns its failure into the call's error. Errors: networkUnreachable 503,
+ * networkRefused 422, rule 422 (deviceRegistered at `field`).
  */
 export const askNetwork = async <T>(ask: () => Promise<T>, field = 'eui'): Promise<T> => {
   try {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { RegistrationError, type RegistrationReason } from '../ports/RegistrationPort.ts'
 
 export interface ApiOptions {
-  /** Of the API, perhaps with a path before `/api`. */
+  /** Base URL of the API, possibly with a path before `/api`. */
   url: string
   token: string
   timeoutMs?: number
@@ -10,7 +10,7 @@ export interface ApiOptions {
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string
   query?: Readonly<Record<string, string>>
   body?: unknown
@@ -18,7 +18,7 @@ interface Call {
 
 const Failure = z.object({ message: z.string().optional(), code: z.number().optional() })
 
-/** What ChirpStack's API means by a status; its proxy maps gRPC's codes to these. */
+/** The reason for an HTTP status; ChirpStack's proxy maps gRPC codes to these. */
 const reasonOf = (status: number): RegistrationReason => {
   if (status === 401 || status === 403) return 'unauthorised'
   if (status === 404) return 'notRegistered'
@@ -42,7 +42,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What the server said, in one line that fits into another one. */
+/** The server's message as a fragment of one line. */
 const said = (text: string): string => {
   const failure = Failure.safeParse(parse(text))
   const message = (failure.success && failure.data.message) || ''
@@ -56,7 +56,7 @@ const urlOf = ({ url, path, query = {} }: Pick<ApiOptions, 'url'> & Pick<Call, '
   return target
 }
 
-/** Calls ChirpStack's API over HTTP and gives back its JSON. Errors: RegistrationError, in words; a call that is not answered in time too. */
+/** Calls ChirpStack's API over HTTP and returns the JSON. Errors: RegistrationError with a readable message, also on timeout. */
 export const callApi = async ({ url, token, timeoutMs = 10_000 }: ApiOptions, { method = 'GET', path, query, body }: Call): Promise<unknown> => {
   let reply: Response
   let text: string

@@ -4,18 +4,18 @@ import { registrationOrders, type thermostats } from '../db/schema.ts'
 import type { RegistrationChange } from '../db/schema/main/registration.ts'
 import type { Tx } from '../db/scope.ts'
 
-/** Heard by who tells the network server. */
+/** The notification channel that the registrar listens to. */
 export const registrationChannel = 'ventil_registration'
 
-/** A thermostat, a sensor or a gateway. */
+/** A thermostat, sensor or gateway. */
 type Registered = Pick<typeof thermostats.$inferSelect, 'eui' | 'tenantId' | 'registeredAt'>
 
-/** How the network server marks whose a thermostat is. */
+/** The tags that mark a thermostat's client at the network server. */
 export const thermostatTags = (tenantId: string | null): Record<string, string> => ({ kind: 'thermostat', ...(tenantId !== null && { tenant: tenantId }) })
 
 /**
- * Has the network server told of a change once the transaction commits, and again until it has taken it. A network server that is away
- * holds nobody up. What was never registered needs no change.
+ * Queues a change for the network server, sent once the transaction commits and retried until it succeeds, so that calls do not depend on
+ * the network server being up. Devices that were never registered are skipped.
  */
 export const orderRegistration = async (tx: Tx, { eui, tenantId, registeredAt }: Registered, change: RegistrationChange, now: Date): Promise<void> => {
   if (registeredAt === null) return

@@ -21,7 +21,7 @@ describe.each<[string, () => RegistrationPort, boolean]>([
   ['ChirpStack', () => real(), true],
   ['the fake', () => new FakeRegistration(), false],
 ])('registration at %s', (_name, make, isReal) => {
-  it('says whether there is a network server behind it', () => {
+  it('reports whether a network server is behind it', () => {
     expect(make().isReal).toBe(isReal)
   })
 
@@ -43,14 +43,14 @@ describe.each<[string, () => RegistrationPort, boolean]>([
     await expect(port.updateDevice(eui, { name: 'x' })).rejects.toMatchObject({ reason: 'notRegistered' })
   })
 
-  it('knows a device without a key', async () => {
+  it('reports a device without a key', async () => {
     const port = make()
     const eui = newEui()
     await port.createDevice(aDevice(eui))
     expect(await port.device(eui)).toMatchObject({ hasKeys: false })
   })
 
-  it('makes gateways known, each once', async () => {
+  it('registers gateways, each once', async () => {
     const port = make()
     const gateway = { eui: newEui(), name: 'Dach' }
     await port.createGateway(gateway)
@@ -68,7 +68,7 @@ describe.each<[string, () => RegistrationPort, boolean]>([
 })
 
 describe('ChirpStack', () => {
-  it('gets the key of a LoRaWAN 1.0 device in the field of the network’s, and the token with every call', async () => {
+  it('receives the key of a LoRaWAN 1.0 device in the field of the network key, and the token with every call', async () => {
     const eui = newEui()
     await real().createDevice({ ...aDevice(eui), appKey: key, genAppKey: key })
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/devices', `POST /api/devices/${eui}/keys`])
@@ -77,7 +77,7 @@ describe('ChirpStack', () => {
     expect(server.asked.every(({ token }) => token === 'Bearer secret')).toBe(true)
   })
 
-  it('does not keep a device whose key it would not take', async () => {
+  it('deletes a device whose key it rejects', async () => {
     server.answerInstead(({ path }) => (path.endsWith('/keys') ? { status: 400, json: { message: 'invalid\nkey' } } : undefined))
     const eui = newEui()
     await expect(real().createDevice({ ...aDevice(eui), appKey: 'x' })).rejects.toMatchObject({
@@ -87,14 +87,14 @@ describe('ChirpStack', () => {
     expect(await real().device(eui)).toBeUndefined()
   })
 
-  it('keeps what of a device is not changed, also what Ventil does not know of', async () => {
+  it('keeps unchanged fields of a device, including those unknown to Ventil', async () => {
     const eui = newEui()
     await real().createDevice({ ...aDevice(eui), description: 'im Flur' })
     await real().updateDevice(eui, { applicationId: 'other' })
     expect(server.asked.at(-1)?.body).toMatchObject({ device: { description: 'im Flur', joinEui: '70b3d57ed0000001', applicationId: 'other' } })
   })
 
-  it('is read page by page, of every tenant or of the one that the address names', async () => {
+  it('is read page by page, for every tenant or for the one in the URL', async () => {
     expect(await real().applications()).toHaveLength(1)
     expect(server.asked.filter(({ path }) => path === '/api/tenants').map(({ query }) => query['offset'])).toEqual(['0', '2'])
     server.asked.length = 0
@@ -104,7 +104,7 @@ describe('ChirpStack', () => {
     expect(server.asked[1]?.body).toMatchObject({ gateway: { tenantId: 't1', statsInterval: 30 } })
   })
 
-  it('may be below a path', async () => {
+  it('may be served below a path', async () => {
     server.answerInstead(({ path }) => (path === '/lns/api/devices/x' ? { json: { device: { name: 'Flur' } } } : undefined))
     await real('/lns/')
       .device('x')
@@ -129,7 +129,7 @@ describe('ChirpStack', () => {
     expect(String(failure)).not.toContain('secret')
   })
 
-  it('may be away, or silent', async () => {
+  it('may be down or not answer', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => sockets.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

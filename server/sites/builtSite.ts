@@ -4,20 +4,23 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 
 interface BuiltSiteOptions {
   log: FastifyBaseLogger
-  /** Of the build's files. */
+  /** Folder of the build's files. */
   folder: string
-  /** Whether browsers reach it by https. */
+  /** Whether browsers reach it over https. */
   isSecure: boolean
   trustProxy?: string[]
-  /** Whether each file has a route of its own, as it was at the start, and any other address is left to the caller. */
+  /** Whether only files that exist at start get a route and every other address is left to the caller. */
   onlyFiles?: boolean
-  /** What pages may load, call and be shown in. */
+  /** The content security policy: what pages may load and call, and who may frame them. */
   policy: Record<string, readonly string[]>
 }
 
 const notFound = (reply: FastifyReply) => reply.code(400).type('text/plain').send('Not found')
 
-/** A server of what the build made: files under a hashed name for a year, packed as they lie there, and a strict policy. Pages are its caller's. */
+/**
+ * Serves a build: files with hashed names are cached for a year, precompressed files are sent as they are, and the policy is strict. The
+ * caller serves the pages.
+ */
 export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFiles = false, policy }: BuiltSiteOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -26,7 +29,7 @@ export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFi
     exposeHeadRoutes: true,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: 16 * 1024,
-    // an address that is none
+    // a malformed URL
     frameworkErrors: (_error, _request, reply) => notFound(reply),
   })
   await app.register(helmet, {
@@ -57,6 +60,6 @@ export const builtSite = async ({ log, folder, isSecure, trustProxy = [], onlyFi
   return app
 }
 
-/** Whether an address is that of a page: no file has it, and it is read. */
+/** Whether a request is for a page: a GET or HEAD of an address without a file extension. */
 export const isPage = ({ method, url }: { method: string; url: string }): boolean =>
   ['GET', 'HEAD'].includes(method) && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')

@@ -11,36 +11,36 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 describe('with nothing published', () => {
-  it('says that there is nothing to agree to, and asks for nothing', async () => {
+  it('says that there is nothing to consent to, and shows no form', async () => {
     const reply = await served.site.inject('/en')
     expect([reply.statusCode, headingOf(reply.body)]).toEqual([200, 'No consent needed at the moment'])
     expect(reply.body).not.toContain('<form')
     expect(reply.body).not.toContain('.pdf')
   })
-  it('has no privacy information to download, and says so on its page', async () => {
+  it('offers no privacy information for download, and says so on its page', async () => {
     expect((await served.site.inject('/privacy-information-en.pdf')).statusCode).toBe(404)
     expect((await served.site.inject('/privacy/en')).body).toContain('No privacy information has been published yet.')
     expect((await served.site.inject('/imprint/de')).body).toContain('Es ist noch kein Impressum veröffentlicht.')
   })
 })
 
-describe('what is published', () => {
+describe('a published text', () => {
   const nasty = `<script>alert("1")</script> & 'x' </script><!--`
 
-  it('is shown at once, as it was written, and does nothing', async () => {
+  it('is shown at once, as written, and cannot run scripts', async () => {
     await served.site.inject('/en')
     const declaration = { title: nasty, body: `${nasty}\nsecond line\n\n## ${nasty}\n- ${nasty}`, statement: nasty }
     await served.publish('optIn', { en: declaration, de: { ...declaration, title: 'Deutsch' } })
     await expect.poll(async () => dataOf((await served.site.inject('/en')).body).optIn).toMatchObject(declaration)
     const { body } = await served.site.inject('/en')
-    // the page's own: its script, its texts, its data
+    // only the page's own: its script, its texts, its data
     expect(body.match(/<script/g)).toHaveLength(3)
     expect(body.match(/<!--/g)).toBeNull()
     expect(headingOf(body)).toBe('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39; &lt;/script&gt;&lt;!--')
     expect(headingOf((await served.site.inject('/de')).body)).toBe('Deutsch')
   })
 
-  it('is shown on pages of its own, where no other address is configured', async () => {
+  it('is shown on pages of its own if no other URL is configured', async () => {
     await served.publish('legalNote', { en: { title: 'Imprint of us', body: 'Street 1\nTown' }, de: { title: 'Unser Impressum', body: 'Straße 1\nStadt' } })
     await served.publish('dataPrivacy', { en: { title: 'Your data', body: '## Why\nBecause' }, de: { title: 'Ihre Daten', body: '## Warum\nDarum' } })
     await expect.poll(async () => headingOf((await served.site.inject('/imprint/de')).body)).toBe('Unser Impressum')
@@ -50,7 +50,7 @@ describe('what is published', () => {
     expect(links).toEqual({ contact: '/imprint/de', imprint: '/imprint/de', privacy: '/privacy/de' })
   })
 
-  it('is left to the addresses that are configured', async () => {
+  it('is replaced by the configured URLs if there are any', async () => {
     const other = await served.siteWith({
       CONSENT_CONTACT_URL: 'mailto:a&b@example.com',
       CONSENT_IMPRINT_URL: 'https://www.example/imprint?a="b"',
@@ -62,7 +62,7 @@ describe('what is published', () => {
     await other.close()
   })
 
-  it('can be downloaded in both languages, each version anew', async () => {
+  it('can be downloaded in both languages, rendered again for each version', async () => {
     const read = async (language: string) => served.site.inject(`/privacy-information-${language}.pdf`)
     const german = await read('de')
     expect(german.headers).toMatchObject({
@@ -108,24 +108,24 @@ describe('addresses', () => {
     const reply = await served.site.inject(url)
     expect([reply.statusCode, headingOf(reply.body)]).toEqual([status, heading])
   })
-  it('are in the language that a browser likes, where they name none', async () => {
+  it('use the browser’s preferred language if they name none', async () => {
     const reply = await served.site.inject({ url: '/', headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' } })
     expect([reply.headers['content-language'], reply.headers['vary']]).toEqual(['de', 'accept-language'])
     expect((await served.site.inject({ url: '/en', headers: { 'accept-language': 'de' } })).headers['content-language']).toBe('en')
   })
-  it('name the same page in the other language', async () => {
+  it('link to the same page in the other language', async () => {
     expect(dataOf((await served.site.inject('/data-privacy-revocation/abc')).body).paths).toEqual({
       en: '/data-privacy-revocation/abc/en',
       de: '/data-privacy-revocation/abc/de',
     })
   })
-  it('tell a file from a page', async () => {
+  it('distinguish files from pages', async () => {
     for (const url of ['/robots.txt', '/.pages/revoked-en.html', '/.vite/manifest.json', '/consent.html', '/assets/none.js'])
       expect([(await served.site.inject(url)).statusCode, (await served.site.inject(url)).body], url).toEqual([404, 'Not found'])
     const script = await served.site.inject('/assets/consent-1.js')
     expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   })
-  it('answer HEAD, and no other method but a form’s', async () => {
+  it('answer HEAD, and no other methods except POST of a form', async () => {
     expect([(await served.site.inject({ method: 'HEAD', url: '/de' })).statusCode, (await served.site.inject({ method: 'HEAD', url: '/de' })).body]).toEqual([
       200,
       '',
@@ -137,12 +137,12 @@ describe('addresses', () => {
     ).toBe(404)
     expect((await served.site.inject({ method: 'POST', url: '/de', payload: { a: 1 } })).statusCode).toBe(415)
   })
-  it('are packed for who takes it', async () => {
+  it('are compressed for clients that accept it', async () => {
     expect((await served.site.inject({ url: '/de', headers: { 'accept-encoding': 'gzip, br' } })).headers['content-encoding']).toBe('br')
   })
 })
 
-it('leads out of its folder by no path', async () => {
+it('cannot be left by any path', async () => {
   const port = Number(new URL(await served.site.listen({ host: '127.0.0.1', port: 0 })).port)
   for (const path of [
     '/../consent.html',
@@ -180,7 +180,7 @@ describe('headers', () => {
         }),
     )
 
-  it('let a page load and call nothing but its own', async () => {
+  it('let a page load and call only its own origin', async () => {
     const { headers } = await served.site.inject('/de')
     const policy = policyOf(headers)
     expect(policy.get('default-src')).toEqual(["'none'"])
@@ -195,7 +195,7 @@ describe('headers', () => {
     await secure.close()
   })
 
-  it('keep a link’s token to themselves', async () => {
+  it('keep the token of a link out of referrers', async () => {
     const { headers } = await served.site.inject('/data-privacy-revocation/abc')
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   })
@@ -208,7 +208,7 @@ describe('headers', () => {
     }
   })
 
-  it('let the configured sites frame the embedded page, and no other', async () => {
+  it('let only the configured sites frame the embedded page', async () => {
     const framed = await served.siteWith({ CONSENT_FRAME_ANCESTORS: 'https://www.example, https://*.verwaltung.example' })
     for (const url of ['/embedded', '/embedded/de', '/EMBEDDED/x']) {
       const { headers } = await framed.inject(url)

@@ -20,13 +20,13 @@ import { originsOf } from '../http/origins.ts'
 export interface ConsentSiteOptions {
   config: Config
   log: FastifyBaseLogger
-  /** Of the built site. */
+  /** Folder of the built site. */
   folder: string
   texts: PublishedTexts
   calls: ConsentCalls
 }
 
-/** The pages that the build rendered, by variant (contract/consentSite.ts); a folder that is served as no file. */
+/** The prerendered pages by variant (contract/consentSite.ts); their folder is not served as files. */
 const readPages = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const names = await readdir(folder)
   return new Map(await Promise.all(names.map(async (name) => [name.replace(/\.html$/, ''), await readFile(join(folder, name), 'utf8')] as const)))
@@ -47,12 +47,12 @@ const visitOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Vis
 
 const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found')
 
-/** Whether a page of another site sent a form: what browsers say of that no page can change, unlike the form. */
+/** Whether a page of another site submitted the form. Decided by a header that pages cannot forge, unlike the form's fields. */
 const isForeign = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => !['same-origin', 'none'].includes(headers['sec-fetch-site'] ?? 'none')
 
 /**
- * Serves the consent site (spec 1 §2): pages that the build rendered, with what is published put in. Its forms work without scripts
- * too: then they are posted here, and passed on.
+ * Serves the consent site (spec 1 §2): prerendered pages, filled with the published texts. Its forms also work without scripts: they are
+ * posted here and forwarded.
  */
 export const buildConsentSite = async ({ config, log, folder, texts, calls }: ConsentSiteOptions): Promise<FastifyInstance> => {
   const pages = await readPages(join(folder, '.pages'))
@@ -74,13 +74,13 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
 
-  /** Lets the sites that are configured show the page in theirs. */
+  /** Lets the configured sites frame the page. */
   const allowFrames = (reply: FastifyReply) => {
     reply.helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { ...policy, frameAncestors: config.consent.frameAncestors } },
       crossOriginResourcePolicy: { policy: 'cross-origin' },
     })
-    // older than the policy, and knows no list
+    // x-frame-options predates the policy and cannot hold a list
     reply.raw.removeHeader('x-frame-options')
   }
 
@@ -126,7 +126,7 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     if (!problem) return reply.redirect(`${path}?submitted`, 303)
     return send(reply.code(problem.status), visit, {
       problem: submitProblem(sentences[language], problem),
-      // nobody has agreed to what took its place
+      // nobody has agreed to the version that replaced it
       values: { ...valuesOf(form), ...(isOutdated(problem) && { agreed: false }) },
     })
   })

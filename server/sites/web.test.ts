@@ -40,7 +40,7 @@ afterAll(async () => {
 const configOf = (body: string): unknown => JSON.parse(/id="config">([^<]*)<\/script>/.exec(body)?.[1] ?? '')
 
 it.each(['/', '/index.html', '/buildings', '/buildings/1/show?filter=a.b', '/buildings/', '/a%20b'])(
-  'gives the page for %s, asked for anew each time',
+  'serves the page for %s, to be revalidated each time',
   async (url) => {
     const reply = await app.inject(url)
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
@@ -69,7 +69,7 @@ it.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', undefined],
-])('gives a file that accepts %s packed as %s, for a year', async (accepted, encoding) => {
+])('serves a hashed file for accept-encoding %s with encoding %s, cacheable for a year', async (accepted, encoding) => {
   const reply = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': accepted } })
   expect([reply.statusCode, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([200, encoding, 'public, max-age=31536000, immutable'])
   expect(reply.headers['content-type']).toContain('javascript')
@@ -77,15 +77,15 @@ it.each([
   expect((reply.headers['vary'] ?? '').toLowerCase()).toContain('accept-encoding')
 })
 
-it('keeps files without a hash for an hour', async () => {
+it('lets files without a hash be cached for an hour', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('writes nothing: %s', async (method) => {
+it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('rejects writes: %s', async (method) => {
   expect((await app.inject({ method, url: '/buildings' })).statusCode).toBe(404)
 })
 
-/** As it stands on the wire: a client's own library would tidy the path up. */
+/** Sends the path unchanged: an HTTP client would normalise it. */
 const raw = (port: number, path: string) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
@@ -98,7 +98,7 @@ const raw = (port: number, path: string) =>
       .on('error', reject)
   })
 
-it('leads out of its folder by no path', async () => {
+it('serves no path outside its folder', async () => {
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   for (const path of [
     '/../secret.txt',
@@ -120,7 +120,7 @@ it('leads out of its folder by no path', async () => {
   }
 })
 
-it('lets the page load and call nothing but its own', async () => {
+it('lets the page load and call only its own origin', async () => {
   const policy = String((await app.inject('/')).headers['content-security-policy'])
   const directives = new Map(
     policy.split(';').map((part) => {
@@ -138,7 +138,7 @@ it('lets the page load and call nothing but its own', async () => {
   expect((await app.inject('/')).headers['strict-transport-security']).toBeUndefined()
 })
 
-it('names the configured backends, behind TLS with HSTS, and no address gets out of its script', async () => {
+it('embeds the configured backends, with HSTS behind TLS, and lets no address escape from its script', async () => {
   const other = await withEnv({
     PUBLIC_URL: 'https://ventil.example',
     MAIN_PUBLIC_URL: "https://api.ventil.example/main</script><script>alert('$&')</script>",

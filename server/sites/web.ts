@@ -5,10 +5,10 @@ import { builtSite, isPage } from './builtSite.ts'
 import type { Config } from '../config.ts'
 import { originsOf } from '../http/origins.ts'
 
-/** Serves the built web app: one page for every address. */
+/** Serves the built web app: the same page for every address. */
 export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: string): Promise<FastifyInstance> => {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
-  // "<" cannot stand in the page's script element unescaped, whatever the configured address is
+  // "<" must be escaped inside the page's script element, whatever the configured address is
   const addresses = JSON.stringify({ main: config.urls.main, identity: config.urls.identity }).replaceAll('<', '\\u003c')
   const page = template.replace(
     /(<script type="application\/json" id="config">)[^<]*(<\/script>)/,
@@ -33,7 +33,7 @@ export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: s
     },
   })
   const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-  // the file itself names no backends
+  // index.html as built contains no backend addresses
   for (const url of ['/', '/index.html']) app.get(url, async (_request, reply) => sendPage(reply))
   app.setNotFoundHandler(async (request, reply) => (isPage(request) ? sendPage(reply) : reply.code(404).type('text/plain').send('Not found')))
   return app

@@ -1,6 +1,6 @@
-/** Every reason for which a file is refused as a whole. The list serves the locales' completeness test. */
+/** Every reason for rejecting a file as a whole. The locales' completeness test uses this list. */
 export const spreadsheetFaults = [
-  // what the file is
+  // what kind of file it is
   'fileEmpty',
   'fileTooLarge',
   'fileTypeUnsupported',
@@ -15,7 +15,7 @@ export const spreadsheetFaults = [
   'fileTypeArchive',
   'fileTypeBinary',
   'fileEncrypted',
-  // how it is built: corrupt is broken, unsafe is built as no office program would (DTD, overlapping parts)
+  // how it is built: corrupt means broken, unsafe means built as no office program would build it (DTD, overlapping parts)
   'fileCorrupt',
   'fileUnsafe',
   'quoteNotClosed',
@@ -36,7 +36,7 @@ export const spreadsheetFaults = [
 
 export type SpreadsheetFault = (typeof spreadsheetFaults)[number]
 
-/** Where in the file: row and column count from 1, as a person sees them. `limit` is the cap that was passed. */
+/** A position in the file: row and column count from 1, as users see them. `limit` is the limit that was exceeded. */
 export interface FaultPlace {
   sheet?: string
   row?: number
@@ -44,7 +44,7 @@ export interface FaultPlace {
   limit?: number
 }
 
-/** The file is refused. `place` says where, as far as that is known; `message` is for logs and holds no cell text. */
+/** The file is rejected. `place` says where, as far as known; `message` is for logs and contains no cell text. */
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetFault
   readonly place: FaultPlace
@@ -57,8 +57,8 @@ export class SpreadsheetError extends Error {
   }
 }
 
-/** Broken: what a failed download or a faulty program leaves. */
+/** Broken: left by a failed download or a faulty program. */
 export const corrupt = (detail: string): SpreadsheetError => new SpreadsheetError('fileCorrupt', {}, detail)
 
-/** Built as no office program builds it. */
+/** Built as no office program would build it. */
 export const unsafe = (detail: string): SpreadsheetError => new SpreadsheetError('fileUnsafe', {}, detail)

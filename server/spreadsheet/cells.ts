@@ -1,6 +1,6 @@
 import type { Cell, DateCell } from './workbook.ts'
 
-/** What a person sees in the cell, trimmed: dates in ISO form, numbers with a point, an error as its name, nothing as ''. */
+/** The text of a cell as users see it, trimmed: dates in ISO form, numbers with a decimal point, errors by name, empty cells as ''. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell.trim()
@@ -8,24 +8,24 @@ export function cellText(cell: Cell | undefined): string {
   return String(cell)
 }
 
-/** Whether a row holds nothing but blanks. */
+/** Whether a row has only blank cells. */
 export function isBlankRow(row: readonly Cell[]): boolean {
   return row.every((cell) => cellText(cell) === '')
 }
 
-/** A day for writing. @param iso `YYYY-MM-DD` */
+/** A date cell for writing. @param iso `YYYY-MM-DD` */
 export function dateCell(iso: string, time?: string): DateCell {
   return time === undefined ? { kind: 'date', iso } : { kind: 'date', iso, time }
 }
 
-/** The name of a column, counted from 1: 1 is A, 27 is AA. */
+/** The letters of a column, counted from 1: 1 is A, 27 is AA. */
 export function columnLetters(column: number): string {
   let letters = ''
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return letters
 }
 
-/** The number of a column, counted from 1; undefined for anything but one to three capital letters up to XFD. */
+/** The number of a column, counted from 1; undefined unless the text is one to three capital letters up to XFD. */
 export function columnNumber(letters: string): number | undefined {
   if (!/^[A-Z]{1,3}$/.test(letters)) return undefined
   let column = 0
@@ -33,18 +33,18 @@ export function columnNumber(letters: string): number | undefined {
   return column <= 16_384 ? column : undefined
 }
 
-/** What office programs take for a formula or a command when a cell begins with it: = + - @ tab, CR and the full-width twins. */
+/** Characters that make office programs take a cell for a formula or command: = + - @ tab, CR and the full-width variants. */
 const risky = /^[=+\-@\t\r＝＋－＠]/
-/** The same behind apostrophes, so that escaping and unescaping are inverse for every text. */
+/** The same after any apostrophes, so that escaping and unescaping are inverse for every text. */
 const escapable = /^'*[=+\-@\t\r＝＋－＠]/
 const escaped = /^'+[=+\-@\t\r＝＋－＠]/
 
-/** Whether an office program could run the text instead of showing it. */
+/** Whether an office program could evaluate the text instead of showing it. */
 export function isFormulaText(text: string): boolean {
   return risky.test(text)
 }
 
-/** For csv, which has no types: an apostrophe in front makes the text text. */
+/** Escapes a text for csv, which has no cell types: a leading apostrophe marks it as text. */
 export function escapeFormulaText(text: string): string {
   return escapable.test(text) ? `'${text}` : text
 }

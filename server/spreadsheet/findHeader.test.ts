@@ -17,7 +17,7 @@ describe('normaliseHeader', () => {
     ['Wohnfläche', 'Wohnfla\u0308che'],
     ['Bau\u00adjahr', 'Baujahr'],
     ['Größe', 'Groesse'],
-  ])('takes %j and %j for the same', (one, other) => {
+  ])('considers %j and %j equal', (one, other) => {
     expect(normaliseHeader(one)).toBe(normaliseHeader(other))
   })
 
@@ -48,13 +48,13 @@ describe('findHeader', () => {
     })
   })
 
-  it('lists columns that stand there twice and takes the first', () => {
+  it('lists columns that occur twice and takes the first', () => {
     const match = findHeader([['PLZ', 'Straße', 'Postleitzahl']], known)
     expect(match?.columns.get('zipCode')).toBe(0)
     expect(match?.duplicates).toEqual([{ name: 'zipCode', columns: [0, 2] }])
   })
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('takes the header %s for an unknown column', (name) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('treats the header %s as an unknown column', (name) => {
     const match = findHeader([['PLZ', name, 'Straße']], known)
     expect(match?.unknown).toEqual([{ column: 1, name }])
     expect([...(match?.columns ?? [])]).toEqual([
@@ -63,7 +63,7 @@ describe('findHeader', () => {
     ])
   })
 
-  it('takes even a known column of such a name', () => {
+  it('accepts even a known column with such a name', () => {
     expect(findHeader([['__proto__', 'constructor']], [['__proto__'], ['constructor']])?.columns).toEqual(
       new Map([
         ['__proto__', 0],
@@ -72,14 +72,14 @@ describe('findHeader', () => {
     )
   })
 
-  it('is undefined where fewer than two known headers stand together, or past row 30', () => {
+  it('returns undefined if fewer than two known headers occur together, or after row 30', () => {
     expect(findHeader([['PLZ', 'x']], known)).toBeUndefined()
     expect(findHeader([], known)).toBeUndefined()
     expect(findHeader([...Array.from({ length: 30 }, () => []), ['PLZ', 'Straße']], known)).toBeUndefined()
     expect(findHeader([['EUI']], [['eui']])?.index).toBe(0)
   })
 
-  it('refuses names that stand for two columns', () => {
+  it('rejects names that belong to two columns', () => {
     expect(() =>
       findHeader(
         [],

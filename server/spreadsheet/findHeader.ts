@@ -3,19 +3,19 @@ import { headerRows } from './limits.ts'
 import type { Cell } from './workbook.ts'
 
 export interface HeaderMatch {
-  /** index in `rows`; the row a person sees is `firstRow + index` */
+  /** index in `rows`; users see it as row `firstRow + index` */
   index: number
-  /** first name of each known column that was found, to its 0-based column. Never an object: headers may be called `__proto__`. */
+  /** 0-based column by the primary name of each known column that was found. A Map, because a header may be called `__proto__`. */
   columns: Map<string, number>
-  /** first names of known columns that the row lacks */
+  /** primary names of known columns that the row lacks */
   missing: string[]
-  /** columns (0-based) that nobody knows, as written */
+  /** unknown columns (0-based), as written */
   unknown: { column: number; name: string }[]
-  /** known columns that stand there more than once; `columns` has the first of them */
+  /** known columns that occur more than once; `columns` has their first occurrence */
   duplicates: { name: string; columns: number[] }[]
 }
 
-/** A header as it is compared: case, umlauts (ä = ae), spaces, punctuation, line breaks and a trailing asterisk don't count. */
+/** Normalises a header for comparison: ignores case, umlauts (ä = ae), spaces, punctuation, line breaks and a trailing asterisk. */
 export function normaliseHeader(text: string): string {
   return text
     .normalize('NFKC')
@@ -62,9 +62,10 @@ function matchRow(index: number, row: readonly Cell[], names: Map<string, string
 }
 
 /**
- * The row among the first 30 that holds the most known headers (the upper one of equals): titles, logos and blank rows on top don't matter.
- * @param known for each column its names; the first one is the key of the result
- * @returns undefined where no row holds two of them (one, if only one is known)
+ * Finds the row among the first 30 that has the most known headers (the upper one on a tie), so that titles, logos and blank rows above it
+ * do not matter.
+ * @param known the names of each known column; the first one is the key of the result
+ * @returns undefined if no row has two of them (one, if only one is known)
  */
 export function findHeader(rows: readonly (readonly Cell[])[], known: readonly (readonly string[])[]): HeaderMatch | undefined {
   const names = namesOf(known)

@@ -21,7 +21,7 @@ const laughs = '<!DOCTYPE lolz [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&
 const outside = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
 const someSheet = `<worksheet><sheetData>${row('<c r="A1" t="inlineStr"><is><t>&e;</t></is></c>')}</sheetData></worksheet>`
 const strings = (count: number): string => Array.from({ length: count }, (_none, index) => `<si><t>Wohnung ${index}</t></si>`).join('')
-/** One long text, told by a million cells: 20 bytes of a cell stand for 30,000 letters. */
+/** One long text used by a million cells: each 20-byte cell stands for 30,000 letters. */
 const amplified = (): Buffer => {
   const rows = Array.from({ length: 10_000 }, (_none, index) => row(Array.from({ length: 100 }, () => '<c t="s"><v>0</v></c>').join(''), index + 1))
   return sheet(rows.join(''), { strings: `<si><t>${'Bahnhofstraße '.repeat(2_300)}</t></si>` })
@@ -41,7 +41,7 @@ const sameSheetTwentyTimes = (): Buffer => {
 
 type Refused = [name: string, make: () => Buffer | string, code: string, options?: TestOptions]
 
-/** Those that try to cost memory or time: read as in production. */
+/** Files that try to exhaust memory or time: read as in production. */
 const costly: Refused[] = [
   ['a bomb in a sheet', () => withPart({ name: 'xl/worksheets/sheet1.xml', ...bomb }), 'unpackedTooLarge'],
   ['a bomb in the shared strings', () => withPart({ name: 'xl/sharedStrings.xml', ...bomb }), 'unpackedTooLarge'],
@@ -71,7 +71,7 @@ const costly: Refused[] = [
   ['a csv of nothing but Windows signs', () => Buffer.alloc(20 * MiB, 0x80), 'cellTooLong'],
 ]
 
-/** Those that try to deceive. */
+/** Files that try to deceive the reader. */
 const deceitful: Refused[] = [
   // unpacking
   ['a part that says it is smaller than it is', () => oneAsRest((part) => ({ ...part, size: 10 })), 'fileUnsafe'],
@@ -137,12 +137,12 @@ const deceitful: Refused[] = [
   ['too many cells', () => sheet(row(['A1', 'B1', 'C1'].map((ref) => cell(ref)).join(''))), 'tooManyCells', { limits: { cells: 2 } }],
 ]
 
-describe('a hostile file is refused', () => {
-  it.each(costly)('%s, in the worker, at a bounded cost', async (_name, make, code, options) => {
+describe('a hostile file is rejected', () => {
+  it.each(costly)('%s, in the worker, within bounded time and memory', async (_name, make, code, options) => {
     const bytes = make()
     let fault: Awaited<ReturnType<typeof faultOf>> = {}
     const started = performance.now()
-    // a heap of 96 MiB: had it been passed, the reason would be memoryExceeded
+    // a heap of 96 MiB: if it were exceeded, the reason would be memoryExceeded
     const limits = { memoryMb: 96, ...options?.limits }
     const memory = await peakMemory(async () => (fault = await faultOf(readFileInWorker(bytes, { limits }))))
     expect(fault.code).toBe(code)
@@ -153,7 +153,7 @@ describe('a hostile file is refused', () => {
   it.each(deceitful)('%s', async (_name, make, code, options) => expect((await faultOf(readHere(make(), options))).code).toBe(code))
 })
 
-describe('a strange file is read at a bounded cost', () => {
+describe('a strange file is read within bounded time and memory', () => {
   const read: [string, () => Buffer | string, unknown, TestOptions?][] = [
     [
       'a bomb in a part that nobody opens',
@@ -193,7 +193,7 @@ describe('a strange file is read at a bounded cost', () => {
   })
 })
 
-describe('whatever is broken, the reason is one of ours', () => {
+describe('a damaged file is always rejected with a reason of ours', () => {
   const survives = async (bytes: Buffer): Promise<void> => {
     const error = await readHere(bytes).then(
       () => undefined,
@@ -208,7 +208,7 @@ describe('whatever is broken, the reason is one of ours', () => {
     return copy
   }
 
-  it('with any bytes of the zip changed', async () => {
+  it('with any byte of the zip changed', async () => {
     const bytes = buildXlsx({ sheets: [row(cell('A1') + '<c r="B1" t="s"><v>1</v></c>')], strings: strings(3) })
     await fc.assert(
       fc.asyncProperty(changes, (edits) => survives(changed(bytes, edits))),
@@ -216,7 +216,7 @@ describe('whatever is broken, the reason is one of ours', () => {
     )
   })
 
-  it('with any bytes of the XML changed', async () => {
+  it('with any byte of the XML changed', async () => {
     const parts = xlsxParts({
       sheets: [row(`${cell('A1')}<c r="B1" t="s" s="1"><f>1</f><v>1</v></c>`)],
       strings: strings(3),
@@ -229,7 +229,7 @@ describe('whatever is broken, the reason is one of ours', () => {
     await fc.assert(property, { numRuns: 1_500 })
   })
 
-  it('with any bytes at all', async () => {
+  it('with arbitrary bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => survives(Buffer.from(bytes))),
       { numRuns: 500 },

@@ -1,6 +1,6 @@
 const MiB = 1024 * 1024
 
-/** Rows above the data that title, logo and header may take. */
+/** Rows above the data reserved for title, logo and header. */
 export const headerRows = 30
 
 export interface ReadLimits {
@@ -8,29 +8,29 @@ export interface ReadLimits {
   fileBytes: number
   /** parts in the zip */
   entries: number
-  /** bytes that all parts we open inflate to, counted while inflating */
+  /** bytes that all parts we read inflate to, counted while inflating */
   unpackedBytes: number
-  /** inflated : packed bytes of one part, judged from `ratioFloorBytes` on */
+  /** inflated to packed bytes of one part, checked from `ratioFloorBytes` on */
   ratio: number
   ratioFloorBytes: number
   sheets: number
-  /** rows per sheet, `headerRows` on top come free */
+  /** rows per sheet, in addition to `headerRows` */
   rows: number
   columns: number
-  /** filled cells of the whole file */
+  /** filled cells in the whole file */
   cells: number
-  /** UTF-16 units in one cell; Excel's own cap is 32,767 */
+  /** UTF-16 code units in one cell; Excel's own limit is 32,767 */
   cellLength: number
-  /** entries of the table of shared strings */
+  /** entries in the shared strings table */
   strings: number
-  /** UTF-16 units of all cells together */
+  /** UTF-16 code units of all cells together */
   text: number
-  /** bytes of the table of shared strings */
+  /** bytes of the shared strings table */
   stringBytes: number
   warnings: number
   /** milliseconds */
   timeMs: number
-  /** MiB of the worker's heap: the second line behind the counted caps, as Node keeps it as best it can only */
+  /** MiB of the worker's heap: a second line of defence behind the counted limits, because Node enforces it only approximately */
   memoryMb: number
 }
 
@@ -55,6 +55,6 @@ export const defaultLimits: Readonly<ReadLimits> = {
 
 export interface BytesOptions {
   limits: ReadLimits
-  /** Read a csv with this delimiter instead of detecting one. */
+  /** Use this delimiter for csv instead of detecting one. */
   delimiter?: string
 }

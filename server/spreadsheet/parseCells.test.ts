@@ -79,7 +79,7 @@ describe('parseNumber', () => {
     '9'.repeat(400),
   ])('has no number for %j', (cell) => expect(parseNumber(cell)).toBeUndefined())
 
-  it('reads what is ambiguous by the mark it is told', () => {
+  it('reads ambiguous numbers with the given decimal mark', () => {
     expect(parseNumber('1.234', ',')).toBe(1234)
     expect(parseNumber('1.234', '.')).toBe(1.234)
     expect(parseNumber('1,234', ',')).toBe(1.234)
@@ -103,7 +103,7 @@ describe('cells and columns', () => {
     expect(isBlankRow([null, 0])).toBe(false)
   })
 
-  it('names columns both ways', () => {
+  it('converts column names both ways', () => {
     for (const [column, letters] of [
       [1, 'A'],
       [26, 'Z'],

@@ -6,7 +6,7 @@ const numberShapes = {
   ',': { grouped: /^[+-]?[1-9]\d{0,2}(?:[. '’]\d{3})+(?:,\d+)?$/, decimal: /^[+-]?\d*,\d+$/ },
   '.': { grouped: /^[+-]?[1-9]\d{0,2}(?:[, '’]\d{3})+(?:\.\d+)?$/, decimal: /^[+-]?\d*\.\d+$/ },
 } as const
-/** 1.234 and 1,234: a thousand to one reader, about one to the other. */
+/** 1.234 and 1,234 are a thousand or about one, depending on the locale. */
 const ambiguousNumber = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
 
 function numberOf(text: string, mark: ',' | '.'): number | undefined {
@@ -17,8 +17,8 @@ function numberOf(text: string, mark: ',' | '.'): number | undefined {
 }
 
 /**
- * The number in a cell: a number cell, or text with a decimal comma or point and grouped thousands (`1.234,5`, `1,234.5`, `65`).
- * Without `mark` both readings are tried, and text that the two read differently (`1.234`) is undefined: better asked than guessed.
+ * The number in a cell: a number cell, or text with a decimal comma or point and thousands separators (`1.234,5`, `1,234.5`, `65`).
+ * Without `mark` both readings are tried; text on which they differ (`1.234`) yields undefined, because asking is better than guessing.
  */
 export function parseNumber(cell: Cell | undefined, mark?: ',' | '.'): number | undefined {
   if (typeof cell === 'number') return cell
@@ -36,7 +36,7 @@ const german = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?: \d{1,2}:\d{2}.*)?$
 const germanName = /^(\d{1,2})\.\s?(\p{L}{3,9})\.?\s?(\d{4})$/u
 const months = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
 
-/** Two digits as Excel reads them: 00 to 29 are 2000 to 2029, 30 to 99 are 1930 to 1999. */
+/** Expands two-digit years as Excel does: 00 to 29 are 2000 to 2029, 30 to 99 are 1930 to 1999. */
 function fullYear(text: string): number {
   const year = Number(text)
   return text.length > 2 ? year : year < 30 ? 2000 + year : 1900 + year
@@ -47,7 +47,7 @@ function monthOfName(name: string): number {
   return months.indexOf(lower.slice(0, 3)) + 1
 }
 
-/** `YYYY-MM-DD`, or undefined where the calendar has no such day. */
+/** `YYYY-MM-DD`; undefined if there is no such day in the calendar. */
 function calendarDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   date.setUTCFullYear(year)
@@ -57,7 +57,7 @@ function calendarDay(year: number, month: number, day: number): string | undefin
 
 /**
  * The day in a cell: a date cell, or text such as `2023-02-01`, `01.02.2023`, `1.2.23`, `1. Februar 2023`.
- * A bare number is no date: whether it counts days is known to its format alone, and that made it a date cell.
+ * A bare number is not a date: only its number format tells whether it counts days, and the reader has already made those date cells.
  * @returns `YYYY-MM-DD`, or undefined
  */
 export function parseDate(cell: Cell | undefined): string | undefined {

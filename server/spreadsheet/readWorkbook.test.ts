@@ -17,7 +17,7 @@ const row = (index: number): Cell[] =>
   )
 const rows = Array.from({ length: 10_000 }, (_none, index) => row(index + 1))
 
-/** Milliseconds that the event loop was held at once, at the most. */
+/** The longest time in milliseconds for which the event loop was blocked. */
 async function longestHold(task: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -46,19 +46,19 @@ describe('an estate of 10,000 rows and 20 columns', () => {
   })
 })
 
-describe('what a read may cost', () => {
-  it('ends at its time limit', async () => {
+describe('the limits of a read', () => {
+  it('end it on timeout', async () => {
     expect(await faultOf(readFileInWorker(buildXlsx(), { limits: { timeMs: 1 } }))).toEqual({ code: 'readTimeout', place: { limit: 1 } })
   })
 
-  it('ends at its time limit in the midst of work', async () => {
+  it('end it on timeout while it is working', async () => {
     const bytes = buildXlsx({ sheets: [`<worksheet>${'<a/>'.repeat(20_000_000)}</worksheet>`] })
     const started = performance.now()
     expect(await faultOf(readFileInWorker(bytes, { limits: { timeMs: 400, ratio: 10_000 } }))).toMatchObject({ code: 'readTimeout' })
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
-  it('ends at the memory of its worker, without harm to the process', async () => {
+  it('end it when its worker exceeds its memory, without harm to the process', async () => {
     const bytes = await written((stream) => writeCsv(stream, rows))
     expect(await faultOf(readFileInWorker(Buffer.concat([bytes, bytes, bytes]), { limits: { memoryMb: 6 } }))).toEqual({
       code: 'memoryExceeded',
@@ -67,7 +67,7 @@ describe('what a read may cost', () => {
     expect((await readFileInWorker('a;b')).sheets[0]?.rows).toEqual([['a', 'b']])
   })
 
-  it('ends with its signal, before and while it reads', async () => {
+  it('end it on abort, before and while it reads', async () => {
     const reason = new Error('the person left')
     await withFile(buildXlsx(), async (path) => {
       await expect(readWorkbook(path, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
@@ -83,7 +83,7 @@ describe('what a read may cost', () => {
     expect(books.map(({ sheets }) => sheets[0]?.rows[0]?.[1])).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 
-  it('lets the next one in when one fails', async () => {
+  it('starts the next one when one fails', async () => {
     const gate = new Gate(1)
     const order: string[] = []
     const failing = gate.run(async () => {
@@ -98,7 +98,7 @@ describe('what a read may cost', () => {
 })
 
 describe('a path', () => {
-  it('without a file, or to a folder, is an error of ours and no fault of the file', async () => {
+  it('without a file, or to a folder, is our error and not a fault of the file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spreadsheet-'))
     await expect(readWorkbook(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
     await expect(readWorkbook(folder)).rejects.toThrow('regular file')

@@ -6,15 +6,15 @@ import { SpreadsheetError } from './SpreadsheetError.ts'
 import type { Cell, Sheet, Workbook } from './workbook.ts'
 
 export interface ReadOptions {
-  /** Caps other than `defaultLimits`. */
+  /** Limits that override `defaultLimits`. */
   limits?: Partial<ReadLimits>
-  /** Read a csv with this delimiter instead of detecting one. */
+  /** Use this delimiter for csv instead of detecting one. */
   delimiter?: string
-  /** Ends the reading; the promise is rejected with the signal's reason. */
+  /** Cancels reading; the promise rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** Puts batches of numbered rows together into sheets without gaps. */
+/** Assembles batches of numbered rows into sheets without gaps. */
 export class WorkbookBuilder {
   readonly sheets: Sheet[] = []
 
@@ -34,7 +34,7 @@ export class WorkbookBuilder {
   }
 }
 
-/** Lets so many in at a time; the others wait in line. */
+/** A counting semaphore: lets a fixed number in at a time; others wait in line. */
 export class Gate {
   #free: number
   readonly #line: (() => void)[] = []
@@ -56,7 +56,7 @@ export class Gate {
   }
 }
 
-/** Each reader may cost its heap, the file and the table of strings: so two at a time, however many are uploaded. */
+/** Each reader may use its heap, the file and the string table, so at most two run at a time, however many files are uploaded. */
 const gate = new Gate(2)
 
 function asError(error: unknown, { memoryMb }: ReadLimits): Error {
@@ -98,9 +98,9 @@ async function readInWorker(task: WorkerTask, signal: AbortSignal | undefined): 
 }
 
 /**
- * Reads an xlsx or csv file, whichever its content says it is, in a worker thread with bounded memory and time.
- * The event loop stays free: rows come over in small batches.
- * @throws SpreadsheetError for whatever is wrong with the file; other errors (no such file) as they come
+ * Reads an xlsx or csv file, detected by content, in a worker thread with bounded memory and time.
+ * The event loop stays free, because rows arrive in small batches.
+ * @throws SpreadsheetError for anything wrong with the file; other errors (such as a missing file) are passed on
  */
 export function readWorkbook(path: string, options: ReadOptions = {}): Promise<Workbook> {
   const { delimiter, signal } = options

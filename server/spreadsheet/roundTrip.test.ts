@@ -57,7 +57,7 @@ const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.
 const cell: fc.Arbitrary<Cell> = fc.oneof(text, number, fc.boolean(), date, fc.constant(null))
 const table = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T[][]> => fc.array(fc.array(of, { maxLength: 6 }), { maxLength: 6 })
 
-/** What reading gives for what was written: no empty text, and rows end with their last filled cell. */
+/** The rows that reading returns for the written ones: no empty text, and rows end with their last filled cell. */
 function trimmed(rows: Cell[][]): Cell[][] {
   const cells = rows.map((row) => row.map((value) => (value === '' ? null : value)))
   for (const row of cells) while (row.length > 0 && row.at(-1) === null) row.pop()
@@ -65,8 +65,8 @@ function trimmed(rows: Cell[][]): Cell[][] {
   return cells
 }
 
-describe('writing and reading again is the identity', () => {
-  it('for xlsx, whatever the cells hold', async () => {
+describe('writing and then reading is the identity', () => {
+  it('for xlsx with any cells', async () => {
     await fc.assert(
       fc.asyncProperty(table(cell), async (rows) => {
         const bytes = await written((stream) => writeXlsx(stream, [{ name: 'Bestand', columns: [{ header: 'A', kind: 'text' }, { header: 'B' }], rows }]))
@@ -78,13 +78,13 @@ describe('writing and reading again is the identity', () => {
     )
   })
 
-  it('for the days around the one that Excel made up, and the first and last', async () => {
+  it('for the days around the one that Excel invented, and the first and last one', async () => {
     const days = ['1900-01-01', '1900-02-27', '1900-02-28', '1900-03-01', '1900-03-02', '2024-02-29', '9999-12-31']
     const rows = days.map((iso): Cell[] => [{ kind: 'date', iso }])
     expect((await readHere(await written((stream) => writeXlsx(stream, [{ name: 'A', columns: [], rows }])))).sheets[0]?.rows).toEqual(rows)
   })
 
-  it('for csv, whatever the text', async () => {
+  it('for csv with any text', async () => {
     await fc.assert(
       fc.asyncProperty(table(text), fc.constantFrom(';' as const, ',' as const, '\t' as const), fc.boolean(), async (rows, delimiter, bom) => {
         const bytes = await written((stream) => writeCsv(stream, [['Kopf'], ...rows], { delimiter, bom }))
@@ -106,9 +106,9 @@ describe('writing and reading again is the identity', () => {
   })
 })
 
-describe('other programs read what was written', () => {
-  it('xlsx as hucre reads it', async () => {
-    // hucre trims no rows and has its own mind on dates: compare text, the part that could become a formula
+describe('other programs read our files', () => {
+  it('hucre reads our xlsx', async () => {
+    // hucre trims no rows and treats dates differently: compare text, the part that could become a formula
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -125,7 +125,7 @@ describe('other programs read what was written', () => {
     )
   })
 
-  it('csv as papaparse reads it', async () => {
+  it('papaparse reads our csv', async () => {
     const plain = text.filter((value) => !/^'*[=+\-@\t\r＝＋－＠]/.test(value))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(plain, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), async (rows) => {

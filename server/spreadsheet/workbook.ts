@@ -1,21 +1,21 @@
-/** A calendar day, `YYYY-MM-DD`, and a time of day `HH:MM:SS` where the cell held one. No time zone: spreadsheets have none. */
+/** A calendar day, `YYYY-MM-DD`, with a time of day `HH:MM:SS` if the cell has one. No time zone, because spreadsheets have none. */
 export interface DateCell {
   kind: 'date'
   iso: string
   time?: string
 }
 
-/** A cell whose formula failed, such as `#REF!`. Kept apart from an empty cell, so that nobody takes it for one. */
+/** A cell whose formula failed, such as `#REF!`. Distinct from an empty cell, so that it is not mistaken for one. */
 export interface ErrorCell {
   kind: 'error'
   text: string
 }
 
-/** What a cell holds. Text is never empty (that is null), is well-formed Unicode and free of NUL. */
+/** The value of a cell. Text is never empty (an empty cell is null), is well-formed Unicode and contains no NUL. */
 export type Cell = string | number | boolean | DateCell | ErrorCell | null
 
 /**
- * Rows without gaps: `rows[i]` is row `firstRow + i` as the person sees it, an empty row is `[]`.
+ * Rows without gaps: `rows[i]` is row `firstRow + i` as users see it, an empty row is `[]`.
  * A row ends with its last filled cell.
  */
 export interface Sheet {
@@ -26,12 +26,12 @@ export interface Sheet {
 }
 
 /**
- * What a reader should tell the person about one cell:
- * - formula: the value is the one the office program last computed; it may be old
- * - formulaWithoutValue: nothing was ever computed, the cell reads as empty
+ * Warnings about a single cell:
+ * - formula: the value is the one the office program computed last; it may be stale
+ * - formulaWithoutValue: no value was ever computed, so the cell reads as empty
  * - errorCell: the cell shows an error (#REF!, #N/A)
- * - mergedRows: cells merged over several rows; the value counts for the first of them only
- * - dateOutOfRange: shown as a date, but no such day exists; the number is kept
+ * - mergedRows: cells merged over several rows; only the first row has the value
+ * - dateOutOfRange: formatted as a date that does not exist; the number is kept
  */
 export const warningKinds = ['formula', 'formulaWithoutValue', 'errorCell', 'mergedRows', 'dateOutOfRange'] as const
 export type WarningKind = (typeof warningKinds)[number]
@@ -50,7 +50,7 @@ export interface Workbook {
   format: 'xlsx' | 'csv'
   sheets: Sheet[]
   warnings: Warning[]
-  /** How many further warnings there were past the cap. */
+  /** Number of warnings beyond the limit. */
   warningsLeftOut: number
   /** csv only */
   encoding?: CsvEncoding

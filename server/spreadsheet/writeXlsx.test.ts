@@ -63,7 +63,7 @@ describe('writeXlsx', () => {
     ])
   })
 
-  it('writes what looks like a formula as text, marked as such', async () => {
+  it('writes text that looks like a formula as text, with a quote prefix', async () => {
     const texts = ['=1+1', '+49', '-5', '@x', '\tx', '\rx', '＝x', '＋x', '－x', '＠x']
     const bytes = await write({ name: 'A', columns: [{ header: '=h', kind: 'text' }], rows: texts.map((text) => [text, text]) })
     const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
@@ -73,7 +73,7 @@ describe('writeXlsx', () => {
     expect((await readHere(bytes)).sheets[0]?.rows).toEqual([['=h'], ...texts.map((text) => [text, text])])
   })
 
-  it('writes days as days and postcodes as text', async () => {
+  it('writes days as dates and postcodes as text', async () => {
     const bytes = await write({
       name: 'A',
       columns: [],
@@ -93,12 +93,12 @@ describe('writeXlsx', () => {
     expect((await readHere(bytes)).sheets[0]?.rows).toEqual([[{ kind: 'date', iso: '2023-02-01' }, '01067', '1850-01-01', '2023-02-30', null, '#N/A']])
   })
 
-  it('makes the same file of the same rows', async () => {
+  it('writes the same file for the same rows', async () => {
     const sheet = { name: 'A', columns: [{ header: 'x' }], rows: [[1]] }
     expect((await write(sheet)).equals(await write(sheet))).toBe(true)
   })
 
-  it('pulls rows as they are taken and needs no memory for them', async () => {
+  it('pulls rows with back pressure, in constant memory', async () => {
     let pulled = 0
     let ahead = 0
     let taken = 0
@@ -121,7 +121,7 @@ describe('writeXlsx', () => {
     expect(performance.now() - started).toBeLessThan(25_000)
   })
 
-  it('fails with its rows and leaves no half a file for a whole one', async () => {
+  it('fails with its rows and never presents a partial file as complete', async () => {
     const rows = (async function* (): AsyncGenerator<Cell[]> {
       yield ['a']
       throw new Error('the database went away')
@@ -132,13 +132,13 @@ describe('writeXlsx', () => {
     expect(stream.writableFinished).toBe(false)
   })
 
-  it('refuses what Excel could not open', async () => {
+  it('rejects what Excel could not open', async () => {
     await expect(write({ name: 'A', columns: [], rows: [['x'.repeat(32_768)]] })).rejects.toMatchObject({ code: 'cellTooLong', place: { row: 1, column: 1 } })
     await expect(write({ name: 'A', columns: [], rows: [Array.from({ length: 16_385 }, () => 1)] })).rejects.toMatchObject({ code: 'tooManyColumns' })
     await expect(write({ name: 'A', columns: [], rows: [], hidden: true })).rejects.toThrow('can be seen')
   })
 
-  it('makes names that Excel takes', () => {
+  it('makes names that Excel accepts', () => {
     expect(sheetNames(["'a:b/c\\d?*[x]'", '', 'Lists', 'lists', 'x'.repeat(40), 'X'.repeat(40), 'a\nb'])).toEqual([
       '_a_b_c_d___x__',
       'Sheet',
@@ -155,7 +155,7 @@ describe('writeCsv', () => {
   const text = async (rows: Cell[][], options?: Parameters<typeof writeCsv>[2]): Promise<string> =>
     (await written((stream) => writeCsv(stream, rows, options))).toString()
 
-  it('writes for German Excel unless told otherwise', async () => {
+  it('writes for a German Excel by default', async () => {
     const rows: Cell[][] = [
       ['Straße', 2.5, true, { kind: 'date', iso: '2023-02-01' }, null, 'a;b', 'a"b', ' x'],
       [-1.5, 'x'],
@@ -164,7 +164,7 @@ describe('writeCsv', () => {
     expect(await text(rows, { delimiter: ',', bom: false })).toBe('Straße,2.5,true,2023-02-01,,a;b,"a""b"," x"\r\n-1.5,x\r\n')
   })
 
-  it('puts an apostrophe in front of what could run', async () => {
+  it('escapes text that could be evaluated with an apostrophe', async () => {
     expect(await text([['=1', '+1', '-1', '@x', '＝x', "'=1", "'x"]], { bom: false })).toBe("'=1;'+1;'-1;'@x;'＝x;''=1;'x\r\n")
   })
 })

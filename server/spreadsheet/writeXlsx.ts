@@ -8,7 +8,7 @@ import { zipStream, type ZipPart } from './xlsx/zipStream.ts'
 
 export type { ColumnToWrite, SheetToWrite } from './xlsx/sheetXml.ts'
 
-/** The dropdowns' values, a column each, on a hidden sheet of their own: lists in the cell's rule itself end at 255 characters. */
+/** The dropdown values, one column per list, on a separate hidden sheet: lists inside the validation rule are limited to 255 characters. */
 function listSheet(lists: readonly ColumnToWrite[]): SheetToWrite {
   const length = Math.max(...lists.map(({ list }) => list?.length ?? 0))
   const rows = Array.from({ length }, (_none, row): Cell[] => lists.map(({ list }) => list?.[row] ?? null))
@@ -38,10 +38,10 @@ function* packageParts(sheets: readonly SheetToWrite[]): Generator<ZipPart> {
 }
 
 /**
- * Writes a workbook and ends the stream. Rows are pulled as the stream takes them, so memory does not grow with their number.
- * Text stays text whatever it looks like: nothing becomes a formula, `01067` keeps its zero, and reading gives back the same.
+ * Writes a workbook and ends the stream. Rows are pulled with back pressure, so memory use does not grow with their number.
+ * Text stays text whatever it looks like: nothing becomes a formula, `01067` keeps its zero, and reading returns the same values.
  * Dates before 1900 are written as text. A failure, also of `rows`, destroys the stream and rejects.
- * @throws SpreadsheetError for a text over 32,767 characters or more rows than a sheet takes: Excel would not open the file
+ * @throws SpreadsheetError for a text over 32,767 characters or more rows than a sheet holds: Excel would not open the file
  */
 export async function writeXlsx(stream: Writable, sheets: readonly SheetToWrite[]): Promise<void> {
   if (!sheets.some(({ hidden }) => !hidden)) throw new Error('A workbook needs a sheet that can be seen')

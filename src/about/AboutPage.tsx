@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { readConfig } from '../providers/config.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
-/** What the product is, where its calls are described, and whose data it uses. */
+/** Product information, links to the API documentation, and attribution of third-party data. */
 export const AboutPage = () => {
   const translate = useTranslate()
   const { main, identity } = readConfig()

@@ -8,11 +8,11 @@ import { ReachText } from './ReachText.tsx'
 
 interface Props {
   roles: readonly Role[]
-  /** The role of who is signed in. */
+  /** The role of the signed-in user. */
   own: Role | undefined
 }
 
-/** Permissions as rows in groups, roles as columns; one's own role stands out. */
+/** Permissions as grouped rows, roles as columns; the user's own role is highlighted. */
 export const AccessMatrix = ({ roles, own }: Props) => {
   const translate = useTranslate()
   const marked = (role: Role) => (role === own ? { bgcolor: 'soft.accent' } : {})

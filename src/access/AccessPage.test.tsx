@@ -7,11 +7,11 @@ import { AccessMatrix } from './AccessMatrix.tsx'
 import { permissionGroups } from './permissionGroups.ts'
 import { RoleAccess } from './RoleAccess.tsx'
 
-it('has every permission in one group', () => {
+it('lists every permission in exactly one group', () => {
   expect(permissionGroups.flatMap(({ permissions }) => [...permissions]).toSorted()).toEqual(permissionNames.toSorted())
 })
 
-it('says in words how far a right reaches, and marks the own role', async () => {
+it('describes the reach of each right and marks the user’s own role', async () => {
   await renderInApp(<AccessMatrix roles={roles} own="Technician" />)
   const row = within(screen.getByRole('row', { name: /^View the estate/ }))
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
@@ -27,7 +27,7 @@ it('says in words how far a right reaches, and marks the own role', async () => 
   expect(screen.getByRole('columnheader', { current: true })).toHaveTextContent('Technician')
 })
 
-it('tells one role at a time where there is no room', async () => {
+it('shows one role at a time on narrow screens', async () => {
   await renderInApp(<RoleAccess roles={roles} own="Customer" />, { language: 'de' })
   expect(screen.getByRole('combobox', { name: 'Rolle' })).toHaveTextContent('Kunde · Ihre Rolle')
   expect(screen.getAllByRole('definition')).toHaveLength(permissionNames.length)

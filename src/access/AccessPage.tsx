@@ -11,7 +11,7 @@ import { RoleAccess } from './RoleAccess.tsx'
 
 const inOrder = roles.toSorted((one, other) => roleRank(other) - roleRank(one))
 
-/** Who may do what, from the table that server and app themselves go by. */
+/** Roles and permissions, read from the same table that the server and the app enforce. */
 export const AccessPage = () => {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })

@@ -6,7 +6,7 @@ import { functionalities, reachOf, whyNotGrantFunctionality, type Permission } f
 const isGrantable = (role: Role, permission: Permission): boolean =>
   functionalities.some((name) => name === permission) && whyNotGrantFunctionality('SuperAdmin', role) === undefined
 
-/** How far a permission reaches for a role, in words; a dash, and a word for those who hear it, where it does not. */
+/** The reach of a permission for a role, in words; a dash with a text for screen readers where the role lacks it. */
 export const ReachText = ({ role, permission }: { role: Role; permission: Permission }) => {
   const translate = useTranslate()
   const reach = reachOf(role, permission)

@@ -7,11 +7,11 @@ import { ReachText } from './ReachText.tsx'
 
 interface Props {
   roles: readonly Role[]
-  /** The role of who is signed in: shown first. */
+  /** The role of the signed-in user, shown first. */
   own: Role | undefined
 }
 
-/** What one role may do, for screens that have no room for all of them side by side. */
+/** The permissions of one role, for screens too narrow for the full matrix. */
 export const RoleAccess = ({ roles, own }: Props) => {
   const translate = useTranslate()
   const [role, setRole] = useState<Role>(own ?? roles[0] ?? 'Regular')

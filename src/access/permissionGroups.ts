@@ -1,6 +1,6 @@
 import type { Permission } from '../../domain/roles/permissions.ts'
 
-/** The permissions as people look for them. That each is in one group is held by AccessPage.test.tsx. */
+/** Permissions grouped as people look for them. AccessPage.test.tsx checks that each one is in exactly one group. */
 export const permissionGroups = [
   { name: 'account', permissions: ['profile.write', 'optIn.write'] },
   { name: 'administration', permissions: ['tenants.read', 'tenants.write', 'settings.read', 'settings.write', 'legal.read', 'legal.write', 'audit.read'] },

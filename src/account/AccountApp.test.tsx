@@ -44,7 +44,7 @@ describe('sign-in', () => {
     await user.click(button('Sign in'))
   }
 
-  it('keeps the session and opens the app where the person wanted to go', async () => {
+  it('keeps the session and opens the page that the person asked for', async () => {
     identity.answer('/api/auth/login', 200, identity.session())
     const user = await visit('/sign-in?next=%2Frooms%3Fpage%3D2')
     await fill(user)
@@ -54,13 +54,13 @@ describe('sign-in', () => {
     expect(prepareApp).toHaveBeenCalled()
   })
 
-  it('never leads to another origin', async () => {
+  it('never redirects to another origin', async () => {
     identity.answer('/api/auth/login', 200, identity.session())
     await fill(await visit('/sign-in?next=%2F%2Fevil.example'))
     await waitFor(() => expect(openApp).toHaveBeenCalledWith('/'))
   })
 
-  it('asks for both fields, at the fields, and goes to the first', async () => {
+  it('marks both empty fields and focuses the first', async () => {
     const user = await visit('/sign-in')
     await user.click(button('Sign in'))
     expect(field('E-mail address')).toHaveAccessibleDescription('Required')
@@ -78,7 +78,7 @@ describe('sign-in', () => {
     [429, { error: 'tooManyRequests' }, { 'retry-after': '30' }, 'Too many attempts. Try again in 30 seconds.'],
     [503, { error: 'overloaded', requestId: 'r-1' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept. Reference: r-1'],
     [200, { hello: 'I am a proxy' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept.'],
-  ])('after a %i says why and loses nothing', async (status, body, headers, sentence) => {
+  ])('explains a failure with status %i and keeps the input', async (status, body, headers, sentence) => {
     identity.answer('/api/auth/login', status, body, headers)
     await fill(await visit('/sign-in'))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
@@ -86,14 +86,14 @@ describe('sign-in', () => {
     expect(readSession()).toBeUndefined()
   })
 
-  it('says so when the server cannot be reached', async () => {
+  it('reports an unreachable server', async () => {
     useBackend('http://127.0.0.1:1')
     await fill(await visit('/sign-in'))
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
     expect(field('Password')).toHaveValue('ventil-demo-2026')
   })
 
-  it('says so when the app itself cannot be loaded, and tries again', async () => {
+  it('reports that the app could not be loaded, and retries', async () => {
     identity.answer('/api/auth/login', 200, identity.session())
     openApp.mockRejectedValueOnce(new TypeError('failed to fetch'))
     const user = await visit('/sign-in')
@@ -103,7 +103,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(openApp).toHaveBeenCalledTimes(2))
   })
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('sends one request, however often the button is pressed', async () => {
     let open = () => {}
     identity.gate = new Promise((resolve) => {
       open = resolve
@@ -117,12 +117,12 @@ describe('sign-in', () => {
     expect(identity.calls('/api/auth/login')).toHaveLength(1)
   })
 
-  it('says that the session has ended', async () => {
+  it('reports that the session has ended', async () => {
     await visit('/sign-in?ended=1')
     expect(screen.getByRole('status')).toHaveTextContent('Your session has ended. Please sign in again.')
   })
 
-  it('shows the password to who wants to see it', async () => {
+  it('shows the password on request', async () => {
     const user = await visit('/sign-in')
     await user.click(button('Show password'))
     expect(field('Password').type).toBe('text')
@@ -130,14 +130,14 @@ describe('sign-in', () => {
     expect(field('Password').type).toBe('password')
   })
 
-  it('lets password managers know what is what', async () => {
+  it('labels its fields for password managers', async () => {
     await visit('/sign-in')
     expect([field('E-mail address').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password'])
   })
 })
 
 describe('the page', () => {
-  it('changes its language in place, and keeps what is typed', async () => {
+  it('changes its language in place and keeps the input', async () => {
     const user = await visit('/sign-in')
     await user.type(field('E-mail address'), 'anna@example.org')
     await user.click(button('Deutsch'))
@@ -146,7 +146,7 @@ describe('the page', () => {
     expect([document.documentElement.lang, localStorage.getItem('language'), document.title]).toEqual(['de', 'de', 'Anmelden · Ventil'])
   })
 
-  it('changes its theme, and keeps it', async () => {
+  it('changes its theme and remembers it', async () => {
     const user = await visit('/sign-in')
     await user.click(button('Switch to dark theme'))
     expect([readMode(), document.documentElement.dataset['theme']]).toEqual(['dark', 'dark'])
@@ -154,7 +154,7 @@ describe('the page', () => {
     expect(readMode()).toBe('light')
   })
 
-  it('goes to the forgotten password and back, with the way to the app kept and the heading in focus', async () => {
+  it('moves to the forgotten password and back, keeps the target in the app and focuses the heading', async () => {
     const user = await visit('/sign-in?next=%2Frooms')
     await user.click(screen.getByRole('link', { name: 'Forgot password' }))
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -164,7 +164,7 @@ describe('the page', () => {
     expect(location.pathname + location.search).toBe('/sign-in?next=%2Frooms')
   })
 
-  it('has its landmarks', async () => {
+  it('has landmarks', async () => {
     await visit('/sign-in')
     expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
     expect(screen.getByRole('banner')).toHaveTextContent('Ventil')
@@ -173,7 +173,7 @@ describe('the page', () => {
 })
 
 describe('forgotten password', () => {
-  it('promises a link, to whom and for how long, and sends it again', async () => {
+  it('announces a link with its recipient and lifetime, and sends it again', async () => {
     identity.answer('/api/auth/forgot-password', 204)
     const user = await visit('/forgot-password')
     await user.type(field('E-mail address'), 'anna@example.org')
@@ -186,7 +186,7 @@ describe('forgotten password', () => {
     expect(sent('/api/auth/forgot-password')).toEqual({ email: 'anna@example.org' })
   })
 
-  it('knows an address from a word', async () => {
+  it('tells an e-mail address from a plain word', async () => {
     const user = await visit('/forgot-password')
     await user.type(field('E-mail address'), 'anna@example')
     await user.click(button('Send link'))
@@ -202,7 +202,7 @@ describe('new password', () => {
     await user.click(button('Save new password'))
   }
 
-  it('is set, and leads to the sign-in, where the old session is over', async () => {
+  it('saves the password and returns to the sign-in, where the old session has ended', async () => {
     startSession(identity.session())
     identity.answer('/api/auth/reset-password', 204)
     await fill(await visit('/reset-password/secret-1'), 'correct horse battery')
@@ -211,7 +211,7 @@ describe('new password', () => {
     expect([location.pathname, readSession()]).toEqual(['/sign-in', undefined])
   })
 
-  it('must be long and must be repeated', async () => {
+  it('requires a long password, typed twice', async () => {
     const user = await visit('/reset-password/secret-1')
     expect(field('New password')).toHaveAccessibleDescription('At least 12 characters. A few random words work well.')
     await fill(user, 'short', 'other')
@@ -221,7 +221,7 @@ describe('new password', () => {
     expect(identity.seen).toEqual([])
   })
 
-  it('shows the reason that the server gives at its field', async () => {
+  it('shows the server’s reason at its field', async () => {
     identity.answer('/api/auth/reset-password', 422, { error: 'rule', fields: { password: 'passwordContainsEmail' } })
     await fill(await visit('/reset-password/secret-1'), 'correct horse battery')
     await waitFor(() => expect(field('New password')).toHaveAccessibleDescription('The password must not contain your e-mail address.'))
@@ -229,7 +229,7 @@ describe('new password', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('says that the link has had its 24 hours, and where to get another', async () => {
+  it('says that the link has expired after 24 hours, and how to get another', async () => {
     identity.answer('/api/auth/reset-password', 404, { error: 'tokenNotFound' })
     await fill(await visit('/reset-password/old'), 'correct horse battery')
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -249,7 +249,7 @@ describe('registration', () => {
     await user.click(button('Create account'))
   }
 
-  it('says what one is invited to, and makes the account in the language of the page', async () => {
+  it('names the invitation and creates the account in the language of the page', async () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
     identity.answer('/api/users/register/inv-1', 204)
     await fill(await visit('/register/inv-1'))
@@ -258,7 +258,7 @@ describe('registration', () => {
     expect(location.pathname).toBe('/sign-in')
   })
 
-  it('shows for whom the invitation is', async () => {
+  it('shows the recipient of the invitation', async () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
     await visit('/register/inv-1')
     expect(await screen.findByText('Your invitation is valid. You have been invited to Nordlicht Wohnen eG.')).toBeInTheDocument()
@@ -269,21 +269,21 @@ describe('registration', () => {
   it.each([
     [200, { valid: false }],
     [404, { error: 'tokenNotFound' }],
-  ])('refuses a token that is not good any more (%i)', async (status, body) => {
+  ])('refuses a token that is no longer valid (%i)', async (status, body) => {
     invite(body, status)
     await visit('/register/inv-1')
     expect(await screen.findByRole('heading', { name: 'Invalid registration token' })).toBeInTheDocument()
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
   })
 
-  it('says when the token was used up meanwhile', async () => {
+  it('reports a token that was used in the meantime', async () => {
     invite({ valid: true })
     identity.answer('/api/users/register/inv-1', 404, { error: 'tokenNotFound' })
     await fill(await visit('/register/inv-1'))
     expect(await screen.findByRole('heading', { name: 'Invalid registration token' })).toBeInTheDocument()
   })
 
-  it('does not take a server in trouble for a bad invitation', async () => {
+  it('does not mistake a server error for an invalid invitation', async () => {
     invite({}, 503)
     const user = await visit('/register/inv-1')
     expect(await screen.findByRole('alert')).toHaveTextContent('The server has a problem.')
@@ -292,7 +292,7 @@ describe('registration', () => {
     expect(await screen.findByLabelText('First name')).toBeInTheDocument()
   })
 
-  it('says that it failed, and loses nothing', async () => {
+  it('reports the failure and keeps the input', async () => {
     invite({ valid: true })
     identity.answer('/api/users/register/inv-1', 409, { error: 'conflict' })
     await fill(await visit('/register/inv-1'))

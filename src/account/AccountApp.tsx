@@ -26,11 +26,11 @@ interface Props {
   language: Language
   t: Translate
   prepareApp: () => void
-  /** Replaces the account screens with the app at the URL given. */
+  /** Replaces the account screens with the app at the given URL. */
   openApp: (url: string) => Promise<void>
 }
 
-/** The screens that need no session. They know nothing of react-admin or MUI, so that the sign-in page is light. */
+/** The screens that need no session. They import neither react-admin nor MUI, which keeps the sign-in page light. */
 export function AccountApp({ language, t, prepareApp, openApp }: Props) {
   const [texts, setTexts] = useState({ language, t })
   const [place, setPlace] = useState(() => placeHere(false))
@@ -47,7 +47,7 @@ export function AccountApp({ language, t, prepareApp, openApp }: Props) {
     })
   }
   const go = (url: string, arrival?: Arrival) => {
-    // A deep link survives the way round by the forgotten password.
+    // A deep link survives the detour through the forgotten-password screen.
     const next = parameter('next')
     history.pushState(null, '', next ? `${url}?${new URLSearchParams({ next }).toString()}` : url)
     setPlace(placeHere(true, arrival))

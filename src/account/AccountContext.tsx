@@ -3,7 +3,7 @@ import type { AccountRoute } from '../paths.ts'
 import type { Language } from '../providers/language.ts'
 import type { Translate } from './texts.ts'
 
-/** What a screen says once, after another screen sent the person here. */
+/** A one-time message, set by the screen that led here. */
 export type Arrival = 'ended' | 'passwordChanged' | 'registered'
 
 export interface AccountContextValue {
@@ -11,14 +11,14 @@ export interface AccountContextValue {
   language: Language
   changeLanguage: (language: Language) => void
   route: AccountRoute
-  /** Whether this screen replaced another one without a load: then its heading takes the focus. */
+  /** Whether this screen replaced another without a page load; its heading then takes focus. */
   moved: boolean
   arrival: Arrival | undefined
   /** Shows another account screen. */
   go: (url: string, arrival?: Arrival) => void
-  /** Starts fetching the app, while the password is being checked. */
+  /** Starts loading the app while the server checks the password. */
   prepareApp: () => void
-  /** Puts the app in the place of the account screens. Rejects when its code cannot be fetched. */
+  /** Replaces the account screens with the app. Rejects when its code cannot be loaded. */
   openApp: () => Promise<void>
 }
 

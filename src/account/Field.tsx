@@ -18,7 +18,7 @@ interface Props {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
 }
 
-/** A labelled input with its help and its reason; a password can be looked at. */
+/** A labelled input with its hint and error; a password can be revealed. */
 export function Field({ form, name, label, type = 'text', hint, ...rest }: Props) {
   const { t } = useAccount()
   const id = useId()
@@ -34,7 +34,7 @@ export function Field({ form, name, label, type = 'text', hint, ...rest }: Props
       type={secret && seen ? 'text' : type}
       exact={type !== 'text'}
       reason={reason && reasonText(reason, t)}
-      // a reason takes the help's place: for a short password both would say the same
+      // An error replaces the hint: for a short password both would say the same.
       hint={reason ? undefined : hint}
       aria-required
     >

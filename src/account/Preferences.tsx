@@ -5,7 +5,7 @@ import { readMode, subscribeMode, writeMode } from '../theme/mode.ts'
 import { useAccount } from './AccountContext.tsx'
 import { MoonIcon, SunIcon } from './icons.tsx'
 
-/** Language and theme; both hold in the app as well. */
+/** Language and theme; both also apply in the app. */
 export function Preferences() {
   const { t, language, changeLanguage } = useAccount()
   const mode = useSyncExternalStore(subscribeMode, readMode)

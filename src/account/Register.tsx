@@ -9,7 +9,7 @@ import { Field } from './Field.tsx'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
 import { newPassword, repeated, required, useAccountForm } from './useAccountForm.ts'
 
-/** Asks whether the invitation is good, and only then for a name and a password. */
+/** Checks the invitation first, then asks for a name and a password. */
 export function Register({ token }: { token: string }) {
   const { t } = useAccount()
   const [outcome, setOutcome] = useState<Outcome<Invitation>>()
@@ -72,7 +72,7 @@ function RegisterForm({ token, invitation }: { token: string; invitation: Invita
         language,
       }),
     onDone: () => {
-      // Whoever was signed in here before is not the person who has just set up an account.
+      // Whoever was signed in here before is not the person who has just created an account.
       endSession('signedOut')
       go(paths.signIn, 'registered')
     },

@@ -4,7 +4,7 @@ import { useAccount } from './AccountContext.tsx'
 import { failureText } from './failure.ts'
 import type { AccountForm } from './useAccountForm.ts'
 
-/** A screen's heading and introduction; names the browser tab after it. */
+/** A screen's heading and introduction; also sets the document title. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   const { moved } = useAccount()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   )
 }
 
-/** Good or bad news. Bad news interrupts a screen reader, good news waits its turn. */
+/** A success or error message. Errors interrupt a screen reader, successes wait their turn. */
 export function Notice({ tone, children }: { tone: 'danger' | 'fine' | 'caution'; children: ReactNode }) {
   return (
     <div className={`notice ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
@@ -35,7 +35,7 @@ export function Notice({ tone, children }: { tone: 'danger' | 'fine' | 'caution'
   )
 }
 
-/** The last lines of a form: what went wrong, and the one button. */
+/** The end of a form: its error message and the submit button. */
 export function Submit({ form, label, working, fallback }: { form: AccountForm; label: string; working?: string; fallback: string }) {
   const { t } = useAccount()
   return (
@@ -48,7 +48,7 @@ export function Submit({ form, label, working, fallback }: { form: AccountForm; 
   )
 }
 
-/** A link between account screens: no load for a plain click, a true link for every other one. */
+/** A link between account screens: client-side navigation for a plain click, a normal link otherwise. */
 export function AccountLink({ to, children }: { to: string; children: ReactNode }) {
   const { go } = useAccount()
   const onClick = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body: object | unde
     if (!response.ok) return { ok: false, failure: await failureOf(response) }
     const answer: unknown = await response.json().catch(() => undefined)
     const value = read(answer)
-    // A proxy's own page with status 200, say: not ours, whatever it is.
+    // For example a proxy's own page with status 200: not our reply.
     return value === undefined ? { ok: false, failure: { kind: 'server' } } : { ok: true, value }
   } catch {
     return { ok: false, failure: { kind: 'offline' } }

@@ -2,13 +2,13 @@ import { passwordLengthMax, passwordLengthMin } from '../../domain/limits.ts'
 import { isRecord } from '../../domain/records.ts'
 import type { Args, Translate } from './texts.ts'
 
-/** A reason code and the figures of its sentence. */
+/** A reason code and the figures for its sentence. */
 export interface Reason {
   code: string
   args?: Args
 }
 
-/** Why a call did not do what was asked, in the cases that a person can act on differently. */
+/** Why a call failed, split into the cases to which a person can react differently. */
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'server'; requestId?: string }
@@ -34,14 +34,14 @@ function fieldsOf(body: Record<string, unknown>): Record<string, Reason> {
   )
 }
 
-/** Retry-After in seconds; it may also be a date. */
+/** Parses Retry-After into seconds; the header may also hold a date. */
 function retryAfter(header: string | null): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return seconds > 0 ? Math.ceil(seconds) : undefined
 }
 
-/** Reads a refusal out of an answer that is not 2xx. */
+/** Reads the failure from a response that is not 2xx. */
 export async function failureOf(response: Response): Promise<Failure> {
   const parsed: unknown = await response.json().catch(() => undefined)
   const body = isRecord(parsed) ? parsed : {}
@@ -55,20 +55,20 @@ export async function failureOf(response: Response): Promise<Failure> {
   return { kind: 'refused', status: response.status, code: typeof body['error'] === 'string' ? body['error'] : '', fields: fieldsOf(body) }
 }
 
-/** What a sentence needs to know where the reason came without figures. */
+/** Figures for the sentence of a reason that came without any. */
 const figures: Partial<Record<string, Args>> = {
   passwordTooShort: { minimum: passwordLengthMin },
   passwordTooLong: { maximum: passwordLengthMax },
 }
 
-/** A reason in words; undefined for a code that these screens have no sentence for. */
+/** A reason as a sentence; undefined for a code that these screens have no sentence for. */
 function sentence(reason: Reason, t: Translate): string | undefined {
   const key = `errors.${reason.code}`
   const text = t(key, reason.args ?? figures[reason.code])
   return text === key ? undefined : text
 }
 
-/** What a failure says above the button. A refusal that no sentence is made for says `fallback`. */
+/** The message above the submit button; `fallback` for a refusal without a sentence of its own. */
 export function failureText(failure: Failure, t: Translate, fallback: string): string {
   switch (failure.kind) {
     case 'offline':
@@ -85,5 +85,5 @@ export function failureText(failure: Failure, t: Translate, fallback: string): s
   }
 }
 
-/** A reason at its field. A code without a sentence still says that the value will not do. */
+/** The message for a reason at its field. A code without a sentence falls back to a general one. */
 export const reasonText = (reason: Reason, t: Translate): string => sentence(reason, t) ?? t('errors.invalidValue')

@@ -11,7 +11,7 @@ interface Dependencies {
   loadApp: () => Promise<{ mountApp: (root: HTMLElement) => Promise<void> }>
 }
 
-/** Shows the account screens; after a sign-in the app takes their place without a load. */
+/** Shows the account screens; after sign-in the app replaces them without a page load. */
 export async function mountAccount(root: HTMLElement, { loadApp }: Dependencies): Promise<void> {
   const language = readLanguage()
   const t = await loadTexts(language)
@@ -29,7 +29,7 @@ export async function mountAccount(root: HTMLElement, { loadApp }: Dependencies)
     await mountApp(root)
   }
   const prepareApp = () => {
-    // Only ahead of time: the sign-in itself will ask again and say what is wrong.
+    // Only a preload: sign-in loads it again and reports an error.
     loadApp().catch(() => undefined)
   }
   react.render(<AccountApp language={language} t={t} prepareApp={prepareApp} openApp={openApp} />)

@@ -5,7 +5,7 @@ import { loadTexts, translator } from './texts.ts'
 describe('translator', () => {
   const t = translator({ a: { b: 'Hello {{name}}, {{name}}' }, n_one: '{{count}} day', n_other: '{{count}} days' })
 
-  it('puts figures in, chooses the plural, and gives back what it does not know', () => {
+  it('interpolates figures, chooses the plural form, and returns unknown keys unchanged', () => {
     expect(t('a.b', { name: 'Zoë' })).toBe('Hello Zoë, Zoë')
     expect([t('n', { count: 1 }), t('n', { count: 0 }), t('n', { count: 2 })]).toEqual(['1 day', '0 days', '2 days'])
     expect([t('a'), t('a.b.c'), t('x.y'), t('a.b')]).toEqual(['a', 'a.b.c', 'x.y', 'Hello {{name}}, {{name}}'])
@@ -35,11 +35,11 @@ describe.each(['en', 'de'] as const)('failureText in %s', (language) => {
     [{ kind: 'refused', status: 422, code: 'whatever', fields: {} }, 'An error occurred.', 'Ein Fehler ist aufgetreten.'],
   ]
 
-  it.each(cases)('of %j', async (failure, en, de) => {
+  it.each(cases)('describes %j', async (failure, en, de) => {
     expect(failureText(failure, await loadTexts(language), 'errors.generic')).toBe(language === 'en' ? en : de)
   })
 
-  it('names a reason with its figures, and one it does not know all the same', async () => {
+  it('translates a reason with its figures, and covers unknown reasons too', async () => {
     const t = await loadTexts(language)
     expect(reasonText({ code: 'passwordTooShort' }, t)).toMatch(/12/)
     expect(reasonText({ code: 'passwordTooShort', args: { minimum: 14 } }, t)).toMatch(/14/)

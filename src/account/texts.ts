@@ -3,7 +3,7 @@ import type { Language } from '../providers/language.ts'
 
 export { translator, type TextArgs as Args, type Translate } from '../../domain/translator.ts'
 
-// The bundler needs each path in full.
+// The bundler needs each path as a literal.
 const load: Record<Language, () => Promise<{ default: TextTree }>> = {
   en: () => import('../../locales/en/account.json'),
   de: () => import('../../locales/de/account.json'),

@@ -4,15 +4,18 @@ import { whyNotConfirmation, whyNotPassword } from '../../domain/rules/password.
 import { readerOf } from '../ui/plain/plainForm.tsx'
 import type { Failure, Outcome, Reason } from './failure.ts'
 
-/** A rule says why a value will not do, or nothing. The server has the last word; these save a round trip. */
+/** Returns why a value is invalid, or undefined. The server decides; these rules only save a round trip. */
 type Rule = (value: string) => string | undefined
 
 export const required: Rule = (value) => (value.trim() ? undefined : 'required')
 
-/** Spaces count: a pass phrase may begin with one. */
+/** Spaces count: a passphrase may begin with one. */
 export const anyPassword: Rule = (value) => (value ? undefined : 'required')
 
-/** Something before and after an @, and a dot behind it. The exact check is the server's: here it would cost the page all of zod. */
+/**
+ * Something before and after an @, and a dot behind it. The server does the exact check; here it would pull all of zod
+ * into the page.
+ */
 export const email: Rule = (value) => required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim()) ? undefined : 'invalidEmail')
 
 export const newPassword =
@@ -31,7 +34,7 @@ export type Reasons = Readonly<Record<string, Reason>>
 interface Options<T> {
   rules: (read: Read) => Record<string, Rule>
   send: (read: Read) => Promise<Outcome<T>>
-  /** What follows success; the form stays busy until it is through. */
+  /** Runs after success; the form stays busy until it resolves. */
   onDone: (value: T, read: Read) => void | Promise<void>
 }
 
@@ -51,7 +54,7 @@ function broken(rules: Record<string, Rule>, read: Read): Reasons {
   )
 }
 
-/** A form of text fields: rules before sending, the server's reasons after. The browser keeps what is typed, whatever happens. */
+/** A form of text fields: rules run before sending, the server's reasons show after it. Input is never lost. */
 export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountForm {
   const ref = useRef<HTMLFormElement>(null)
   const [reasons, setReasons] = useState<Reasons>({})
@@ -59,7 +62,7 @@ export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountF
   const [busy, setBusy] = useState(false)
 
   const stop = (found: Reasons, why?: Failure) => {
-    // The message has to be there before focus goes to its field, or a screen reader reads the field without it.
+    // The message must be rendered before its field takes focus, or a screen reader reads the field without it.
     flushSync(() => {
       setReasons(found)
       setFailure(why)
@@ -82,7 +85,7 @@ export function useAccountForm<T>({ rules, send, onDone }: Options<T>): AccountF
       return
     }
     const fields = outcome.failure.kind === 'refused' ? outcome.failure.fields : {}
-    // A reason at a field that this form does not show would be seen by nobody: then the sentence above the button speaks.
+    // A reason for a field that this form does not have would be invisible: the message above the button shows instead.
     const shown = Object.fromEntries(Object.entries(fields).filter(([field]) => form.elements.namedItem(field)))
     stop(shown, Object.keys(shown).length > 0 ? undefined : outcome.failure)
   }

@@ -8,7 +8,7 @@ import { difference, kindOf } from './difference.ts'
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text)
 
-/** A value as it was kept: dates and numbers as people write them, parts of a larger thing as they are. */
+/** A logged value: dates and numbers formatted, nested values left as they are. */
 const AuditValue = ({ entity, field, value }: { entity: string; field: string; value: unknown }) => {
   const translate = useTranslate()
   const { number, date } = useFormat()
@@ -27,7 +27,7 @@ const AuditValue = ({ entity, field, value }: { entity: string; field: string; v
 
 type Entry = z.output<typeof AuditEntry> & RaRecord
 
-/** What an entry of the log changed, field by field, before and after. */
+/** The changes in an audit entry, field by field, before and after. */
 export const AuditDetails = () => {
   const entry = useRecordContext<Entry>()
   const translate = useTranslate()

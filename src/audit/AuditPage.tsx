@@ -14,17 +14,17 @@ import { actionInWords, entities } from './auditWords.ts'
 
 type Entry = Pick<z.output<typeof AuditEntry>, 'userId' | 'userName'>
 
-/** Oneself is known also where one has no role in the client, as a SuperAdmin. */
+/** The reader's own name, also where they have no role in the client, as a SuperAdmin. */
 const ownName = (userId: string | null): string | undefined => {
   const user = readSession()?.user
   return user && user.id === userId ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email : undefined
 }
 
-/** Whose name is not known here is of no client of the reader's, or the product itself. */
+/** Without a name, the actor belongs to no client of the reader, or is the product itself. */
 const whoInWords = ({ userId, userName }: Entry, translate: (key: string) => string): string =>
   (userName || ownName(userId)) ?? translate(userId === null ? 'audit.system' : 'audit.formerUser')
 
-/** Who did something. */
+/** The actor of an entry. */
 export const Who = ({ entry }: { entry: Entry }) => {
   const translate = useTranslate()
   return (
@@ -56,7 +56,7 @@ const filters = [
   <TextInput key="EntityId" source="EntityId" label="audit.filters.EntityId" helperText={false} sx={{ minWidth: 320 }} />,
 ]
 
-/** Who did what in the client, and what it was before. */
+/** The audit log of the client: who changed what, with the values before. */
 export const AuditPage = () => (
   <RequireAccess resource="audit" action="list">
     <ResourceContextProvider value="audit">

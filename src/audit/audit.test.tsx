@@ -14,7 +14,7 @@ import { difference } from './difference.ts'
 declareAll()
 
 describe('the difference', () => {
-  it('is what changed, without what every row has', () => {
+  it('lists changed fields and leaves out technical columns', () => {
     expect(
       difference({
         before: { id: 'a', version: 1, updatedAt: 'x', name: 'Nord', floors: 3, description: null, tags: [] },
@@ -26,14 +26,14 @@ describe('the difference', () => {
     ])
   })
 
-  it('of a row that came is all it has, but for what it lies in', () => {
+  it('lists every field of a new row except its parent ids', () => {
     expect(difference({ before: null, after: { name: 'Nord', locationId: 'x', basement: false, note: null } })).toEqual([
       { field: 'name', before: undefined, after: 'Nord' },
       { field: 'basement', before: undefined, after: false },
     ])
   })
 
-  it('of what is no row is one change', () => {
+  it('treats a value that is not a row as one change', () => {
     expect(difference({ before: ['firmware'], after: ['firmware', 'onboarding'] })).toEqual([
       { field: '', before: ['firmware'], after: ['firmware', 'onboarding'] },
     ])
@@ -41,16 +41,16 @@ describe('the difference', () => {
   })
 })
 
-describe('what the server writes into the log', () => {
+describe('the audit actions of the server', () => {
   const folder = join(import.meta.dirname, '../../server')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /^(actions|calls)\/.*(?<!\.test)\.ts$/.test(path))
   const actions = sources.flatMap((path) =>
     [...readFileSync(join(folder, path), 'utf8').matchAll(/action: '(\w+)\.(\w+)'/g)].map(([, entity = '', verb = '']) => ({ entity, verb })),
   )
-  // settings and published texts are no client's, and no client's log has them
-  const ofClients = actions.filter(({ entity }) => !['setting', 'legalText'].includes(entity))
+  // settings, published texts and sessions belong to no client and appear in no client's log
+  const ofClients = actions.filter(({ entity }) => !['setting', 'legalText', 'session'].includes(entity))
 
-  it('can be told in words', () => {
+  it('all have texts', () => {
     expect(ofClients.length).toBeGreaterThan(50)
     expect(ofClients.filter(({ verb }) => !Object.hasOwn(en.verbs, verb))).toEqual([])
     expect(ofClients.filter(({ entity }) => !Object.hasOwn(en.entities, entity))).toEqual([])
@@ -68,7 +68,7 @@ describe('an entry', () => {
       { language },
     )
 
-  it('shows before and after in the words of the forms', async () => {
+  it('shows before and after with the labels of the forms', async () => {
     await show(
       {
         before: { name: 'Nord', constructionYear: 1960, basement: true, roofType: null, installationFrom: '2026-03-01' },
@@ -87,7 +87,7 @@ describe('an entry', () => {
     expect(screen.getByText('Anfrage req-9')).toBeInTheDocument()
   })
 
-  it('shows what a deleted row had', async () => {
+  it('shows the fields of a deleted row', async () => {
     await show({ before: { name: 'Nord' } })
     expect(cells()).toEqual([
       ['Field', 'Previous value'],
@@ -95,19 +95,19 @@ describe('an entry', () => {
     ])
   })
 
-  it('says so where nothing more was kept', async () => {
+  it('says so when no details were kept', async () => {
     await show({})
     expect(screen.getByText('No further details were recorded.')).toBeInTheDocument()
   })
 })
 
-it('an action that has no words is still shown', () => {
+it('shows an action that has no text', () => {
   const translate = (key: string, options?: Record<string, unknown>) =>
     key === 'audit.what' ? `${String(options?.['entity'])} ${String(options?.['verb'])}` : String(options?.['_'])
   expect(actionInWords({ action: 'ghost.vanish', entity: 'ghost' }, translate)).toBe('ghost vanish')
 })
 
-it('a day is whole, from its first instant to its last', () => {
+it('filters a day from its first instant to its last', () => {
   expect([dayOf(instantOf('2026-03-01', false)), dayOf(instantOf('2026-03-01', true))]).toEqual(['2026-03-01', '2026-03-01'])
   expect(Date.parse(instantOf('2026-03-01', true)) - Date.parse(instantOf('2026-03-01', false))).toBe(86_400_000 - 1)
   expect([instantOf('', false), dayOf(''), dayOf('soon')]).toEqual(['', '', ''])

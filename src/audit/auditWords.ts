@@ -2,7 +2,7 @@ import { declared } from '../providers/declared.ts'
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
-/** What the log of a client is about, in the order of the filter. */
+/** The entities of a client's audit log, in the order of the filter. */
 export const entities = [
   'tenant',
   'location',
@@ -33,16 +33,16 @@ export const entities = [
   'userAssignment',
 ] as const
 
-/** The resource whose texts name the fields of an entity's row. */
+/** The resource whose texts label the fields of an entity. */
 const resourceOf = (entity: string): string | undefined => [...declared()].find(({ entities }) => entities?.includes(entity))?.name
 
-/** What was done, in words: `building.update` is 'Building changed'. */
+/** An action in words: `building.update` is 'Building changed'. */
 export const actionInWords = ({ action, entity }: { action: string; entity: string }, translate: Translate): string => {
   const verb = action.slice(action.indexOf('.') + 1)
   return translate('audit.what', { entity: translate(`audit.entities.${entity}`, { _: entity }), verb: translate(`audit.verbs.${verb}`, { _: verb }) })
 }
 
-/** `constructionYear` as 'Construction year', for a field that has no name in any form. */
+/** `constructionYear` as 'Construction year', for a field that no form labels. */
 const spoken = (field: string): string => {
   const words = field
     .replaceAll(/([A-Z])/g, ' $1')
@@ -51,14 +51,14 @@ const spoken = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A field's name as the forms say it. */
+/** A field's label, as in the forms. */
 export const fieldInWords = (entity: string, field: string, translate: Translate): string => {
   const resource = resourceOf(entity)
   const fallback = translate(`forms.address.${field}`, { _: translate(`audit.names.${field}`, { _: spoken(field) }) })
   return resource ? translate(`resources.${resource}.fields.${field}`, { _: fallback }) : fallback
 }
 
-/** A value that is one of a list, as the screens say it: a room's type `Kitchen` is 'Kitchen' or 'Küche'. Anything else stays as it is. */
+/** An enum value as the screens show it: a room's type `Kitchen` is 'Kitchen' or 'Küche'. Any other value stays as it is. */
 export const valueInWords = (entity: string, field: string, value: string, translate: Translate): string => {
   if (!/^\w+$/.test(value)) return value
   const list = `${field}${field.endsWith('s') ? 'es' : 's'}`

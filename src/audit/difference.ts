@@ -8,21 +8,21 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What every row has and nobody changed by hand, and what only the server reads. */
+/** Columns that every row has and nobody edits by hand, and columns that only the server reads. */
 const technical = new Set(['id', 'version', 'createdAt', 'updatedAt', 'tenantId', 'addressKey', 'verificationCodeHash'])
 
 const empty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const same = (one: unknown, other: unknown): boolean => (empty(one) && empty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** What kind of change an entry is, by which of its rows there are. */
+/** The kind of change, derived from which of the two rows exist. */
 export const kindOf = ({ before, after }: { before: unknown; after: unknown }): 'created' | 'deleted' | 'changed' => {
   if (isRow(before)) return isRow(after) ? 'changed' : 'deleted'
   return 'created'
 }
 
 /**
- * Field by field, in what two states of a row differ. A row that came or went shows all it had, but for the ids of what it
- * lay in. What is no row (a list, a word) is one change without a field.
+ * The fields in which two states of a row differ. A created or deleted row lists all its fields except its parent ids.
+ * A value that is not a row (a list, a word) is one change without a field.
  */
 export const difference = ({ before, after }: { before: unknown; after: unknown }): Change[] => {
   if (!isRow(before) && !isRow(after)) return same(before, after) ? [] : [{ field: '', before, after }]

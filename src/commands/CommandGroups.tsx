@@ -11,26 +11,26 @@ interface FormProps<Name extends ThermostatCommand> {
   name: Name
   drafts: CommandDrafts
   onDrafts: (drafts: CommandDrafts) => void
-  /** °C of each level, where they are known. */
+  /** °C of each level, where known. */
   levels: readonly number[] | null | undefined
 }
 
 interface RowProps extends FormProps<ThermostatCommand> {
-  /** What the thermostat has now, in words. */
+  /** The thermostat's current value, in words. */
   present?: string | undefined
   open: boolean
   onOpen: (open: boolean) => void
-  /** It goes with others. */
+  /** Whether it is selected for sending together with others. */
   chosen: boolean
   onChoose: (chosen: boolean) => void
-  /** Translated: why it cannot be sent. */
+  /** Translated reason why it cannot be sent. */
   whyNot: string | undefined
   busy?: boolean
-  /** Without it the command goes with the others alone. */
+  /** Absent where the command can only be sent together with others. */
   onSend?: () => void
 }
 
-/** A command: its name and what the thermostat has now, and opened its form. */
+/** A command: its name and the current value of the thermostat; expanded, its form. */
 const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, chosen, onChoose, whyNot, busy = false, onSend }: RowProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -114,11 +114,11 @@ const CommandForm = <Name extends ThermostatCommand>({ name, drafts, onDrafts, l
 interface GroupsProps extends Pick<RowProps, 'drafts' | 'onDrafts' | 'levels'> {
   chosen: readonly ThermostatCommand[]
   onChosen: (chosen: readonly ThermostatCommand[]) => void
-  /** What is particular to a row: what the thermostat has, and how it is sent by itself. */
+  /** Props that depend on the thermostat: its current value, and how to send the command alone. */
   rowOf?: (name: ThermostatCommand) => Pick<RowProps, 'present' | 'whyNot' | 'busy' | 'onSend'>
 }
 
-/** The commands that somebody may send, by groups; one of them is open at a time. */
+/** The commands that the user may send, in groups; one is expanded at a time. */
 export const CommandGroups = ({ chosen, onChosen, rowOf = () => ({ whyNot: undefined }), ...forms }: GroupsProps) => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()

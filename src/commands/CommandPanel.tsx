@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What can be sent to a thermostat, and below it the truth about what was. */
+/** The commands for a thermostat, and below them the history of those sent. */
 export const CommandPanel = ({ thermostat, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()
@@ -65,7 +65,7 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
   )
 }
 
-/** What a thermostat has now, as it last reported; undefined until that is asked for. */
+/** The last reported values of a thermostat; undefined while they load. */
 const useKnown = (eui: string): (Known & { levelMap?: readonly number[] | null }) | undefined => {
   const [last, status] = useQueries({
     queries: [
@@ -81,7 +81,7 @@ const useKnown = (eui: string): (Known & { levelMap?: readonly number[] | null }
       },
     ],
   })
-  // without an answer the forms begin with what is usual
+  // without an answer the forms start with the usual defaults
   if (last.isPending || status.isPending) return undefined
   return { ...status.data, ...last.data, ...(status.data && { mode: status.data.mode }) }
 }

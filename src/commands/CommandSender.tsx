@@ -18,11 +18,11 @@ import { useSending } from './useSending.ts'
 interface Props {
   thermostat: Thermostat
   known: Known & { levelMap?: readonly number[] | null }
-  /** Something was sent: what becomes of it is to be seen. */
+  /** Called after sending, so that the history can show the new downlinks. */
   onSent: () => void
 }
 
-/** The commands that somebody may send, each with its form; one is sent by itself, several together in their order. */
+/** The commands that the user may send, each with its form; sends one alone, or several together in their order. */
 export const CommandSender = ({ thermostat: { eui, firmwareVersion, uplinkMinutes }, known, onSent }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()

@@ -11,7 +11,7 @@ import { useAct } from '../ui/useAct.ts'
 import { useArgsText, useOutcomeText } from './commandTexts.ts'
 import { StepLine } from './StepLine.tsx'
 
-/** A command and what became of it: how far it is, why it ended as it did, or what it waits for and until when. */
+/** A command and its outcome: its progress, the reason for its end, or what it waits for and until when. */
 export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlink }) => {
   const translate = useTranslate()
   const argsText = useArgsText()

@@ -17,7 +17,7 @@ interface Props {
   toolbar?: ReactNode
 }
 
-/** Commands to a thermostat, latest first, and what became of each. */
+/** The commands to a thermostat with their outcomes, latest first. */
 export const DownlinkList = ({ eui, pageSize, filter = {}, toolbar }: Props) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)
@@ -59,10 +59,10 @@ interface Page {
   filter: DownlinkFilter
 }
 
-/** ms between two questions while a command is under way: beside the notices, for what changes by the clock alone. */
+/** Polling interval in ms while a command is under way. Live notices cover everything except changes that time alone causes. */
 const interval = 20_000
 
-/** A page of the commands to a thermostat; the first one keeps up with what becomes of those under way. */
+/** A page of the commands to a thermostat; the first page keeps commands under way up to date. */
 const useDownlinks = (eui: string, { page, pageSize, filter }: Page) =>
   useQuery({
     queryKey: ['downlinks', eui, page, pageSize, filter],

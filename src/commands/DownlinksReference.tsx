@@ -14,7 +14,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** All commands to a thermostat, by status, kind and source. */
+/** All commands to a thermostat, filtered by status, kind and source. */
 export const DownlinksReference = ({ eui }: { eui: string }) => {
   const [status, setStatus] = useState('')
   const [code, setCode] = useState('')

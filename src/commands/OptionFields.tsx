@@ -4,17 +4,17 @@ import { mayExpireUnheard } from '../../domain/downlinks/waiting.ts'
 import { useMinutesText } from './commandTexts.ts'
 import type { SendOptions } from './StepView.ts'
 
-/** Minutes to choose from, from what a person waits for to what may take a week. */
+/** Expiry in minutes, from what a person waits for to what may take a week. */
 const choices = [30, 120, 360, 1440, 4320, 10_080] as const
 
 interface Props {
   options: SendOptions
-  /** Minutes between two uplinks; absent for many thermostats. */
+  /** Minutes between two uplinks; undefined when sending to many thermostats. */
   uplinkMinutes?: number
   onChange: (options: SendOptions) => void
 }
 
-/** How commands are sent: how long they may wait, and whether the firmware is asked first. */
+/** Send options: how long commands may wait, and whether to check the firmware version first. */
 export const OptionFields = ({ options, uplinkMinutes, onChange }: Props) => {
   const translate = useTranslate()
   const minutesText = useMinutesText()

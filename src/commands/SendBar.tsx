@@ -9,14 +9,14 @@ import { choiceOf, inSendingOrder, type CommandDrafts } from './commandViews.ts'
 interface Props {
   chosen: readonly ThermostatCommand[]
   drafts: CommandDrafts
-  /** Translated: why they cannot be sent. */
+  /** Translated reason why they cannot be sent. */
   whyNot: string | undefined
   busy: boolean
   onSend: () => void
   onClear: () => void
 }
 
-/** What goes together: the order, how many messages that makes, and the button. */
+/** The selected commands: their order, the number of messages, and the send button. */
 export const SendBar = ({ chosen, drafts, whyNot, busy, onSend, onClear }: Props) => {
   const translate = useTranslate()
   const frames = packFrames(commandsOf(choiceOf(drafts, chosen))).length
@@ -49,7 +49,7 @@ export const SendBar = ({ chosen, drafts, whyNot, busy, onSend, onClear }: Props
   )
 }
 
-/** Commands in the order in which they go out (spec 2 §9). */
+/** Commands in the order in which they are sent (spec 2 §9). */
 export const SendingOrder = ({ chosen }: { chosen: readonly ThermostatCommand[] }) => {
   const translate = useTranslate()
   return (

@@ -18,10 +18,10 @@ const looks: Record<StepState, { icon: ReactElement; colour: string }> = {
   aborted: { icon: <EndIcon />, colour: 'text.secondary' },
 }
 
-/** Where there is no room for all words, the others are there for who listens. */
+/** On narrow screens the labels of the other steps are visible to screen readers only. */
 const narrow = { '@container (max-width: 460px)': { position: 'absolute', clipPath: 'inset(50%)' } } as const
 
-/** How far a command is: queued, sent, acknowledged, confirmed, and where it ended if it ended otherwise. */
+/** The progress of a command: queued, sent, acknowledged, confirmed, or the step at which it ended otherwise. */
 export const StepLine = ({ downlink }: { downlink: Downlink }) => {
   const translate = useTranslate()
   const { date } = useFormat()
@@ -89,8 +89,8 @@ type Facts = Pick<Downlink, 'phase' | 'createdAt' | 'sentAt' | 'acknowledgedAt' 
 const way = ['queued', 'sent', 'acknowledged', 'confirmed'] as const
 
 /**
- * The way of a command with what it has behind it. One that ended otherwise shows how far it came, and that as its last step. What is
- * confirmed was sent, even where nobody heard of that.
+ * The steps of a command and which of them are done. A command that ended otherwise shows the steps that it reached,
+ * with its end as the last. A confirmed command counts as sent, even if that was never reported.
  */
 export const stepsOf = ({ phase, createdAt, sentAt, acknowledgedAt, finishedAt }: Facts): Step[] => {
   const times: Record<(typeof way)[number], string | null> = { queued: createdAt, sent: sentAt, acknowledged: acknowledgedAt, confirmed: finishedAt }

@@ -6,7 +6,7 @@ import type { CommandWarning } from '../../domain/downlinks/waiting.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { useFormat } from '../ui/format.ts'
 
-/** What is known of a thermostat, to begin its forms with; absent for many at once. */
+/** Known values of a thermostat, as initial values of the forms; absent when sending to many. */
 export interface Known {
   displayRotation?: number | null
   mode?: string
@@ -18,23 +18,23 @@ export interface Known {
   activeHarvesting?: boolean | null
 }
 
-/** What each form gets: its own draft, in which NaN stands for what is no number, and why that cannot be sent. */
+/** The props of each form: its own draft, in which NaN stands for an invalid number, and why it cannot be sent. */
 export interface FormProps<Name extends ThermostatCommand> {
   draft: CommandChoices[Name]
   /** A sentence. */
   reason: string | undefined
   change: (draft: CommandChoices[Name]) => void
-  /** °C of each level, where they are known. */
+  /** °C of each level, where known. */
   levels?: readonly number[] | null | undefined
 }
 
 export interface SendOptions {
-  /** Also to a thermostat whose firmware may not know the command. */
+  /** Also sends to thermostats whose firmware may not know the command. */
   ignoreVersion: boolean
   expirationMinutes: number
 }
 
-/** Where a call sends to, and how. */
+/** The target and the options of a call. */
 export interface SendTo {
   params: { eui: string }
   query: { IgnoreVersion: boolean; ExpirationMinutes: number }
@@ -42,29 +42,29 @@ export interface SendTo {
 
 export interface Sent {
   warnings: CommandWarning[]
-  /** Why the command itself did not go out; the code of a reason. */
+  /** Why the command itself was not sent; a reason code. */
   refused?: string | null
 }
 
-/** What the screens have of a step of the order. */
+/** How the screens present a step of the sending order. */
 export interface StepView<Name extends ThermostatCommand> {
   /** The inputs, within their limits (spec 1 §5). */
   readonly Form: (props: FormProps<Name>) => ReactNode
-  /** What the form begins with: what the thermostat has, so that a person changes it rather than makes it up. */
+  /** Initial values of the form: the thermostat's own where known, so that a person adjusts them instead of guessing. */
   readonly first: (known: Known) => CommandChoices[Name]
-  /** What the thermostat has now, in words; undefined where that is not known. */
+  /** The thermostat's current value, in words; undefined where unknown. */
   readonly present: ((known: Known, words: CommandWords) => string | undefined) | undefined
-  /** The call that is its own; it decides who may send it. Errors of sending: CallError. */
+  /** The step's own call, which decides who may send it. Errors of sending: CallError. */
   readonly call: { readonly needs: Permission | readonly Permission[] }
   readonly send: (to: SendTo, draft: CommandChoices[Name]) => Promise<Sent>
 }
 
-/** The steps of these names, each with all that the screens have of it. */
+/** The view of each named step. */
 export type StepViews<Name extends ThermostatCommand> = { readonly [One in Name]: StepView<One> }
-/** What a command of each of these codes asks for, in a few words. */
+/** A short text for the arguments of a command, by its code. */
 export type ArgsTexts<Code extends ExtendedDownlinkCode> = { readonly [One in Code]: (command: CommandOf<One>, words: CommandWords) => string }
 
-/** What the texts of commands are made of. */
+/** Translations and formats for the texts of commands. */
 export const useCommandWords = () => {
   const translate = useTranslate()
   const { number, quantity, measured } = useFormat()
@@ -79,6 +79,6 @@ export const useCommandWords = () => {
 }
 export type CommandWords = ReturnType<typeof useCommandWords>
 
-/** Words for a value that may be missing. */
+/** The text of a value that may be missing. */
 export const worded = <Value>(value: Value | null | undefined, say: (value: Value) => string): string | undefined =>
   value === null || value === undefined ? undefined : say(value)

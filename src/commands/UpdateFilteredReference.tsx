@@ -8,15 +8,15 @@ import { NamedButton } from '../ui/NamedButton.tsx'
 import { keepTarget } from './bulk/target.ts'
 
 interface Props {
-  /** By the keys of the device list. */
+  /** Keyed as in the device list. */
   filters: Readonly<Record<string, unknown>>
-  /** Thermostats that they leave. */
+  /** Number of thermostats that match the filters. */
   total: number | undefined
 }
 
 const onlyOne = (value: unknown): string | undefined => (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string' ? value[0] : undefined)
 
-/** Plans a bulk update for all thermostats that filters leave. It is one client's: the filters say whose. */
+/** Plans a bulk update for all thermostats that match the filters. A bulk update belongs to one client, which the filters name. */
 export const UpdateFilteredReference = ({ filters, total }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface Row extends RaRecord {
   tenantId: string | null
 }
 
-/** Plans a bulk update for the ticked thermostats, of one client at a time. */
+/** Plans a bulk update for the selected thermostats, all of one client. */
 export const UpdateSelectedReference = () => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -8,13 +8,13 @@ import { useNow } from '../ui/useNow.ts'
 import { argsText, type WhyNotDraft } from './commandViews.ts'
 import { useCommandWords } from './StepView.ts'
 
-/** What a command asks for, in a few words. */
+/** A short text for a command's arguments. */
 export const useCommandText = () => {
   const words = useCommandWords()
   return (command: Command): string => argsText(command, words)
 }
 
-/** What a sent command asked for, in a few words. */
+/** A short text for the arguments of a sent command. */
 export const useArgsText = () => {
   const textOf = useCommandText()
   return ({ code, args }: Pick<Downlink, 'code' | 'args'>): string => {
@@ -25,7 +25,7 @@ export const useArgsText = () => {
 
 const limits = new Map<string, readonly [number, number]>(Object.entries(ranges))
 
-/** The sentence that stands at a command's form when it cannot be sent as it is, with its limits. */
+/** The sentence at a command's form that says why it cannot be sent, with its limits. */
 export const useWhyNotText = () => {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -62,13 +62,13 @@ export const useOutcomeText = () => {
   }
 }
 
-/** Why a thermostat was left out, or why it failed there. */
+/** Why a thermostat was left out or failed. */
 export const useReasonText = () => {
   const translate = useTranslate()
   return (reason: string): string => translate(`commands.bulk.reasons.${reason}`, { _: translate(`commands.reasons.${reason}`, { _: reason }) })
 }
 
-/** A span of minutes in the unit that keeps it short: '30 minutes', '6 hours', '3 days'. */
+/** A duration in minutes, in the unit that keeps it short: '30 minutes', '6 hours', '3 days'. */
 export const useMinutesText = () => {
   const translate = useTranslate()
   return (minutes: number): string => {
@@ -78,7 +78,7 @@ export const useMinutesText = () => {
   }
 }
 
-/** A span of hours as people say it: minutes below one hour, halves of hours below ten. */
+/** A duration in hours as people say it: minutes below one hour, half hours below ten. */
 export const useHoursText = () => {
   const translate = useTranslate()
   return (hours: number): string => {

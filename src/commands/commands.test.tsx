@@ -41,7 +41,7 @@ type Panel = Awaited<ReturnType<typeof openPanel>>['panel']
 const row = (panel: Panel, name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) })
 
 describe('the command panel', () => {
-  it('says at the field what a command cannot be, and what the thermostat has now', async () => {
+  it('marks an invalid command at its field and shows the current value of the thermostat', async () => {
     const { user, panel } = await openPanel()
     expect(panel.getByRole('button', { name: /^Target temperature 20\.0\s°C$/ })).toBeVisible()
     await user.click(panel.getByRole('button', { name: /^Target temperature 20\.0\s°C$/ }))
@@ -64,7 +64,7 @@ describe('the command panel', () => {
     expect(position).toHaveAccessibleDescription('0 to 1,000, whole numbers')
   })
 
-  it('sends one command, says why it waits and until when, and takes it back', async () => {
+  it('sends one command, says why it waits and until when, and cancels it', async () => {
     const { user, panel } = await openPanel()
     await user.click(panel.getByRole('button', { name: /^Target temperature 20\.0\s°C$/ }))
     const input = await panel.findByRole('textbox', { name: 'Temperature' })
@@ -80,7 +80,7 @@ describe('the command panel', () => {
     expect(await downlinks()).toMatchObject([{ code: 'SetTargetTemperature', status: 'Aborted' }])
   })
 
-  it('sends several in their order, and a customer neither motor nor reset', async () => {
+  it('sends several in their order, and offers customers neither motor nor reset', async () => {
     const { user, panel } = await openPanel()
     for (const name of ['Restart (MCU reset)', 'Target temperature', 'Display rotation', 'Motor calibration (stall detection)'])
       await user.click(panel.getByRole('checkbox', { name: `Send together with others: ${name}` }))
@@ -104,7 +104,7 @@ describe('the command panel', () => {
     ])
   })
 
-  it('keeps what can break hardware from customers', async () => {
+  it('hides commands that can damage hardware from customers', async () => {
     const { panel } = await openPanel({ role: 'Customer' })
     expect(panel.getByRole('button', { name: /^Target temperature level/ })).toBeVisible()
     expect(panel.queryByRole('button', { name: /^Restart/ })).not.toBeInTheDocument()
@@ -112,8 +112,8 @@ describe('the command panel', () => {
   })
 })
 
-describe('what becomes of a command', () => {
-  it('is told without a reload, and is success only when the device shows the value', async () => {
+describe('the outcome of a command', () => {
+  it('updates without a reload, and is a success only when the device reports the value', async () => {
     await web.call(colleague, 'POST', `/api/thermostats/${estate.thermostat.eui}/actions/target-temperature-level`, { level: 12 })
     const command = (await downlinks('?Code=SetTargetTemperatureLevel'))[0]
     await web.open(`/thermostats/${estate.thermostat.eui}/downlinks`)
@@ -136,7 +136,7 @@ describe('a bulk update', () => {
     await hear()
   })
 
-  it('is planned in numbers, started, followed and stopped', async () => {
+  it('is planned with figures, started, followed and stopped', async () => {
     await web.open('/bulk-updates/new')
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Continue' }))

@@ -9,7 +9,7 @@ interface RangeProps {
   value: number
   min: number
   max: number
-  /** What a step of the slider is; the number beside it may be finer. */
+  /** Step of the slider; the number field may be finer. */
   step: number
   unit?: Unit
   whole?: boolean
@@ -18,7 +18,7 @@ interface RangeProps {
   onChange: (value: number) => void
 }
 
-/** A number within limits: to be drawn, or to be typed beside it. */
+/** A number within limits: a slider with a number field beside it. */
 export const RangeField = ({ label, value, min, max, step, unit, whole = false, error, helperText, onChange }: RangeProps) => (
   <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'stretch', sm: 'flex-start' }, gap: { xs: 1, sm: 2.5 } }}>
     <Box sx={{ flex: 1, minWidth: 0, px: 1 }}>
@@ -54,15 +54,15 @@ interface ChoiceProps<V extends string | number> {
   label: string
   values: readonly V[]
   value: V
-  /** Translated, or a picture with a name of its own. */
+  /** Translated text, or an image with its own accessible name. */
   show: (value: V) => ReactNode
   nameOf: (value: V) => string
-  /** Translated: why one cannot be chosen. */
+  /** Translated reason why an option cannot be chosen. */
   whyNot?: (value: V) => string | undefined
   onChange: (value: V) => void
 }
 
-/** One of a few, side by side. */
+/** A choice between a few options, side by side. */
 export const ChoiceField = <V extends string | number>({ label, values, value, show, nameOf, whyNot, onChange }: ChoiceProps<V>) => {
   const id = useId()
   return (
@@ -98,7 +98,7 @@ export const ChoiceField = <V extends string | number>({ label, values, value, s
   )
 }
 
-/** Yes or no. */
+/** A yes/no switch. */
 export const FlagField = ({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) => (
   <FormControlLabel control={<Switch checked={value} onChange={(_, on) => onChange(on)} />} label={label} />
 )

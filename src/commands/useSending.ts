@@ -6,7 +6,7 @@ import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
 import { sendCommand, sendTogether, type CommandDrafts } from './commandViews.ts'
 import type { SendOptions } from './StepView.ts'
 
-/** Sends commands to a thermostat, one or several together, and remembers what is to be said of their chances. */
+/** Sends commands to a thermostat, one or several together, and keeps the notes on their chances to show afterwards. */
 export const useSending = (eui: string, drafts: CommandDrafts, options: SendOptions) => {
   const queryClient = useQueryClient()
   const notify = useNotify()

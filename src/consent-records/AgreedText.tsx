@@ -10,7 +10,7 @@ import { PageLoading } from '../ui/PageLoading.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { TextBlocks } from '../ui/TextBlocks.tsx'
 
-/** The words that were agreed to, in the language that they were read in. */
+/** The text that the person agreed to, in the language in which they read it. */
 export const AgreedText = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
   const { optInId, optInHash, language } = record

@@ -6,7 +6,7 @@ import type { RenterCandidate } from '../../contract/main/dataPrivacySite.ts'
 
 export type Candidate = z.output<typeof RenterCandidate>
 
-/** A renter who may be the person, and by what. */
+/** A renter who may be the person, and the evidence for it. */
 export const CandidateRow = ({ candidate, control }: { candidate: Candidate; control: ReactElement }) => {
   const translate = useTranslate()
   const { renterName, email, unitName, buildingName, tenantName, matches } = candidate

@@ -17,7 +17,7 @@ const columns: Column<DataAgreement>[] = [
 
 const RecordLink = ({ id, agreedAt }: { id: string; agreedAt: string }) => <NameLink to={paths.consent(id)} name={<FormatDate value={agreedAt} />} />
 
-/** The records of consent that are a renter's, for who sees records. */
+/** A renter's consent records, for users who may see records. */
 export const ConsentsOfReference = ({ renterId }: { renterId: string }) => (
   <ChildList<DataAgreement>
     resource="consents"

@@ -10,10 +10,10 @@ import { useFormat } from '../ui/format.ts'
 import { useFailureText } from '../ui/useFailureText.ts'
 import { CandidateRow, type Candidate } from './CandidateRow.tsx'
 
-/** What may show another thing once a record is another renter's. */
+/** Queries whose data may change when a record is linked to another renter. */
 const touched = ['consents', 'renters', 'building-units', 'thermostats', 'sensors']
 
-/** Says which renter a record is of, or that it is nobody's. */
+/** Links a record to a renter; null unlinks it. */
 const useLink = ({ id, version }: DataAgreement, onDone: () => void) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ const useLink = ({ id, version }: DataAgreement, onDone: () => void) => {
   })
 }
 
-/** Renters who may be the person, likeliest first, or by search; says what the link will do before it is made. */
+/** Renters who may be the person, likeliest first, or by search; shows the effect of the link before it is made. */
 export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; onClose: () => void }) => {
   const translate = useTranslate()
   const { date } = useFormat()
@@ -101,7 +101,7 @@ export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; o
   )
 }
 
-/** Takes the link to a renter away, and says what that does. */
+/** Removes the link to a renter, after explaining the effect. */
 export const UnlinkRenterDialog = ({ record, onClose }: { record: DataAgreement; onClose: () => void }) => {
   const translate = useTranslate()
   const failureText = useFailureText()

@@ -4,7 +4,7 @@ import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { FactCard, FactList } from '../ui/FactCard.tsx'
 import { EmailText, cityLine, isErased, personName, streetLine } from './PersonText.tsx'
 
-/** Who agreed, as they typed it. */
+/** The person who agreed, as they typed their details. */
 export const PersonCard = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
   if (isErased(record))

@@ -7,7 +7,7 @@ import { changeAtOnce, changeKept } from '../ui/optimistic.ts'
 import { useFailureText } from '../ui/useFailureText.ts'
 import { isErased, personName } from './PersonText.tsx'
 
-/** Marks a record as seen to at once, on every screen, and takes that back if the call fails (spec 1 §4). */
+/** Marks a record as processed optimistically on every screen, and reverts that if the call fails (spec 1 §4). */
 const useProcessed = () => {
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -25,7 +25,7 @@ const useProcessed = () => {
   })
 }
 
-/** Whether the office has seen to a record; it stands at once and is undone if the call fails. */
+/** Whether the office has processed a record; switches optimistically and reverts if the call fails. */
 export const ProcessedSwitch = ({ record, labelled = false }: { record: DataAgreement; labelled?: boolean }) => {
   const translate = useTranslate()
   const { mutate } = useProcessed()

@@ -7,7 +7,7 @@ import { FormatDate } from '../ui/FormatDate.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { isTyped, linkedBy } from './PersonText.tsx'
 
-/** What proves the consent: which text in which language, when and how; and what became of it. */
+/** The evidence of the consent: text, language, time and channel, and what happened to it later. */
 export const ProofCard = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
   const { agreedAt, channel, embeddedIn, language, revokedAt, revokedChannel, processedAt, processedByName, recordedByName, network, userAgent } = record
@@ -18,7 +18,7 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
     ...(revokedAt === null
       ? []
       : [{ id: 'revoked', at: revokedAt, title: translate('consents.history.revoked'), text: revokedChannel && translate(`consents.by.${revokedChannel}`) }]),
-    // who wrote it down knew whose it is
+    // whoever wrote it down knew the renter
     ...(linkedAt === null || (!isTyped(record) && linkedAt === agreedAt)
       ? []
       : [{ id: 'linked', at: linkedAt, title: translate('consents.history.linked', { renter: renterName ?? '' }), by: linkedBy(record, translate) }]),

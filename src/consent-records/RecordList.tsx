@@ -15,7 +15,7 @@ interface Props {
   alwaysOn?: boolean
 }
 
-/** A list's filter by what a text contains. */
+/** A list filter that matches part of a text. */
 export const ContainsFilter = ({ source, label, width = 160 }: Props) => (
   <TextInput source={source} label={label} helperText={false} resettable sx={{ width: { xs: '100%', sm: width } }} />
 )
@@ -31,7 +31,7 @@ const filters = [
   <FlagFilter key="Linked" source="Linked" label="consents.filters.Linked" />,
 ]
 
-/** All records that one may see, latest first. */
+/** All records that the user may see, latest first. */
 export const RecordList = () => (
   <ResourceContextProvider value="consents">
     <ResourceList<DataAgreement>

@@ -19,7 +19,7 @@ import { ProcessedSwitch } from './ProcessedSwitch.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { RenterCard } from './RenterCard.tsx'
 
-/** One record; there is no call for it but the list by id. Errors: 404. */
+/** Reads one record through the list, filtered by id, as there is no call for a single one. Errors: 404. */
 const useRecord = (id: string) =>
   useQuery({
     queryKey: ['consents', 'record', id],
@@ -32,7 +32,7 @@ const useRecord = (id: string) =>
     meta: { live: id },
   })
 
-/** A record of consent: who, whose renter it is, and what proves it. */
+/** A consent record: the person, the linked renter, and the evidence. */
 export const RecordPage = () => {
   const { id = '' } = useParams()
   return (

@@ -6,7 +6,7 @@ import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { RecordList } from './RecordList.tsx'
 import { SiteList } from './SiteList.tsx'
 
-/** Records of consent, one by one or by the house that people live in. */
+/** Consent records, as a list or by house. */
 export const RecordsPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()

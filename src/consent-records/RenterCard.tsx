@@ -9,7 +9,7 @@ import { LinkRenterDialog, UnlinkRenterDialog } from './LinkRenterDialog.tsx'
 import { isErased, linkedBy } from './PersonText.tsx'
 import { Known } from './recordColumns.tsx'
 
-/** Which renter of the estate the person is, and how that is known. */
+/** The renter that the person was identified as, and how. */
 export const RenterCard = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<'link' | 'unlink'>()

@@ -32,7 +32,7 @@ const filters = [
   <ContainsFilter key="Street" source="Street" label="consents.filters.Street" alwaysOn />,
 ]
 
-/** The houses that records name; each leads to its records. */
+/** The houses in the records; each links to its records. */
 export const SiteList = () => (
   <ResourceContextProvider value="consent-sites">
     <ResourceList<Site>

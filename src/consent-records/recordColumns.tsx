@@ -8,7 +8,7 @@ import { TwoLines } from '../ui/TwoLines.tsx'
 import { AgreementStateChip, EmailText, cityLine, isErased, personName, streetLine } from './PersonText.tsx'
 import { ProcessedSwitch } from './ProcessedSwitch.tsx'
 
-/** A record's unit or renter: a link where it is of this tab's client, as a page of another one cannot be opened from here. */
+/** A record's unit or renter: a link only within this tab's client, as another client's page cannot be opened from here. */
 export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'renter' }) => {
   const [id, name] = of === 'unit' ? [record.unitId, record.unitName] : [record.renterId, record.renterName]
   if (id === null) return null
@@ -19,7 +19,7 @@ export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'ren
 const version = ({ optInNumber }: DataAgreement, translate: (key: string, options?: Record<string, unknown>) => string) =>
   optInNumber === null ? translate('consents.noVersion') : translate('consents.version', { number: optInNumber })
 
-/** What proves a consent; what belongs together stands in one cell, and by itself for who asks for it. */
+/** The evidence of a consent; related values share one cell and are also available as separate columns. */
 export const proofColumns: Column<DataAgreement>[] = [
   { source: 'agreedAt', line: true, render: ({ agreedAt }) => <FormatDate value={agreedAt} /> },
   { source: 'revokedAt', line: true, hidden: true, render: ({ revokedAt }) => <FormatDate value={revokedAt} /> },
@@ -41,7 +41,7 @@ export const proofColumns: Column<DataAgreement>[] = [
   },
 ]
 
-/** The columns of records of consent. */
+/** The columns of consent records. */
 export const recordColumns: Column<DataAgreement>[] = [
   {
     source: 'surname',

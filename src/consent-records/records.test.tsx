@@ -27,7 +27,7 @@ const kept = async () => {
   if (!record) throw new Error('there is no record')
   return record
 }
-/** What was filtered by before counts no more. */
+/** Clears filters that an earlier test left behind. */
 const everything = '/data-privacy?filter=%7B%7D'
 const nameOf = () => `${estate.renter.firstName} ${estate.renter.lastName}`
 
@@ -39,7 +39,7 @@ it('lists records with person, address, state, text and channel, and finds them 
   await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(nameOf()) })).toBeNull())
 })
 
-it('marks a record as processed at once, and keeps it', async () => {
+it('marks a record as processed at once, and saves it', async () => {
   await web.open(everything)
   const flag = await screen.findByRole('switch', { name: `Processed: ${nameOf()}` })
   expect(flag).not.toBeChecked()
@@ -48,7 +48,7 @@ it('marks a record as processed at once, and keeps it', async () => {
   await waitFor(async () => expect((await kept()).processed).toBe(true))
 })
 
-it('counts records by site, whose choice is the list of that house', async () => {
+it('counts records by site and links each site to its list', async () => {
   await web.open('/data-privacy/sites')
   const { street, streetNumber } = estate.building
   const row = await screen.findByRole('row', { name: new RegExp(`${street} ${streetNumber}`) })
@@ -57,7 +57,7 @@ it('counts records by site, whose choice is the list of that house', async () =>
   expect(await screen.findByRole('textbox', { name: 'Street' })).toHaveValue(street)
 })
 
-it('shows what proves a record: the words, their language and the hash', async () => {
+it('shows the evidence of a record: the text, its language and the hash', async () => {
   const { id } = await kept()
   await web.open(`/data-privacy/records/${id}`)
   expect(await screen.findByText('Wir werten das Raumklima aus.')).toBeVisible()
@@ -66,7 +66,7 @@ it('shows what proves a record: the words, their language and the hash', async (
   expect(screen.getByText('On the consent site')).toBeVisible()
 })
 
-it('links a record to a renter after saying what that does, and takes it back', async () => {
+it('links a record to a renter after showing the effect, and unlinks it', async () => {
   const { id } = await kept()
   await web.open(`/data-privacy/records/${id}`)
   const user = userEvent.setup()
@@ -90,7 +90,7 @@ it('undoes the processed flag when the server refuses, and says why', async () =
   await web.open(everything)
   const flag = await screen.findByRole('switch', { name: `Processed: ${nameOf()}` })
   const before = (await kept()).processed
-  // meanwhile the record is found to be another client's
+  // meanwhile the record turns out to belong to another client
   const { id, version } = await kept()
   await web.call(await web.person('SuperAdmin'), 'PUT', `/api/data-privacy-site/${id}/renter`, { renterId: await web.foreignRenter() }, version)
   await userEvent.setup().click(flag)
@@ -98,7 +98,7 @@ it('undoes the processed flag when the server refuses, and says why', async () =
   await waitFor(() => expect(screen.queryByRole('switch', { name: `Processed: ${nameOf()}` })?.matches(':checked') ?? before).toBe(before))
 })
 
-it('is no page of a customer', async () => {
+it('is not available to customers', async () => {
   await web.open('/data-privacy', { role: 'Customer' })
   expect(await screen.findByText(/You need the permission/)).toBeVisible()
 })

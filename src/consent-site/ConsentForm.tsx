@@ -11,12 +11,12 @@ interface Props {
   autoComplete: string
   type?: 'text' | 'email'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  /** For browsers that run no script. */
+  /** For browsers without scripts. */
   pattern?: string
   hint?: string
 }
 
-/** A labelled input with its help and its reason. */
+/** A labelled input with its hint and error. */
 export function Field({ form, name, hint, type = 'text', ...rest }: Props) {
   const { t, data } = useSite()
   const reason = form.reasonOf(name)
@@ -37,7 +37,7 @@ export function Field({ form, name, hint, type = 'text', ...rest }: Props) {
   )
 }
 
-/** The box beside the declaration's sentence; it never comes ticked but after a try that failed. */
+/** The checkbox beside the declaration's sentence; it starts checked only after a failed attempt. */
 function Agreed({ form, statement }: { form: ConsentFormState; statement: string }) {
   const { t, data } = useSite()
   const reason = form.reasonOf('agreed')
@@ -67,7 +67,7 @@ function Agreed({ form, statement }: { form: ConsentFormState; statement: string
   )
 }
 
-/** What keeps the form from being sent, each a way to its field. */
+/** The fields that keep the form from being sent, each as a link. */
 function Missing({ form }: { form: ConsentFormState }) {
   const { t } = useSite()
   if (form.wrong.length === 0) return <p className="missing">{t('form.complete')}</p>
@@ -90,7 +90,10 @@ function Missing({ form }: { form: ConsentFormState }) {
   )
 }
 
-/** The card with the declaration's fields (spec 1 §2, §5). Without scripts the browser checks and posts it, and the site's server answers. */
+/**
+ * The card with the declaration's fields (spec 1 §2, §5). Without scripts the browser validates and posts it, and the
+ * site's server answers.
+ */
 export function ConsentForm({ statement }: { statement: string }) {
   const { t, data } = useSite()
   const form = useConsentForm()
@@ -134,13 +137,16 @@ export function ConsentForm({ statement }: { statement: string }) {
   )
 }
 
-/** A button that is held back takes no click; who clicks all the same is shown what is missing. The keyboard has Enter in any field, and the links. */
+/**
+ * A disabled button takes no click, so the wrapper catches it and shows what is missing. Keyboard users have Enter in
+ * any field, and the links.
+ */
 function HeldBack({ onTry, children }: { onTry: (() => void) | undefined; children: ReactNode }) {
   return (
     <div
       className={onTry ? 'send held' : 'send'}
       role="presentation"
-      // the field that is left would say what is wrong with it, and move the button away from under the click
+      // blurring a field would show its error and move the button away from under the click
       onMouseDown={onTry && ((event) => event.preventDefault())}
       onClick={onTry}
     >

@@ -17,7 +17,7 @@ function PrivacyInformation() {
   )
 }
 
-/** The declaration, its explanation, the privacy information to keep, and the form. */
+/** The declaration with its explanation, the privacy information to download, and the form. */
 export function Declaration() {
   const { t, data } = useSite()
   if (!data.optIn) {
@@ -41,7 +41,7 @@ export function Declaration() {
   )
 }
 
-/** What stands in the form's place once it was sent. */
+/** Replaces the form once it was sent. */
 export function Submitted() {
   const { t } = useSite()
   return (

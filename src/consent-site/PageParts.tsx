@@ -5,7 +5,7 @@ import { useSite } from './SiteContext.tsx'
 
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
-/** A page's heading; whoever was on another page a moment ago is led to it. */
+/** A page's heading; takes focus after client-side navigation. */
 export function Heading({ children }: { children: ReactNode }) {
   const { moved } = useSite()
   return (

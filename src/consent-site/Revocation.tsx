@@ -4,10 +4,10 @@ import { consentCalls } from './consentCalls.ts'
 import { Heading, TickIcon } from './PageParts.tsx'
 import { useSite } from './SiteContext.tsx'
 
-/** Of the address `/data-privacy-revocation/{token}`. */
+/** Reads the token from `/data-privacy-revocation/{token}`. */
 const tokenHere = (): string => location.pathname.split('/')[2] ?? ''
 
-/** Takes the consent of a mail's link back: by a button, as those who look through mail open links but press none. */
+/** Withdraws the consent behind an e-mailed link. It takes a button, as mail scanners open links but press no buttons. */
 export function Revocation() {
   const { t, data, say, show } = useSite()
   const [sending, setSending] = useState(false)
@@ -20,7 +20,7 @@ export function Revocation() {
       return
     }
     say('fine', t('revoked.toast'))
-    // the link does not stay in the browser's history
+    // keeps the link out of the browser's history
     show('revoked', '/data-privacy-revocation-success')
   }
   const onSubmit = (event: FormEvent) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await consentApp()
   await site.ask('publishTexts')
 })
-// a minute later: what was sent before counts no more
+// a minute later, so that the rate limit has expired
 beforeEach(() => site.ask('advance', { ms: 61_000 }))
 afterAll(() => site.stop())
 
@@ -45,7 +45,7 @@ const fill = async (user: UserEvent, more: Entries = {}) => {
 const typed = () => Object.keys(entries).map((name) => field(name).value)
 
 describe('the form', () => {
-  it('is held back until all is there, and says what is missing', async () => {
+  it('disables sending until everything is filled in, and says what is missing', async () => {
     const user = await site.open('/en')
     expect(send()).toBeDisabled()
     expect(screen.getByRole('checkbox')).not.toBeChecked()
@@ -72,7 +72,7 @@ describe('the form', () => {
     ['Postcode', '1.5', 'Whole numbers only'],
     ['Postcode', 'D-1', 'Invalid number'],
     ['House number', 'x'.repeat(21), 'Too long'],
-  ] as const)('says of %s "%s" once it was left: %s', async (name, value, reason) => {
+  ] as const)('marks %s "%s" once it was left: %s', async (name, value, reason) => {
     const user = await site.open('/en')
     const input = field(name)
     await user.click(input)
@@ -81,7 +81,7 @@ describe('the form', () => {
     await user.tab()
     expect(reasonOf(input)).toBe(reason)
     expect(input).toBeInvalid()
-    // on every change from then on
+    // validates on every change from then on
     await user.clear(input)
     expect(reasonOf(input)).toBe('Required')
     await user.type(input, entries[name])
@@ -89,14 +89,14 @@ describe('the form', () => {
     expect(input).not.toHaveAttribute('aria-invalid')
   })
 
-  it('asks for the consent itself as for a field', async () => {
+  it('marks missing consent like a missing field', async () => {
     const user = await site.open('/en')
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getByRole('checkbox'))
     expect(reasonOf(screen.getByRole('checkbox'))).toBe('Required')
   })
 
-  it('says everything at a try to send it, and leads to the first field that is wrong', async () => {
+  it('shows all errors on an attempt to send, and focuses the first wrong field', async () => {
     const user = await site.open('/en')
     await user.type(field('First name'), 'Erika{Enter}')
     expect(field('Surname')).toHaveFocus()
@@ -105,14 +105,14 @@ describe('the form', () => {
     expect(field('Postcode')).toHaveFocus()
   })
 
-  it('takes a click on the button that is held back for a try too', async () => {
+  it('counts a click on the disabled button as an attempt', async () => {
     const user = await site.open('/en')
     await user.click(send().parentElement ?? send())
     expect(field('First name')).toHaveFocus()
     expect(document.querySelectorAll('.reason')).toHaveLength(8)
   })
 
-  it('parts a house number from the street it came with', async () => {
+  it('splits the house number from a pasted street', async () => {
     const user = await site.open('/en')
     await user.type(field('Street'), 'Am Markt 12b')
     await user.tab()
@@ -124,7 +124,7 @@ describe('the form', () => {
     expect([field('Street').value, field('House number').value]).toEqual(['Platz 5', '12b'])
   })
 
-  it('hides what no person fills in', async () => {
+  it('hides the honeypot field', async () => {
     await site.open('/en')
     expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull()
     expect(document.getElementById('website')).toHaveAttribute('tabindex', '-1')
@@ -147,7 +147,7 @@ describe('the form', () => {
 })
 
 describe('sending', () => {
-  it('puts the message in the form’s place, and says so', async () => {
+  it('shows the message in place of the form, and announces it', async () => {
     const user = await site.open('/en')
     await fill(user, { 'E-mail address': 'one@example.test' })
     await user.click(send())
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(document.title).toBe('Thank you · Ventil')
   })
 
-  it('says that an address was used already, at its field too, and keeps what was typed', async () => {
+  it('reports an address that was already used, also at its field, and keeps the input', async () => {
     let user = await site.open('/en')
     await fill(user, { 'E-mail address': 'two@example.test' })
     await user.click(send())
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   })
 
-  it('says that the server is not reached, and keeps what was typed', async () => {
+  it('reports an unreachable server and keeps the input', async () => {
     const user = await site.open('/en', { offline: true })
     await fill(user)
     await user.click(send())
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(send()).toBeEnabled()
   })
 
-  it('shows the declaration that holds where the one that was agreed to does not any more, and asks for consent anew', async () => {
+  it('shows the current declaration when the agreed one is outdated, and asks for consent again', async () => {
     const { optInId } = z.object({ optInId: z.string() }).parse(await site.ask('publishTexts'))
     await waitFor(async () => expect(await (await fetch('/en')).text()).toContain(optInId))
     const user = await site.open('/en')
@@ -204,7 +204,7 @@ describe('sending', () => {
     await screen.findByRole('heading', { name: /Thank you/ })
   })
 
-  it('says how long to wait after too many', async () => {
+  it('says how long to wait after too many attempts', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const user = await site.open('/en')
       await fill(user, { 'E-mail address': `many.${turn}@example.test` })
@@ -220,7 +220,7 @@ describe('sending', () => {
 })
 
 describe('the language', () => {
-  it('changes on the same page, and what is typed stays', async () => {
+  it('changes on the same page and keeps the input', async () => {
     const user = await site.open('/embedded/en')
     await user.type(field('City'), 'Celle')
     await user.click(screen.getByRole('link', { name: 'Deutsch' }))
@@ -232,7 +232,7 @@ describe('the language', () => {
     expect(screen.getByRole('link', { name: /Datenschutzinformation/ })).toHaveAttribute('href', '/privacy-information-de.pdf')
   })
 
-  it('changes after sending too', async () => {
+  it('also changes after sending', async () => {
     const user = await site.open('/de')
     await user.click(screen.getByRole('link', { name: 'English' }))
     await screen.findByLabelText('First name')
@@ -246,13 +246,13 @@ describe('the language', () => {
 })
 
 describe('embedded', () => {
-  it('leaves header and footer away', async () => {
+  it('omits header and footer', async () => {
     await site.open('/embedded')
     expect(screen.queryByRole('banner')).toBeNull()
     expect(screen.queryByRole('contentinfo')).toBeNull()
     expect(screen.getByRole('main')).toBeInTheDocument()
   })
-  it('has both where it stands alone', async () => {
+  it('shows both when it is not embedded', async () => {
     await site.open('/x')
     expect(screen.getByRole('banner')).toBeInTheDocument()
     expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2024 Ventil')
@@ -263,7 +263,7 @@ describe('embedded', () => {
 describe('withdrawing', () => {
   const button = () => screen.getByRole('button', { name: 'Withdraw consent' })
 
-  it('takes the consent of the mail’s link back, and again', async () => {
+  it('withdraws the consent of the e-mailed link, and does so again', async () => {
     let user = await site.open('/en')
     await fill(user, { 'E-mail address': 'gone@example.test' })
     await user.click(send())
@@ -275,20 +275,20 @@ describe('withdrawing', () => {
       await user.click(button())
       expect(await screen.findByRole('heading', { level: 1, name: 'Your consent was withdrawn' })).toHaveFocus()
       expect(screen.getByRole('status')).toHaveTextContent('Your consent was withdrawn.')
-      // the token stays nowhere
+      // the token is kept nowhere
       expect(location.pathname).toBe('/data-privacy-revocation-success/en')
       expect(document.body.innerHTML).not.toContain(token)
     }
   })
 
-  it('says that a link is not known', async () => {
+  it('reports an unknown link', async () => {
     const user = await site.open('/data-privacy-revocation/abc')
     await user.click(button())
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^This link is not valid\./))
     expect(button()).toBeEnabled()
   })
 
-  it('says that it did not work', async () => {
+  it('reports a failure', async () => {
     const user = await site.open('/data-privacy-revocation/abc', { offline: true })
     await user.click(button())
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('An error has occurred. Please try again later.'))

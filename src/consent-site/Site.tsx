@@ -11,7 +11,7 @@ import { SiteContext, useSite } from './SiteContext.tsx'
 import { NotFound, TextPage } from './TextPage.tsx'
 import { Toasts, type Toast } from './Toasts.tsx'
 
-/** Links to the same page in the other language; where scripts run, what is typed stays. */
+/** Links to the same page in the other language; with scripts, the input is kept. */
 function Languages() {
   const { t, data, changeLanguage } = useSite()
   const follow = (language: Language) => (event: MouseEvent) => {
@@ -70,7 +70,7 @@ function Footer() {
   )
 }
 
-/** The whole site: a page, and around it header and footer where it is not embedded (spec 1 §2). */
+/** The whole site: a page, with header and footer unless it is embedded (spec 1 §2). */
 export function Site({ first }: { first: LoadedPage }) {
   const [loaded, setLoaded] = useState(first)
   const [moved, setMoved] = useState(false)
@@ -91,7 +91,7 @@ export function Site({ first }: { first: LoadedPage }) {
     )
     if (!other) return say('danger', t('problems.offline'))
     history.replaceState(null, '', path)
-    // what was sent stays sent
+    // the form stays submitted
     setLoaded(data.page === 'submitted' ? { ...other, data: { ...other.data, page: data.page } } : other)
     setToast(undefined)
   }

@@ -6,11 +6,11 @@ import type { Translate } from '../../domain/translator.ts'
 export interface SiteState {
   data: SiteData
   t: Translate
-  /** The page has taken another one's place without a load: its heading takes the focus. */
+  /** Whether this page replaced another without a page load; its heading then takes focus. */
   moved: boolean
-  /** Shows the same page in another language; what is typed stays. */
+  /** Shows the same page in another language and keeps the input. */
   changeLanguage: (language: Language) => Promise<void>
-  /** Puts a page in place of this one, at an address of its own where one is given. */
+  /** Replaces this page with another, at its own address if one is given. */
   show: (page: SiteData['page'], path?: string) => void
   say: (tone: 'fine' | 'danger', text: string) => void
 }

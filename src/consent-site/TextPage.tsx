@@ -2,7 +2,7 @@ import { privacyPdf } from '../../contract/consentSite.ts'
 import { Heading, LegalBody } from './PageParts.tsx'
 import { useSite } from './SiteContext.tsx'
 
-/** The published legal note, or the privacy information. */
+/** The published legal notice or the privacy information. */
 export function TextPage({ page }: { page: 'imprint' | 'privacy' }) {
   const { t, data } = useSite()
   return (

@@ -8,7 +8,7 @@ export interface Toast {
   text: string
 }
 
-/** Good news goes by itself; the page says it too. */
+/** Success messages close by themselves; the page also shows them. */
 const fineMs = 8_000
 
 function Message({ toast, onClose }: { toast: Toast; onClose: () => void }) {
@@ -28,7 +28,7 @@ function Message({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   )
 }
 
-/** Messages at the bottom right. What announces them stands there before they do, as screen readers need it. */
+/** Messages at the bottom right. The live region exists before its messages, as screen readers need it. */
 export function Toasts({ toast, onClose }: { toast: Toast | undefined; onClose: () => void }) {
   const shown = (tone: Toast['tone']) => toast?.tone === tone && <Message key={toast.id} toast={toast} onClose={onClose} />
   return (

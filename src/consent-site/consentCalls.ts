@@ -5,7 +5,7 @@ import { sendJson } from '../ui/plain/plainForm.tsx'
 
 type Paths = { [C in 'signup' | 'revoke']: (typeof dataPrivacySite)[C]['path'] }
 
-/** As the contract declares them; its schemas would bring a library along. */
+/** As declared in the contract, whose schemas would pull in a library. */
 const paths: Paths = { signup: '/api/data-privacy-site/signup', revoke: '/api/data-privacy-site/revoke/{token}' }
 
 const fieldsOf = (body: unknown): Record<string, string> =>
@@ -13,7 +13,7 @@ const fieldsOf = (body: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(body['fields']).flatMap(([field, reason]) => (typeof reason === 'string' ? [[field, reason]] : [])))
     : {}
 
-/** Posts; undefined where it was taken. */
+/** Posts; undefined on success. */
 const post = async (url: string, body?: object): Promise<RefusedCall | undefined> => {
   try {
     const reply = await sendJson(url, { method: 'POST', body })
@@ -25,9 +25,9 @@ const post = async (url: string, body?: object): Promise<RefusedCall | undefined
   }
 }
 
-/** The public calls of the main backend (spec 2 §7); what they give back is why it did not work. */
+/** The public calls of the main backend (spec 2 §7); they resolve to the reason for a failure. */
 export const consentCalls = (main: string) => ({
   signup: (body: Submission) => post(main + paths.signup, body),
-  /** The token as it stands in the page's own address, where it is a segment already. */
+  /** The token comes from the page's own path, where it is already an encoded segment. */
   revoke: (token: string) => post(main + paths.revoke.replace('{token}', () => token)),
 })

@@ -7,7 +7,7 @@ import en from '../../locales/en/consent-site.json' with { type: 'json' }
 import { titleOf } from './pageOf.ts'
 import { Site } from './Site.tsx'
 
-/** The site's texts; the build writes those of a page's language into the page. */
+/** The site's texts; the build writes those of a page's language into it. */
 export const texts: Record<Language, TextTree> = { en, de }
 
 export interface RenderedPage {
@@ -17,11 +17,11 @@ export interface RenderedPage {
   title: string
   description: string
   html: string
-  /** Of its language. */
+  /** In the page's language. */
   texts: TextTree
 }
 
-/** A page's data with slots for all that its server knows. */
+/** A page's data with placeholders for everything that the server fills in. */
 const blank = (page: SitePage, language: Language): SiteData => ({
   page,
   language,
@@ -50,10 +50,10 @@ const optIn = { id: slot('optIn.id'), title: slot('optIn.title'), body: bodySlot
 const text = { title: slot('text.title'), body: bodySlot('text.body') }
 const problem = slot('problem')
 
-/** Both without and with something. */
+/** The pages, followed by a changed copy of each. */
 const orWith = (pages: readonly SiteData[], change: (data: SiteData) => SiteData): SiteData[] => [...pages, ...pages.map(change)]
 
-/** Every page in every form that it can have. */
+/** Every variant of a page. */
 const variantsOf = (data: SiteData): SiteData[] => {
   switch (data.page) {
     case 'declaration': {
@@ -75,7 +75,7 @@ const variantsOf = (data: SiteData): SiteData[] => {
     case 'imprint':
       return orWith([data], (one) => ({ ...one, text }))
     case 'privacy':
-      // what can be read can be downloaded
+      // a text that can be read can also be downloaded
       return [data, { ...data, text, hasPrivacy: true }]
     case 'revoked':
     case 'notFound':
@@ -83,7 +83,7 @@ const variantsOf = (data: SiteData): SiteData[] => {
   }
 }
 
-/** Renders the site, once, for its server to fill in (server/sites/consent-site/fillPage.ts). */
+/** Renders the site once, for its server to fill in (server/sites/consent-site/fillPage.ts). */
 export const renderPages = (): RenderedPage[] =>
   sitePages
     .flatMap((page) => languages.flatMap((language) => variantsOf(blank(page, language))))

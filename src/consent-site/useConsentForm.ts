@@ -8,8 +8,9 @@ import { consentCalls } from './consentCalls.ts'
 import { useSite } from './SiteContext.tsx'
 
 /**
- * Takes a house number that was typed, or filled in by the browser, behind the street over into its own empty field: browsers keep
- * both as one line. @returns whether there was one.
+ * Moves a house number from the end of the street, typed or filled in by the browser, into its own empty field:
+ * browsers store both as one line.
+ * @returns whether there was one.
  */
 const partHouseNumber = (form: HTMLFormElement): boolean => {
   const [street, number] = [form.elements.namedItem('street'), form.elements.namedItem('number')]
@@ -21,7 +22,7 @@ const partHouseNumber = (form: HTMLFormElement): boolean => {
   return true
 }
 
-/** The site within whose page this one stands, as the browser tells; null where it stands by itself. Characters as the contract takes them. */
+/** The host that embeds this page, as the browser reports it; null when it is not embedded. Only characters that the contract accepts. */
 const embeddingHost = (view: Window = window): string | null => {
   if (view.parent === view) return null
   const address = view.location.ancestorOrigins?.[0] ?? view.document.referrer
@@ -49,11 +50,11 @@ const read = (form: HTMLFormElement): SubmissionDraft & { website: string } => {
 
 const noChange = () => () => undefined
 
-/** The declaration's form: checked on every change, sent once; what is wrong with a field is shown once it was left or sending was tried. */
+/** The declaration's form: validated on every change, sent once; errors show once a field was left or sending was attempted. */
 export function useConsentForm() {
   const { data, t, say, show, changeLanguage } = useSite()
   const ref = useRef<HTMLFormElement>(null)
-  // rendered without scripts, the form works without them: nothing is held back that no script would let go
+  // server-rendered without scripts, the form must work: a disabled button could never be enabled
   const scripted = useSyncExternalStore(
     noChange,
     () => true,
@@ -61,7 +62,7 @@ export function useConsentForm() {
   )
   const [draft, setDraft] = useState(empty)
   const [touched, setTouched] = useState<ReadonlySet<SubmissionField>>(new Set())
-  /** What the server said of fields that were not changed since. */
+  /** Server errors of fields that have not changed since. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [sending, setSending] = useState(false)
   const reasons: Readonly<Record<string, string>> = { ...refused, ...whyNotSubmission(draft) }
@@ -73,7 +74,7 @@ export function useConsentForm() {
     const catchUp = () => setDraft(read(form))
     const partStreet = () => partHouseNumber(form) && catchUp()
     catchUp()
-    // some browsers fill a form in again after the page has come
+    // some browsers restore form values after the page has loaded
     addEventListener('pageshow', catchUp)
     form.addEventListener('change', partStreet)
     return () => {
@@ -84,12 +85,12 @@ export function useConsentForm() {
 
   const touch = (field: SubmissionField) => setTouched((known) => new Set([...known, field]))
   const focus = (field: SubmissionField) => {
-    // the reason has to be there before the focus, or a screen reader reads the field without it
+    // the error must be rendered before its field takes focus, or a screen reader reads the field without it
     flushSync(() => touch(field))
     ref.current?.querySelector<HTMLElement>(`#${field}`)?.focus()
   }
 
-  /** Sending was tried where it cannot be: everything that is wrong says so. */
+  /** Handles an attempt to send an invalid form: shows all errors. */
   const insist = (found: readonly SubmissionField[]) => {
     flushSync(() => setTouched(new Set(submissionFields)))
     const [first] = found
@@ -115,7 +116,7 @@ export function useConsentForm() {
       return
     }
     if (isOutdated(problem)) {
-      // the one that holds takes its place, and nobody has agreed to that
+      // the current declaration replaces it, and nobody has agreed to that one yet
       await changeLanguage(data.language)
       form.querySelector<HTMLInputElement>('#agreed')?.click()
     }
@@ -131,7 +132,7 @@ export function useConsentForm() {
     sending,
     wrong,
     focus,
-    /** A click or Enter where the button would take none. */
+    /** Handles a click or Enter while the button is disabled. */
     onHeldBack: () => insist(wrong),
     reasonOf: (field: SubmissionField): string | undefined => (touched.has(field) ? reasons[field] : undefined),
     formProps: {

@@ -14,7 +14,7 @@ import { holdsWords } from './nodeWords.ts'
 import { SpaceIcon } from './SpaceIcon.tsx'
 import { SpacePanel } from './SpacePanel.tsx'
 
-/** The tree on a phone: one level at a time, the space itself above what is in it. */
+/** The tree on a phone: one level at a time, with the space above its children. */
 export const DrillDown = ({ selected }: { selected: string | undefined }) => {
   const translate = useTranslate()
   return (

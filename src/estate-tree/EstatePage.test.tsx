@@ -18,10 +18,10 @@ afterAll(() => app.stop())
 const item = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name.replace(/[.*+?()|[\]\\]/g, '\\$&')},`) })
 const active = () => document.getElementById(screen.getByRole('tree').getAttribute('aria-activedescendant') ?? '')
 
-describe('the tree on a desk', () => {
+describe('the tree on a desktop', () => {
   beforeAll(() => onDesk())
 
-  it('is walked, opened and chosen from by keyboard', async () => {
+  it('supports walking, opening and choosing by keyboard', async () => {
     await app.open('/estate')
     const user = userEvent.setup()
     const root = await item(estate.location.name)
@@ -42,7 +42,7 @@ describe('the tree on a desk', () => {
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: new RegExp(`^${estate.building.name},`) })).toBeNull())
   })
 
-  it('opens the way to what a link names', async () => {
+  it('expands the path to a linked space', async () => {
     await app.open(`/estate?space=${estate.room.id}`)
     const room = await item(estate.room.name)
     expect(room).toHaveAttribute('aria-level', '5')
@@ -50,7 +50,7 @@ describe('the tree on a desk', () => {
     expect(active()).toBe(room)
   })
 
-  it('finds by a customer id and shows what it found', async () => {
+  it('finds a space by customer id and shows it', async () => {
     await app.open('/estate')
     const user = userEvent.setup()
     await user.type(await screen.findByRole('combobox', { name: /Search by name/ }), estate.unit.customerId)
@@ -61,7 +61,7 @@ describe('the tree on a desk', () => {
     expect(panel.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', `/building-units/${estate.unit.id}/show`)
   })
 
-  it('says what it lacks to who may not see it', async () => {
+  it('names the missing permission', async () => {
     await app.open('/estate', { role: 'MainRenter' })
     expect(await screen.findByText(/View the estate/)).toBeVisible()
   })

@@ -9,7 +9,7 @@ import { EstateTree } from './EstateTree.tsx'
 import { SpacePanel } from './SpacePanel.tsx'
 import { SpaceSearch } from './SpaceSearch.tsx'
 
-/** The whole estate from the location down to the radiator, with what is known of the space that is chosen. */
+/** The whole estate from the location down to the radiator, with details of the selected space. */
 export const EstatePage = () => (
   <RequirePermission needs={['estate.read']}>
     <PageTitle title="menu.tree" />

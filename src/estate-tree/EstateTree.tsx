@@ -13,7 +13,7 @@ interface Props {
   onSelect: (id: string) => void
 }
 
-/** The estate as a tree: opened line by line, or by arrow keys; only what is in view is drawn. */
+/** The estate as a tree, opened line by line or with arrow keys; only visible rows are rendered. */
 export const EstateTree = ({ selected, onSelect }: Props) => {
   const translate = useTranslate()
   const { rows, error, pending, setNode, wantPage, reveal, retry } = useEstateTree()
@@ -24,11 +24,11 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
   const active = rows.some(({ key }) => key === moved) ? moved : (rows.find(({ key }) => key === selected)?.key ?? rows[0]?.key)
   const visible = rows.slice(from, to)
 
-  // what was chosen elsewhere (the search, a link) is opened up to
+  // expands the path to a space selected elsewhere (search, link)
   useEffect(() => {
     if (selected === undefined || shown.current === selected) return
     shown.current = selected
-    // the panel says why where it is gone
+    // the panel says why if the space is gone
     reveal(selected)
       .then(() => setMoved(selected))
       .catch(() => undefined)
@@ -37,7 +37,7 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
   const activeIndex = rows.findIndex(({ key }) => key === active)
   useEffect(() => show(activeIndex), [show, activeIndex])
 
-  // pages of which a line is in view
+  // pages with at least one visible row
   const gaps = visible.flatMap((row) => (row.kind === 'gap' ? [`${row.page} ${row.parentId ?? ''}`] : []))
   const wanted = [...new Set(gaps)].join('|')
   useEffect(() => {

@@ -20,5 +20,5 @@ const icons: Record<SpaceType, ElementType> = {
   Unknown: TreeIcon,
 }
 
-/** The sign of a type of space; its word stands beside it for those who do not see it. */
+/** The icon of a space type; its name is there for screen readers. */
 export const SpaceIcon = ({ type }: { type: SpaceType }) => createElement(icons[type], { fontSize: 'small', 'aria-hidden': true })

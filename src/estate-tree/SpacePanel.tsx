@@ -16,7 +16,7 @@ import { placeQuery } from './treePages.ts'
 
 type Pages = (typeof paths)['locations']
 
-/** The pages of each type of space, and the resource's name where rights are asked for. */
+/** The pages of each space type, and the resource name for permission checks. */
 const spacePages: Partial<Record<SpaceType, { resource: string; pages: Pages }>> = {
   Location: { resource: 'locations', pages: paths.locations },
   BuildingComplex: { resource: 'building-complexes', pages: paths.buildingComplexes },
@@ -29,7 +29,7 @@ const spacePages: Partial<Record<SpaceType, { resource: string; pages: Pages }>>
 
 type Ref = z.output<typeof SpaceRef>
 
-/** What is known of the space that is chosen in the tree, and the ways on from it. */
+/** Details of the space selected in the tree, and links to related pages. */
 export const SpacePanel = ({ id, root }: { id: string; root?: { label: string; to: string } }) => {
   const { data: place, error, refetch } = useQuery(placeQuery(id))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -10,10 +10,10 @@ import { SpaceIcon } from './SpaceIcon.tsx'
 
 type Found = z.output<typeof FoundSpace>
 
-/** ms without a key until it is searched. */
+/** Debounce in ms. */
 const patience = 250
 
-/** Finds a space by name, address or customer id, and leads to it. */
+/** Finds a space by name, address or customer id, and selects it. */
 export const SpaceSearch = ({ onChoose }: { onChoose: (id: string) => void }) => {
   const translate = useTranslate()
   const [text, setText] = useState('')

@@ -32,7 +32,7 @@ interface Props {
   onToggle: (id: string, open: boolean) => void
 }
 
-/** A space in the tree: its sign, its name, how much it holds. */
+/** A space in the tree: icon, name, and a figure for its contents. */
 export const TreeRow = memo(({ row: { node, level, position, size, open }, id, top, active, selected, onSelect, onToggle }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -45,7 +45,7 @@ export const TreeRow = memo(({ row: { node, level, position, size, open }, id, t
   ].filter(Boolean)
   const inner = node.children > 0
   return (
-    // the tree itself has the keyboard's focus and tells which item is active
+    // the tree itself has keyboard focus and names the active item (aria-activedescendant)
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <Box
       id={id}

@@ -3,7 +3,7 @@ import type { SpaceType } from '../../domain/enums.ts'
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
-/** The one figure that says most about a node of each type. */
+/** The most telling count for each node type. */
 const telling: Partial<Record<SpaceType, string>> = {
   Location: 'buildingUnits',
   BuildingComplex: 'buildingUnits',
@@ -13,7 +13,7 @@ const telling: Partial<Record<SpaceType, string>> = {
   Room: 'radiators',
 }
 
-/** How much a node holds, in a few words: "48 units". Empty where it holds nothing of that kind. */
+/** The contents of a node in a few words: "48 units". Empty where there are none of that kind. */
 export const holdsWords = ({ type, counts }: Pick<TreeNode, 'type' | 'counts'>, translate: Translate, number: (value: number) => string): string => {
   const kind = telling[type]
   const count = kind === undefined ? 0 : (counts[kind] ?? 0)

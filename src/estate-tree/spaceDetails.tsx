@@ -16,7 +16,7 @@ import { useFormat } from '../ui/format.ts'
 import { filteredList } from '../ui/list/filteredList.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
-/** A space with what the panel shows of it. */
+/** A space with the details that the panel shows. */
 export interface SpaceDetail {
   record: RaRecord
   counts: Readonly<Record<string, number>>
@@ -34,7 +34,7 @@ const Area = ({ size }: { size: number }) => useFormat().quantity(size, 'm²')
 
 type Reader = (id: string, signal: AbortSignal) => Promise<SpaceDetail>
 
-/** How each type of space is read. */
+/** How each space type is read. */
 export const readers: Partial<Record<SpaceType, Reader>> = {
   Location: async (id, signal) => {
     const record = await main(locations.read, { params: { id } }, { signal })
@@ -122,7 +122,7 @@ const filterKeys: Partial<Record<SpaceType, string>> = {
   Room: 'RoomIds',
 }
 
-/** The list that shows what a space counts of a kind; undefined where no list filters so. */
+/** The list behind a count of a space; undefined where no list has such a filter. */
 export const listOf = (type: SpaceType, id: string, kind: string): string | undefined => {
   const [list, key] = [lists[kind], filterKeys[type]]
   return list !== undefined && key !== undefined ? filteredList(list, { [key]: [id] }) : undefined

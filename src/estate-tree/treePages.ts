@@ -15,7 +15,7 @@ export const pageQuery = (parentId: string | null, page: number) =>
     staleTime: 30_000,
   })
 
-/** A space with the way to it from the location down; for any type of space. */
+/** A space with its path from the location down; for any space type. */
 export const placeQuery = (id: string) =>
   queryOptions({
     queryKey: ['estateTree', 'place', id],
@@ -29,7 +29,7 @@ export interface Loaded {
   pending: boolean
 }
 
-/** What has arrived of the tree, by parent. */
+/** The loaded pages of the tree, by parent. */
 export const loaded = (results: readonly UseQueryResult<Page>[]): Loaded => {
   const pages = new Map<string | null, { total: number; nodes: Map<number, readonly TreeNode[]> }>()
   for (const { data } of results) {

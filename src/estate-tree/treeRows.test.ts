@@ -11,15 +11,15 @@ const tree = new Map<string | null, Children>([
 ])
 const rowsWith = (...open: string[]) => flatten((parent) => tree.get(parent), new Set(open))
 
-describe('the lines of the tree', () => {
-  it('are the children of what is open, each with its level and its place among its siblings', () => {
+describe('the rows of the tree', () => {
+  it('are the children of open nodes, each with its level and its position among its siblings', () => {
     const rows = rowsWith('Anger')
     expect(rows.map(({ key }) => key)).toEqual(['Anger', 'Anger 1', 'Anger 2', 'Birkenhof', 'Buchenweg'])
     expect(rows[2]).toMatchObject({ level: 2, position: 2, size: 2, parentId: 'Anger' })
     expect(rows[0]).toMatchObject({ level: 1, position: 1, size: 3, open: true })
   })
 
-  it('have gaps where a page is not loaded yet, as many as are expected', () => {
+  it('have gaps for pages that are not loaded yet, one per expected row', () => {
     const rows = rowsWith('Buchenweg')
     expect(rows.at(-1)).toEqual({ kind: 'gap', key: 'Buchenweg.0', parentId: 'Buchenweg', level: 2, page: 1 })
     const long = flatten(() => ({ total: pageSize + 1, at: (index) => (index < pageSize ? node(`n${index}`) : undefined) }), new Set())
@@ -28,7 +28,7 @@ describe('the lines of the tree', () => {
 })
 
 describe('a key', () => {
-  it('goes up and down, to the first and the last', () => {
+  it('moves up and down, to the first and the last row', () => {
     const rows = rowsWith('Anger')
     expect(moveBy(rows, 'Anger', 'ArrowDown')).toEqual({ active: 'Anger 1' })
     expect(moveBy(rows, 'Birkenhof', 'ArrowUp')).toEqual({ active: 'Anger 2' })
@@ -46,7 +46,7 @@ describe('a key', () => {
     expect(moveBy(rowsWith(), 'Anger', 'ArrowLeft')).toBeUndefined()
   })
 
-  it('that is a letter finds the next name that begins with it, and round again', () => {
+  it('that is a letter finds the next name that begins with it, and wraps around', () => {
     expect(moveBy(rowsWith(), 'Anger', 'b')).toEqual({ active: 'Birkenhof' })
     expect(moveBy(rowsWith(), 'Birkenhof', 'B')).toEqual({ active: 'Buchenweg' })
     expect(moveBy(rowsWith(), 'Buchenweg', 'a')).toEqual({ active: 'Anger' })
@@ -54,7 +54,7 @@ describe('a key', () => {
     expect(moveBy(rowsWith(), 'Anger', 'Tab')).toBeUndefined()
   })
 
-  it('begins at the top where nothing is active', () => {
+  it('starts at the top when no row is active', () => {
     expect(moveBy(rowsWith(), undefined, 'ArrowDown')).toEqual({ active: 'Anger' })
     expect(moveBy([], undefined, 'ArrowDown')).toBeUndefined()
   })

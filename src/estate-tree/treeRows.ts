@@ -1,22 +1,22 @@
 import type { TreeNode } from '../../contract/main/estateTree.ts'
 
-/** What is loaded of a node's children; `total` is all there are. */
+/** The loaded part of a node's children; `total` counts all of them. */
 export interface Children {
   total: number
   at(index: number): TreeNode | undefined
 }
 
-/** A line of the tree as it is seen: a node, or a place whose page is not loaded yet. */
+/** A visible row of the tree: a node, or a placeholder on a page that is not loaded yet. */
 export type Row =
   | { kind: 'node'; key: string; node: TreeNode; parentId: string | null; level: number; position: number; size: number; open: boolean }
   | { kind: 'gap'; key: string; parentId: string | null; level: number; page: number }
 
 export type NodeRow = Extract<Row, { kind: 'node' }>
 
-/** Nodes that a page of the tree has. */
+/** Number of nodes on a page of the tree. */
 export const pageSize = 200
 
-/** The visible lines of the tree, from the top down: the children of every open node below it, gaps where a page is missing. */
+/** The visible rows of the tree from top to bottom: the children below each open node, gaps where a page is missing. */
 export const flatten = (childrenOf: (parentId: string | null) => Children | undefined, open: ReadonlySet<string>): Row[] => {
   const rows: Row[] = []
   const add = (parentId: string | null, level: number, expected: number) => {
@@ -37,7 +37,7 @@ export const flatten = (childrenOf: (parentId: string | null) => Children | unde
   return rows
 }
 
-/** What a key does: another line becomes the active one, or the active one opens or closes. */
+/** The effect of a key: another row becomes active, or the active one opens or closes. */
 export interface Move {
   active?: string
   open?: string
@@ -48,7 +48,7 @@ const isNode = (row: Row | undefined): row is NodeRow => row?.kind === 'node'
 
 const begins = (text: string, letters: string) => text.toLocaleLowerCase().startsWith(letters.toLocaleLowerCase())
 
-/** The next node whose name begins with the letters, from the active one on and round again. */
+/** The next node whose name begins with the letters, starting at the active one and wrapping around. */
 const typed = (nodes: readonly NodeRow[], at: number, letters: string): Move | undefined => {
   const found = [...nodes.slice(at + 1), ...nodes.slice(0, at + 1)].find(({ node }) => begins(node.name, letters))
   return found && { active: found.key }
@@ -66,7 +66,7 @@ const left = (row: NodeRow): Move | undefined => {
   return row.parentId === null ? undefined : { active: row.parentId }
 }
 
-/** What a key means in a tree (WAI-ARIA's tree pattern); undefined for a key that means nothing here. */
+/** The effect of a key in a tree (WAI-ARIA tree pattern); undefined for other keys. */
 export const moveBy = (rows: readonly Row[], active: string | undefined, key: string): Move | undefined => {
   const nodes = rows.filter(isNode)
   const at = nodes.findIndex((row) => row.key === active)

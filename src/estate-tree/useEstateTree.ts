@@ -5,7 +5,7 @@ import { flatten, pageSize } from './treeRows.ts'
 
 type Parent = string | null
 
-/** The estate as a tree that loads a node's children when it is first opened, and their further pages when they come into view. */
+/** The estate as a tree that loads a node's children when it first opens, and further pages when they scroll into view. */
 export const useEstateTree = () => {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -29,7 +29,7 @@ export const useEstateTree = () => {
     setFurther((before) => (before.get(parent)?.has(page) ? before : new Map([...before, [parent, new Set([...(before.get(parent) ?? []), page])]])))
   }, [])
 
-  /** Finds a child among its siblings, page after page; false where it is not there any more. */
+  /** Finds a child among its siblings page by page; false if it no longer exists. */
   const find = useCallback(
     async (parent: Parent, child: string): Promise<boolean> => {
       for (let page = 1; ; page += 1) {
@@ -42,7 +42,7 @@ export const useEstateTree = () => {
     [queryClient, wantPage],
   )
 
-  /** Opens the way to a space, so that it can be seen. Errors: CallError (404 where it is gone). */
+  /** Expands the path to a space. Errors: CallError (404 if it is gone). */
   const reveal = useCallback(
     async (id: string): Promise<boolean> => {
       const place = await queryClient.fetchQuery(placeQuery(id))

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** px; what a container is taken for that has no height yet. */
+/** px; assumed for a container without a height yet. */
 const unknownHeight = 800
-/** Lines beyond the edges, so that nothing is blank while scrolling. */
+/** Rows beyond the edges, so that nothing is blank while scrolling. */
 const overscan = 12
 
-/** Which of many lines of one height are in view of a scrolling element. */
+/** The range of equally high rows that is visible in a scrolling element. */
 export const useWindow = (count: number, lineHeight: number) => {
   const element = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: unknownHeight })

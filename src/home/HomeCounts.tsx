@@ -17,7 +17,7 @@ const lists: Partial<Record<(typeof kinds)[number], string>> = {
   radiators: paths.radiators.list,
 }
 
-/** How much of each kind the client has. */
+/** The client's totals by kind. */
 export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({ queryKey: ['home', 'counts', tenantId], queryFn: () => main(tenants.read, { params: { id: tenantId } }) })

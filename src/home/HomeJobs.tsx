@@ -10,10 +10,10 @@ import { FormatDate } from '../ui/FormatDate.tsx'
 import { JobProgress, JobStateChip } from '../ui/jobs/JobProgress.tsx'
 import { hasEnded } from '../ui/jobs/useJob.ts'
 
-/** ms between two questions while one of them is under way. */
+/** Polling interval in ms while a job is under way. */
 const interval = 1_500
 
-/** The latest jobs, and how far those are that are under way. */
+/** The latest jobs, with progress while they run. */
 export const HomeJobs = () => {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({

@@ -27,7 +27,7 @@ const links: readonly HomeLink[] = [
   { to: paths.profile, name: 'profile', icon: <ProfileIcon />, needs: 'profile.write' },
 ]
 
-/** Where people go from here, as far as their role lets them. */
+/** Shortcuts, as far as the user's role allows. */
 export const HomeLinks = ({ permissions }: { permissions: readonly string[] }) => {
   const translate = useTranslate()
   return (

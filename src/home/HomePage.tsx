@@ -9,7 +9,7 @@ import { HomeLinks } from './HomeLinks.tsx'
 
 const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
 
-/** The first page: what the client has, what is under way, and where to go. Who has no estate to see finds the own profile. */
+/** The start page: the client's totals, jobs under way, and shortcuts. Users without access to an estate see their profile. */
 export const HomePage = () => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()

@@ -11,7 +11,7 @@ import { useFailureText } from '../ui/useFailureText.ts'
 
 type Row = z.output<typeof TenantJob>
 
-/** Stops an own job that is under way, or fetches what it made. */
+/** Cancels the user's own job while it runs, or downloads its file. */
 export const JobActions = ({ job }: { job: Row }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -39,7 +39,7 @@ const show = async () => {
   return userEvent.setup()
 }
 
-it('follows a running job to its end without a reload, and then asks no more', async () => {
+it('follows a running job to its end without a reload, then stops polling', async () => {
   backend.list('GET /api/jobs', [job])
   await show()
   await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'))
@@ -49,7 +49,7 @@ it('follows a running job to its end without a reload, and then asks no more', a
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-it('cancels an own job, and offers nothing for the job of somebody else', async () => {
+it('cancels the user’s own job, and offers no cancel for another user’s', async () => {
   backend.list('GET /api/jobs', [
     job,
     { ...job, id: id.replace('bb', 'dd'), mine: false, state: 'Failed', errorCode: 'fileRefused', finishedAt: '2026-03-01T10:01:00Z' },

@@ -13,7 +13,7 @@ import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { JobActions } from './JobActions.tsx'
 
-/** How far a job is while it runs; afterwards why it failed, or the file that it made. */
+/** A job's progress while it runs; afterwards the error or the file. */
 const JobOutcome = ({ job }: { job: Job }) => {
   const translate = useTranslate()
   if (!hasEnded(job))
@@ -60,10 +60,10 @@ const filters = [
   <FlagFilter key="Mine" source="Mine" label="jobs.filters.Mine" />,
 ]
 
-/** ms between two questions while something on the page is under way; nothing is asked otherwise. */
+/** Polling interval in ms while a job on the page is under way; there is no polling otherwise. */
 const interval = 1_500
 
-/** Long work of the client: how far it is, what it made, and a way to stop it. */
+/** The client's background tasks: progress, results, and a way to cancel. */
 export const JobsPage = () => (
   <RequireAccess resource="jobs" action="list">
     <ResourceContextProvider value="jobs">

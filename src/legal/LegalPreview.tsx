@@ -4,7 +4,7 @@ import { languageNames, type Language } from '../providers/language.ts'
 import { TextBlocks } from '../ui/TextBlocks.tsx'
 import type { LegalPart } from './legalCalls.ts'
 
-/** A text as the consent site sets it: heading, body, and the sentence beside the box where there is one. */
+/** A text as the consent site shows it: heading, body, and the sentence beside the checkbox where there is one. */
 export const LegalPreview = ({ text: { title, body, statement }, language }: { text: LegalPart; language: Language }) => {
   const translate = useTranslate()
   return (

@@ -10,14 +10,14 @@ import { legalCalls, legalKey } from './legalCalls.ts'
 import type { Draft } from './useDraftText.ts'
 import { useLatest } from './useVersions.ts'
 
-/** Says what publishing does, in numbers, and does it. */
+/** Shows the effect of publishing in numbers, and publishes. */
 export const PublishDialog = ({ kind, draft, onClose }: { kind: LegalTextKind; draft: Draft; onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const failureText = useFailureText()
-  // as it is now, should somebody have published while this was written
+  // the latest version now, in case somebody published while this draft was written
   const { data: latest } = useLatest(kind)
   const number = (latest?.number ?? 0) + 1
   const { mutate, isPending, error } = useMutation({

@@ -19,10 +19,10 @@ import { useLatest } from './useVersions.ts'
 
 const sideBySide = { display: 'grid', gap: { xs: 3, md: 4 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }
 
-/** Both languages side by side, and below them what people will read. */
+/** Both languages side by side, with the preview below. */
 const PublishForm = ({ kind, latest: begunFrom }: { kind: LegalTextKind; latest: LegalVersion | null }) => {
   const translate = useTranslate()
-  // what was begun from stays, though somebody publishes meanwhile
+  // the draft keeps its base version even if somebody else publishes
   const [latest] = useState(begunFrom)
   const { draft, fields, whyNot, reasonOf, change } = useDraftText(kind, latest)
   const [asked, setAsked] = useState(false)

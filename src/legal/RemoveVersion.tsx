@@ -16,7 +16,7 @@ interface Props {
   isLatest: boolean
 }
 
-/** Removes a version of the declaration that nobody agreed to; says why not where somebody did. */
+/** Removes a version of the declaration that nobody agreed to; otherwise says why it cannot be removed. */
 export const RemoveVersion = ({ kind, version: { id, number, agreements = 0 }, isLatest }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ interface Props {
   removable: boolean
 }
 
-/** One version in both languages, as people read it. */
+/** One version in both languages, as readers see it. */
 export const VersionCard = ({ kind, version, isLatest, removable }: Props) => {
   const translate = useTranslate()
   const { number, publishedAt, publishedByName, hash, agreements } = version

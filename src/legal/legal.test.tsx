@@ -46,7 +46,7 @@ it('removes a declaration that nobody agreed to', async () => {
   expect(await screen.findByText('Nothing published yet')).toBeVisible()
 })
 
-it('is read by everybody, and published by a SuperAdmin alone', async () => {
+it('lets everybody read, and only a SuperAdmin publish', async () => {
   await web.publishTexts()
   await web.open('/legal-texts/dataPrivacy', { role: 'Customer' })
   expect((await screen.findAllByText('Wir werten das Raumklima aus.')).length).toBe(2)

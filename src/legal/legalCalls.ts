@@ -3,14 +3,14 @@ import { legalTextKinds, type LegalTextKind } from '../../domain/consent/legalTe
 import { main } from '../providers/api.ts'
 import type { Language } from '../providers/language.ts'
 
-/** What a version says in one language; `statement` is the declaration's alone. */
+/** A version's text in one language; only the declaration has a `statement`. */
 export interface LegalPart {
   title: string
   body: string
   statement?: string
 }
 
-/** A version of any kind; `agreements` counts the consents that name a declaration. */
+/** A version of any kind; `agreements` counts the consents to a declaration. */
 export interface LegalVersion extends Readonly<Record<Language, LegalPart>> {
   id: string
   number: number
@@ -30,7 +30,7 @@ interface LegalCalls {
   publish: (draft: Drafts) => Promise<LegalVersion>
 }
 
-/** Versions on a page of the list. */
+/** Page size of the list of versions. */
 export const versionsPerPage = 20
 
 const query = (page: number) => ({ Page: page, PageSize: versionsPerPage, 'Sort.SortOption': 'Number', 'Sort.Direction': 'Descending' }) as const

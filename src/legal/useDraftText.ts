@@ -15,7 +15,7 @@ const partOf = (kind: LegalTextKind, part: LegalPart | undefined): LegalPart => 
   ...(kind === 'optIn' && { statement: part?.statement ?? '' }),
 })
 
-/** A version that is being written, begun from the one that holds. */
+/** The draft of the next version, starting from the current one. */
 export const useDraftText = (kind: LegalTextKind, latest: LegalVersion | null) => {
   const [draft, setDraft] = useState<Draft>(() => ({ en: partOf(kind, latest?.en), de: partOf(kind, latest?.de) }))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -26,9 +26,9 @@ export const useDraftText = (kind: LegalTextKind, latest: LegalVersion | null) =
   return {
     draft,
     fields,
-    /** Why it cannot be published: the key of a sentence. */
+    /** Why it cannot be published: a text key. */
     whyNot: reasons.size > 0 ? 'legal.incomplete' : same ? 'legal.same' : undefined,
-    /** The code of what is wrong with a field, once somebody was there. */
+    /** The error code of a field, once it was visited. */
     reasonOf: (language: Language, field: LegalField): string | undefined => {
       const key = `${language}.${field}`
       return touched.has(key) ? reasons.get(key) : undefined

@@ -11,7 +11,7 @@ export const useVersions = (kind: LegalTextKind, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The version that holds; null where nothing was published yet. */
+/** The current version; null if none was published. */
 export const useLatest = (kind: LegalTextKind) =>
   useQuery({
     queryKey: [legalKey, kind, 'latest'],

@@ -20,7 +20,7 @@ import { useNow } from '../ui/useNow.ts'
 
 export type AlertRow = z.output<typeof Alert>
 
-/** What the texts of alerts are made of. */
+/** Translations and formats for the texts of alerts. */
 const useWords = () => {
   const translate = useTranslate()
   const { measured, number, language } = useFormat()
@@ -52,11 +52,11 @@ const connection = (
 
 interface AlertView {
   readonly icon: ReactElement
-  /** What was found, for the column of additional information. */
+  /** The finding, for the column of additional information. */
   readonly found: (alert: AlertRow, words: Words) => string | false | null | undefined
 }
 
-/** What the screens have of each type of alert. */
+/** How the screens present each type of alert. */
 export const alertViews: Readonly<Record<AlertType, AlertView>> = {
   battery: {
     icon: <BatteryIcon />,
@@ -73,7 +73,7 @@ export const alertViews: Readonly<Record<AlertType, AlertView>> = {
   },
 }
 
-/** The type of an alert; a gateway's is told from a thermostat's. */
+/** The type of an alert; a gateway that is offline has its own text. */
 export const AlertTypeCell = ({ alert: { type, device } }: { alert: AlertRow }) => {
   const translate = useTranslate()
   return (
@@ -87,7 +87,7 @@ export const AlertTypeCell = ({ alert: { type, device } }: { alert: AlertRow }) 
   )
 }
 
-/** The device that has it, and where it is. */
+/** The affected device and its place. */
 export const AlertDevice = ({ alert }: { alert: AlertRow }) => {
   const place = [alert.buildingName, alert.unitName, alert.roomName].filter(Boolean).join(' · ')
   return (
@@ -106,7 +106,7 @@ export const AlertDevice = ({ alert }: { alert: AlertRow }) => {
   )
 }
 
-/** Whether it still holds, and when it was last seen to. */
+/** Whether the alert is still active, and when the condition was last observed. */
 export const AlertTime = ({ alert: { lastAt, clearedAt } }: { alert: AlertRow }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
     <Ago value={lastAt} />
@@ -114,7 +114,7 @@ export const AlertTime = ({ alert: { lastAt, clearedAt } }: { alert: AlertRow })
   </Box>
 )
 
-/** What was found; a health event says no more than that something is wrong. */
+/** The finding; a health event only says that something is wrong. */
 export const AlertInfoCell = ({ alert }: { alert: AlertRow }) => {
   const words = useWords()
   const reported = alert.info.reportedBy === 'health' ? words.translate('monitoring.info.byHealth') : undefined

@@ -49,7 +49,7 @@ const globalFilters = [
   ...deviceFilters,
 ]
 
-/** Hours that the list looks back; all of it without. */
+/** Period of the list in hours; undefined for all time. */
 const spans = { day: 24, week: 7 * 24, month: 30 * 24, all: undefined } as const
 type Span = keyof typeof spans
 const spanNames: readonly Span[] = ['day', 'week', 'month', 'all']
@@ -59,11 +59,11 @@ const since = (span: Span): Record<string, string> => {
   return hours === undefined ? {} : { From: new Date(Date.now() - hours * 3_600_000).toISOString() }
 }
 
-/** Alerts with their statistic over 24 hours: of the client, or of all. */
+/** Alerts with their 24-hour statistics, of one client or of all. */
 export const AlertList = ({ global }: { global: boolean }) => {
   const tenant = readTenant()
   const [span, setSpan] = useState<Span>('day')
-  // a span begins when it is chosen: one that moved would be another list at every look
+  // the period starts when it is chosen: a moving start would change the query on every render
   const [from, setFrom] = useState(() => since('day'))
   const choose = (next: Span) => {
     setSpan(next)

@@ -11,7 +11,7 @@ interface Props {
   onChoose: (types: AlertType[]) => void
 }
 
-/** How many alerts of each type the last 24 hours had; a press shows these alone. */
+/** The number of alerts of each type in the last 24 hours; a click filters the list by type. */
 export const AlertTiles = ({ counts, chosen, onChoose }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -11,7 +11,7 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { SecondLine } from '../ui/TwoLines.tsx'
 import { AlertInfoCell, AlertTime, AlertTypeCell } from './AlertCells.tsx'
 
-/** What is and was wrong with one thermostat. */
+/** Current and past alerts of one thermostat. */
 export const AlertsOfReference = ({ eui }: { eui: string }) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)

@@ -6,7 +6,7 @@ import { readSession } from '../providers/session.ts'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { AlertList } from './AlertList.tsx'
 
-/** What is wrong with the devices, of this client and of all that one may see. */
+/** Device alerts of this client, or of all clients that the user may see. */
 export const AlertsPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()

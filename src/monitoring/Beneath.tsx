@@ -10,7 +10,7 @@ import { AlertDevice, AlertInfoCell, AlertTime, type AlertRow } from './AlertCel
 
 const pageSize = 10
 
-/** The thermostats beneath a silent gateway: one incident, and who suffers from it. */
+/** The thermostats behind a gateway that is offline: one incident and the devices it affects. */
 export const Beneath = () => {
   const translate = useTranslate()
   const incident = useRecordContext<AlertRow>()

@@ -9,23 +9,23 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { useFormat } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 
-/** Alerts of the last 24 hours by type; of one client, or of each that one may see. */
+/** Alerts of the last 24 hours by type, of one client or of each that the user may see. */
 export const useStatistic = (tenantId: string | undefined) =>
   useQuery({
     queryKey: ['alerts', 'statistic', tenantId],
     queryFn: ({ signal }) => main(alerts.statistic, { query: tenantId === undefined ? {} : { TenantIds: [tenantId] } }, { signal }),
     meta: { liveEvery: 5_000 },
-    // what leaves the 24 hours is nobody's notice
+    // an alert that drops out of the 24 hours triggers no live notice
     refetchInterval: 300_000,
   })
 
-/** Shown before the rest is asked for. */
+/** Number of rows before "show all". */
 const first = 8
 
-/** A phone has room for the total, and the tiles above tell the types. */
+/** A phone has room for the total only; the tiles above show the types. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
-/** The alerts of the last 24 hours of each client; a press shows its alone. */
+/** The last 24 hours' alerts of each client; a click filters the list by client. */
 export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void }) => {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -18,7 +18,7 @@ const thermostatsBy = async (Query: string, signal: AbortSignal): Promise<string
 
 const itself = (eui: string): string => eui
 
-/** A filter by one thermostat, of those that have or had alerts. */
+/** Filters by one thermostat, out of those with alerts. */
 export const EuiFilter = ({ source, label }: Props) => {
   const translate = useTranslate()
   const { field } = useInput({ source, format: (value: unknown) => value, parse: (value: unknown) => value })

@@ -26,7 +26,7 @@ const rows = async () => {
 }
 
 describe('the alerts of a client', () => {
-  it('are counted by type over 24 hours, and listed with what was found', async () => {
+  it('are counted by type over 24 hours, and listed with the finding', async () => {
     await web.open('/alerts')
     expect(await tile(/^1\s*Battery/)).toBeVisible()
     expect(await tile(/^1\s*Operation mode/)).toBeVisible()
@@ -38,7 +38,7 @@ describe('the alerts of a client', () => {
     expect(texts.every((text) => text.includes(estate.thermostat.eui) && text.includes('Open'))).toBe(true)
   })
 
-  it('are those of a type after a press on its tile', async () => {
+  it('are filtered by type after a click on a tile', async () => {
     await web.open('/alerts')
     const user = userEvent.setup()
     await user.click(await tile(/^1\s*Battery/))
@@ -47,14 +47,14 @@ describe('the alerts of a client', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('stand on the page of their thermostat, with since when', async () => {
+  it('appear on the page of their thermostat with their start', async () => {
     await web.open(`/thermostats/${estate.thermostat.eui}/alerts`)
     const table = within(await screen.findByRole('table', { name: 'Monitoring alerts' }))
     expect(table.getByText('Battery')).toBeVisible()
     expect(table.getAllByText('Open')).toHaveLength(2)
   })
 
-  it('are not for technicians', async () => {
+  it('are hidden from technicians', async () => {
     await web.open('/alerts', { role: 'Technician' })
     expect(await screen.findByText('You need the permission “View alerts”.')).toBeVisible()
   })

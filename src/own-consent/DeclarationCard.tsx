@@ -6,7 +6,7 @@ import { useFormat } from '../ui/format.ts'
 import { TextBlocks } from '../ui/TextBlocks.tsx'
 import { usePrivacy } from './ownConsentCalls.ts'
 
-/** What is agreed to, in the language of the interface, and the privacy information for who wants to know more. */
+/** The declaration in the language of the interface, with the privacy information. */
 export const DeclarationCard = ({ optIn }: { optIn: OptIn | null }) => {
   const translate = useTranslate()
   const { language } = useFormat()

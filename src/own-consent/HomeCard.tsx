@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { useConsent } from './ownConsentCalls.ts'
 
-/** Whether one agreed for a home and since when; one button changes that. */
+/** Whether the renter has consented for a home and since when, with one button to change that. */
 export const HomeCard = ({ home, optIn }: { home: OwnConsent; optIn: OptIn | null }) => {
   const translate = useTranslate()
   const { date, language } = useFormat()

@@ -9,7 +9,7 @@ import { DeclarationCard } from './DeclarationCard.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { useHomes, useOptIn } from './ownConsentCalls.ts'
 
-/** What a renter agreed to for each of their homes, with one button to agree and one to take it back. */
+/** A renter's consent for each of their homes, with a button to agree and one to withdraw. */
 export const OwnConsentPage = () => (
   <RequirePermission needs={['optIn.write']}>
     <PageTitle title="own-consent.title" />

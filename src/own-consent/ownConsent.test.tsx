@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-it('says so where no home is linked to the account', async () => {
+it('says so when no home is linked to the account', async () => {
   await web.open('/own-consent', { role: 'SubRenter' })
   expect(await screen.findByText('No home linked to your account')).toBeVisible()
 })
 
-it('lets a renter agree with one button, and take it back with one', async () => {
+it('lets a renter agree with one click, and withdraw with one', async () => {
   const estate = await web.estate()
   const opener = await web.open('/own-consent', { role: 'MainRenter', language: 'de', before: ({ id }) => web.rents(estate.renter.id, id) })
   expect(opener.email).toContain('mainrenter')
@@ -31,7 +31,7 @@ it('lets a renter agree with one button, and take it back with one', async () =>
   expect(home.getByText('Widerrufen')).toBeVisible()
 })
 
-it('is no page of the office', async () => {
+it('is not available to office staff', async () => {
   await web.open('/own-consent', { role: 'Admin' })
   expect(await screen.findByText(/You need the permission/)).toBeVisible()
 })

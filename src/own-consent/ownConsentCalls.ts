@@ -9,7 +9,7 @@ import { useFailureText } from '../ui/useFailureText.ts'
 
 const key = ['own-consent']
 
-/** Nothing where nothing was published. */
+/** Null if nothing was published. */
 const orNothing = async <T>(text: Promise<T>): Promise<T | null> => {
   try {
     return await text
@@ -19,15 +19,15 @@ const orNothing = async <T>(text: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** The homes that one rents, with the consent for each. */
+/** The homes that the user rents, with the consent for each. */
 export const useHomes = () => useQuery({ queryKey: key, queryFn: ({ signal }) => main(ownConsent.read, {}, { signal }) })
 
-/** The declaration that holds, and the privacy information. */
+/** The current declaration and the privacy information. */
 export const useOptIn = () => useQuery({ queryKey: ['legal-texts', 'optIn', 'latest'], queryFn: ({ signal }) => orNothing(main(optIn.latest, {}, { signal })) })
 export const usePrivacy = () =>
   useQuery({ queryKey: ['legal-texts', 'dataPrivacy', 'latest'], queryFn: ({ signal }) => orNothing(main(dataPrivacy.latest, {}, { signal })) })
 
-/** Agrees for a home, or takes that back; what the server says then stands on the page. */
+/** Agrees for a home or withdraws; the page then shows the state that the server returns. */
 export const useConsent = (renterId: string) => {
   const queryClient = useQueryClient()
   const notify = useNotify()

@@ -1,2 +1,2 @@
-/** Takes the accents off letters, so that a search finds them; in place of a table of every one of them. */
+/** Strips diacritics so that searches match; replaces a package that has a table of every accented letter. */
 export const clean = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '')

@@ -1,5 +1,5 @@
-// react-admin makes up a label from a name in the source where no text is given for it. Here every resource and field has its
-// texts in both languages (tests/locales.test.ts), so a readable name will do, without English's plurals.
+// react-admin derives a label from the source name when no text is given. Here every resource and field has its texts
+// in both languages (tests/locales.test.ts), so a readable name is enough and English plural rules are not needed.
 
 const same = (word: string): string => word
 

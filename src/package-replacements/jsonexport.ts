@@ -1,4 +1,4 @@
-/** Stands where react-admin would load its own CSV writer; no list asks for it. */
+/** Replaces the CSV writer that react-admin would load; no list uses it. */
 const unused = (): never => {
   throw new Error('lists are exported by ExportList')
 }

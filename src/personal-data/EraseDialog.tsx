@@ -14,7 +14,7 @@ import { eraseData, type Subject, planErasure } from './personalDataCalls.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
 
-/** What will go and what will stay, before anybody confirms it. */
+/** What will be erased and what will be kept, shown before anybody confirms. */
 const ErasePlan = ({ subject }: { subject: Subject }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
@@ -37,11 +37,11 @@ const ErasePlan = ({ subject }: { subject: Subject }) => {
 interface Props {
   subject: Subject
   onClose: () => void
-  /** Leaves the page of who is no more. */
+  /** Leaves the page of the erased person. */
   onErased: () => void
 }
 
-/** Says what will go and what will stay, asks for the surname, erases the person, and shows what was done. */
+/** Shows what will be erased and what will be kept, asks for the surname, erases the person, and shows the report. */
 export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()

@@ -5,7 +5,7 @@ import { useFailureText } from '../ui/useFailureText.ts'
 import { readReport } from './personalDataCalls.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** Opens the report of an erasure that has ended. */
+/** Opens the report of a finished erasure. */
 export const ErasureReportReference = ({ jobId }: { jobId: string }) => {
   const notify = useNotify()
   const failureText = useFailureText()

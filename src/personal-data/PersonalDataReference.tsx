@@ -7,11 +7,11 @@ import { exportData, type Subject } from './personalDataCalls.ts'
 
 interface Props {
   subject: Subject
-  /** Once the person is erased and the report was read. */
+  /** Called once the person is erased and the report was closed. */
   onErased: () => void
 }
 
-/** What a person may ask for: a file with everything that is kept of them, or that it is erased. */
+/** A person's data rights: a file with all data about them, or erasure. */
 export const PersonalDataReference = ({ subject, onErased }: Props) => {
   const translate = useTranslate()
   const titleId = useId()

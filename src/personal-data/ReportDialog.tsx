@@ -9,7 +9,7 @@ import { ReportTable } from './ReportTable.tsx'
 const saveReport = (report: ErasureReport): void =>
   saveFile(`erasure-${report.erasedAt.slice(0, 10)}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
 
-/** What an erasure took and what it left, to read and to keep. */
+/** What an erasure deleted and what it kept, to read and to download. */
 export const ReportDialog = ({ report, onClose }: { report: ErasureReport; onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()

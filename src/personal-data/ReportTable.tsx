@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import type { ErasurePlan } from '../../contract/main/personalData.ts'
 import { useFormat } from '../ui/format.ts'
 
-/** What does not go as a whole. */
+/** Outcomes other than complete deletion. */
 const outcomes: Readonly<Record<string, string>> = { agreements: 'withdrawn', audit: 'unnamed', jobs: 'unnamed', notes: 'unnamed', replies: 'unnamed' }
 
-/** The person first, then what is about them, then what merely names them. */
+/** The person first, then data about them, then data that only names them. */
 const order = ['renters', 'accounts', 'records', 'agreements', 'evidence', 'mails', 'climate', 'lastValues', 'files', 'notes', 'audit', 'jobs', 'replies']
 
-/** What an erasure takes and leaves, and why: as `planned`, or as it was `done`. */
+/** What an erasure deletes and keeps, with reasons: as `planned`, or as it was `done`. */
 export const ReportTable = ({ report: { erased, kept }, tense }: { report: ErasurePlan; tense: 'planned' | 'done' }) => {
   const translate = useTranslate()
   const { number } = useFormat()

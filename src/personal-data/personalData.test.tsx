@@ -39,7 +39,7 @@ const show = async (language: 'en' | 'de' = 'en') => {
   return { user: userEvent.setup(), onErased }
 }
 
-it('erases only once the surname is typed, and shows what was erased and what is kept', async () => {
+it('erases only once the surname is typed, and shows what was erased and what was kept', async () => {
   backend.on(call, () => ({ body: report }))
   const { user, onErased } = await show()
   await user.click(screen.getByRole('button', { name: 'Erase' }))
@@ -57,7 +57,7 @@ it('erases only once the surname is typed, and shows what was erased and what is
   await waitFor(() => expect(onErased).toHaveBeenCalledOnce())
 })
 
-it('says that the surname is another one, in German too', async () => {
+it('reports a different surname, in German too', async () => {
   backend.on(call, () => ({ status: 422, body: { error: 'rule', fields: { surname: 'surnameDiffers' } } }))
   const { user, onErased } = await show('de')
   await user.click(screen.getByRole('button', { name: 'Löschen' }))
@@ -67,7 +67,7 @@ it('says that the surname is another one, in German too', async () => {
   expect(onErased).not.toHaveBeenCalled()
 })
 
-it('says why it cannot be told what will go, and asks again', async () => {
+it('says why the plan could not be loaded, and retries', async () => {
   const { user } = await show()
   backend.on(`GET /api/renters/${id}/erasure`, () => ({ status: 500, body: { error: 'internal' } }))
   await user.click(screen.getByRole('button', { name: 'Erase' }))

@@ -19,7 +19,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 const key = ['account', 'profile']
 const resolver = formResolver(ProfileInput)
 
-/** The own name, phone and language. The address of a person is changed by who manages the users. */
+/** The user's own name, phone and language. Only administrators of users can change an e-mail address. */
 export const ProfilePage = () => {
   const queryClient = useQueryClient()
   const notify = useNotify()

@@ -5,7 +5,7 @@ import { declared } from './declared.ts'
 import { ownState } from './ownState.ts'
 import { readTenant } from './session.ts'
 
-/** First parts of the keys of queries that are no resource's, by the topic that touches them. */
+/** Query key prefixes that are not resources, by the topic that affects them. */
 const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   thermostats: ['thermostat-measurements'],
   downlinks: ['downlinks'],
@@ -13,17 +13,17 @@ const besides: Partial<Record<LiveTopic, readonly string[]>> = {
   jobs: ['home'],
 }
 
-/** First parts of the query keys that a topic touches, of the tab's client or of screens that show all clients at once. */
+/** Query key prefixes that a topic affects, for the tab's client or for screens that show all clients at once. */
 const touched = (topic: LiveTopic, everyClient: boolean): string[] => {
   const resources = [...declared()].filter((facts) => facts.live?.includes(topic) && (facts.everyClient ?? false) === everyClient)
   return [...resources.map(({ name }) => name), ...(everyClient ? [] : (besides[topic] ?? []))]
 }
 
-/** What is named anew within this time is asked for once, ms. */
+/** Notices within this time are collected into one request, ms. */
 const gather = 400
-/** A list is asked for again only when it is this old, ms; another query says so in its `meta.liveEvery`. */
+/** A list is refetched only when it is this old, ms; other queries set their own age in `meta.liveEvery`. */
 const listEvery = 4_000
-/** Rows do not change places under the pointer of who is about to click: a list waits until it has rested so long, ms. */
+/** Rows must not move under the pointer of somebody about to click: a list waits until it has rested this long, ms. */
 const pointerRests = 1_200
 
 interface Notice {
@@ -42,7 +42,7 @@ const noticeOf = (text: string): Notice | undefined => {
   return { topic, tenantId, ids: Array.isArray(ids) ? ids.map(String) : null }
 }
 
-/** Whose row alone a query shows: as it says itself (`meta.live`), or the one that react-admin asks for. */
+/** The one row that a query shows: as given in `meta.live`, or the id that react-admin asks for. */
 const rowOf = ({ meta, queryKey: [, act, params] }: Query): string | undefined => {
   if (typeof meta?.['live'] === 'string') return meta['live']
   return act === 'getOne' && isRecord(params) && typeof params['id'] === 'string' ? params['id'] : undefined
@@ -55,11 +55,11 @@ const everyOf = (query: Query): number => {
   return isList(query) ? listEvery : 0
 }
 
-/** What changed, gathered until it is asked for again; nothing is while nobody looks. */
+/** Collects changes until they are refetched; nothing is refetched while the page is hidden. */
 export class LiveUpdates {
-  /** First part of a key to the rows that changed; null is any. */
+  /** Key prefix to the ids of changed rows; null stands for any row. */
   readonly #waiting = new Map<string, Set<string> | null>()
-  /** Queries that show what changed and were asked for a moment ago. */
+  /** Queries affected by a change that were fetched too recently to refetch yet. */
   #late = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #pointed = 0
@@ -75,7 +75,7 @@ export class LiveUpdates {
     clearTimeout(this.#timer)
   }
 
-  /** Takes in one event of the stream. */
+  /** Handles one event of the stream. */
   hear(event: string): void {
     const notice = noticeOf(event)
     if (!notice) return
@@ -84,7 +84,7 @@ export class LiveUpdates {
     this.#later()
   }
 
-  /** As if everything had changed. */
+  /** Treats everything as changed. */
   everything(): void {
     for (const topic of liveTopics) for (const root of [...touched(topic, true), ...touched(topic, false)]) this.#add(root, null)
     this.#later()
@@ -122,7 +122,7 @@ export class LiveUpdates {
       this.#late.add(query.queryHash)
       return false
     }
-    // one that is under way is not begun anew: answers slower than notices would never arrive
+    // a running fetch is not restarted: with answers slower than notices, none would ever arrive
     void ownState().queryClient.invalidateQueries({ predicate: isDue }, { cancelRefetch: false })
     this.#later()
   }

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 
 const { main: mainAddress, identity: identityAddress } = readConfig()
 
-/** The two backends, by declaration: `main(contract.tenants.read, { params: { id } })`. */
+/** Callers of the two backends, by declaration: `main(contract.tenants.read, { params: { id } })`. */
 export const mainCaller: Caller = createCaller({ base: mainAddress, fetch: authedFetch })
 export const identityCaller: Caller = createCaller({ base: identityAddress, fetch: authedFetch })
 export const main = createClient(mainCaller)

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { permissionsFor, permissionsHere } from './rights.ts'
 import { endSession, readSession } from './session.ts'
 
-/** How long a slow server may hold up a person who wants to leave. */
+/** How long a slow server may delay signing out, ms. */
 const patience = 4_000
 
 /** Signs out at the server and then here. An unreachable server does not keep a person signed in on this machine. */
@@ -17,8 +17,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * react-admin's view of the session. Signing in happens before the app is loaded (src/account), and leaving it is
- * the work of watchSession: whatever ends the session leads to the sign-in page, so nothing here redirects.
+ * react-admin's view of the session. Sign-in happens before the app loads (src/account), and watchSession handles its
+ * end: whatever ends the session leads to the sign-in page, so nothing here redirects.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('signing in is not part of the app')),
@@ -27,12 +27,12 @@ export const authProvider: AuthProvider = {
     return false
   },
   checkAuth: async () => {
-    // message false: the sign-in page says it, a toast on a page that is being left would only flash.
+    // message false: the sign-in page shows it; a toast on a page that is being left would only flash.
     if (!readSession()) throw Object.assign(new Error('no session'), { message: false })
   },
   /**
-   * Only a 401 ends the session. A 403 must not: the place that asked shows what is missing, and react-admin would
-   * take a rejected write for a success.
+   * Only a 401 ends the session. A 403 must not: the screen that asked names the missing permission, and react-admin
+   * would treat a rejected write as a success.
    */
   checkError: async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 401) return

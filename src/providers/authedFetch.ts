@@ -1,9 +1,9 @@
 import { readSession, readTenant, refreshSession } from './session.ts'
 
 /**
- * fetch with the session: bearer token, tenant header, credentials, and one retry after a refresh on 401.
- * The tenant is read once, so that a switch in the meantime cannot send the retry elsewhere; nor is a request
- * repeated in the name of somebody who signed in on another tab meanwhile.
+ * fetch with the session: bearer token, tenant header, credentials, and one retry after a refresh on 401. The tenant is
+ * read once, so that a switch in the meantime cannot redirect the retry; nor is a request retried on behalf of another
+ * user who signed in on another tab meanwhile.
  * @throws SessionEnded when only a new sign-in helps; RefreshUnavailable or fetch's own error when trying later may
  */
 export async function authedFetch(input: string, init: RequestInit = {}): Promise<Response> {

@@ -10,7 +10,7 @@ it('takes the addresses that the web server wrote', () => {
   })
 })
 
-it('speaks to the backends by the name that this page was opened by, where both are this machine', () => {
+it('uses the host name of this page when both backends run on this machine', () => {
   expect(readConfig('{"main":"http://localhost:8082","identity":"http://localhost:8083"}', at('127.0.0.1'))).toEqual({
     main: 'http://127.0.0.1:8082',
     identity: 'http://127.0.0.1:8083',

@@ -1,4 +1,4 @@
-/** Where the two backends are, without a slash at the end. */
+/** The base URLs of the two backends, without a trailing slash. */
 export interface BackendAddresses {
   main: string
   identity: string
@@ -7,9 +7,9 @@ export interface BackendAddresses {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Reads the addresses that the web server wrote into the page; what is absent or unreadable falls back to
- * this host with the default ports. The refresh cookie is SameSite=Strict and `localhost` and `127.0.0.1`
- * are two sites, so on loopback the name in the address bar wins.
+ * Reads the addresses that the web server wrote into the page; missing or unreadable ones fall back to this host with
+ * the default ports. The refresh cookie is SameSite=Strict and `localhost` and `127.0.0.1` are two sites, so on
+ * loopback the name in the address bar wins.
  */
 export function readConfig(
   written: string | null = document.getElementById('config')?.textContent ?? null,

@@ -5,9 +5,9 @@ import { identityCaller, mainCaller } from './api.ts'
 import { factsOf, keysOf, type Act, type Facts } from './declared.ts'
 import { failureSentence, reasonsByField } from './reasons.ts'
 
-/** A list's total is exact up to here; one more stands for 'more than'. */
+/** A list's total is exact up to this bound; bound + 1 stands for 'more than'. */
 export const totalBound = 10_000
-/** Records of a page, at most (contract/shapes.ts; the schemas are not for the browser's first load). */
+/** Maximum page size (contract/shapes.ts; the schemas stay out of the browser's first load). */
 export const maxPageSize = 200
 
 const callers: Readonly<Record<NonNullable<Facts['backend']>, Caller>> = { main: mainCaller, identity: identityCaller }
@@ -18,14 +18,14 @@ const declaration = (resource: string): Facts => {
   return facts
 }
 
-/** What react-admin reads of a refused call: the sentence's key, and the reasons at the fields of its form. */
+/** The parts of a refused call that react-admin reads: the text key, and the reasons at the form's fields. */
 const forReactAdmin = (error: unknown): unknown => {
   if (!(error instanceof CallError)) return error
   const errors = reasonsByField(error)
   return Object.assign(error, { message: failureSentence(error).key, body: { ...error.body, ...(errors && { errors }) } })
 }
 
-/** Only what the call takes is sent: a form's record also carries what it merely shows. */
+/** Sends only the keys that the call takes: a form's record also carries display fields. */
 const bodyFor = (call: EndpointSpec, body: unknown): unknown => {
   const keys = keysOf(call)
   return keys && isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key))) : body
@@ -52,8 +52,8 @@ const pair = (value: unknown): readonly [unknown, unknown] | undefined => (Array
 const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
 
 /**
- * Filters carry the contract's own keys (`BuildingIds`); `q` is react-admin's name of the free text, `id` of wanted records. A filter
- * that was brought into view and not filled in is empty text.
+ * Filters use the contract's own keys (`BuildingIds`); `q` is react-admin's name for free text, `id` for wanted
+ * records. A filter that is shown but empty is an empty text.
  */
 const filterQuery = ({ q, id, ...filter }: Record<string, unknown>) => ({
   ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
@@ -80,11 +80,11 @@ const list = async (resource: string, search: URLSearchParams, signal: AbortSign
   return { items, total: more === true ? totalBound + 1 : total }
 }
 
-/** What fills the paths of a resource's calls, out of its row. */
+/** Values for the path parameters of a resource's calls, taken from its row. */
 const pathParams = (resource: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(declaration(resource).params ?? { id: 'id' }).map(([param, field]) => [param, row[field]]))
 
-/** One row; of a resource that has no call for one, by its list. */
+/** Reads one row; through the list, for a resource without a call for one. */
 const one = async (resource: string, id: string, signal: AbortSignal | null | undefined): Promise<unknown> => {
   if (declaration(resource).calls.read) return callResource(resource, 'read', { params: pathParams(resource, { id }) }, signal)
   const { items } = record(await callResource(resource, 'list', { query: { Ids: [id] } }, signal))
@@ -101,8 +101,9 @@ const write = (resource: string, id: string | undefined, text: unknown): Promise
 }
 
 /**
- * The http client under ra-data-simple-rest: it takes the addresses which that provider makes (`/resource?range=…`, `/resource/id`)
- * and sends the declared call instead, so that paths, query keys, versions, idempotency keys and validation stay the contract's.
+ * The http client under ra-data-simple-rest: it takes the URLs that the provider builds (`/resource?range=…`,
+ * `/resource/id`) and sends the declared call instead, so that the contract defines paths, query keys, versions,
+ * idempotency keys and validation.
  */
 export const contractHttpClient = async (
   url: string,

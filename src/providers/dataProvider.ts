@@ -10,7 +10,7 @@ interface RowOutcome {
   args?: Readonly<Record<string, string | number>>
 }
 
-/** Why a row stays: the reason's code and its figures. */
+/** Why a row was not removed: the reason code and its figures. */
 export interface RowRefusal {
   id: string
   reason: string
@@ -20,7 +20,7 @@ export interface RowRefusal {
 const isOutcome = (reply: unknown): reply is { results: RowOutcome[] } =>
   typeof reply === 'object' && reply !== null && 'results' in reply && Array.isArray(reply.results)
 
-/** Some of many could not be removed, or none. */
+/** Some or all of several records could not be removed. */
 export class SomeNotRemoved extends Error {
   readonly refusals: readonly RowRefusal[]
   constructor(refusals: readonly RowRefusal[]) {
@@ -39,25 +39,25 @@ const removeMany = async <R extends RaRecord>(resource: string, { ids }: DeleteM
   return { data: ids }
 }
 
-/** Many records by id, as many in a call as a page holds. */
+/** Reads many records by id, one page size per call. */
 const getMany = async <R extends RaRecord>(resource: string, params: GetManyParams<R>) => {
   const pages = Array.from({ length: Math.ceil(params.ids.length / maxPageSize) }, (_, page) => params.ids.slice(page * maxPageSize, (page + 1) * maxPageSize))
   const answers = await Promise.all(pages.map((ids) => rest.getMany<R>(resource, { ...params, ids })))
   return { data: answers.flatMap(({ data }) => data) }
 }
 
-/** The fields of a row that the paths of its calls are made of. */
+/** The fields of a row that fill the path parameters of its calls. */
 const fieldsOfPaths = (resource: string, row: Readonly<Record<string, unknown>> | undefined) =>
   Object.fromEntries(Object.values(factsOf(resource)?.params ?? {}).flatMap((field) => (row?.[field] === undefined ? [] : [[field, row[field]]])))
 
 /**
- * react-admin's data over both backends, by ra-data-simple-rest whose requests become the contract's calls. Several records are
- * removed by one call where the contract has it.
+ * react-admin's data provider over both backends: ra-data-simple-rest, with its requests turned into the contract's
+ * calls. Several records are removed by one call where the contract has one.
  */
 export const dataProvider: DataProvider = {
   ...rest,
   getMany,
-  // a form gives back what it may change alone, and the path may need more of the row
+  // a form submits only the editable fields, but the path may need others of the row
   update: (resource, params) => rest.update(resource, { ...params, data: { ...fieldsOfPaths(resource, params.previousData), ...params.data } }),
   deleteMany: (resource, params) => (factsOf(resource)?.calls.removeMany ? removeMany(resource, params) : rest.deleteMany(resource, params)),
 }

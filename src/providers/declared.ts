@@ -3,7 +3,7 @@ import type { EndpointSpec, Needs } from '../../contract/endpoint.ts'
 import type { LiveTopic } from '../../domain/live.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 
-/** The calls behind a resource. A resource without a call cannot do that act. */
+/** The calls behind a resource. Without a call, the resource does not support the act. */
 export interface Calls {
   list: EndpointSpec
   read?: EndpointSpec
@@ -16,27 +16,27 @@ export interface Calls {
 
 export type Act = keyof Calls
 
-/** What the providers know of a resource. Everything about rights, paths and keys is in its calls. */
+/** What the providers know about a resource. Its calls define rights, paths and keys. */
 export interface Facts {
-  /** As it is called in URLs, texts and query keys. */
+  /** The name in URLs, text keys and query keys. */
   name: string
   backend?: 'main' | 'identity'
   calls: Calls
-  /** For an act whose call serves another screen too: those of its permissions that this one is for. */
+  /** For an act whose call also serves another screen: the permissions that apply to this one. */
   needs?: Partial<Record<Act, readonly Permission[]>>
-  /** What the list is sorted by until somebody chooses otherwise. */
+  /** Default sort order of the list. */
   order?: SortPayload
-  /** The list always narrows what it asks for, so that it cannot be asked for ahead of its screen. */
+  /** The list always adds a filter, so it cannot be prefetched. */
   filtered?: true
-  /** Field to the list's sort option, where it is not the field with a capital. */
+  /** Field to the list's sort option, where that is not the capitalised field. */
   sorts?: Readonly<Record<string, string>>
-  /** Parameter of the calls' paths to the field of the row that fills it, where it is not `id` by `id`. */
+  /** Path parameter to the row's field that fills it, where it is not `id` by `id`. */
   params?: Readonly<Record<string, string>>
-  /** What the server names when rows of it may have changed. */
+  /** Topics of live notices that concern its rows. */
   live?: readonly LiveTopic[]
-  /** Its rows are those of all clients: a change in any of them shows here. */
+  /** Its rows belong to all clients: a change in any client shows here. */
   everyClient?: true
-  /** What the audit log calls its rows. */
+  /** The names of its rows in the audit log. */
   entities?: readonly string[]
 }
 
@@ -57,9 +57,9 @@ const listed = (needs: Needs): readonly Permission[] | undefined => {
   return typeof needs === 'string' ? [needs] : needs
 }
 
-/** The permissions of which an act needs any one; undefined where it cannot be done at all. */
+/** The permissions of which an act needs any one; undefined if the act is not supported. */
 export const needsOf = ({ calls, needs }: Facts, act: Act): readonly Permission[] | undefined => {
-  // a resource without a call for one row reads it by its list
+  // a resource without a call for one row reads it through its list
   const call = calls[act] ?? (act === 'read' ? calls.list : undefined)
   return call && (needs?.[act] ?? listed(call.needs))
 }

@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 
 const tags: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
-/** Making a formatter costs more than using it a hundred times, and a table uses it a hundred times. */
+/** Creating a formatter costs more than a hundred uses of it, and a table uses it a hundred times. */
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
@@ -27,11 +27,11 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   dayTime: { dateStyle: 'medium', timeStyle: 'short' },
 }
 
-/** A calendar day has no zone and must not slip into the day before. */
+/** A calendar day has no time zone and must not shift to the day before. */
 export const dateFormat = (language: Language, style: DateStyle, isDay: boolean): Intl.DateTimeFormat =>
   cached(dates, `${language} ${style} ${isDay}`, () => new Intl.DateTimeFormat(tags[language], { ...styles[style], ...(isDay && { timeZone: 'UTC' }) }))
 
-/** The first formatter of a kind loads the language's tables, some milliseconds of them: to be done while the browser waits anyway. */
+/** The first formatter of a kind takes some milliseconds to load the language's tables: done early, while the browser waits anyway. */
 export const warmFormats = (language: Language): void => {
   numberFormat(language, 0, 0).format(0)
   dateFormat(language, 'day', true).format(0)

@@ -4,7 +4,7 @@ import { readSession } from './session.ts'
 
 const isRole = (name: string | undefined): name is Role => roles.some((role) => role === name)
 
-/** The user's own role in a client; undefined where the session does not list the client, which only the server can tell then. */
+/** The user's own role in a client; undefined where the session does not list the client and only the server knows. */
 export function ownRoleIn(tenantId: string | undefined): Role | undefined {
   const session = readSession()
   if (session?.user.superAdmin) return 'SuperAdmin'
@@ -12,7 +12,7 @@ export function ownRoleIn(tenantId: string | undefined): Role | undefined {
   return isRole(role) ? role : undefined
 }
 
-/** Who could give somebody a permission: the roles that may grant a role which holds it, or grant the function itself. */
+/** The roles that can give somebody a permission: those that may grant a role with it, or grant the function itself. */
 export function whoGrants(permission: Permission): Role[] {
   const holders = roles.filter((role) => permissionsOf(role).includes(permission))
   const isFunctionality = functionalities.some((name) => name === permission)

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('i18nProvider', () => {
-  it('speaks the language that was chosen before', async () => {
+  it('starts in the stored language', async () => {
     localStorage.setItem('language', 'de')
     const i18n = await createI18nProvider()
     expect(i18n.getLocale()).toBe('de')
@@ -16,7 +16,7 @@ describe('i18nProvider', () => {
     expect(i18n.translate('account.signIn.title')).toBe('Anmelden')
   })
 
-  it('changes it, keeps it and tells the document', async () => {
+  it('switches the language, stores it and updates the document', async () => {
     const i18n = await createI18nProvider()
     await i18n.changeLocale('de')
     expect([i18n.translate('ra.action.cancel'), i18n.getLocale(), document.documentElement.lang, readLanguage()]).toEqual(['Abbrechen', 'de', 'de', 'de'])
@@ -26,14 +26,14 @@ describe('i18nProvider', () => {
     expect(i18n.translate('ra.action.cancel')).toBe('Cancel')
   })
 
-  it('offers each language in itself', async () => {
+  it('offers each language by its own name', async () => {
     expect((await createI18nProvider()).getLocales?.()).toEqual([
       { locale: 'en', name: 'English' },
       { locale: 'de', name: 'Deutsch' },
     ])
   })
 
-  it('puts figures in and chooses the plural form', async () => {
+  it('interpolates figures and chooses the plural form', async () => {
     const i18n = await createI18nProvider()
     expect(i18n.translate('ra.notification.deleted', { smart_count: 1 })).toBe('The entry was deleted.')
     expect(i18n.translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 entries were deleted.')
@@ -42,7 +42,7 @@ describe('i18nProvider', () => {
     expect(i18n.translate('errors.tooManyRequests', { smart_count: 5 })).toBe('Too many requests. Please try again in 5 seconds.')
   })
 
-  it('gives back what is no key, colons and all, and the default where there is one', async () => {
+  it('returns text that is not a key unchanged, colons included, or the default if given', async () => {
     const i18n = await createI18nProvider()
     expect(i18n.translate('Building: north wing. Floor 2')).toBe('Building: north wing. Floor 2')
     expect(i18n.translate('no.such.key', { _: 'Fallback' })).toBe('Fallback')

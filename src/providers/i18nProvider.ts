@@ -11,13 +11,13 @@ export const textTree = (files: Readonly<Record<string, unknown>>): Record<strin
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  // i18next awaits a promise only of a function with two parameters.
+  // i18next awaits a promise only from a function with two parameters.
   read: async (language, _namespace) => textTree(await textsIn(isLanguage(language) ? language : 'en')),
 }
 
 type Translate = I18nProvider['translate']
 
-/** A table asks for the same few texts in every row: what has no figures in it is worked out once a language. */
+/** A table asks for the same few texts in every row: texts without figures are cached per language. */
 const remembered = ({ translate, getLocale }: I18nProvider): Translate => {
   let language = getLocale()
   let known = new Map<string, string>()
@@ -34,10 +34,10 @@ const remembered = ({ translate, getLocale }: I18nProvider): Translate => {
 }
 
 /**
- * react-admin's texts through i18next. Text keys are `<file>.<path>`: `tenants.title` is `title` of tenants.json,
- * and react-admin finds a resource's names there too (`resources.tenants.name`). Figures are written `{{figure}}`,
- * plural forms `_one` and `_other`, chosen by `smart_count`. That both languages are complete is held by
- * tests/locales.test.ts, so none falls back to the other.
+ * react-admin's texts through i18next. Text keys are `<file>.<path>`: `tenants.title` is `title` of tenants.json, and
+ * react-admin finds a resource's names there too (`resources.tenants.name`). Figures are written `{{figure}}`, plural
+ * forms `_one` and `_other`, chosen by `smart_count`. tests/locales.test.ts keeps both languages complete, so neither
+ * falls back to the other.
  */
 export async function createI18nProvider(): Promise<I18nProvider> {
   const instance = createInstance().use(backend)
@@ -48,7 +48,7 @@ export async function createI18nProvider(): Promise<I18nProvider> {
       fallbackLng: false,
       supportedLngs: [...languages],
       load: 'languageOnly',
-      // A sentence may hold a colon.
+      // A sentence may contain a colon.
       nsSeparator: false,
       // React escapes what it renders.
       interpolation: { escapeValue: false },

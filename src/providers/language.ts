@@ -2,7 +2,7 @@ import { fallbackLanguage, languages, type Language } from '../../domain/limits.
 
 export type { Language } from '../../domain/limits.ts'
 
-/** What a person reads in the language switch: each language in itself. */
+/** The languages in the switch, each by its own name. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 const key = 'language'
@@ -12,14 +12,14 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** The chosen language, else the first one the browser asks for that we have, else English (spec 2 §9). */
+/** The chosen language, else the first supported language of the browser, else English (spec 2 §9). */
 export function readLanguage(): Language {
   const chosen = localStorage.getItem(key)
   if (isLanguage(chosen)) return chosen
   return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? fallbackLanguage
 }
 
-/** Keeps the choice for all tabs and the next visit, and tells the document which language it is in. */
+/** Stores the choice for all tabs and the next visit, and sets the document's language. */
 export function writeLanguage(language: Language): void {
   localStorage.setItem(key, language)
   document.documentElement.lang = language

@@ -23,14 +23,14 @@ const session: Session = {
   selectedTenantId: tenant,
 }
 
-/** The backend's stream, with every listener at hand. */
+/** The backend's stream, with access to every listener. */
 let server: Server
 let open: ServerResponse[] = []
 const asked: string[] = []
 let status = 200
 
 beforeAll(async () => {
-  // jsdom has none
+  // jsdom lacks Web Locks
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers.authorization} ${String(request.headers['x-tenant-id'])}`)
@@ -78,7 +78,7 @@ const start = async () => {
   return loaded
 }
 
-/** Watches a query; gives the number of times that it was asked for. */
+/** Observes a query; returns the number of its fetches. */
 const watch = async (queryKey: readonly unknown[], meta: Record<string, unknown> = {}) => {
   const { queryClient } = await load()
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
@@ -89,7 +89,7 @@ const watch = async (queryKey: readonly unknown[], meta: Record<string, unknown>
 
 const tell = (notice: unknown) => open.at(-1)?.write(`data: ${JSON.stringify(notice)}\n\n`)
 
-it('asks again for what a notice names, with the session, and for nothing else', async () => {
+it('refetches what a notice names, with the session, and nothing else', async () => {
   await start()
   expect(asked[0]).toMatch(/^\/api\/live Bearer .+/)
   const shown = await watch(['thermostats', 'of', 'aa'], { live: 'aa' })
@@ -103,7 +103,7 @@ it('asks again for what a notice names, with the session, and for nothing else',
   await vi.waitFor(() => expect(another.queryFn).toHaveBeenCalledTimes(2))
 })
 
-it('leaves the notices of other clients to the screens that show all of them', async () => {
+it('applies notices of other clients only to screens that show all clients', async () => {
   await start()
   const mine = await watch(['thermostats', 'all'])
   const global = await watch(['fleet-operation', 'all'])
@@ -112,14 +112,14 @@ it('leaves the notices of other clients to the screens that show all of them', a
   expect(mine.queryFn).toHaveBeenCalledTimes(1)
 })
 
-it('holds a query back that was asked for a moment ago, and comes back to it', async () => {
+it('postpones a query that was fetched a moment ago, and refetches it later', async () => {
   await start()
   const slow = await watch(['alerts', 'all'], { liveEvery: 700 })
   tell({ topic: 'alerts', tenantId: tenant, ids: ['1'] })
   await vi.waitFor(() => expect(slow.queryFn).toHaveBeenCalledTimes(2))
 })
 
-it('comes back when the stream breaks, and asks for all that it may have missed', async () => {
+it('reconnects when the stream breaks, and refetches everything that it may have missed', async () => {
   await start()
   const shown = await watch(['thermostats', 'of', 'cc'], { live: 'cc' })
   open[0]?.destroy()
@@ -127,7 +127,7 @@ it('comes back when the stream breaks, and asks for all that it may have missed'
   await vi.waitFor(() => expect(shown.queryFn).toHaveBeenCalledTimes(2))
 })
 
-it('leaves the rows of a list where they are while somebody points at them', async () => {
+it('keeps the rows of a list in place while the pointer is over them', async () => {
   await start()
   document.body.innerHTML = '<table><tbody><tr><td>a</td></tr></tbody></table>'
   const list = await watch(['thermostats', 'getList', 'page'], { liveEvery: 0 })
@@ -138,7 +138,7 @@ it('leaves the rows of a list where they are while somebody points at them', asy
   expect(Date.now() - pointed).toBeGreaterThan(1_000)
 })
 
-it('asks once for a burst, and not anew while an answer is on its way', async () => {
+it('fetches once for a burst, and does not restart a running fetch', async () => {
   await start()
   const shown = await watch(['downlinks', 'burst'])
   const late = Promise.withResolvers<string>()
@@ -153,7 +153,7 @@ it('asks once for a burst, and not anew while an answer is on its way', async ()
   late.resolve('answer')
 })
 
-it('goes on in another client, and ends with the session', async () => {
+it('continues in another client, and stops with the session', async () => {
   const { writeTenant, endSession } = await start()
   writeTenant(other)
   const shown = await watch(['thermostats', 'of', 'dd'], { live: 'dd' })
@@ -165,7 +165,7 @@ it('goes on in another client, and ends with the session', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('says that the stream is lost when it cannot be had again, and takes that back when it can', async () => {
+it('reports the stream as lost when it cannot reconnect, and clears that when it can', async () => {
   const { useLiveLost } = await start()
   const { result, unmount } = renderHook(useLiveLost)
   expect(result.current).toBeUndefined()
@@ -179,10 +179,10 @@ it('says that the stream is lost when it cannot be had again, and takes that bac
 })
 
 describe('several tabs', () => {
-  /** Another tab of this browser: it holds the lock, or waits for it, and shares the channel. */
+  /** Another tab of this browser: it holds the lock or waits for it, and shares the channel. */
   const name = `live ${session.user.id}`
 
-  it('share one stream: the one that listens tells the others', async () => {
+  it('share one stream: the listening tab notifies the others', async () => {
     await start()
     const heard: unknown[] = []
     const channel = new BroadcastChannel(name)
@@ -195,7 +195,7 @@ describe('several tabs', () => {
     channel.close()
   })
 
-  it('take over from one that is closed, and ask for what was missed meanwhile', async () => {
+  it('take over from a closed tab, and refetch what was missed', async () => {
     const closed = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     void locks.request(name, async () => {
@@ -219,7 +219,7 @@ describe('several tabs', () => {
   })
 })
 
-it('asks no more where the role has nothing to hear', async () => {
+it('stops when the role receives no notices', async () => {
   status = 403
   const { startLive } = await load()
   stop = startLive()
@@ -230,7 +230,7 @@ it('asks no more where the role has nothing to hear', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('does not ask where nobody may hear, as a renter', async () => {
+it('does not connect for roles without notices, such as renters', async () => {
   const { startLive, startSession } = await load()
   startSession({ ...session, permissions: ['optIn.write'] })
   stop = startLive()

@@ -8,21 +8,21 @@ import { readSession, subscribeSession } from './session.ts'
 import type { Session } from './sessionShape.ts'
 import { shareLine, type Line } from './shareLine.ts'
 
-/** ms until a stream that broke is asked for again: the first pause, doubled each time up to the longest. */
+/** Reconnect backoff in ms: the first pause, doubled each time up to the longest. */
 const [firstPause, longestPause] = [1_000, 30_000]
-/** A stream that ended by itself is asked for at once, but not in a circle. */
+/** Pause in ms before reconnecting to a stream that ended by itself; keeps a tight loop out. */
 const shortPause = 250
-/** ms without a sign of life after which a stream is dead, though nobody said so; the server gives one every 20 s. */
+/** ms of silence after which a stream counts as dead; the server sends a sign of life every 20 s. */
 const longestSilence = 50_000
 
-/** `live.stream` of the contract, by hand: its declaration would bring the schema library along, to every page. */
+/** `live.stream` of the contract, written by hand: the declaration would pull the schema library into every page. */
 const stream = { method: 'GET', path: '/api/live', reply: events } as const
-/** What it needs, one of them in any client; a renter would be refused. */
+/** Needs one of these in any client; a renter would be refused. */
 const needs = ['estate.read', 'thermostats.read']
 const mayHear = ({ user, permissions, allowedTenants, moreTenants }: Session): boolean =>
   user.superAdmin || moreTenants || [permissions, ...allowedTenants.map((tenant) => tenant.permissions)].some((held) => held.some((one) => needs.includes(one)))
 
-/** Ends early when the connection comes back. */
+/** Resolves early when the browser comes back online. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = () => {
@@ -36,10 +36,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', over)
   })
 
-/** Whether asking again is of no use: the session is over, or its roles have nothing to hear. */
+/** Whether retrying is pointless: the session is over, or its roles receive no notices. */
 const isFinal = (error: unknown): boolean => error instanceof CallError && (error.status === 401 || error.status === 403)
 
-/** Ends with the outer signal, or when nobody said that all is well for too long. */
+/** Aborts with the outer signal, or after too long a silence. */
 const watchdog = (outer: AbortSignal) => {
   const inner = new AbortController()
   const end = () => inner.abort()
@@ -58,7 +58,7 @@ const watchdog = (outer: AbortSignal) => {
   }
 }
 
-/** Listens until the signal, or until there is nothing more to hear. */
+/** Listens until the signal aborts, or until there is nothing more to receive. */
 const follow = async (line: Line, again: boolean, signal: AbortSignal): Promise<void> => {
   let failures = 0
   for (let first = !again; !signal.aborted; first = false) {
@@ -67,14 +67,14 @@ const follow = async (line: Line, again: boolean, signal: AbortSignal): Promise<
       const body = await mainCaller(stream, {}, { signal: ended })
       failures = 0
       line.lost(false)
-      // what happened while nobody listened
+      // changes may have happened while nobody listened
       if (!first) line.missed()
       if (body instanceof ReadableStream) for await (const event of eventsOf(body, alive)) line.hear(event)
       await pause(shortPause, signal)
     } catch (error) {
       if (signal.aborted || isFinal(error)) return
       failures += 1
-      // one that breaks is usual, on the way or by a restart; one that cannot be had again is not
+      // one broken connection is normal (network, restart); a failed reconnect is not
       if (failures > 1 || !navigator.onLine) line.lost(true)
       await pause(Math.min(longestPause, firstPause * 2 ** (failures - 1)) * (0.75 + Math.random() / 2), signal)
     } finally {
@@ -84,8 +84,9 @@ const follow = async (line: Line, again: boolean, signal: AbortSignal): Promise<
 }
 
 /**
- * Keeps the screens of this tab up to date by one stream of notices: what they name is asked for again. The stream is the
- * person's, of all clients that they see; it begins and ends with the session. Gives back what stops it.
+ * Keeps this tab's screens up to date from one stream of notices, by refetching what they name. The stream belongs to
+ * the person and covers all clients that they see; it starts and ends with the session. Returns a function that stops
+ * it.
  */
 export const startLive = (): (() => void) => {
   let current: { user: string; stop: AbortController; updates: LiveUpdates } | undefined

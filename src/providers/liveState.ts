@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let since: number | undefined
 
-/** Whether the stream of notices is lost: what is shown is then as old as that. */
+/** Sets whether the stream of notices is lost: the data shown is then as old as the loss. */
 export const setLiveLost = (lost: boolean): void => {
   if (lost === (since !== undefined)) return
   since = lost ? Date.now() : undefined
@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Since when (ms since 1970) nothing is heard of what changes; undefined while it is. */
+/** Since when (ms since 1970) the stream of notices has been lost; undefined while it is connected. */
 export const useLiveLost = (): number | undefined => useSyncExternalStore(subscribe, () => since)

@@ -3,14 +3,14 @@ import type { Store } from 'react-admin'
 import { readSession, readTenant } from './session.ts'
 import { createStore } from './store.ts'
 
-/** What the screens of one person in one tenant share: preferences, and what the backends have answered. */
+/** State shared by the screens of one person in one tenant: preferences, and cached responses. */
 export interface OwnState {
   owner: string
   store: Store
   queryClient: QueryClient
 }
 
-/** What is asked again by itself: never a refusal, and what did not arrive once more. */
+/** Retries once if the backend did not answer (status 0 or 503), and never after a refusal. */
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -20,7 +20,7 @@ const newQueryClient = () =>
 
 let last: OwnState | undefined
 
-/** The state of whoever is signed in now, in the tenant of this tab; nothing that another tenant's screens hold survives into it. */
+/** The state of the signed-in user in this tab's tenant; nothing from another tenant's screens survives into it. */
 export const ownState = (): OwnState => {
   const owner = `${readSession()?.user.id ?? 'nobody'}.${readTenant() ?? 'none'}`
   if (last?.owner !== owner) last = { owner, store: createStore(owner), queryClient: newQueryClient() }

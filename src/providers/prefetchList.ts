@@ -4,8 +4,8 @@ import { ownState } from './ownState.ts'
 import { permissionsHere } from './rights.ts'
 
 /**
- * Asks for the first page of the list that an address names while the screen itself is still on its way: the list finds the
- * answer under its own key. One that will ask for something else, by its address or as it was left, asks by itself.
+ * Fetches the first page of the list that a URL names while the screen's code still loads; the list finds the response
+ * under its own query key. Skips a list whose URL or stored parameters will lead to a different request.
  */
 export const prefetchList = (pathname: string, search: string): void => {
   const [, resource = '', ...rest] = pathname.split('/')
@@ -14,7 +14,7 @@ export const prefetchList = (pathname: string, search: string): void => {
   if (!facts?.order || facts.filtered || search !== '' || rest.some(Boolean) || store.getItem(`${resource}.listParams`)) return
   const params = { pagination: { page: 1, perPage: listPageSize }, sort: facts.order, filter: {} }
   const ask = (permissions: readonly string[]) => {
-    // what one may not read is not asked for: the screen says so
+    // no prefetch without permission: the screen says so
     if (!needsOf(facts, 'list')?.some((needed) => permissions.includes(needed))) return
     void queryClient.prefetchQuery({
       queryKey: [resource, 'getList', params],

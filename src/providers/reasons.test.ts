@@ -17,14 +17,14 @@ describe('resolverFor', () => {
     }),
   )
 
-  it('submits what the schema makes of the values', async () => {
+  it('submits the parsed values of the schema', async () => {
     expect(await resolve({ name: ' Nord ', note: '', floors: 3, address: { city: 'Ulm' } }, undefined, options)).toEqual({
       values: { name: 'Nord', note: null, floors: 3, address: { city: 'Ulm' } },
       errors: {},
     })
   })
 
-  it('gives reasons as react-admin reads them, at their fields', async () => {
+  it('returns reasons at their fields, in react-admin’s format', async () => {
     const { errors } = await resolve({ name: '', note: null, floors: 0, address: { city: 'x'.repeat(11) } }, undefined, options)
     expect(errors).toEqual({
       name: { type: 'required', message: '@@react-admin@@{"message":"errors.required","args":{}}' },
@@ -35,12 +35,12 @@ describe('resolverFor', () => {
 })
 
 describe('reasonsByField', () => {
-  it('are those of a refused write', () => {
+  it('returns the reasons of a refused write by field', () => {
     const error = new CallError(422, { error: 'rule', fields: { name: 'required', floors: 'tooLarge' }, args: { floors: { maximum: 200 } } })
     expect(reasonsByField(error)).toEqual({ name: reasonMessage('required'), floors: reasonMessage('tooLarge', { maximum: 200 }) })
   })
 
-  it('are absent where none is named', () => {
+  it('returns nothing when no field is named', () => {
     expect(reasonsByField(new CallError(409, { error: 'nameTaken' }))).toBeUndefined()
     expect(reasonsByField(new Error('x'))).toBeUndefined()
   })
@@ -54,7 +54,7 @@ describe('failureSentence', () => {
     [new CallError(400, {}), 'errors.internal', {}, undefined],
     [new CallError(429, { error: 'tooManyRequests' }, 30), 'errors.tooManyRequests', { smart_count: 30 }, undefined],
     [new Error('boom'), 'errors.internal', {}, undefined],
-  ])('of %s', (error, key, args, requestId) => {
+  ])('describes %s', (error, key, args, requestId) => {
     expect(failureSentence(error)).toEqual({ key, args, requestId })
   })
 })

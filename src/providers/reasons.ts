@@ -2,16 +2,16 @@ import { CallError } from '../../contract/client.ts'
 
 type Figures = Readonly<Record<string, string | number>>
 
-/** Reasons with a second sentence, for when their limit is known. */
+/** Reasons with a second sentence for a known limit. */
 const limited = new Set(['tooSmall', 'tooLong', 'tooLarge'])
 
 /** The text key of a reason code. */
 export const reasonKey = (code: string, args?: Figures): string => `errors.${code}${args && limited.has(code) ? 'Limit' : ''}`
 
-/** A reason as react-admin's inputs read it: the key of its sentence and the figures in it. */
+/** A reason in the format of react-admin's inputs: its text key and figures. */
 export const reasonMessage = (code: string, args?: Figures): string => `@@react-admin@@${JSON.stringify({ message: reasonKey(code, args), args: args ?? {} })}`
 
-/** A refused write's reasons by field, to give back from a form's submit; undefined where the refusal names no field. */
+/** A refused write's reasons by field, as the result of a form's submit; undefined if the refusal names no field. */
 export function reasonsByField(error: unknown): Record<string, string> | undefined {
   if (!(error instanceof CallError) || !error.body.fields) return undefined
   const { fields, args } = error.body
@@ -19,8 +19,8 @@ export function reasonsByField(error: unknown): Record<string, string> | undefin
 }
 
 /**
- * The sentence that says why a call failed: its key, its figures, and the number to give to support. Every such
- * sentence can stand without its figures too.
+ * The sentence for a failed call: its text key, its figures, and the request id to quote to support. Every such
+ * sentence also works without figures.
  */
 export function failureSentence(error: unknown): { key: string; args: Figures; requestId: string | undefined } {
   if (!(error instanceof CallError)) return { key: reasonKey('internal'), args: {}, requestId: undefined }

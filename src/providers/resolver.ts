@@ -4,8 +4,8 @@ import { fieldsOf, speakInCodes } from '../../contract/zodErrors.ts'
 import { reasonMessage } from './reasons.ts'
 
 /**
- * A form's check by the contract's own schema, with the reasons as react-admin's inputs read them. The form submits
- * what the schema makes of its values (trimmed, empty as null), so that server and form speak of the same thing.
+ * Validates a form with the contract's own schema and returns reasons in the format of react-admin's inputs. The form
+ * submits the parsed values (trimmed, empty as null), so that server and form agree.
  */
 export function resolverFor(schema: z.ZodObject): Resolver<FieldValues> {
   speakInCodes()

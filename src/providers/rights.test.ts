@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('permissionsHere', () => {
-  it('are those of the tenant of this tab, without asking', async () => {
+  it('returns those of this tab’s tenant without a request', async () => {
     startSession(identity.session())
     expect(await permissionsHere()).toEqual(['tenants.read', 'estate.read'])
     writeTenant('tenant-b')
@@ -32,14 +32,14 @@ describe('permissionsHere', () => {
     expect(identity.seen).toEqual([])
   })
 
-  it('are asked for once in a tenant that the session does not list', async () => {
+  it('requests them once in a tenant that the session does not list', async () => {
     startSession(identity.session({ moreTenants: true }))
     writeTenant('tenant-z')
     expect(await Promise.all([permissionsHere(), permissionsHere()])).toEqual([['estate.read'], ['estate.read']])
     expect(identity.seen).toMatchObject([{ path: '/api/auth/check-session', tenant: 'tenant-z' }])
   })
 
-  it('are asked for again after a failure', async () => {
+  it('requests them again after a failure', async () => {
     startSession(identity.session({ moreTenants: true }))
     writeTenant('tenant-y')
     identity.answer('/api/auth/check-session', 503, {})
@@ -48,17 +48,17 @@ describe('permissionsHere', () => {
     expect(await permissionsHere()).toEqual(['firmware'])
   })
 
-  it('are none without a session', async () => {
+  it('returns none without a session', async () => {
     expect(await permissionsHere()).toEqual([])
   })
 })
 
 describe('permissionsFor', () => {
-  it('knows no unknown resource', () => {
+  it('rejects unknown resources', () => {
     expect(permissionsFor('secrets', 'list')).toBeUndefined()
   })
 
-  it('tells reading, creating, changing and removing apart', () => {
+  it('distinguishes reading, creating, changing and removing', () => {
     expect(['list', 'show', 'export', 'create', 'edit', 'delete'].map((action) => permissionsFor('building-units', action))).toEqual([
       ['estate.read'],
       ['estate.read'],
@@ -71,7 +71,7 @@ describe('permissionsFor', () => {
 })
 
 describe('whoGrants', () => {
-  it('names those who can give a role that holds the permission', () => {
+  it('names the roles that can grant a role with the permission', () => {
     expect(whoGrants('tenants.write')).toEqual(['SuperAdmin'])
     expect(whoGrants('estate.write')).toEqual(['SuperAdmin'])
     expect(whoGrants('rooms.write').sort()).toEqual(['Admin', 'SuperAdmin'])
@@ -79,13 +79,13 @@ describe('whoGrants', () => {
     expect(whoGrants('firmware')).toEqual(['SuperAdmin'])
   })
 
-  it('finds somebody for every permission', () => {
+  it('finds a role for every permission', () => {
     expect(permissionNames.filter((permission) => whoGrants(permission).length === 0)).toEqual([])
   })
 })
 
 describe('authProvider', () => {
-  it('lets act who holds any one of the permissions', async () => {
+  it('allows users with any one of the permissions', async () => {
     startSession(identity.session())
     const may = (resource: string, action: string) => authProvider.canAccess?.({ resource, action, signal: new AbortController().signal })
     expect(await Promise.all([may('tenants', 'list'), may('tenants', 'edit'), may('rooms', 'show'), may('secrets', 'list')])).toEqual([
@@ -96,7 +96,7 @@ describe('authProvider', () => {
     ])
   })
 
-  it('knows who is signed in', async () => {
+  it('identifies the signed-in user', async () => {
     startSession(identity.session())
     expect(await authProvider.getIdentity?.()).toEqual({ id: 'user-1', fullName: 'Anna Berger', email: 'admin@demo.ventil.test' })
     startSession(identity.session({ user: { ...facts.user, firstName: '', lastName: '' } }))
@@ -106,13 +106,13 @@ describe('authProvider', () => {
     await expect(authProvider.checkAuth({})).rejects.toMatchObject({ message: false })
   })
 
-  it.each([403, 404, 409, 500, 0])('does not take a %i for the end of the session', async (status) => {
+  it.each([403, 404, 409, 500, 0])('does not treat a %i as the end of the session', async (status) => {
     startSession(identity.session())
     await authProvider.checkError(new CallError(status, {}))
     expect(readSession()).toBeDefined()
   })
 
-  it('ends the session on a 401 that a refresh did not mend', async () => {
+  it('ends the session on a 401 that a refresh did not fix', async () => {
     startSession(identity.session())
     const ends: unknown[] = []
     const stop = subscribeSession((end) => ends.push(end))
@@ -123,7 +123,7 @@ describe('authProvider', () => {
     expect(identity.seen).toEqual([])
   })
 
-  it('signs out at the server and leaves the way out to the page', async () => {
+  it('signs out at the server and leaves the redirect to the page', async () => {
     startSession(identity.session())
     expect(await authProvider.logout({})).toBe(false)
     expect(identity.calls('/api/auth/logout')).toMatchObject([{ method: 'POST', token: 'access-1' }])

@@ -8,7 +8,10 @@ import { sessionFacts, type Session } from './sessionShape.ts'
 
 const acts: Readonly<Record<string, Act>> = { list: 'list', export: 'list', show: 'read', create: 'create', edit: 'update', delete: 'remove' }
 
-/** The permissions of which an action on a resource needs any one, as its call does. Undefined where there is no such call: nobody may. */
+/**
+ * The permissions of which an action on a resource needs any one, as declared by its call. Undefined without such a
+ * call: nobody may do it.
+ */
 export function permissionsFor(resource: string, action: string): readonly Permission[] | undefined {
   const [facts, act] = [factsOf(resource), acts[action]]
   return facts && act && needsOf(facts, act)
@@ -18,8 +21,8 @@ const key = (session: Session, tenant: string) => `${session.user.id} ${tenant} 
 let asked: { key: string; permissions: Promise<string[]> } | undefined
 
 /**
- * The user's permissions in this tab's tenant. The session lists those of up to 200 tenants; for one beyond these the
- * server is asked, once per access token, so that a change of roles arrives with the next refresh there too.
+ * The user's permissions in this tab's tenant. The session lists those of up to 200 tenants; for any other the server
+ * is asked once per access token, so that role changes arrive with the next refresh there too.
  */
 export function permissionsHere(): Promise<string[]> {
   const session = readSession()

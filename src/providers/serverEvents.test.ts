@@ -14,14 +14,14 @@ const heard = async (...pieces: string[]): Promise<string[]> => {
   return events
 }
 
-it('gives the data of each event, whichever pieces it comes in', async () => {
+it('yields the data of each event, however the stream is split into chunks', async () => {
   expect(await heard('data: o', 'ne\n', '\ndata:two\n\nda', 'ta: three\n\n')).toEqual(['one', 'two', 'three'])
 })
 
-it('passes over remarks and what has no data, and joins lines', async () => {
+it('skips comments and events without data, and joins lines', async () => {
   expect(await heard(': welcome\n\nevent: x\n\n', 'id: 1\r\ndata: a\r\ndata: b\r\n\r\n')).toEqual(['a\nb'])
 })
 
-it('leaves out an event that was cut off', async () => {
+it('drops a truncated event', async () => {
   expect(await heard('data: whole\n\ndata: hal')).toEqual(['whole'])
 })

@@ -1,6 +1,6 @@
 /**
- * The data of the events of a stream of server-sent events (text/event-stream), one by one, as it comes in.
- * @param onSign is told of whatever comes in, remarks too: the stream lives.
+ * Yields the data of each event in a stream of server-sent events (text/event-stream) as it arrives.
+ * @param onSign called for everything that arrives, including comments: the stream is alive.
  */
 export async function* eventsOf(stream: ReadableStream<Uint8Array>, onSign: () => void = () => undefined): AsyncGenerator<string> {
   const reader = stream.getReader()

@@ -5,7 +5,7 @@ import { facts, FakeIdentity } from './testing/FakeIdentity.ts'
 
 let identity: FakeIdentity
 
-/** A tab is one load of the modules: tabs share the storage and the lock, and nothing else. */
+/** A tab is one load of the modules: tabs share only the storage and the lock. */
 async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -35,27 +35,27 @@ afterEach(async () => {
 })
 
 describe('a request', () => {
-  it('carries the token and the tenant of the tab', async () => {
+  it('carries the token and the tab’s tenant', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     expect((await tab.get()).status).toBe(200)
     expect(identity.seen).toMatchObject([{ token: 'access-1', tenant: 'tenant-a' }])
   })
 
-  it('goes out without a token where nobody is signed in, and its 401 is left alone', async () => {
+  it('goes out without a token when nobody is signed in, and its 401 is not handled', async () => {
     const tab = await openTab()
     expect((await tab.get()).status).toBe(401)
     expect(identity.seen).toMatchObject([{ token: undefined, tenant: undefined }])
   })
 
-  it('leaves a tenant that the caller named', async () => {
+  it('keeps a tenant header that the caller set', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     await tab.authedFetch(`${identity.url}/api/things`, { headers: { 'X-Tenant-Id': 'tenant-b' } })
     expect(identity.seen[0]?.tenant).toBe('tenant-b')
   })
 
-  it('is repeated once with the new token after a 401, body and tenant unchanged', async () => {
+  it('is retried once with the new token after a 401, with the same body and tenant', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     identity.expire()
@@ -71,7 +71,7 @@ describe('a request', () => {
     expect(tab.readTenant()).toBe('tenant-b')
   })
 
-  it('is not repeated a second time', async () => {
+  it('is not retried a second time', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     identity.expire()
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(identity.calls('/api/auth/refresh-token')).toHaveLength(1)
   })
 
-  it('is not repeated in the name of somebody else who signed in meanwhile', async () => {
+  it('is not retried on behalf of another user who signed in meanwhile', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     identity.expire()
@@ -98,7 +98,7 @@ describe('a request', () => {
 })
 
 describe('a refresh', () => {
-  it('happens once for ten requests that got 401 together', async () => {
+  it('happens once for ten concurrent requests that got 401', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     identity.expire()
@@ -116,14 +116,14 @@ describe('a refresh', () => {
     expect(identity.calls('/api/auth/refresh-token')).toHaveLength(1)
   })
 
-  it('is left out when the stale token is no longer the stored one', async () => {
+  it('is skipped when the stale token is no longer the stored one', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     expect(await tab.refreshSession('access-0')).toMatchObject({ accessToken: 'access-1' })
     expect(identity.seen).toEqual([])
   })
 
-  it('sends the refresh token and stores what comes back', async () => {
+  it('sends the refresh token and stores the response', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     const heard = told(tab)
@@ -142,7 +142,7 @@ describe('a refresh', () => {
     expect((await tab.get()).status).toBe(200)
   })
 
-  it.each([400, 401])('that gets %i ends the session and says so', async (status) => {
+  it.each([400, 401])('that gets %i ends the session and reports it', async (status) => {
     const tab = await openTab()
     tab.startSession(identity.session())
     const heard = told(tab)
@@ -166,7 +166,7 @@ describe('a refresh', () => {
     expect((await tab.get()).status).toBe(200)
   })
 
-  it.each(['<html>Sign in to the guest network</html>', '{"accessToken":"only"}', '[]'])('answered with %s keeps the session', async (body) => {
+  it.each(['<html>Sign in to the guest network</html>', '{"accessToken":"only"}', '[]'])('with the response %s keeps the session', async (body) => {
     const tab = await openTab()
     tab.startSession(identity.session())
     identity.expire()
@@ -183,7 +183,7 @@ describe('a refresh', () => {
     expect(tab.readSession()).toBeDefined()
   })
 
-  it('does not bring back a session that was signed out meanwhile', async () => {
+  it('does not restore a session that was signed out meanwhile', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     identity.onCall = () => tab.endSession('signedOut')
@@ -206,7 +206,7 @@ describe('a refresh', () => {
 })
 
 describe('the tenant', () => {
-  it('of a tab stays when another tab switches, and a new tab starts with the last choice', async () => {
+  it('stays in its tab when another tab switches, and a new tab starts with the last choice', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     localStorage.setItem('selectedTenantId', 'tenant-b')
@@ -216,7 +216,7 @@ describe('the tenant', () => {
     expect(sessionStorage.getItem('selectedTenantId')).toBe('tenant-b')
   })
 
-  it('that the user may not enter falls back to one that is allowed', async () => {
+  it('falls back to an allowed one when the user may not enter it', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     tab.writeTenant('tenant-x')
@@ -225,14 +225,14 @@ describe('the tenant', () => {
     expect(tab.readTenant()).toBeUndefined()
   })
 
-  it('beyond those that the session lists is kept where the user may enter more', async () => {
+  it('is kept beyond those listed in the session when the user may enter more', async () => {
     const tab = await openTab()
     tab.startSession(identity.session({ moreTenants: true }))
     tab.writeTenant('tenant-x')
     expect(tab.readTenant()).toBe('tenant-x')
   })
 
-  it('tells of a switch, and not of the end of the session', async () => {
+  it('notifies of a switch, but not of the end of the session', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     let calls = 0
@@ -256,13 +256,13 @@ describe('storage', () => {
     },
   )
 
-  it('drops what is not a tenant or a permission', async () => {
+  it('drops values that are not a tenant or a permission', async () => {
     const tab = await openTab()
     localStorage.setItem('session', JSON.stringify({ ...identity.session(), allowedTenants: [null, { id: 'tenant-a' }, 4], permissions: ['x', 1] }))
     expect(tab.readSession()).toMatchObject({ allowedTenants: [{ id: 'tenant-a', name: '', role: '', permissions: [] }], permissions: ['x'] })
   })
 
-  it('changed by another tab is heard of; other keys are not', async () => {
+  it('notifies of changes by another tab, and ignores other keys', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     const heard = told(tab)
@@ -278,7 +278,7 @@ describe('storage', () => {
 })
 
 describe('signing out', () => {
-  it('tells the server, with a fresh token where the old one has run out, and clears this browser', async () => {
+  it('notifies the server, with a fresh token if the old one has expired, and clears this browser', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
     const heard = told(tab)

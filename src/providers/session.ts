@@ -2,11 +2,11 @@ import { CallError } from '../../contract/client.ts'
 import { readConfig } from './config.ts'
 import { parseSession, type Session, type SessionUser } from './sessionShape.ts'
 
-/** One session for all tabs: local storage is the truth, a Web Lock serialises refreshes across tabs. */
+/** One session for all tabs: local storage is the source of truth, a Web Lock serialises refreshes across tabs. */
 const sessionKey = 'session'
 const tenantKey = 'selectedTenantId'
 
-/** Why a session is over: the person signed out here, the server refused it, or another tab changed it. */
+/** Why a session ended: signed out here, refused by the server, or changed by another tab. */
 export type SessionEnd = 'signedOut' | 'refused' | 'elsewhere'
 
 /** The session is over and only a new sign-in helps. */
@@ -17,7 +17,7 @@ export class SessionEnded extends CallError {
   }
 }
 
-/** The session could not be renewed just now; it is still there and the same request may be tried again. */
+/** The session could not be renewed just now; it still exists and the same request may be retried. */
 export class RefreshUnavailable extends CallError {
   constructor(status: number) {
     super(status, {})
@@ -40,14 +40,14 @@ export function readSession(): Session | undefined {
   }
 }
 
-/** Keeps a new session; a sign-in also settles which tenant this tab and later ones start in. */
+/** Stores a new session; a sign-in also decides the initial tenant of this tab and later ones. */
 export function startSession(session: Session): void {
   localStorage.setItem(sessionKey, JSON.stringify(session))
   keepTenant(session.selectedTenantId)
   tell()
 }
 
-/** Keeps what the user changed in the own profile. */
+/** Stores changes that the user made to their profile. */
 export function updateSessionUser(user: Partial<SessionUser>): void {
   const session = readSession()
   if (!session) return
@@ -55,7 +55,7 @@ export function updateSessionUser(user: Partial<SessionUser>): void {
   tell()
 }
 
-/** Clears everything of the session in this browser. Other tabs learn of it by their storage event. */
+/** Clears everything of the session in this browser. Other tabs notice through their storage event. */
 export function endSession(end: SessionEnd): void {
   localStorage.removeItem(sessionKey)
   keepTenant(null)
@@ -70,9 +70,9 @@ function keepTenant(id: string | null): void {
 }
 
 /**
- * The tenant of this tab, with the last choice of any tab as the default of a new one: another tab's switch
- * must not change the rows under this one's heading. A tenant that the user may not enter counts for nothing; who may
- * enter more than the session lists is believed, and the server has the last word.
+ * The tenant of this tab; a new tab starts with the last choice of any tab. Another tab's switch must not change the
+ * rows under this one's heading. A tenant that the user may not enter is ignored; for users who may enter more than the
+ * session lists any tenant is accepted here, and the server decides.
  */
 export function readTenant(): string | undefined {
   const session = readSession()
@@ -85,7 +85,7 @@ export function readTenant(): string | undefined {
   return last ?? undefined
 }
 
-/** Switches the tenant of this tab, and the one that new tabs start in. */
+/** Switches the tenant of this tab, and the initial one of new tabs. */
 export function writeTenant(id: string): void {
   keepTenant(id)
   tell()
@@ -107,22 +107,25 @@ export function subscribeSession(listener: Listener): () => void {
   }
 }
 
-/** Calls back when this tab goes to another tenant. The end of the session is no switch: the page is left then. */
+/** Calls back when this tab switches to another tenant. The end of the session does not count: the page is left then. */
 export const subscribeTenant = (listener: () => void): (() => void) =>
   subscribeSession((end) => {
     if (end === undefined) listener()
   })
 
-/** A refresh that hangs would hold the lock of every tab. */
+/** A refresh that hangs would block the lock of every tab, ms. */
 const refreshTimeout = 20_000
 
-/** Without the lock (plain http on another host than loopback) the server's 30 s grace for the direct parent has to do. */
+/**
+ * Without the lock (plain http on a host other than loopback) the server's 30 s grace period for the direct parent
+ * token has to suffice.
+ */
 const locked = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request('session-refresh', work) : work())
 
 let inFlight: Promise<Session> | undefined
 
 /**
- * Renews the session once for all who ask meanwhile. Only a 400 or 401 ends it; any other failure leaves it as it is.
+ * Renews the session once for all concurrent callers. Only a 400 or 401 ends it; any other failure leaves it as it is.
  * @param stale the access token that got a 401; if storage holds another one by now, another tab was faster.
  * @throws SessionEnded, RefreshUnavailable, or fetch's own error when offline
  */
@@ -152,7 +155,7 @@ async function renew(stale: string): Promise<Session> {
   if (!response.ok) throw new RefreshUnavailable(response.status)
   const answer: unknown = await response.json().catch(() => undefined)
   const next = parseSession(answer)
-  // Somebody's 200 that is no session, a captive portal's say: as good as no server.
+  // A 200 that is not a session, from a captive portal for example: as good as no server.
   if (!next) throw new RefreshUnavailable(503)
   const now = readSession()
   if (!now) throw new SessionEnded()

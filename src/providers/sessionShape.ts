@@ -4,16 +4,16 @@ import { isRecord } from '../../domain/records.ts'
 
 type Facts = Pick<ContractSession, 'moreTenants' | 'permissions' | 'selectedTenantId'>
 
-/** Who is signed in, as far as every screen needs to know. */
+/** The signed-in user, with the fields that every screen needs. */
 export type SessionUser = Pick<ContractSession['user'], 'id' | 'email' | 'firstName' | 'lastName' | 'superAdmin'>
 
-/** A tenant that the user may enter; the permissions are those in it. */
+/** A tenant that the user may enter, with their permissions in it. */
 export type AllowedTenant = Pick<z.output<typeof ContractTenant>, 'id' | 'name' | 'permissions'> & { role: string }
 
-/** What `check-session` answers: the session without its tokens. */
+/** The reply of `check-session`: the session without its tokens. */
 export type SessionFacts = Facts & { user: SessionUser; allowedTenants: AllowedTenant[] }
 
-/** What sign-in and refresh answer, and what local storage keeps (spec 2 §7, session handling). */
+/** The reply of sign-in and refresh, as kept in local storage (spec 2 §7, session handling). */
 export type Session = SessionFacts & Pick<ContractSession, 'accessToken' | 'refreshToken' | 'expiresAt'>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -29,7 +29,7 @@ function tenantsOf(value: unknown): AllowedTenant[] {
   )
 }
 
-/** Reads a session's facts out of anything; undefined where it does not name a user. */
+/** Parses a session's facts from any value; undefined if it does not name a user. */
 export function sessionFacts(value: unknown): SessionFacts | undefined {
   if (!isRecord(value) || !isRecord(value['user'])) return undefined
   const user = value['user']
@@ -51,8 +51,8 @@ export function sessionFacts(value: unknown): SessionFacts | undefined {
 }
 
 /**
- * Reads a session out of anything: storage can be edited and a proxy can answer 200 with a page of its own.
- * Undefined where it could not carry a request.
+ * Parses a session from any value: storage can be edited and a proxy can answer 200 with its own page. Undefined if it
+ * could not authorise a request.
  */
 export function parseSession(value: unknown): Session | undefined {
   const facts = sessionFacts(value)

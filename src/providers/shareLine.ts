@@ -1,22 +1,23 @@
 import { isRecord } from '../../domain/records.ts'
 
-/** What a tab takes from the stream of notices. */
+/** Receives the events of the stream of notices in a tab. */
 export interface Line {
   /** One event. */
   hear(event: string): void
-  /** Nobody listened for a while: anything may have happened. */
+  /** Nobody listened for a while: anything may have changed. */
   missed(): void
-  /** The stream is lost, or back. */
+  /** The stream was lost, or is back. */
   lost(isLost: boolean): void
 }
 
-/** Listens until the signal. `again` says that another listened before, so that something may have been missed. */
+/** Listens until the signal aborts. `again` says that another tab listened before, so that something may have been missed. */
 type Listen = (line: Line, again: boolean) => Promise<void>
 
 /**
- * Has one tab of this browser listen for all that share a name, and passes on to the others what it hears: a browser opens six
- * connections to a server, and a stream for each tab would take them all. When that tab is closed, the next one goes on.
- * Where tabs cannot agree (plain http on another host than loopback has no locks) each listens for itself.
+ * Elects one tab among those of this browser that share a name to listen, and relays what it hears to the others: a
+ * browser opens six connections to a server, and a stream per tab would use them all up. When that tab closes, the next
+ * one takes over. Where tabs cannot coordinate (plain http on a host other than loopback has no locks) each listens for
+ * itself.
  */
 export const shareLine = async (name: string, own: Line, listen: Listen, signal: AbortSignal): Promise<void> => {
   if (!('locks' in navigator)) return listen(own, false)

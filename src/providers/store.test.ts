@@ -8,25 +8,25 @@ beforeEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-it('takes language and theme from where the sign-in page keeps them', () => {
+it('reads language and theme from where the sign-in page stores them', () => {
   writeLanguage('de')
   writeMode('dark')
   const store = createStore('anna.a')
   expect([store.getItem('locale'), store.getItem('theme')]).toEqual(['de', 'dark'])
 })
 
-it('leaves the theme to the system until somebody chooses', () => {
+it('leaves the theme to the system until the user chooses one', () => {
   expect(createStore('anna.a').getItem('theme', 'light')).toBe('light')
 })
 
-it('hands a choice on', () => {
+it('passes a choice on', () => {
   const store = createStore('anna.a')
   store.setItem('theme', 'dark')
   store.setItem('locale', 'de')
   expect([readMode(), document.documentElement.dataset['theme'], readLanguage(), document.documentElement.lang]).toEqual(['dark', 'dark', 'de', 'de'])
 })
 
-it('follows a choice made elsewhere while it is set up', () => {
+it('follows a choice made elsewhere during its setup', () => {
   const store = createStore('anna.a')
   const heard = vi.fn<(value: unknown) => void>()
   store.setup()
@@ -38,7 +38,7 @@ it('follows a choice made elsewhere while it is set up', () => {
   expect(store.getItem('theme')).toBe('dark')
 })
 
-it('keeps columns over a sign-out and forgets what was searched for', () => {
+it('keeps columns after a sign-out and forgets search terms', () => {
   const store = createStore('anna.a')
   store.setItem('preferences.tenants.datagrid.columns', ['name'])
   store.setItem('renters.listParams', { filter: { q: 'Müller' } })
@@ -47,7 +47,7 @@ it('keeps columns over a sign-out and forgets what was searched for', () => {
   expect(Object.keys(store.listItems?.() ?? {}).sort()).toEqual(['locale', 'preferences.tenants.datagrid.columns'])
 })
 
-it('is another one for another person or tenant', () => {
+it('is separate for each user and tenant', () => {
   createStore('anna.a').setItem('columns', 1)
   expect([createStore('anna.b').getItem('columns'), createStore('bert.a').getItem('columns')]).toEqual([undefined, undefined])
 })

@@ -2,12 +2,12 @@ import { localStorageStore, type Store } from 'react-admin'
 import { chosenMode, subscribeMode, writeMode } from '../theme/mode.ts'
 import { isLanguage, readLanguage, subscribeLanguage, writeLanguage } from './language.ts'
 
-/** What a list was last asked for: a filter may hold a person's name, which a shared machine should not keep. */
+/** The last query of a list: a filter may contain a person's name, which a shared machine should not keep. */
 const ofTheMoment = /\.(listParams|selectedIds)$/
 
 /**
- * react-admin's preferences (columns, saved filters, open menu) of one user in one tenant. Language and theme have
- * their truth where the account screens keep it; here they follow it, and what is chosen here goes there.
+ * react-admin's preferences (columns, saved filters, open menu) of one user in one tenant. Language and theme are owned
+ * by the account screens' storage; this store follows it and writes choices back to it.
  */
 export function createStore(owner: string): Store {
   const store = localStorageStore('1', `.${owner}`)
@@ -34,7 +34,7 @@ export function createStore(owner: string): Store {
       if (key === 'theme' && (text === 'light' || text === 'dark')) writeMode(text)
       store.setItem(key, value)
     },
-    // Called on sign-out. Columns and saved filters are the person's own and are there the next day.
+    // Called on sign-out. Columns and saved filters are the person's own and remain for the next sign-in.
     reset: () => {
       for (const key of Object.keys(store.listItems?.() ?? {})) if (ofTheMoment.test(key)) store.removeItem(key)
     },

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readTenant, writeTenant } from './session.ts'
 
-/** The client that a navigation goes to, as its state says. */
+/** The target client of a navigation, from its state. */
 export const tenantOfNavigation = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'tenant' in state && typeof state.tenant === 'string' ? state.tenant : undefined
 
-/** The page to start from in another client: a record's own page leads nowhere there, its list does. */
+/** The page to start on in another client: a record does not exist there, but its list does. */
 export const pageInOtherTenant = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`
 
-/** Goes to another client by way of a navigation, so that whatever guards unsaved work asks first. */
+/** Switches to another client through a navigation, so that guards of unsaved changes ask first. */
 export const useSwitchTenant = (): ((id: string) => void) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export const useSwitchTenant = (): ((id: string) => void) => {
   }
 }
 
-/** Makes the switch once the navigation has happened; going back in the history makes none. */
+/** Switches once the navigation has happened; going back in the history does not switch. */
 export const useTenantOfNavigation = (): void => {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()

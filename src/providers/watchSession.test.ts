@@ -30,22 +30,22 @@ const elsewhere = (value: Session | undefined) => {
 const broughtBack = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
 describe('watchSession', () => {
-  it('leads to the sign-in page after signing out here', () => {
+  it('redirects to the sign-in page after signing out here', () => {
     endSession('signedOut')
     expect(leave.mock.calls).toEqual([['/sign-in']])
   })
 
-  it('leads there and back again when the session was refused', () => {
+  it('redirects there and back when the session was refused', () => {
     endSession('refused')
     expect(leave.mock.calls).toEqual([['/sign-in?next=%2Frooms%3Fpage%3D2&ended=1']])
   })
 
-  it('leads there when another tab signed out', () => {
+  it('redirects there when another tab signed out', () => {
     elsewhere(undefined)
     expect(leave.mock.calls).toEqual([['/sign-in?next=%2Frooms%3Fpage%3D2&ended=1']])
   })
 
-  it('loads anew when somebody else signed in on another tab', () => {
+  it('reloads when another user signed in on another tab', () => {
     elsewhere({ ...session, user: { ...facts.user, id: 'user-2' } })
     expect(reload).toHaveBeenCalledOnce()
     expect(leave).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ describe('watchSession', () => {
     expect([leave.mock.calls, reload.mock.calls]).toEqual([[], []])
   })
 
-  it('looks again when the browser brings a frozen page back', () => {
+  it('checks again when the browser restores a frozen page', () => {
     localStorage.clear()
     broughtBack(false)
     expect(leave).not.toHaveBeenCalled()
@@ -65,7 +65,7 @@ describe('watchSession', () => {
     expect(leave).toHaveBeenCalledOnce()
   })
 
-  it('stops when told to', () => {
+  it('stops on request', () => {
     stop()
     endSession('signedOut')
     expect(leave).not.toHaveBeenCalled()

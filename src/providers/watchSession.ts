@@ -2,8 +2,8 @@ import { paths, signInUrl } from '../paths.ts'
 import { readSession, subscribeSession } from './session.ts'
 
 /**
- * Leads away from the app as soon as its session is over, wherever that happened: here by hand, by a refused
- * refresh, or in another tab. Full navigations, so that nothing of the old session stays in memory.
+ * Leaves the app as soon as its session ends, for whatever reason: a sign-out here, a refused refresh, or another tab.
+ * Uses full navigations, so that nothing of the old session stays in memory.
  */
 export function watchSession(leave: (url: string) => void, reload: () => void): () => void {
   const user = readSession()?.user.id
@@ -14,7 +14,7 @@ export function watchSession(leave: (url: string) => void, reload: () => void): 
     else if (now !== user) reload()
   }
   const onShow = (event: PageTransitionEvent) => {
-    // The browser brought a frozen page back; no storage event has reached it meanwhile.
+    // The browser restored a frozen page, which received no storage events in the meantime.
     if (event.persisted) check()
   }
   const stop = subscribeSession((end) => {

@@ -17,7 +17,7 @@ import { thermostats } from './thermostats/index.tsx'
 import { globalUsers, users } from './users/index.tsx'
 import { windows } from './windows/index.tsx'
 
-/** Every resource of the app: those that the product is about, then the parts of each. Each is declared in its folder's index.tsx. */
+/** Every resource of the app: the main ones of the product first, then the parts of each. Each is declared in its folder's index.tsx. */
 export const resources = [
   tenants,
   locations,

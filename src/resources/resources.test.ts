@@ -20,7 +20,7 @@ const declarations: readonly Facts[] = [...resources, ...Object.values(lists)]
 const groups: readonly Group[] = [...Object.values(main), ...Object.values(identity)]
 const contract = new Map(groups.flatMap((group) => Object.values(group)).map((call) => [`${call.method} ${call.path}`, call]))
 
-/** The contract's own call behind one of a declaration, which carries no schemas. */
+/** The contract's own call behind one in a declaration, which carries no schemas. */
 const declaredCall = ({ method, path }: EndpointSpec): EndpointSpec | undefined => contract.get(`${method} ${path}`)
 
 const actions = { list: 'list', read: 'show', create: 'create', update: 'edit', remove: 'delete' } as const
@@ -35,29 +35,29 @@ describe.each(declarations.map((facts) => [facts.name, facts] as const))('%s', (
     expect(Object.values(calls).filter((call: EndpointSpec) => !declaredCall(call))).toEqual([])
   })
 
-  it.each(acts)('asks for the permission of its call to %s', (act) => {
+  it.each(acts)('requires the permission of its call to %s', (act) => {
     const call = callFor(calls, act)
     const own = call && needsIn(declaredCall(call))
     const narrowed: readonly string[] | undefined = needs?.[act]
     expect(permissionsFor(name, actions[act])).toEqual(narrowed ?? own)
-    // a screen may be for fewer than its call, never for others
+    // a screen may narrow its call's permissions, but never widen them
     expect((narrowed ?? []).filter((permission) => !own?.includes(permission))).toEqual([])
   })
 
-  it('is told of topics that there are', () => {
+  it('subscribes only to existing topics', () => {
     expect(live.filter((topic) => !liveTopics.includes(topic))).toEqual([])
   })
 })
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('the pages of %s', (name, resource) => {
-  it('stand in the menu for those who may read the list', () => {
+  it('are in the menu for users who may read the list', () => {
     const entries = menu.flatMap(({ entries: all }) => all).filter(({ to }) => to === `/${name}`)
     expect(entries).toHaveLength(1)
     expect(entries[0]?.needs).toEqual(permissionsFor(name, 'list'))
     expect(entries[0]?.label).toBe(`resources.${name}.name_other`)
   })
 
-  it('have an address that other rooms know', () => {
+  it('have a URL that other rooms know', () => {
     expect(Object.values(paths).filter((path) => typeof path === 'object' && path.list === `/${name}`)).toHaveLength(1)
   })
 
@@ -68,15 +68,15 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     }
   })
 
-  it('make and change a row where there is a call for it', () => {
+  it('create and edit a row where there is a call for it', () => {
     const { create, edit } = resource.pages
     const calls: Calls = resource.calls
     expect(create !== undefined).toBe(calls.create !== undefined)
-    // a thermostat's one page stands where others are edited
+    // a thermostat's one page replaces the edit page
     if (name !== 'thermostats') expect(edit !== undefined).toBe(calls.update !== undefined)
   })
 
-  it('ask in their forms for what the calls take', async () => {
+  it('have form fields for what the calls take', async () => {
     const form = 'form' in resource ? await resource.form?.() : undefined
     if (!form) return
     const calls: Calls = resource.calls
@@ -91,7 +91,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 })
 
 describe('the menu', () => {
-  it('shows lists that are no resource to those who may read them', () => {
+  it('shows lists that are not resources to users who may read them', () => {
     const listed = new Map(menu.flatMap(({ entries }) => entries).map(({ to, needs }) => [to, needs]))
     const pages = { jobs: paths.jobs, audit: paths.audit, alerts: paths.alerts, consents: paths.consents, 'bulk-updates': paths.bulkUpdates } as const
     for (const [name, path] of Object.entries(pages)) expect([name, listed.get(path)]).toEqual([name, permissionsFor(name, 'list')])

@@ -14,7 +14,7 @@ interface Props {
   writable: boolean
 }
 
-/** One setting: what it is for, its value, and since when it holds. */
+/** One setting: its purpose, its value, and when it was last changed. */
 export const SettingForm = ({ code, setting, writable }: Props) => {
   const translate = useTranslate()
   const { language } = useFormat()

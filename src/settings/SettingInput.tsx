@@ -6,21 +6,21 @@ import { countryCodes, countryName, offeredCountries } from './countries.ts'
 
 interface Props {
   kind: SettingKind
-  /** The id of what names the setting. */
+  /** The id of the element that labels the setting. */
   namedBy: string
   value: string
   onChange: (value: string) => void
   disabled: boolean
-  /** Translated: why it is no value. */
+  /** Translated reason why the value is invalid. */
   error: string | undefined
 }
 
 const types: Partial<Record<SettingKind, string>> = { email: 'email', phone: 'tel' }
 
-/** Kinds that are whole numbers of a unit; the unit's name is the text of that key. */
+/** Kinds whose values are whole numbers with a unit; the kind is also the text key of the unit. */
 const counted: ReadonlySet<SettingKind> = new Set(['days', 'hours', 'minutes', 'percent'])
 
-/** A setting's value, asked for as its kind wants it. */
+/** The input for a setting's value, depending on its kind. */
 export const SettingInput = ({ kind, ...input }: Props) => (kind === 'countries' ? <CountriesInput {...input} /> : <PlainInput kind={kind} {...input} />)
 
 const PlainInput = ({ kind, namedBy, value, onChange, disabled, error }: Props) => {

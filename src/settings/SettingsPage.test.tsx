@@ -30,7 +30,7 @@ const show = async (permissions: string[]) => {
 
 const form = async (name: string) => within(await screen.findByRole('form', { name }))
 
-it('shows who was faster, and saves over their version when told to', async () => {
+it('shows the other user’s change, and overwrites it on request', async () => {
   backend.on('PUT /api/settings/JobRetentionDays/30', ({ version }) =>
     version === '"3"'
       ? { body: { ...days, value: '30', version: 4 } }
@@ -52,7 +52,7 @@ it('shows who was faster, and saves over their version when told to', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-it('says why a value is none before it is sent', async () => {
+it('says why a value is invalid before it is sent', async () => {
   const user = await show(['settings.read', 'settings.write'])
   const setting = await form('Retention of background tasks')
   await user.clear(setting.getByRole('textbox'))
@@ -61,7 +61,7 @@ it('says why a value is none before it is sent', async () => {
   expect(setting.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-it('takes an emptied field for the default', async () => {
+it('treats an emptied field as the default', async () => {
   backend.on('DELETE /api/settings/SupportEmail', () => ({ status: 204 }))
   const user = await show(['settings.read', 'settings.write'])
   const setting = await form('Support e-mail')
@@ -70,7 +70,7 @@ it('takes an emptied field for the default', async () => {
   await waitFor(() => expect(backend.calls('DELETE /api/settings/SupportEmail').map(({ version }) => version)).toEqual(['"5"']))
 })
 
-it('writes countries by name and sends their codes', async () => {
+it('shows countries by name and sends their codes', async () => {
   backend.on('PUT /api/settings/AddressSearchCountries/DE,AT,CH', () => ({ body: { ...countries, value: 'DE,AT,CH' } }))
   const user = await show(['settings.read', 'settings.write'])
   const setting = await form('Address search countries')
@@ -81,7 +81,7 @@ it('writes countries by name and sends their codes', async () => {
   await waitFor(() => expect(backend.calls('PUT /api/settings/AddressSearchCountries/DE,AT,CH')).toHaveLength(1))
 })
 
-it('is for reading to everybody else, and says so', async () => {
+it('is read-only for everybody else, and says so', async () => {
   await show(['settings.read'])
   expect(await screen.findByText('Only a SuperAdmin can change settings.')).toBeInTheDocument()
   expect((await form('Retention of background tasks')).getByRole('textbox')).toBeDisabled()

@@ -11,7 +11,7 @@ import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { settingsKey } from './useSetting.ts'
 
-/** The settings of the installation: read by everybody, changed by SuperAdmins. */
+/** The settings of the installation: readable by everybody, changed by SuperAdmins. */
 export const SettingsPage = () => (
   <RequirePermission needs={['settings.read']}>
     <PageTitle title="settings.title" />

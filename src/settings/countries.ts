@@ -1,6 +1,6 @@
 import type { Language } from '../providers/language.ts'
 
-/** Countries that are offered; any other may be typed by its code (ISO 3166-1 alpha-2). */
+/** The countries offered; any other can be typed as its code (ISO 3166-1 alpha-2). */
 export const offeredCountries = [
   'AL',
   'AT',
@@ -43,13 +43,13 @@ export const offeredCountries = [
   'UA',
 ] as const
 
-/** A country by its code, in a language; what is no code stays as it is. */
+/** A country's name by its code, in a language; returns an invalid code unchanged. */
 export const countryName = (code: string, language: Language): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : code
 
-/** Codes with commas between them, as a list. */
+/** Splits comma-separated codes. */
 export const countryCodes = (text: string): string[] => text.split(',').filter(Boolean)
 
-/** Codes with commas between them, as names. */
+/** The names of comma-separated codes. */
 export const countriesInWords = (text: string, language: Language): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(countryCodes(text).map((code) => countryName(code, language)))

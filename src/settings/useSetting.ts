@@ -12,7 +12,7 @@ export type Setting = z.output<typeof SettingValue>
 
 export const settingsKey = ['settings']
 
-/** What somebody else set meanwhile. */
+/** The value that somebody else set meanwhile. */
 const Current = z.object({ value: z.string(), version: z.number() })
 
 const currentOf = (error: unknown) => {
@@ -20,10 +20,10 @@ const currentOf = (error: unknown) => {
   return Current.safeParse(error.body.current).data
 }
 
-/** The code of the reason that the server names at the value. */
+/** The reason code that the server gives for the value. */
 const reasonOf = (error: unknown): string | undefined => (error instanceof CallError ? error.body.fields?.['value'] : undefined)
 
-/** A setting under edit: the draft, why it is no value, saving it over the version that was read, and a conflict where somebody was faster. */
+/** A setting under edit: the draft, its error, saving it over the version that was read, and a conflict when somebody else saved first. */
 export const useSetting = (code: SettingCode, setting: Setting) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -31,7 +31,7 @@ export const useSetting = (code: SettingCode, setting: Setting) => {
   const [draft, setDraft] = useState<string>()
   const [conflict, setConflict] = useState<z.output<typeof Current>>()
   const value = draft ?? setting.value
-  // an empty field means the default, which for some settings is nothing
+  // an empty field means the default, which for some settings is empty
   const empties = value.trim() === '' && setting.default === ''
   const send = useMutation({
     mutationFn: async ({ text, version }: { text: string | undefined; version: number }): Promise<void> => {

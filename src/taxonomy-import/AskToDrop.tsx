@@ -2,13 +2,13 @@ import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface Props {
-  /** How many mended cells would go; without any nothing is asked. */
+  /** How many corrected cells would be lost; without any the dialog does not open. */
   corrections: number
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Mended cells belong to one file that is read in one way: another one takes them away. */
+/** Corrections belong to one file read in one way: asks before a different choice discards them. */
 export const AskToDrop = ({ corrections, onConfirm, onClose }: Props) => {
   const translate = useTranslate()
   return (

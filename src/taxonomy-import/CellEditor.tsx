@@ -10,14 +10,14 @@ const kinds = new Map(
   }),
 )
 
-/** The text keys of the values that a column offers; undefined where any text may stand. */
+/** The text keys of the values that a column offers; undefined for free text. */
 const offeredValues = (column: string): readonly string[] | undefined => {
   const { set, list } = kinds.get(column) ?? {}
   if (set === 'flag') return ['import.flag.yes', 'import.flag.no']
   return set !== undefined && list ? list.map((value) => `import.values.${set}.${value}`) : undefined
 }
 
-/** How an editor is left: `value` is undefined where the text is given up. */
+/** Called when the editor closes: `value` is undefined where the text was discarded. */
 export type Leave = (value: string | undefined, how: 'stay' | 'next' | 'previous' | 'away') => void
 
 interface Props {
@@ -27,12 +27,12 @@ interface Props {
   /** Translated: column and row. */
   label: string
   invalid: boolean
-  /** Id of the words that say what is wrong, where there are any. */
+  /** Id of the element with the issues of the cell, if any. */
   describedBy: string
   onLeave: Leave
 }
 
-/** A cell's text while it is mended: Enter keeps it, Escape gives it up, Tab keeps it and goes on to the next cell to mend. */
+/** The editor of a cell: Enter saves, Escape cancels, Tab saves and moves to the next cell with an issue. */
 export const CellEditor = ({ column, text, label, invalid, describedBy, onLeave }: Props) => {
   const translate = useTranslate()
   const listId = useId()

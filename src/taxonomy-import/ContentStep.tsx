@@ -9,7 +9,7 @@ import type { Wizard } from './useImport.ts'
 
 const icons: Readonly<Record<ContentType, ReactElement>> = { taxonomyElements: <EstateIcon color="primary" />, renters: <PeopleIcon color="primary" /> }
 
-/** What the file holds. */
+/** Chooses the kind of content in the file. */
 export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()

@@ -12,7 +12,7 @@ interface Props {
   change: Wizard['change']
 }
 
-/** What was mended so far, each with its way back. */
+/** The corrections so far, each with an undo button. */
 export const Corrections = (props: Props) => {
   const translate = useTranslate()
   const titleId = useId()

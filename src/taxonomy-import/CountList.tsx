@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.ts'
 
 export type Counts = ImportPreview['summary']['toCreate']
 
-/** Every kind that an import makes, and where it is to be seen. */
+/** The kinds of records that an import creates, and the list of each. */
 const kinds = [
   ['locations', paths.locations.list],
   ['buildingComplexes', paths.buildingComplexes.list],
@@ -22,7 +22,7 @@ const kinds = [
   ['renters', paths.renters.list],
 ] as const
 
-/** How much of each kind is made, or was. What was made leads to its list. */
+/** The number of records of each kind, planned or created. Created ones link to their list. */
 export const CountList = ({ counts, linked = false }: { counts: Counts; linked?: boolean }) => {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { CountList } from './CountList.tsx'
 import type { Wizard } from './useImport.ts'
 
-/** What is about to be made, in figures, to be confirmed. */
+/** The records about to be created, in figures, for confirmation. */
 export const CreateStep = ({ wizard: { draft } }: { wizard: Wizard }) => {
   const translate = useTranslate()
   if (!draft.preview) return null

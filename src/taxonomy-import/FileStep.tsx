@@ -8,7 +8,7 @@ import { AskToDrop } from './AskToDrop.tsx'
 import { contentTypes, chooseFile, nameLocation } from './draft.ts'
 import type { Wizard } from './useImport.ts'
 
-/** The file, with a template for those who have none yet. */
+/** Chooses the file; offers a template. */
 export const FileStep = ({ wizard: { draft, change, job } }: { wizard: Wizard }) => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<{ file: File | undefined }>()

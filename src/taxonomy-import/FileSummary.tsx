@@ -13,7 +13,7 @@ const chip = (severity: 'error' | 'warning', count: number, label: string) => (
   <StatusChip tone={count === 0 ? 'fine' : severity === 'error' ? 'danger' : 'caution'} label={label} />
 )
 
-/** What the file is, how it was read and what it would make. */
+/** The file, how it was read, and what it would create. */
 export const FileSummary = ({ preview: { summary } }: { preview: ImportPreview }) => {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -76,7 +76,7 @@ const Pair = ({ name, children }: { name: string; children: string }) => (
   </Box>
 )
 
-/** What is to be said of the file as such. */
+/** Issues of the file as a whole. */
 export const FileIssues = ({ issues }: { issues: ImportPreview['fileIssues'] }) => {
   const translate = useTranslate()
   const { issueText } = useIssueText()

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles'
 
-/** The look of the preview: one scrolling box whose head and row numbers stay in view. Plain elements, as there are a thousand cells. */
+/**
+ * The look of the preview: one scroll container with a sticky head and sticky row numbers. Plain elements, as there are
+ * a thousand cells.
+ */
 export const GridFrame = styled('div')(({ theme: { palette, shape } }) => ({
   overflow: 'auto',
   maxHeight: 'max(320px, calc(100vh - 250px))',
@@ -32,7 +35,7 @@ export const GridFrame = styled('div')(({ theme: { palette, shape } }) => ({
     borderRight: `1px solid ${palette.divider}`,
   },
   '& thead .number': { zIndex: 3 },
-  // what takes the focus shows itself whole: below the head, beside the row numbers, above the bar at the window's end
+  // keeps the focused cell fully visible: below the head, beside the row numbers, above the bar at the bottom of the window
   '& td, & input': { scrollMargin: '72px 16px 110px 80px' },
   '& td': { cursor: 'text', maxWidth: 260 },
   '& td:hover': { backgroundColor: palette.soft.raised },

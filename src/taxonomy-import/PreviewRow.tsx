@@ -10,18 +10,18 @@ type RowCorrections = ReadonlyMap<string, Correction> | undefined
 
 interface Props {
   row: Row
-  /** Its place among all rows that are shown. */
+  /** Index among all visible rows. */
   at: number
   columns: readonly PreviewColumn[]
   mended: RowCorrections
-  /** The corrections that the preview knows of. */
+  /** The corrections that the preview already includes. */
   known: RowCorrections
-  /** The column whose cell is the grid's stop for Tab. */
+  /** The column with the grid's tab stop. */
   stop: number | undefined
   editor?: { column: number; node: ReactNode }
 }
 
-/** A row of the file. Drawn anew only when something of it has changed: a page holds a thousand cells. */
+/** A row of the file. Memoised, as a page has a thousand cells. */
 export const PreviewRow = memo(({ row, at, columns, mended, known, stop, editor }: Props) => {
   const whole = issuesAt(row, null)
   return (
@@ -75,7 +75,7 @@ export const PreviewRow = memo(({ row, at, columns, mended, known, stop, editor 
   )
 })
 
-/** A cell's text. An empty cell of which something is said is named so. */
+/** A cell's text. An empty cell with issues gets a text for its name. */
 const Value = ({ text, named }: { text: string; named: boolean }) => {
   const translate = useTranslate()
   const { cellText } = useIssueText()

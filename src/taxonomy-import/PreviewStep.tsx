@@ -8,7 +8,7 @@ import { PreviewToolbar } from './PreviewToolbar.tsx'
 import type { Wizard } from './useImport.ts'
 import { pageSize, usePreviewRows } from './usePreviewRows.ts'
 
-/** What was read of the file, row by row, with what is wrong in words at the cell, where it can be mended. */
+/** The parsed rows of the file, with issues in words at each cell, and cell editing. */
 export const PreviewStep = ({ wizard }: { wizard: Wizard }) => wizard.draft.preview && <Preview wizard={wizard} preview={wizard.draft.preview} />
 
 const Preview = ({ wizard: { draft, change }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {

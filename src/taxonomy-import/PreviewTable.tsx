@@ -13,7 +13,7 @@ import { pageSize, type PreviewView } from './usePreviewRows.ts'
 interface Grid {
   rows: number
   columns: number
-  /** Rows that PageUp and PageDown pass. */
+  /** Rows per PageUp and PageDown. */
   page: number
 }
 
@@ -21,7 +21,7 @@ type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
-/** Where a key leads from a cell of a grid, as the pattern 'data grid' of the ARIA guide has it; undefined for other keys. */
+/** The target of a key in a grid (ARIA pattern 'data grid'); undefined for other keys. */
 export const gridMove = ({ key, ctrlKey, metaKey, altKey }: Keys, { row, column }: At, { rows, columns, page }: Grid): At | undefined => {
   if (altKey) return undefined
   const far = ctrlKey || metaKey
@@ -40,7 +40,7 @@ export const gridMove = ({ key, ctrlKey, metaKey, altKey }: Keys, { row, column 
 }
 
 export interface PreviewTableHandle {
-  /** Opens the next cell that is to be mended. */
+  /** Opens the next cell to correct. */
   editNext: () => void
 }
 
@@ -50,7 +50,7 @@ interface Props {
   onMend: (place: CellPlace, value: string, shown: string) => void
 }
 
-/** A cell being edited: where, and what its editor begins with. */
+/** A cell being edited: its position, and the initial text of the editor. */
 interface Editing extends At {
   text: string
 }
@@ -61,8 +61,8 @@ const atOf = (target: EventTarget | null): At | undefined => {
 }
 
 /**
- * The rows as a grid of which one cell takes the focus: arrows move, Enter, F2 or typing edits, in the editor Tab goes on to the
- * next cell that is to be mended. `At.row` counts within all rows that are shown, not within the page.
+ * The rows as a grid with one tab stop: arrows move, Enter, F2 or typing edits, in the editor Tab moves to the next
+ * cell to correct. `At.row` counts within all visible rows, not within the page.
  */
 export const PreviewTable = ({ ref, view, onMend }: Props) => {
   const translate = useTranslate()
@@ -149,7 +149,7 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
   return (
     <GridFrame ref={frame}>
       <table
-        // a grid is a table whose cells take the focus; it hears their keys for them
+        // a grid is a table with focusable cells; it handles their keys
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={translate('import.wizard.preview.rows')}

@@ -19,7 +19,7 @@ interface Props {
   onTakeSuggestions: () => void
 }
 
-/** Which rows are shown, and the quick ways through what is wrong in them. */
+/** Filters the rows, and offers shortcuts through the issues. */
 export const PreviewToolbar = ({ view, preview, onNext, onTakeSuggestions }: Props) => {
   const translate = useTranslate()
   const words = useIssueText()

@@ -7,10 +7,10 @@ import { useFormat } from '../ui/format.ts'
 import { CountList } from './CountList.tsx'
 import type { Wizard } from './useImport.ts'
 
-/** Locations that are named one by one. */
+/** Maximum number of locations listed by name. */
 const named = 24
 
-/** What was made, and the ways to look at it. */
+/** The created records, with links. */
 export const ResultStep = ({
   wizard: {
     draft: { result },

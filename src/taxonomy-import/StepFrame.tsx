@@ -23,7 +23,7 @@ interface Forward {
   go: () => unknown
 }
 
-/** What the button forward does; a file is read before it is shown, and imported before there is a result. */
+/** The forward button: the file is parsed before the preview, and imported before the result. */
 const forwardOf = ({ step, draft, go, check, create }: Wizard): Forward | undefined => {
   if (step === 'content') return { label: 'import.wizard.continue', whyNot: flow.file.whyNot(draft), go: () => go('file') }
   if (step === 'file' && draft.preview) return { label: 'import.wizard.continue', whyNot: undefined, go: () => go('preview') }
@@ -33,7 +33,7 @@ const forwardOf = ({ step, draft, go, check, create }: Wizard): Forward | undefi
   return step === 'create' ? { label: 'import.wizard.create.now', whyNot: undefined, go: create } : undefined
 }
 
-/** What all steps share: whose estate it is, how far one is, the way back and forward, and what runs or went wrong. */
+/** The frame of all steps: the client, the progress, the buttons back and forward, the running job and errors. */
 export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: ReactNode }) => {
   const translate = useTranslate()
   const failure = useFileFailure()
@@ -44,7 +44,7 @@ export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: Reac
   const errors = draft.preview?.summary.errors ?? 0
   const unchecked = step === 'preview' ? uncheckedCount(draft) : 0
   const reason = whyNot ? translate(`import.wizard.whyNot.${whyNot}`, { smart_count: errors, number: number(errors) }) : ''
-  // before anything is chosen nobody needs to be told to choose
+  // no hint to choose something before anything was chosen
   const remark = unchecked > 0 ? translate('import.wizard.corrections.unchecked', { smart_count: unchecked }) : step === 'preview' ? reason : ''
   return (
     <>
@@ -132,10 +132,10 @@ export const StepFrame = ({ wizard, children }: { wizard: Wizard; children: Reac
   )
 }
 
-/** Called once, as it is the same at every drawing: it must not take the focus from a cell that is being mended. */
+/** A constant function, so that React calls it only once: it must not take the focus from a cell that is being edited. */
 const takeFocus = (node: HTMLElement | null): void => node?.focus()
 
-/** A new step is heard: its heading takes the focus, but for the first one, which comes with the page. */
+/** The heading of a step takes the focus so that a new step is announced, except for the first one, which comes with the page. */
 const StepHeading = ({ step }: { step: Wizard['step'] }) => {
   const translate = useTranslate()
   return (
@@ -150,12 +150,12 @@ const StepHeading = ({ step }: { step: Wizard['step'] }) => {
   )
 }
 
-/** The client that the import goes into, plain to see: a file in somebody else's estate is not easily taken out again. */
+/** Shows the target client prominently: an import into the wrong estate is hard to undo. */
 const IntoTenant = () => {
   const translate = useTranslate()
   const id = readTenant() ?? ''
   const listed = readSession()?.allowedTenants.find((tenant) => tenant.id === id)?.name
-  // who may enter more clients than the session lists
+  // for users who may enter more clients than the session lists
   const { data } = useQuery({
     queryKey: ['tenants', 'name', id],
     queryFn: ({ signal }) => main(tenants.read, { params: { id } }, { signal }),
@@ -170,7 +170,7 @@ const IntoTenant = () => {
   )
 }
 
-/** How far the job is, and a way to cancel it. */
+/** The progress of the job, with a cancel button. */
 const RunningPanel = ({ job, title }: { job: RunningJob; title: string }) => {
   const translate = useTranslate()
   const failureText = useFailureText()

@@ -30,7 +30,7 @@ const Mark = ({ place, number }: { place: Place; number: number }) => (
   </Box>
 )
 
-/** Which step one is at, of all; those already made lead back to themselves. */
+/** The position among all steps; completed ones are links. */
 export const Steps = ({ wizard: { step, draft, job, go } }: { wizard: Wizard }) => {
   const translate = useTranslate()
   const at = stepIds.indexOf(step)

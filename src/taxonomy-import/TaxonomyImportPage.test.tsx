@@ -19,14 +19,14 @@ let main: Client
 
 beforeAll(async () => {
   ventil = await startVentil({ env: { VENTIL_SERVE_WEB: '0' } })
-  // the page's own files never reach Node's fetch: it reads those of its own kind alone
+  // Node's fetch does not accept jsdom's files: it reads only its own classes
   const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
   Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
   await signInAdmin(ventil)
-  // after the addresses are in the page, where the calls read them once
+  // after the page has its addresses, which the calls read once
   Page = (await import('./TaxonomyImportPage.tsx')).TaxonomyImportPage
   main = (await import('../providers/api.ts')).main
-  // a whole Ventil, whose first start seeds the demo
+  // a full Ventil, which seeds the demo at its first start
 }, 120_000)
 afterAll(() => ventil.stop())
 
@@ -35,7 +35,7 @@ const line = (at: number, { city = 'Dresden', year = '1965', floor = 'EG', id = 
   `Test;Testhof;Testweg;${at + 1};01069;${city};${year};${floor};Wohnung;${id};egal`
 const csv = (lines: string[], name = 'bestand.csv') => new File([[header, ...lines].join('\n')], name)
 
-/** Three rows with something wrong among sixty: no floor, no year of construction that can be, a city with a slip of the pen. */
+/** Three faulty rows among sixty: no floor, an impossible year of construction, a typo in a city. */
 const faulty = () =>
   csv(Array.from({ length: 60 }, (_, at) => line(at, at === 4 ? { floor: '' } : at === 9 ? { year: '19x5' } : at === 55 ? { city: 'Dresdn' } : {})))
 
@@ -63,7 +63,7 @@ const checkAgain = async (user: UserEvent) => {
 }
 
 describe('the preview', () => {
-  it('says every error in words at its cell, with the row as in the file', async () => {
+  it('shows every error in words at its cell, with the row number of the file', async () => {
     await open(userEvent.setup(), faulty())
     const summary = await screen.findByRole('region', { name: 'File summary' })
     expect(summary).toHaveTextContent(/bestand\.csv2 errors1 warning/)
@@ -78,7 +78,7 @@ describe('the preview', () => {
     expect(screen.getByText('Correct 2 errors first.')).toBeInTheDocument()
   })
 
-  it('filters, searches and turns pages', async () => {
+  it('filters, searches and pages', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
     await user.click(await screen.findByRole('button', { name: 'With warnings 1' }))
@@ -99,8 +99,8 @@ describe('the preview', () => {
   })
 })
 
-describe('mending', () => {
-  it('goes by keyboard from one cell to the next, is checked with the same file, and then lets on', async () => {
+describe('correcting cells', () => {
+  it('moves from one cell to the next by keyboard, is checked against the same file, and then lets the user continue', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
     await user.click(await screen.findByRole('button', { name: 'Next problem' }))
@@ -122,7 +122,7 @@ describe('mending', () => {
     expect(await screen.findByRole('button', { name: 'Corrections (2)' })).toBeInTheDocument()
   })
 
-  it('begins by typing, is given up by Escape, and undone from the list', async () => {
+  it('starts by typing, is cancelled with Escape, and undone from the list', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
     await screen.findByText('2 errors')
@@ -140,7 +140,7 @@ describe('mending', () => {
     expect(cell(11, 'constructionYear')).toHaveTextContent('19x5ErrorThis is not a valid construction year.')
   })
 
-  it('takes a suggestion with one click', async () => {
+  it('applies a suggestion with one click', async () => {
     const user = userEvent.setup()
     await open(user, faulty())
     await user.click(await screen.findByRole('button', { name: 'With warnings 1' }))
@@ -151,13 +151,13 @@ describe('mending', () => {
   })
 })
 
-describe('creating', () => {
-  it('says what stands against it by now, and that nothing was imported', async () => {
+describe('creating the records', () => {
+  it('reports new conflicts, and that nothing was imported', async () => {
     const user = userEvent.setup()
     const file = csv([line(1, { id: 'M-1' }), line(2, { id: 'M-2' })], 'zweimal.csv')
     await open(user, file)
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
-    // somebody else brings the same file in, between the check and the creation
+    // somebody else imports the same file between check and creation
     await main(taxonomyImport.run, { file, form: {} })
     await user.click(await screen.findByRole('button', { name: 'Create now' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -167,7 +167,7 @@ describe('creating', () => {
     expect(cell(2, 'street')).toHaveTextContent(/already exists/)
   })
 
-  it('ends with figures that lead to the lists, and can begin anew', async () => {
+  it('ends with figures that link to the lists, and can start over', async () => {
     const user = userEvent.setup()
     await open(user, csv([line(101, { id: 'N-1' }), line(102, { id: 'N-2' })], 'neu.csv'))
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
@@ -181,7 +181,7 @@ describe('creating', () => {
 })
 
 describe('renters', () => {
-  it('are joined to the units that are there, by their customer id', async () => {
+  it('are linked to existing units by customer id', async () => {
     const user = userEvent.setup()
     await main(taxonomyImport.run, { file: csv([line(201, { id: 'R-1' })]), form: {} })
     await renderInApp(<Page />, { at: '/taxonomy-import', authProvider: { getPermissions: () => Promise.resolve(['renters.write']) } })
@@ -209,7 +209,7 @@ describe('a file', () => {
     fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files: [file] } })
   }
 
-  it('of more than 20 MB is refused before it is sent', async () => {
+  it('of more than 20 MB is rejected before it is sent', async () => {
     const file = csv([])
     vi.spyOn(file, 'size', 'get').mockReturnValue(20 * 1024 * 1024 + 1)
     await choose(userEvent.setup(), file)
@@ -217,7 +217,7 @@ describe('a file', () => {
     expect(screen.getByRole('button', { name: 'Check file' })).toBeDisabled()
   })
 
-  it('that is none of these kinds is refused in words', async () => {
+  it('of another kind is rejected with a sentence', async () => {
     const user = userEvent.setup()
     await choose(user, new File(['%PDF-1.7\n1 0 obj\n'], 'liste.csv'))
     await screen.findByText('liste.csv')
@@ -225,7 +225,7 @@ describe('a file', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This is a PDF. Ask for the list as .xlsx or .csv.')
   })
 
-  it('without a list of units says what is missing', async () => {
+  it('without a list of units is reported as incomplete', async () => {
     const user = userEvent.setup()
     await choose(user, new File(['Farbe;Form\nrot;rund\n'], 'farben.csv'))
     await screen.findByText('farben.csv')

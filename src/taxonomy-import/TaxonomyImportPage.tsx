@@ -15,7 +15,7 @@ import { ResultStep } from './ResultStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { useImport, type Wizard } from './useImport.ts'
 
-/** Asks before a file and what was mended in it are left. */
+/** Asks before leaving a file with corrections. */
 const LeaveGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
   const translate = useTranslate()
   const guarded = holdsWork(draft)
@@ -49,7 +49,7 @@ const bodies: Readonly<Record<StepId, ComponentType<{ wizard: Wizard }>>> = {
   result: ResultStep,
 }
 
-/** Brings an estate, or the renters of one, from a spreadsheet into the client that is chosen. */
+/** Imports an estate or its renters from a spreadsheet into the current client. */
 export const TaxonomyImportPage = () => (
   <RequirePermission needs={['estate.write', 'renters.write']}>
     <PageTitle title="menu.import" />

@@ -3,7 +3,7 @@ import { renterImport } from '../../contract/main/renterImport.ts'
 import { taxonomyImport } from '../../contract/main/taxonomyImport.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 
-/** What a file can hold: the calls that take it, its template, and who may import it. Texts: `import.wizard.content.<name>`. */
+/** The kinds of content in a file: the calls that take it, its template, and who may import it. Texts: `import.wizard.content.<name>`. */
 export const contentTypes = {
   taxonomyElements: { template: 'TaxonomyElements', needs: 'estate.write', calls: taxonomyImport },
   renters: { template: 'Renters', needs: 'renters.write', calls: renterImport },
@@ -21,22 +21,22 @@ export interface CellPlace {
   column: string
 }
 
-/** A cell mended by hand: its new text, and what stood there before any mending. */
+/** A corrected cell: its new text, and the original one. */
 export interface Correction extends CellPlace {
   value: string
   before: string
 }
 
-/** All that a person has put into the import so far. Each step adds to it and none takes away what is still good. */
+/** Everything that the user has entered into the import. Each step adds to it and none discards what is still valid. */
 export interface Draft {
   contentType: ContentType | undefined
-  /** In memory as a whole: what is checked twice is the same file, though it was changed on the disk meanwhile. */
+  /** Held in memory, so that a second check uses the same content even if the file on disk changed meanwhile. */
   file: File | undefined
   locationName: string
-  /** In the order in which they were made. */
+  /** In order of creation. */
   corrections: readonly Correction[]
   preview: ImportPreview | undefined
-  /** The corrections that the preview knows of. */
+  /** The corrections that the preview includes. */
   checked: readonly Correction[]
   result: ImportResult | undefined
 }
@@ -55,17 +55,17 @@ export const keyOf = ({ sheet, row, column }: CellPlace): string => `${row} ${co
 
 const unread = { preview: undefined, corrections: [], checked: [] } as const
 
-/** What a file holds decides how it is read: a preview of something else is worth nothing. */
+/** The content type decides how the file is read, so a change discards the preview. */
 export const chooseContent = (draft: Draft, contentType: ContentType): Draft =>
   contentType === draft.contentType ? draft : { ...draft, ...unread, contentType }
 
 export const chooseFile = (draft: Draft, file: File | undefined): Draft => ({ ...draft, ...unread, file })
 
-/** Where rows without a location go decides what they are checked against; the corrections stay. */
+/** The location for rows without one decides what they are checked against: the preview is discarded, corrections stay. */
 export const nameLocation = (draft: Draft, locationName: string): Draft =>
   locationName === draft.locationName ? draft : { ...draft, locationName, preview: undefined, checked: [] }
 
-/** Mends a cell; the text that stood there before takes the correction away again. */
+/** Corrects a cell; restoring its original text removes the correction. */
 export const mend = (draft: Draft, place: CellPlace, value: string, shown: string): Draft => {
   const key = keyOf(place)
   const known = draft.corrections.find((one) => keyOf(one) === key)
@@ -78,13 +78,13 @@ export const undo = (draft: Draft, place: CellPlace): Draft => ({ ...draft, corr
 
 export const undoAll = (draft: Draft): Draft => ({ ...draft, corrections: [] })
 
-/** @param checked the corrections that the file was read with; more may have been made since. */
+/** @param checked the corrections with which the file was read; more may have been made since. */
 export const takePreview = (draft: Draft, preview: ImportPreview, checked: readonly Correction[]): Draft => ({ ...draft, preview, checked })
 
-/** What came of it. Nothing is left to lose. */
+/** Stores the result. Nothing is left to lose. */
 export const takeResult = (draft: Draft, result: ImportResult): Draft => ({ ...emptyDraft, contentType: draft.contentType, result })
 
-/** How many cells are mended, or no longer mended, since the file was last checked. */
+/** How many cells were corrected or reverted since the file was last checked. */
 export const uncheckedCount = ({ corrections, checked }: Pick<Draft, 'corrections' | 'checked'>): number => {
   const known = new Map(checked.map((one) => [keyOf(one), one.value]))
   const now = new Map(corrections.map((one) => [keyOf(one), one.value]))
@@ -92,5 +92,5 @@ export const uncheckedCount = ({ corrections, checked }: Pick<Draft, 'correction
   return [...keys].filter((key) => known.get(key) !== now.get(key)).length
 }
 
-/** Whether leaving would lose something. */
+/** Whether leaving would lose work. */
 export const holdsWork = ({ file, result }: Draft): boolean => file !== undefined && result === undefined

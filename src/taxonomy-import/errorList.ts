@@ -19,7 +19,7 @@ type Translate = (key: string, options?: Record<string, unknown>) => string
 
 const columns: Column<Line>[] = (['sheet', 'row', 'column', 'value', 'severity', 'problem', 'suggestion'] as const).map((source) => ({ source }))
 
-/** Everything that is wrong with a file, line by line, to be mended in the file itself or passed on to who made it. */
+/** All issues of a file, line by line, to fix in the file itself or to pass on to its author. */
 export const errorList = (preview: ImportPreview, { issueText, columnName }: Words, translate: Translate, language: string): Promise<Blob> => {
   const headers = new Map(preview.columns.map(({ sheet, key, header }) => [`${key} ${sheet}`, header]))
   const nameOf = (sheet: string, key: string | null) => (key === null ? '' : headers.get(`${key} ${sheet}`) || columnName({ key, header: '' }))

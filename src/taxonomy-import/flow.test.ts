@@ -24,18 +24,18 @@ describe('the flow of an import', () => {
     expect(flow.result.next).toBeUndefined()
   })
 
-  it('leads back to the step before, but for the first one and the result', () => {
+  it('leads back to the previous step, except from the first one and the result', () => {
     for (const [index, id] of stepIds.entries()) expect(flow[id].back).toBe(id === 'result' ? undefined : stepIds[index - 1])
   })
 
-  it.each(stepIds)('lets in to %s whoever has what it needs, and back without a loss', (id) => {
+  it.each(stepIds)('opens %s once its requirements are met, and goes back without a loss', (id) => {
     expect(flow[id].whyNot(entering[id])).toBeUndefined()
     expect(stepAt(id, entering[id])).toBe(id)
     const { back } = flow[id]
     if (back) expect(flow[back].whyNot(entering[id])).toBeUndefined()
   })
 
-  it('says why a step is closed', () => {
+  it('says why a step is disabled', () => {
     expect(flow.file.whyNot(emptyDraft)).toBe('contentMissing')
     expect(flow.preview.whyNot(chosen)).toBe('fileMissing')
     expect(flow.preview.whyNot(withFile)).toBe('notRead')
@@ -44,7 +44,7 @@ describe('the flow of an import', () => {
     expect(flow.result.whyNot(read)).toBe('notImported')
   })
 
-  it('shows, for a URL that is too early, what can be shown', () => {
+  it('falls back to the last possible step for a URL that is too early', () => {
     expect(stepAt('create', emptyDraft)).toBe('content')
     expect(stepAt('create', faulty)).toBe('preview')
     expect(stepAt('nonsense', read)).toBe('content')
@@ -52,7 +52,7 @@ describe('the flow of an import', () => {
     expect(stepAt('file', done)).toBe('result')
   })
 
-  it.each(languages)('has all its words in %s', async (language) => {
+  it.each(languages)('has all its texts in %s', async (language) => {
     const Texts = z.object({
       wizard: z.object({ steps: z.record(z.string(), z.string()), hints: z.record(z.string(), z.string()), whyNot: z.record(z.string(), z.string()) }),
     })

@@ -4,10 +4,10 @@ import { uncheckedCount, type Draft } from './draft.ts'
 export type WhyNotEnter = 'contentMissing' | 'fileMissing' | 'notRead' | 'notChecked' | 'hasErrors' | 'notImported'
 
 interface StepSpec {
-  /** Where Back leads; undefined where there is no way back. */
+  /** The step that Back leads to; undefined where there is none. */
   readonly back: string | undefined
   readonly next: string | undefined
-  /** What the steps before it have to have brought. */
+  /** Why it cannot be entered with the results of the previous steps. */
   readonly whyNot: (draft: Draft) => WhyNotEnter | undefined
 }
 
@@ -15,11 +15,11 @@ const needsContent = ({ contentType, result }: Draft): WhyNotEnter | undefined =
 const needsPreview = (draft: Draft): WhyNotEnter | undefined =>
   needsContent(draft) ?? (draft.file ? undefined : 'fileMissing') ?? (draft.preview ? undefined : 'notRead')
 
-/** Whether what was read may be imported as it stands. */
+/** Whether the parsed file can be imported as it is. */
 const needsFaultless = (draft: Draft): WhyNotEnter | undefined =>
   needsPreview(draft) ?? (uncheckedCount(draft) === 0 ? undefined : 'notChecked') ?? (draft.preview?.summary.errors === 0 ? undefined : 'hasErrors')
 
-/** The steps in their order. A step's id is `?step=` in the URL, `import.wizard.steps.<id>` in the texts and its name in tests. */
+/** The steps in order. A step's id is `?step=` in the URL, `import.wizard.steps.<id>` in the texts and its name in tests. */
 export const flow = {
   content: { back: undefined, next: 'file', whyNot: () => undefined },
   file: { back: 'content', next: 'preview', whyNot: needsContent },
@@ -33,7 +33,7 @@ export type StepId = keyof typeof flow
 const isStep = (text: string): text is StepId => Object.hasOwn(flow, text)
 export const stepIds: readonly StepId[] = Object.keys(flow).filter(isStep)
 
-/** The step that a URL asks for, or the last one before it that the draft allows: after a reload nothing is there. */
+/** The step that a URL asks for, or the last one before it that the draft allows: after a reload the draft is empty. */
 export const stepAt = (asked: string | null, draft: Draft): StepId => {
   if (draft.result) return 'result'
   const wanted = asked !== null && isStep(asked) ? asked : 'content'

@@ -23,22 +23,22 @@ const mendedCity = mendedRows([{ sheet: '', row: 2, column: 'city', value: 'Bonn
 const none = mendedRows([])
 
 describe('rows of a preview', () => {
-  it('are found by any cell without regard to case, by what was mended, and by their number', () => {
+  it('are found by any cell regardless of case, by corrections, and by row number', () => {
     expect(filterRows(rows, 'all', 'KÖLN', none)).toHaveLength(4)
     expect(filterRows(rows, 'all', 'bonn', mendedCity)).toEqual([rows[0]])
     expect(filterRows(rows, 'all', '12', none)).toEqual([rows[3]])
   })
 
-  it('are filtered by what they hold', () => {
+  it('are filtered by their issues', () => {
     expect(filterRows(rows, 'errors', '', none)).toEqual([rows[0], rows[2]])
     expect(filterRows(rows, 'warnings', '', none)).toEqual([rows[2], rows[3]])
   })
 
-  it('say errors before warnings', () => {
+  it('list errors before warnings', () => {
     expect(issuesAt(row(4, [warning('street'), error('street'), error(null)]), 'street').map(({ severity }) => severity)).toEqual(['error', 'warning'])
   })
 
-  it('stand under their sheet, empty ones left out', () => {
+  it('are grouped by sheet, without empty ones', () => {
     const preview = aPreview({
       rows: [{ ...row(2, [error('city')]), sheet: 'B' }],
       columns: [
@@ -50,7 +50,7 @@ describe('rows of a preview', () => {
   })
 })
 
-describe('cells to mend', () => {
+describe('cells to correct', () => {
   it('are those with errors, and those with warnings when no error is left', () => {
     expect(openCells(rows, columns, none)).toEqual([
       { row: 0, column: 1 },
@@ -59,7 +59,7 @@ describe('cells to mend', () => {
     expect(openCells([row(2, [error('city')]), row(3, [warning('city')])], columns, mendedCity)).toEqual([{ row: 1, column: 1 }])
   })
 
-  it('follow each other round the end of the table, in both directions', () => {
+  it('wrap around the end of the table in both directions', () => {
     const open = openCells(rows, columns, none)
     expect(nextOpen(open, undefined)).toEqual(open[0])
     expect(nextOpen(open, { row: 1, column: 0 })).toEqual(open[1])
@@ -68,7 +68,7 @@ describe('cells to mend', () => {
     expect(nextOpen([{ row: 0, column: 1 }], { row: 0, column: 1 })).toBeUndefined()
   })
 
-  it('offer what was proposed for them, unless somebody was there', () => {
+  it('offer their suggestions unless they were edited', () => {
     expect(openSuggestions(rows, none)).toEqual([{ sheet: '', row: 4, column: 'street', value: 'Weg 1', shown: 'Weg' }])
     expect(openSuggestions(rows, mendedRows([{ sheet: '', row: 4, column: 'street', value: 'x', before: '' }]))).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('the keys of the grid', () => {
   const grid = { rows: 120, columns: 10, page: 50 }
   const press = (key: string, more = {}) => gridMove({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, { row: 5, column: 5 }, grid)
 
-  it('move by cells, pages and to the edges, never beyond', () => {
+  it('move by cells and pages and to the edges, never beyond', () => {
     expect(press('ArrowDown')).toEqual({ row: 6, column: 5 })
     expect(press('PageDown')).toEqual({ row: 55, column: 5 })
     expect(press('PageUp')).toEqual({ row: 0, column: 5 })
@@ -87,7 +87,7 @@ describe('the keys of the grid', () => {
     expect(press('End', { ctrlKey: true })).toEqual({ row: 119, column: 9 })
   })
 
-  it('leave the other keys alone', () => {
+  it('ignore other keys', () => {
     expect([press('a'), press('Tab'), press('ArrowLeft', { altKey: true }), press('toString')]).toEqual([undefined, undefined, undefined, undefined])
   })
 })

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import type { CellPlace, Correction } from './draft.ts'
 
-/** A header of several lines on one: a word that was parted at a line's end is whole again. */
+/** A multi-line header as one line; joins words hyphenated at a line break. */
 export const oneLine = (text: string): string => text.replaceAll(/(-?)\s*\n\s*/g, (_, hyphen: string) => (hyphen === '' ? ' ' : ''))
 
 export type Row = ImportPreview['rows'][number]
@@ -18,17 +18,17 @@ const passes: Readonly<Record<RowFilter, (row: Row) => boolean>> = {
   warnings: (row) => holds(row, 'warning'),
 }
 
-/** How many rows each filter leaves. */
+/** The number of rows that match each filter. */
 export const filterCounts = (rows: readonly Row[]): Record<RowFilter, number> => ({
   all: rows.length,
   errors: rows.filter(passes.errors).length,
   warnings: rows.filter(passes.warnings).length,
 })
 
-/** A text to be searched, as a person types it: case does not count. */
+/** A text normalised for search: case-insensitive. */
 const searchable = (text: string): string => text.toLocaleLowerCase('de')
 
-/** The rows that a filter and a searched text leave. A row is found by its cells, by what was mended in them, and by its number. */
+/** The rows that match a filter and a search text. The search covers cells, corrections and row numbers. */
 export const filterRows = (rows: readonly Row[], filter: RowFilter, query: string, mended: MendedRows): readonly Row[] => {
   const wanted = searchable(query.trim())
   const found = ({ cells, row, sheet }: Row): boolean => {
@@ -40,7 +40,7 @@ export const filterRows = (rows: readonly Row[], filter: RowFilter, query: strin
   return rows.filter((row) => passes[filter](row) && found(row))
 }
 
-/** The sheets that have rows, in the file's order, with how many errors each has. */
+/** The sheets with rows, in file order, with the number of errors in each. */
 export const sheetsOf = ({ rows, columns }: ImportPreview): { sheet: string; errors: number }[] => {
   const names = [...new Set(columns.map(({ sheet }) => sheet))].filter((sheet) => rows.some((row) => row.sheet === sheet))
   return names.map((sheet) => ({
@@ -49,7 +49,7 @@ export const sheetsOf = ({ rows, columns }: ImportPreview): { sheet: string; err
   }))
 }
 
-/** Mended cells by row, then by column. A row without any has no entry, so that it need not be drawn anew. */
+/** Corrections by row, then by column. A row without any has no entry, so that it need not be re-rendered. */
 type MendedRows = ReadonlyMap<string, ReadonlyMap<string, Correction>>
 
 export const rowKey = ({ sheet, row }: Pick<CellPlace, 'sheet' | 'row'>): string => `${row} ${sheet}`
@@ -63,17 +63,17 @@ export const mendedRows = (corrections: readonly Correction[]): MendedRows => {
   return rows
 }
 
-/** What is said of a cell, errors first. */
+/** The issues of a cell, errors first. */
 export const issuesAt = ({ issues }: Row, column: string | null): Issue[] =>
   issues.filter((issue) => issue.column === column).toSorted((one, other) => one.severity.localeCompare(other.severity))
 
-/** A cell by the row's place among those shown and the column's. */
+/** A cell by the index of its row among the visible ones, and the index of its column. */
 export interface At {
   row: number
   column: number
 }
 
-/** The cells that still have to be mended, in reading order; those with warnings once no error is left. */
+/** The cells still to be corrected, in reading order; those with warnings once no error is left. */
 export const openCells = (rows: readonly Row[], columns: readonly PreviewColumn[], mended: MendedRows): At[] => {
   const cellsWith = (severity: Issue['severity']): At[] =>
     rows.flatMap((row, index) => {
@@ -89,14 +89,14 @@ export const openCells = (rows: readonly Row[], columns: readonly PreviewColumn[
 
 const isAfter = (one: At, other: At): boolean => one.row > other.row || (one.row === other.row && one.column > other.column)
 
-/** The open cell after (before) a place, round the table's end; undefined where no other one is open. */
+/** The open cell after (or before) a position, wrapping around the table; undefined where no other one is open. */
 export const nextOpen = (open: readonly At[], from: At | undefined, backwards = false): At | undefined => {
   const others = open.filter(({ row, column }) => row !== from?.row || column !== from.column)
   if (!from) return backwards ? others.at(-1) : others[0]
   return backwards ? (others.findLast((at) => isAfter(from, at)) ?? others.at(-1)) : (others.find((at) => isAfter(at, from)) ?? others[0])
 }
 
-/** The proposals for cells that nobody has touched: what one click could take. */
+/** The suggestions for cells that nobody has edited: those that one click can apply. */
 export const openSuggestions = (rows: readonly Row[], mended: MendedRows): (CellPlace & { value: string; shown: string })[] =>
   rows.flatMap((row) =>
     row.issues.flatMap(({ column, suggestion }) => {

@@ -9,7 +9,7 @@ import { useRunJob } from '../ui/jobs/useRunJob.ts'
 import { contentTypes, emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
 import { flow, stepAt, type StepId } from './flow.ts'
 
-/** What a call of an import is sent: the file as it was chosen, and all that was said and mended since. */
+/** The arguments of an import call: the chosen file, with all later inputs and corrections. */
 const argsOf = ({ file, corrections, locationName, contentType }: Draft) => ({
   file: file ?? new Blob(),
   form: {
@@ -18,7 +18,7 @@ const argsOf = ({ file, corrections, locationName, contentType }: Draft) => ({
   },
 })
 
-/** The whole of an import: what was put in, which step is shown, and the job that runs. */
+/** The state of an import: the draft, the current step, and the running job. */
 export const useImport = () => {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
@@ -36,13 +36,13 @@ export const useImport = () => {
     job.forget()
     setDraft(make)
   }
-  /** While a job runs the page stays where it is, whatever the browser's Back says. */
+  /** Blocks navigation while a job runs, including the browser's Back. */
   const held = async (work: () => Promise<void>) => {
     setPinned(step)
     await work()
     setPinned(undefined)
   }
-  /** What was found out and the step that shows it come into view together. */
+  /** Updates the draft and moves to the step that shows it in one render. */
   const arrive = (make: (draft: Draft) => Draft, to: StepId) => {
     flushSync(() => {
       setPinned(undefined)
@@ -64,7 +64,7 @@ export const useImport = () => {
         await queryClient.invalidateQueries()
         return
       }
-      // the estate has changed since the preview: what stands against the file now is to be seen there
+      // the estate has changed since the preview: shows the new conflicts there
       const now = error instanceof CallError && error.body.error === 'importHasErrors' ? ImportPreview.safeParse(error.body.current) : undefined
       if (now?.data) arrive((draft) => takePreview(draft, now.data, draft.corrections), 'preview')
     })

@@ -7,11 +7,11 @@ type Said = Pick<ImportPreview['fileIssues'][number], 'code' | 'args'>
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** How cells and what is said of them read in the language of the interface. */
+/** Formats cells and their issues in the language of the interface. */
 export const useIssueText = () => {
   const translate = useTranslate()
   const { date } = useFormat()
-  /** A day of the file as people write it; everything else as it stands. */
+  /** Formats dates in the file; leaves everything else unchanged. */
   const cellText = (text: string): string => (isDay.test(text) ? (date(text, 'day') ?? text) : text)
   const issueText = ({ code, args = {} }: Said): string => {
     const figures = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? cellText(value) : value]))

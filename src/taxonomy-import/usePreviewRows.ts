@@ -3,14 +3,14 @@ import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import type { Draft } from './draft.ts'
 import { filterCounts, filterRows, mendedRows, openCells, openSuggestions, sheetsOf, type RowFilter } from './previewRows.ts'
 
-/** Rows on a page. */
+/** Page size. */
 export const pageSize = 50
 
-/** Which of the read rows are shown: those of a sheet that a filter and a search leave, page by page. */
+/** The visible rows of the preview: one sheet, filtered and searched, page by page. */
 export const usePreviewRows = (preview: ImportPreview, { corrections, checked }: Pick<Draft, 'corrections' | 'checked'>) => {
   const sheets = useMemo(() => sheetsOf(preview), [preview])
   const [chosenSheet, setSheet] = useState<string>()
-  // what has errors comes first into view
+  // starts with the first sheet that has errors
   const sheet = sheets.find((one) => one.sheet === chosenSheet)?.sheet ?? sheets.find(({ errors }) => errors > 0)?.sheet ?? sheets[0]?.sheet ?? ''
   const [chosenFilter, setChosenFilter] = useState<RowFilter>()
   const [query, setSearched] = useState('')

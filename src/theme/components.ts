@@ -3,8 +3,8 @@ import { isRecord } from '../../domain/records.ts'
 import type { Palette } from './tokens.ts'
 
 /**
- * react-admin puts the name of a row's checkbox on the span around it, where no screen reader finds it: the name
- * belongs to the input.
+ * react-admin puts the name of a row's checkbox on the surrounding span, where no screen reader finds it: the name
+ * belongs on the input.
  */
 function checkboxInput(owner: object): Record<string, unknown> {
   const props: Record<string, unknown> = { ...owner }
@@ -14,18 +14,18 @@ function checkboxInput(owner: object): Record<string, unknown> {
 const phone = '@media (max-width: 599.95px)'
 const desk = '@media (min-width: 600px)'
 
-/** The height of the bar above everything: 56 px and its line. */
+/** The height of the app bar: 56 px and its border. */
 export const headerHeight = 57
 
-/** Column heads stay in view below the app's bar, where the whole table fits the window; else the table scrolls sideways. */
+/** Column heads stick below the app bar if the whole table fits the window; otherwise the table scrolls sideways. */
 const table = (name: string, colour: Palette) => ({
   [`& .${name}-headerCell`]: { backgroundColor: colour.raised, '@media (min-width: 1200px)': { top: headerHeight } },
   [`& .${name}-tableWrapper`]: { '[data-wide] &': { overflowX: 'auto' }, '@media (max-width: 1199.95px)': { overflowX: 'auto' } },
-  // in an element that scrolls, the head sticks to that one
+  // within a scroll container, the head sticks to that one
   [`[data-wide] & .${name}-headerCell`]: { top: 0 },
 })
 
-/** How MUI's and react-admin's components look: flat, dense, with lines instead of shadows. */
+/** The look of MUI's and react-admin's components: flat, dense, with lines instead of shadows. */
 export function components(colour: Palette): NonNullable<ThemeOptions['components']> {
   const fullWidthOnPhones = { props: {}, style: { [phone]: { width: '100%' } } }
   return {
@@ -35,10 +35,10 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { whiteSpace: 'nowrap' } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    // Clipped, not hidden: a hidden overflow would hold the sticky heads of a table inside.
+    // Clipped, not hidden: a hidden overflow would confine a table's sticky heads to the card.
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { overflow: 'clip' } } },
     MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
-    // in the dark MUI would make its own, almost black
+    // MUI's own colours are almost black in dark mode
     MuiAlert: {
       variants: (
         [
@@ -51,13 +51,13 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     },
     MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
-    // two long words do not fit beside each other on a phone
+    // two long labels do not fit side by side on a phone
     MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: '12px 24px 20px', flexWrap: 'wrap', gap: 8 } } },
     MuiTooltip: { defaultProps: { arrow: true, describeChild: false } },
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true }, variants: [fullWidthOnPhones] },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
     MuiAutocomplete: { defaultProps: { fullWidth: true }, variants: [fullWidthOnPhones] },
-    // why a field cannot be changed must be readable
+    // the help text with the reason for a disabled field must be readable
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colour.muted } } } },
     MuiOutlinedInput: {
       styleOverrides: {
@@ -81,18 +81,18 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colour.text } } } },
     MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { fontWeight: 550 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
-    // else the first tab stands further in than what is above and below it
+    // otherwise the first tab would be indented against its surroundings
     MuiTabs: { styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
     RaDatagrid: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDatagrid', colour) } },
     RaDataTable: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDataTable', colour) } },
-    // A wide table scrolls by itself, and not the page with it.
+    // A wide table scrolls by itself, not with the whole page.
     RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
     RaListToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     RaTopToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
-    // on a phone it stands over the form
+    // on a phone it would cover the form
     RaToolbar: {
       styleOverrides: {
         root: { backgroundColor: 'transparent', borderTop: `1px solid ${colour.line}`, '&.RaToolbar-mobileToolbar': { backgroundColor: colour.surface } },

@@ -13,12 +13,12 @@ export function chosenMode(): ThemeMode | undefined {
   return isMode(chosen) ? chosen : undefined
 }
 
-/** The theme in force: the choice, else what the system prefers. */
+/** The theme in use: the choice, else the system's preference. */
 export function readMode(): ThemeMode {
   return chosenMode() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 }
 
-/** Keeps the choice for all tabs and the next visit; the attribute switches the variables of tokens.ts. */
+/** Stores the choice for all tabs and the next visit; the attribute switches the variables of tokens.ts. */
 export function writeMode(mode: ThemeMode): void {
   localStorage.setItem(key, mode)
   document.documentElement.dataset['theme'] = mode

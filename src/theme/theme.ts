@@ -20,17 +20,17 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** MUI's own words (Autocomplete, Pagination, Alert). */
+/** MUI's own texts (Autocomplete, Pagination, Alert). */
 const words = { en: enUS, de: deDE } as const
 
-/** The MUI theme of one mode and language, from the tokens. */
+/** The MUI theme of one mode and language, built from the tokens. */
 export function themeOptions(mode: ThemeMode, language: Language): ThemeOptions {
   const colour = palettes[mode]
   const options: ThemeOptions = {
     palette: {
       mode,
       primary: { main: colour.accent, dark: colour.accentStrong, light: colour.accentSoft, contrastText: colour.onAccent },
-      // One accent: what react-admin paints in its secondary colour is painted in it too.
+      // A single accent: react-admin's secondary colour uses it too.
       secondary: { main: colour.accent, dark: colour.accentStrong, light: colour.accentSoft, contrastText: colour.onAccent },
       error: { main: colour.danger, light: colour.dangerSoft, contrastText: colour.surface },
       warning: { main: colour.caution, light: colour.cautionSoft, contrastText: colour.surface },
@@ -59,7 +59,7 @@ export function themeOptions(mode: ThemeMode, language: Language): ThemeOptions 
   return deepmerge(options, words[language])
 }
 
-/** Both themes in the language in force, for `<Admin theme darkTheme>`. */
+/** Both themes in the current language, for `<Admin theme darkTheme>`. */
 export function useThemes(): { theme: ThemeOptions; darkTheme: ThemeOptions } {
   const language = useSyncExternalStore(subscribeLanguage, readLanguage)
   return useMemo(() => ({ theme: themeOptions('light', language), darkTheme: themeOptions('dark', language) }), [language])

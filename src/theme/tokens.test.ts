@@ -40,12 +40,12 @@ const pairs: [keyof Palette, keyof Palette, number][] = [
 ]
 
 describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
-  it.each(pairs)('sets %s on %s with %d to 1', (above, below, least) => {
+  it.each(pairs)('has a contrast of %s on %s of at least %d to 1', (above, below, least) => {
     expect(contrast(palettes[mode][above], palettes[mode][below])).toBeGreaterThanOrEqual(least)
   })
 })
 
-it('writes every colour of both palettes as a variable, the dark one for the system and for the choice', () => {
+it('writes every colour of both palettes as a variable, the dark one for system preference and explicit choice', () => {
   const css = tokensStylesheet()
   expect(css.split('--accent-soft:#e2f1ef')).toHaveLength(2)
   expect(css.split('--accent-soft:#16332f')).toHaveLength(3)

@@ -1,22 +1,22 @@
 import type { ThemeMode } from './mode.ts'
 
 /**
- * Every colour of the app, once: the account pages get them as CSS variables, the app as its MUI theme.
- * One accent for what can be done. Warm and cool are for heat alone; danger, caution and fine for states.
+ * Every colour of the app, defined once: the account pages get them as CSS variables, the app as its MUI theme. One
+ * accent for interactive elements. Warm and cool are only for heat; danger, caution and fine for states.
  */
 export interface Palette {
-  /** Behind everything. */
+  /** Page background. */
   ground: string
   /** Cards, tables, inputs. */
   surface: string
-  /** What lies on a surface: table heads, hovered rows, menus in the dark. */
+  /** Elements on a surface: table heads, hovered rows, menus in dark mode. */
   raised: string
   text: string
-  /** Captions and help; still 4.5 to 1 on every surface. */
+  /** Captions and help; at least 4.5 to 1 on every surface. */
   muted: string
-  /** Lines between things. */
+  /** Dividers. */
   line: string
-  /** Borders of what can be typed into or ticked: 3 to 1. */
+  /** Borders of inputs and checkboxes: 3 to 1. */
   edge: string
   accent: string
   accentStrong: string
@@ -77,7 +77,7 @@ export const palettes: Record<ThemeMode, Palette> = {
   },
 }
 
-/** The system's own typeface: nothing to load, and the one a person reads all day. */
+/** The system typeface: nothing to load, and familiar to the user. */
 export const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
 /** Corner radius in px. */
@@ -88,7 +88,7 @@ const variable = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${l
 const declarations = (mode: ThemeMode) =>
   [`color-scheme:${mode}`, ...Object.entries(palettes[mode]).map(([name, value]) => `${variable(name)}:${value}`)].join(';')
 
-/** The palettes as CSS variables. The attribute on the root is a person's choice; without it the system decides. */
+/** The palettes as CSS variables. The attribute on the root is the user's choice; without it the system decides. */
 export const tokensStylesheet = (): string =>
   [
     `:root{--radius:${radius}px;--font:${fontFamily};${declarations('light')}}`,

@@ -2,7 +2,7 @@ import { useFormat } from './format.ts'
 import { relativeTime } from './relativeTime.ts'
 import { useNow } from './useNow.ts'
 
-/** How long ago something was, or how soon it will be; the exact time on pointing at it. Nothing for nothing. */
+/** A relative time, past or future; the exact time on hover. Renders nothing without a value. */
 export const Ago = ({ value }: { value: string | null | undefined }) => {
   const { language, date } = useFormat()
   const now = useNow()

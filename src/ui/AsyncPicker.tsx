@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 interface Props<T> {
   /** Translated. */
   label: string
-  /** What the choices are asked for by, beside what is typed. */
+  /** Query key of the choices, besides the search text. */
   queryKey: readonly unknown[]
   load: (query: string, signal: AbortSignal) => Promise<readonly T[]>
   value: T | null
@@ -16,13 +16,13 @@ interface Props<T> {
   /** A second line. */
   moreOf?: (choice: T) => string
   groupOf?: (choice: T) => string
-  /** Translated: what is wrong with it. */
+  /** Translated error. */
   error?: string | undefined
   helperText?: string
   disabled?: boolean
 }
 
-/** One of many records, found by typing: what fits is asked for as it is typed. */
+/** Picks one of many records; loads the matches while the user types. */
 export const AsyncPicker = <T,>({ label, queryKey, load, value, onChange, keyOf, textOf, moreOf, groupOf, error, helperText, disabled = false }: Props<T>) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export const AsyncPicker = <T,>({ label, queryKey, load, value, onChange, keyOf,
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       options={[...data]}
-      // the server has chosen already
+      // the server has filtered already
       filterOptions={(options) => options}
       value={value}
       onChange={(_, next) => onChange(next)}

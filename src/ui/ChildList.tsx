@@ -27,9 +27,9 @@ interface Props<R extends RaRecord> {
   filter: Record<string, unknown>
   columns: readonly Column<R>[]
   sort?: { field: string; order: 'ASC' | 'DESC' }
-  /** Where a new one is made, with what is known filled in. */
+  /** URL of the create form, with known values filled in. */
   create?: string
-  /** The list that holds these among others. */
+  /** URL of the full list. */
   all?: string
   /** More buttons beside the heading. */
   actions?: ReactNode

@@ -5,22 +5,22 @@ import { useFormat } from './format.ts'
 
 interface Props {
   open: boolean
-  /** In words, translated: what is asked. */
+  /** Translated question. */
   title: string
   children?: ReactNode
-  /** What will happen, thing by thing: the text key of each thing, which gets `smart_count`. Zeros are left out. */
+  /** The effects by kind: the text key of each, which gets `smart_count`. Zeros are left out. */
   consequences?: readonly { text: string; count: number }[]
   /** Translated: the verb, not "OK". */
   confirm: string
   destructive?: boolean
   busy?: boolean
-  /** Translated: why it cannot be confirmed now. */
+  /** Translated reason why it cannot be confirmed now. */
   whyNot?: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before an act that cannot be taken back, and says what it will do. */
+/** Asks before an irreversible action, and states its effect. */
 export function ConfirmDialog({ open, title, children, consequences = [], confirm, destructive = false, busy = false, whyNot, onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -15,15 +15,15 @@ export interface ConflictField {
 
 interface Props {
   open: boolean
-  /** What the person typed. */
+  /** The user's values. */
   mine: Row
-  /** What the server has now, from the 409. */
+  /** The server's current row, from the 409. */
   theirs: Row
   fields: readonly ConflictField[]
   busy?: boolean
-  /** Save mine over the current version. */
+  /** Saves the user's values over the current version. */
   onKeepMine: () => void
-  /** Drop mine and go on with what is there. */
+  /** Discards the user's values and continues with the current version. */
   onTakeTheirs: () => void
   onClose: () => void
 }
@@ -35,7 +35,7 @@ const same = (one: unknown, two: unknown) => (empty(one) && empty(two)) || JSON.
 export const differing = (mine: Row, theirs: Row, fields: readonly ConflictField[]): ConflictField[] =>
   fields.filter(({ source }) => !same(mine[source], theirs[source]))
 
-/** Somebody saved the same row in the meantime: both versions side by side, and the choice. */
+/** Shown when somebody saved the same row in the meantime: both versions side by side, to choose from. */
 export function ConflictDialog({ open, mine, theirs, fields, busy = false, onKeepMine, onTakeTheirs, onClose }: Props) {
   const translate = useTranslate()
   const [titleId, textId] = [useId(), useId()]

@@ -7,17 +7,17 @@ interface Tile {
   /** Text key. */
   label: string
   count: number
-  /** Where the counted things are to be seen. */
+  /** URL of the counted rows. */
   to?: string
 }
 
 interface Props {
   tiles: readonly Tile[]
-  /** Pixels that a tile needs; as many as fit stand in a row. */
+  /** Minimum width of a tile in px; as many as fit share a row. */
   tileWidth?: number
 }
 
-/** How much of each kind there is, in figures to be seen from afar; each leads to what it counts. */
+/** The number of each kind in large figures; each links to what it counts. */
 export const CountTiles = ({ tiles, tileWidth = 116 }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()

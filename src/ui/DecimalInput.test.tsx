@@ -22,7 +22,7 @@ async function form(record: object, language: 'en' | 'de') {
 }
 
 describe('DecimalInput', () => {
-  it('shows and takes a decimal comma in German', async () => {
+  it('shows and accepts a decimal comma in German', async () => {
     const { user, input, submit, go } = await form({ height: 2.45 }, 'de')
     expect([input.value, input.inputMode]).toEqual(['2,45', 'decimal'])
     await user.clear(input)
@@ -33,7 +33,7 @@ describe('DecimalInput', () => {
     expect(submit.mock.calls[0]?.[0]).toEqual({ height: 3.5 })
   })
 
-  it('keeps what is being typed, and tidies it up on leaving', async () => {
+  it('keeps the text while typing, and formats it on blur', async () => {
     const { user, input } = await form({ height: null }, 'en')
     await user.type(input, '1.')
     expect(input).toHaveValue('1.')
@@ -43,7 +43,7 @@ describe('DecimalInput', () => {
     expect(input).toHaveValue('1')
   })
 
-  it('gives null for nothing', async () => {
+  it('returns null for an empty text', async () => {
     const { user, input, submit, go } = await form({ height: 2 }, 'en')
     await user.clear(input)
     await user.click(go)
@@ -55,7 +55,7 @@ describe('DecimalInput', () => {
     ['zwei', 'Ungültige Zahl'],
     ['7', 'Höchstens 5'],
     ['-1', 'Nur positive Zahlen'],
-  ])('leaves %s to be mended and says what is wrong', async (text, reason) => {
+  ])('keeps %s for correction and shows an error', async (text, reason) => {
     const { user, input, submit, go } = await form({ height: null }, 'de')
     await user.type(input, text)
     await user.click(go)

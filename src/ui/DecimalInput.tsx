@@ -5,15 +5,15 @@ import { numberText, parseNumber, useFormat, type Unit } from './format.ts'
 
 type Props = Pick<InputProps, 'source' | 'label' | 'validate' | 'helperText' | 'disabled' | 'readOnly' | 'isRequired' | 'defaultValue'> & {
   unit?: Unit
-  /** Only whole numbers are expected: phones then show digits alone. */
+  /** Only whole numbers are expected: phones then show a digits-only keyboard. */
   whole?: boolean
   autoFocus?: boolean
   className?: string
 }
 
 /**
- * A number with the decimal sign of the language. The form holds a number or null; what is no number stays as it was
- * typed, so that the form's schema can say so and the person can mend it.
+ * A number input with the language's decimal sign. The form value is a number or null; an invalid text stays as typed,
+ * so that the form's schema can report it and the user can correct it.
  */
 export function DecimalInput({ unit, whole = false, label, helperText, autoFocus, className, ...props }: Props) {
   const { language } = useFormat()
@@ -30,7 +30,7 @@ export function DecimalInput({ unit, whole = false, label, helperText, autoFocus
     setDraft(undefined)
     field.onBlur()
   }
-  // as every other input: the room for a reason is there before there is one
+  // like every other input: reserves space for an error
   const error: ReactNode = fieldState.invalid || helperText !== false ? <InputHelperText error={fieldState.error?.message} helperText={helperText} /> : null
   return (
     <TextField

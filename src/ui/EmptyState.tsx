@@ -12,7 +12,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** A list that has nothing in it yet, and what to do about that. */
+/** An empty list, with the next step to fill it. */
 export function EmptyState({ title, text, icon = <EmptyIcon />, actions }: Props) {
   const translate = useTranslate()
   return (
@@ -22,7 +22,7 @@ export function EmptyState({ title, text, icon = <EmptyIcon />, actions }: Props
   )
 }
 
-/** A list whose filters leave nothing: they can be taken away again. */
+/** A list without matches: offers to clear the filters. */
 export function NothingFound() {
   const translate = useTranslate()
   const { setFilters, filterValues, displayedFilters } = useListContext()

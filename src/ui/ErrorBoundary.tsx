@@ -5,12 +5,12 @@ import { useTranslate } from 'react-admin'
 import { Message } from './Message.tsx'
 
 interface Props {
-  /** Another value gives the page another try: its address. */
+  /** A changed value resets the error: the path. */
   place: string
   children: ReactNode
 }
 
-/** Keeps a page that breaks from taking the menu with it. */
+/** Confines the failure of a page, so that the menu stays. */
 export class ErrorBoundary extends Component<Props, { broken: boolean; place: string }> {
   override state = { broken: false, place: this.props.place }
 
@@ -34,7 +34,7 @@ function BrokenPage() {
       alert
       title={translate('ui.error.broken')}
       icon={<ErrorIcon />}
-      // A new release has taken the old one's files away, most often: loading again is what helps.
+      // Most often a new release has replaced the old files: reloading helps.
       actions={
         <Button variant="outlined" onClick={() => location.reload()}>
           {translate('ra.action.update_application')}

@@ -10,7 +10,7 @@ import { Message } from './Message.tsx'
 
 const NoPermission = lazyNamed(() => import('./NoPermission.tsx'), 'NoPermission')
 
-/** Why something could not be loaded, with the number that support finds it by, and a way to try again. */
+/** Why something could not be loaded, with the request id for support, and a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const translate = useTranslate()
   if (error instanceof CallError && error.status === 403)
@@ -44,7 +44,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** The error of the list around it, for `<List error={<ListError />}>`. */
+/** The error of the surrounding list, for `<List error={<ListError />}>`. */
 export function ListError() {
   const { error, refetch } = useListContext()
   return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -6,13 +6,13 @@ import { ErrorState } from './ErrorState.tsx'
 interface Props {
   /** Text key. */
   title: string
-  /** What is asked for behind it. */
+  /** The query behind the card. */
   query?: { isPending: boolean; error: unknown; refetch: () => unknown }
   action?: ReactNode
   children: ReactNode
 }
 
-/** A card of what is known in one respect. */
+/** A card of related facts. */
 export const FactCard = ({ title, query, action, children }: Props) => {
   const translate = useTranslate()
   const id = useId()
@@ -35,7 +35,7 @@ export const FactCard = ({ title, query, action, children }: Props) => {
   )
 }
 
-/** Terms and what is known of them, as many abreast as fit; a dash where nothing is. */
+/** Terms and values in as many columns as fit; a dash for a missing value. */
 export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => {
   const translate = useTranslate()
   return (

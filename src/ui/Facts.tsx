@@ -7,7 +7,7 @@ export interface Fact<R> {
   /** Text key; without it the resource's field name of `source`. */
   label?: string
   render: (record: R) => ReactNode
-  /** Takes the whole width: long text. */
+  /** Takes the full width, for long text. */
   wide?: boolean
 }
 
@@ -17,7 +17,7 @@ interface Props<R> {
   facts: readonly Fact<R>[]
 }
 
-/** What is known of a row, as terms and values; a dash stands where nothing is known. */
+/** A row's facts as terms and values; a dash for a missing value. */
 export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
   const record = useRecordContext<R>()
   const resource = useResourceContext() ?? ''

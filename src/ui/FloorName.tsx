@@ -3,14 +3,14 @@ import { formatFloor } from '../../domain/rules/floor.ts'
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
-/** A floor level in words; nothing for nothing. 0 is the ground floor. */
+/** A floor level in words; empty without one. 0 is the ground floor. */
 export const floorName = (level: number | null | undefined, translate: Translate): string => {
   if (level === null || level === undefined) return ''
   const { key, args } = formatFloor(level)
   return translate(`floor.${key}`, args)
 }
 
-/** A floor level as a person says it: EG, 2. OG. */
+/** A floor level as people say it: EG, 2. OG. */
 export const FloorName = ({ level }: { level: number | null | undefined }) => {
   const translate = useTranslate()
   return level === null || level === undefined ? null : floorName(level, translate)

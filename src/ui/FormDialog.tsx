@@ -7,24 +7,24 @@ import { useFailureText } from './useFailureText.ts'
 interface Props {
   /** Text key or text. */
   title: string
-  /** Text key of what is said when it is done. */
+  /** Text key of the success message. */
   saved: string
-  /** What stands in that text. */
+  /** Arguments of that message. */
   savedArgs?: Readonly<Record<string, string | number>>
   children: ReactNode
   /** Text key of the button; without it 'Save'. */
   submit?: string
   destructive?: boolean
   width?: DialogProps['maxWidth']
-  /** True once the values may be sent; shows the reasons at the fields otherwise. */
+  /** Returns true once the values may be sent; otherwise shows the errors at the fields. */
   check?: () => boolean
   save: () => Promise<unknown>
-  /** What is asked for anew afterwards, and after a refusal too: the row may have become another one meanwhile. */
+  /** Queries to invalidate afterwards, also after a refusal: the row may have changed meanwhile. */
   stale: readonly QueryKey[]
   onClose: () => void
 }
 
-/** A small form over the page that is saved by a call of its own. */
+/** A small form in a dialog, saved by its own call. */
 export const FormDialog = ({
   title,
   saved,
@@ -53,7 +53,7 @@ export const FormDialog = ({
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // a dialog's form lies within the page's in React's tree
+    // in React's tree a dialog's form lies within the page's form
     event.stopPropagation()
     if (check()) mutate()
   }
@@ -67,7 +67,7 @@ export const FormDialog = ({
       maxWidth={width}
       fullWidth
     >
-      {/* the contents scroll, the buttons stay in sight */}
+      {/* the content scrolls, the buttons stay visible */}
       <Box component="form" noValidate onSubmit={send} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{translate(title, { _: title })}</DialogTitle>
         <DialogContent>

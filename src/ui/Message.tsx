@@ -6,11 +6,11 @@ interface Props {
   icon?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** A screen reader hears it at once. */
+  /** Announced by screen readers at once. */
   alert?: boolean
 }
 
-/** What stands in the place of content that is not there: a sentence, why, and what to do about it. */
+/** Replaces missing content: a sentence, an explanation, and an action. */
 export function Message({ title, icon, children, actions, alert = false }: Props) {
   return (
     <Box role={alert ? 'alert' : undefined} sx={{ maxWidth: 560, mx: 'auto', px: 3, py: { xs: 6, md: 10 }, textAlign: 'center' }}>

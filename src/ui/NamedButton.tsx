@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Button, useTranslate, type ButtonProps } from 'react-admin'
 
 interface Props extends Pick<ButtonProps, 'disabled' | 'color' | 'onClick'> {
-  /** Text key, or words. */
+  /** Text key, or text. */
   label: string
-  /** Its icon, which stands alone on a phone. */
+  /** Its icon, shown without the label on a phone. */
   children: ReactNode
 }
 
-/** react-admin's button with a name on phones too: there it shows its icon alone, and names it only while it can be pressed. */
+/** react-admin's button with an accessible name on phones too: there it shows only its icon, and names it only while it is enabled. */
 export const NamedButton = ({ label, children, ...rest }: Props) => {
   const translate = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
-/** Written once: a list may show one in every row. */
+/** Created once, as a list may show one in every row. */
 const Mark = styled('span')(({ theme: { palette } }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -16,7 +16,7 @@ const Mark = styled('span')(({ theme: { palette } }) => ({
   '& > svg': { flex: 'none', fontSize: '1rem' },
 }))
 
-/** In place of a value that was measured and is not shown, as those who live there did not agree. */
+/** Replaces a measured value that is withheld, as the residents did not consent. */
 export const NoConsent = () => {
   const translate = useTranslate()
   return (
@@ -27,7 +27,7 @@ export const NoConsent = () => {
   )
 }
 
-/** The same in a sentence, with the way to where the consent of the home stands. */
+/** The same as a sentence, with a link to the consent of the unit. */
 export const NoConsentNote = ({ unitId }: { unitId: string | null }) => {
   const translate = useTranslate()
   return (

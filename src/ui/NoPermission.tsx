@@ -9,7 +9,10 @@ import { useFormat } from './format.ts'
 import { Message } from './Message.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** A screen that is not for this person: what is missing, and who could give it. Without a permission it says as much as is known. */
+/**
+ * A screen that the user may not see: the missing permission, and who can grant it. Without a known permission it says
+ * only that access is denied.
+ */
 export function NoPermission({ permission }: { permission?: Permission }) {
   const translate = useTranslate()
   const { language } = useFormat()
@@ -36,7 +39,7 @@ export function NoPermission({ permission }: { permission?: Permission }) {
   )
 }
 
-/** A whole page that is not for this person, under its own heading. */
+/** A whole page that the user may not see, under its own heading. */
 export const AccessDeniedPage = ({ permission }: { permission?: Permission }) => (
   <>
     <PageTitle title="ra.page.access_denied" />

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { Message } from './Message.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** An address that leads nowhere. */
+/** Shown for an unknown URL. */
 export const NotFoundPage = () => {
   const translate = useTranslate()
   return (

@@ -9,7 +9,7 @@ interface Props {
   maxLength?: number
 }
 
-/** Several lines of free text. */
+/** A multi-line text field. */
 export const NoteField = ({ label, value, onChange, maxLength = 2000 }: Props) => (
   <TextField
     multiline

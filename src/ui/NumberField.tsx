@@ -5,13 +5,13 @@ import { numberText, parseNumber, useFormat, type Unit } from './format.ts'
 interface Props {
   /** Translated. */
   label: string
-  /** NaN where what was typed is no number. */
+  /** NaN for invalid input. */
   value: number | null
   onChange: (value: number | null) => void
   unit?: Unit
-  /** Only whole numbers are expected: phones then show digits alone. */
+  /** Only whole numbers are expected: phones then show a digits-only keyboard. */
   whole?: boolean
-  /** Translated: what is wrong with it. */
+  /** Translated error. */
   error?: string | undefined
   helperText?: string
   disabled?: boolean
@@ -19,12 +19,12 @@ interface Props {
   width?: number
 }
 
-/** A number with the decimal sign of the language, for what is no form of react-admin's (there: DecimalInput). */
+/** A number input with the language's decimal sign, outside react-admin's forms (inside them: DecimalInput). */
 export const NumberField = ({ label, value, onChange, unit, whole = false, error, helperText, disabled = false, width }: Props) => {
   const { language } = useFormat()
   const [draft, setDraft] = useState('')
   const meant = (typed: string) => (typed.trim() === '' ? null : (parseNumber(typed, language) ?? Number.NaN))
-  // what was typed stands for as long as it means the value: somebody else may set that too
+  // the typed text stays as long as it matches the value, which others may set too
   const text = Object.is(meant(draft), value) ? draft : value === null || Number.isNaN(value) ? '' : numberText(value, language)
   const take = (typed: string) => {
     setDraft(typed)

@@ -1,10 +1,10 @@
 import { CircularProgress, Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** What is there within this time shows no sign of waiting before it: a flash of one makes a page seem slower. */
+/** No loading indicator before this time: a short flash makes a page seem slower. */
 const patience = '300ms'
 
-/** A page is on its way. */
+/** Shown while a page loads. */
 export const PageLoading = () => {
   const translate = useTranslate()
   return (

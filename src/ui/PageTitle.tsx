@@ -2,7 +2,7 @@ import { Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { Title } from 'react-admin'
 
-/** Where every page's title goes: react-admin's pages and `PageTitle` send theirs here. Names the browser tab too. */
+/** Renders every page's title: react-admin's pages and `PageTitle` send theirs here. Also sets the document title. */
 export function PageHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -20,5 +20,5 @@ export function PageHeading() {
   return <Typography ref={heading} id="react-admin-title" variant="h1" sx={{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }} />
 }
 
-/** The title of a page that is none of react-admin's own. `title` is a text key or a text. */
+/** The title of a page other than react-admin's own. `title` is a text key or a text. */
 export const PageTitle = ({ title }: { title: string }) => <Title title={title} preferenceKey={false} />

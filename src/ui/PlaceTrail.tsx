@@ -15,7 +15,7 @@ interface Placed extends RaRecord {
 
 const step = (label: string | null | undefined, to: string): TrailStep[] => (label ? [{ label, to }] : [])
 
-/** Where the row of a page is: building, unit or public area, room; `name` is its own. */
+/** The place of the page's row: building, unit or public area, room; `name` is its own. */
 export const PlaceTrail = ({ name }: { name: string }) => {
   const record = useRecordContext<Placed>()
   if (!record) return null

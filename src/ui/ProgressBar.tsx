@@ -5,11 +5,11 @@ import { useFormat } from './format.ts'
 interface Props {
   done: number
   total: number
-  /** Text key: what is counted, for those who cannot see the bar. */
+  /** Text key for screen readers: what the bar counts. */
   label: string
 }
 
-/** One set of styles for all of it: a list shows one in every row. */
+/** Created once, as a list shows one in every row. */
 const look = {
   display: 'flex',
   alignItems: 'center',
@@ -23,7 +23,7 @@ const look = {
   '& > span': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 } as const
 
-/** How many of all are done, as a bar and in figures. Nothing where there are none. */
+/** Progress as a bar and in figures. Renders nothing without a total. */
 export const ProgressBar = ({ done, total, label }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()

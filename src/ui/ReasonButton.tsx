@@ -7,14 +7,14 @@ interface Props {
   /** Text key. */
   label: string
   icon: ReactNode
-  /** The code of the reason for which it cannot be done now. */
+  /** The reason code for which it is disabled. */
   whyNot?: string | null | undefined
   destructive?: boolean
   busy?: boolean
   onClick: () => void
 }
 
-/** A button that says why it cannot be pressed. */
+/** A button that says why it is disabled. */
 export const ReasonButton = ({ label, icon, whyNot, destructive = false, busy = false, onClick }: Props) => {
   const translate = useTranslate()
   return (

@@ -21,13 +21,13 @@ import { useFailureText } from './useFailureText.ts'
 
 const some = (held: Held) => Object.entries(held).filter(([, count]) => count > 0)
 
-/** What a refusal says is still there: its figures at the row's id. */
+/** The remaining contents that a refusal names: its figures at the row's id. */
 const heldAfter = (error: unknown): Held | undefined => {
   if (!(error instanceof CallError) || error.body.error !== 'stillInUse') return undefined
   return Object.fromEntries(Object.entries(error.body.args?.['id'] ?? {}).flatMap(([kind, count]) => (typeof count === 'number' ? [[kind, count]] : [])))
 }
 
-/** Deletes the row of the page, after saying what that does in numbers, or what has to go before, as its resource declares it. */
+/** Deletes the row of the page, after stating the effect in numbers, or what must be removed first, as declared by its resource. */
 export const RemoveButton = () => {
   const resource = useResourceContext() ?? ''
   const { removal = {} } = useResourceDefinition<{ removal?: Removal }>().options ?? {}
@@ -62,7 +62,7 @@ export const RemoveButton = () => {
           notify('ui.remove.done', { messageArgs: { name } })
           redirect('list', resource)
         },
-        // said in the dialog
+        // shown in the dialog
         onError: () => undefined,
       },
     )
@@ -96,7 +96,7 @@ export const RemoveButton = () => {
   )
 }
 
-/** Each kind with its number, below a sentence. */
+/** The number of each kind, below a sentence. */
 const Holdings = ({ lead, held }: { lead: string; held: Held }) => {
   const translate = useTranslate()
   const { number } = useFormat()

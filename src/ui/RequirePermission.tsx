@@ -6,12 +6,12 @@ import { ErrorState } from './ErrorState.tsx'
 import { AccessDeniedPage } from './NoPermission.tsx'
 
 interface Props {
-  /** Any one of them is enough. */
+  /** Any one of them suffices. */
   needs: readonly Permission[]
   children: ReactNode
 }
 
-/** Shows a page to those who may see it, and to all others what they lack, at the same address. */
+/** Shows a page to users with permission; to others shows the missing permission, at the same URL. */
 export function RequirePermission({ needs, children }: Props) {
   const { permissions, isPending, error, refetch } = usePermissions<string[]>()
   if (isPending) return null
@@ -21,7 +21,7 @@ export function RequirePermission({ needs, children }: Props) {
   return <AccessDeniedPage {...(first && { permission: first })} />
 }
 
-/** Shows a page to those who may do what it is for: an act on a resource, whose call says what it needs. */
+/** Shows a page to users who may perform its act on a resource, by the permissions of the act's call. */
 export const RequireAccess = ({ resource, action, children }: { resource: string; action: string; children: ReactNode }) => (
   <RequirePermission needs={permissionsFor(resource, action) ?? []}>{children}</RequirePermission>
 )

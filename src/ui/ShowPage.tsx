@@ -7,11 +7,11 @@ interface Props {
   children: ReactNode
   /** More buttons above the page. */
   actions?: ReactNode
-  /** In place of the button that leads to the form: one that says why it cannot be pressed. */
+  /** Replaces the edit button, for example with one that says why it is disabled. */
   edit?: ReactNode
-  /** Where the row is, beside the buttons. */
+  /** The place of the row, beside the buttons. */
   above?: ReactNode
-  /** Cards of their own below the main one. */
+  /** Further cards below the main one. */
   below?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactElement } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** How a state is to be taken. Each has a sign of its own, as colour alone says nothing to many people. */
+/** The meaning of a state. Each tone has its own icon, as colour alone does not suffice for many people. */
 export type Tone = 'fine' | 'caution' | 'danger' | 'neutral' | 'active'
 
 const icons: Record<Tone, ReactElement> = {
@@ -18,7 +18,7 @@ const icons: Record<Tone, ReactElement> = {
   active: <ActiveIcon />,
 }
 
-/** Written once for all tones: a list shows one in every row. */
+/** Created once for all tones, as a list shows one in every row. */
 const Chip = styled('span')(({ theme: { palette } }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -38,7 +38,7 @@ const Chip = styled('span')(({ theme: { palette } }) => ({
   '&[data-tone=active]': { backgroundColor: palette.soft.accent, '& > svg': { color: palette.primary.main } },
 }))
 
-/** A state in a word. `label` is a text key. */
+/** A state as a chip. `label` is a text key. */
 export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
   const translate = useTranslate()
   return (

@@ -3,11 +3,11 @@ import { textBlocks, type TextBlock } from '../../domain/consent/textBlocks.ts'
 
 interface Props {
   body: string
-  /** Below the heading of the page that it stands on. */
+  /** One level below the heading of its page. */
   heading: 'h2' | 'h3'
 }
 
-/** Lines of a paragraph stay lines. */
+/** Keeps line breaks within a paragraph. */
 const linesOf = (text: string) =>
   text.split('\n').map((line, index) => (
     <Fragment key={index}>

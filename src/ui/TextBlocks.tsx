@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { TextBlockList } from './TextBlockList.tsx'
 
-/** As the consent site sets it (src/consent-site/text.css, .prose); headings one step down, as the page has its own. */
+/** Styled as on the consent site (src/consent-site/text.css, .prose); headings one level down, as the page has its own. */
 const Prose = styled('div')(({ theme: { palette } }) => ({
   maxWidth: '38rem',
   fontSize: '1rem',
@@ -24,7 +24,7 @@ const Prose = styled('div')(({ theme: { palette } }) => ({
   },
 }))
 
-/** The body of a published text, by the same blocks as the consent site shows it. */
+/** The body of a published text, in the same blocks as on the consent site. */
 export const TextBlocks = ({ body, lang }: { body: string; lang: string }) => (
   <Prose lang={lang}>
     <TextBlockList body={body} heading="h3" />

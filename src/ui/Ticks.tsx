@@ -10,7 +10,7 @@ interface Props<V extends string> {
   disabled?: boolean
 }
 
-/** Any of several, each with a box to tick. */
+/** Checkboxes for any of several values. */
 export const Ticks = <V extends string>({ values, ticked, text, onChange, disabled = false }: Props<V>) => {
   const translate = useTranslate()
   const toggle = (value: V, on: boolean) => onChange(values.filter((one) => (one === value ? on : ticked.includes(one))))

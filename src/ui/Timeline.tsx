@@ -8,11 +8,11 @@ export interface TimelineEntry {
   at: string
   title: ReactNode
   text?: ReactNode
-  /** Who did it, or where it came from. */
+  /** The actor or the source. */
   by?: ReactNode
 }
 
-/** What happened, latest first: time, what, and what is known of it. */
+/** Events, latest first: time, title, and details. */
 export const Timeline = ({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) => (
   <Box component="ol" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {entries.map(({ id, at, title, text, by }) => (

@@ -10,11 +10,11 @@ export interface TrailStep {
 
 interface Props {
   steps: readonly TrailStep[]
-  /** Where the thing is shown among all others. */
+  /** URL of the estate tree with the item selected. */
   tree?: string
 }
 
-/** Where a thing is: what it lies in, from the top down, each a link. */
+/** The path of an item from the top down; each step is a link. */
 export const Trail = ({ steps, tree }: Props) => {
   const translate = useTranslate()
   return (

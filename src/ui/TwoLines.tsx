@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** The smaller line below the first of a cell. Written once for all of them: a list shows one in every row. */
+/** The smaller second line of a cell. Created once, as a list shows one in every row. */
 export const SecondLine = styled('span')(({ theme: { palette } }) => ({
   display: 'block',
   color: palette.text.secondary,
@@ -14,7 +14,7 @@ const Block = styled('span')({ display: 'block' })
 interface Props {
   first: ReactNode
   second: ReactNode
-  /** The second may be broken anywhere, as an e-mail address is. */
+  /** The second line may break anywhere, for e-mail addresses. */
   breaks?: boolean
 }
 
@@ -32,7 +32,7 @@ interface Place {
   buildingName: string
 }
 
-/** Where a row of a table is: the unit or public area, and below it the building. */
+/** The place of a table row: the unit or public area, and below it the building. */
 export const PlaceCell = ({ place: { unitName, publicAreaName, buildingName } }: { place: Place }) => (
   <PlaceBlock>
     <TwoLines first={unitName ?? publicAreaName} second={buildingName} />

@@ -4,20 +4,20 @@ import type * as z from 'zod'
 import type { Facts } from '../providers/declared.ts'
 import { lazyScreen, type LazyScreen } from './lazyNamed.tsx'
 
-/** How much there is of each kind; the text of a kind is `estate.holds.<kind>`. */
+/** Numbers by kind; the text of a kind is `estate.holds.<kind>`. */
 export type Held = Readonly<Record<string, number>>
 
-/** What stands against the removal of a row, as far as its page knows, and what goes with it. The server has the last word. */
+/** What prevents the removal of a row, as far as its page knows, and what is removed with it. The server decides. */
 export interface Removal<Row = RaRecord> {
   blockers?: (row: Row) => Held
   consequences?: (row: Row) => Held
-  /** Text key, where it is no matter of numbers. */
+  /** Text key of a reason that is not a matter of numbers. */
   whyNot?: (row: Row) => { key: string; args?: Readonly<Record<string, string>> } | undefined
 }
 
-/** The pages in which a row is made and changed, over the same fields (form/defineForm.tsx). */
+/** The create and edit pages of a row, with the same fields (form/defineForm.tsx). */
 export interface FormPages {
-  /** What the calls that make and change a row take. */
+  /** The body schemas of the create and update calls. */
   create: z.ZodObject
   update: z.ZodObject
   Create: ComponentType
@@ -31,21 +31,21 @@ export type Pages = Partial<Record<'list' | 'show' | 'create' | 'edit', LazyScre
 interface Declaration<Name extends string, Row> extends Omit<Facts, 'name'> {
   name: Name
   icon: ComponentType
-  /** The field or the text by which a row is named wherever another one refers to it. */
+  /** The field or text that names a row in references to it. */
   represent: string | ((row: RaRecord) => string)
   list: Load<ComponentType>
   show?: Load<ComponentType>
   form?: Load<FormPages>
-  /** In place of the form's own page. */
+  /** Replaces the form's own create page. */
   create?: Load<ComponentType>
   edit?: Load<ComponentType>
   removal?: Removal<Row>
 }
 
 /**
- * One resource of the app: what is known of it before any of its pages load. From this come react-admin's pages, the menu entry, the
- * rights (those of the calls), the default order, what is live, and the words of the audit log. The contract's calls that it names
- * reach the browser without their schemas (scripts/plainContract.ts).
+ * One resource of the app: everything known before any of its pages load. It defines react-admin's pages, the menu
+ * entry, the permissions (those of the calls), the default order, live topics, and the texts of the audit log. The
+ * contract's calls reach the browser without their schemas (scripts/plainContract.ts).
  */
 export const defineResource = <const Name extends string, Row = RaRecord>({
   icon,

@@ -13,7 +13,7 @@ const fields = [
 ]
 
 describe('ConflictDialog', () => {
-  it('shows what differs, side by side', async () => {
+  it('shows the differences side by side', async () => {
     const [onKeepMine, onTakeTheirs, onClose] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
     await renderInApp(
       <ConflictDialog
@@ -39,11 +39,11 @@ describe('ConflictDialog', () => {
     expect([onKeepMine, onTakeTheirs, onClose].map((act) => act.mock.calls.length)).toEqual([1, 1, 1])
   })
 
-  it('takes nothing, null and an empty text for the same', () => {
+  it('treats missing, null and empty text as equal', () => {
     expect(differing({ name: '', floors: undefined, tags: [1] }, { name: null, tags: [1] }, fields)).toEqual([])
   })
 
-  it('says so where nothing differs', async () => {
+  it('says so when nothing differs', async () => {
     await renderInApp(
       <ConflictDialog
         open
@@ -87,7 +87,7 @@ describe('ConfirmDialog', () => {
     }
   }
 
-  it('says what it will do, in numbers, and leaves out what it will not', async () => {
+  it('states its effect in numbers, and leaves out zeros', async () => {
     const { node, onConfirm, onClose } = dialog()
     await renderInApp(node)
     expect(screen.getByRole('alertdialog', { name: 'Delete Nord 12?' })).toHaveAccessibleDescription(/This cannot be taken back/)
@@ -99,7 +99,7 @@ describe('ConfirmDialog', () => {
     expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('cannot be left or pressed again while it works', async () => {
+  it('cannot be closed or confirmed again while it is busy', async () => {
     const { node, onConfirm, onClose } = dialog({ busy: true })
     await renderInApp(node)
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDate, formatNumber, formatQuantity, numberText, parseNumber } from './format.ts'
 
 describe('formatNumber', () => {
-  it('groups and points as the language does', () => {
+  it('groups and separates as the language does', () => {
     expect([formatNumber(1234567.891, 'en', 2), formatNumber(1234567.891, 'de', 2), formatNumber(3, 'de', 2, 2)]).toEqual([
       '1,234,567.89',
       '1.234.567,89',
@@ -20,13 +20,13 @@ describe('formatQuantity', () => {
     [21, '°C', '21\u00a0°C', '21\u00a0°C'],
     [80, '%', '80%', '80\u00a0%'],
     [-0.5, 'K', '-0.5\u00a0K', '-0,5\u00a0K'],
-  ] as const)('of %d %s', (value, unit, en, de) => {
+  ] as const)('formats %d %s', (value, unit, en, de) => {
     expect([formatQuantity(value, unit, 'en'), formatQuantity(value, unit, 'de')]).toEqual([en, de])
   })
 })
 
 describe('formatDate', () => {
-  it('leaves a calendar day on its day in every zone', () => {
+  it('keeps a calendar day on its day in every time zone', () => {
     expect([formatDate('2026-03-01', 'en'), formatDate('2026-03-01', 'de', 'dayTime')]).toEqual(['1 Mar 2026', '01.03.2026'])
   })
 
@@ -35,7 +35,7 @@ describe('formatDate', () => {
     expect([formatDate(noon, 'en'), formatDate(noon, 'de'), formatDate(noon, 'de', 'time')]).toEqual(['5 Nov 2026, 12:05', '05.11.2026, 12:05', '12:05'])
   })
 
-  it('is undefined for what is no date', () => {
+  it('is undefined for an invalid date', () => {
     expect(formatDate('soon', 'en')).toBeUndefined()
   })
 })
@@ -64,7 +64,7 @@ describe('parseNumber', () => {
     expect([parseNumber(text, 'de'), parseNumber(text, 'en')]).toEqual([de, en])
   })
 
-  it('reads back what was put into the input', () => {
+  it('parses the text that numberText produced', () => {
     for (const value of [0, 1.5, -0.25, 1500, 1234.567, 20.1])
       for (const language of ['en', 'de'] as const) {
         expect([value, language, parseNumber(numberText(value, language), language)]).toEqual([value, language, value])

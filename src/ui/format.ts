@@ -2,7 +2,7 @@ import { useLocale } from 'react-admin'
 import { dateFormat, numberFormat, type DateStyle } from '../providers/formats.ts'
 import { isLanguage, type Language } from '../providers/language.ts'
 
-/** Units as they are written after a number. `Intl` knows no volt, kilowatt, kilowatt-hour or square metre. */
+/** Units as written after a number. `Intl` has no volt, kilowatt, kilowatt-hour or square metre. */
 export type Unit = 'V' | 'W' | 'kW' | 'kWh' | 'm' | 'cm' | 'mm' | 'm²' | 'm³' | '°C' | 'K' | '%' | 's' | 'min' | 'dBm'
 
 const space = '\u00a0'
@@ -11,11 +11,11 @@ const space = '\u00a0'
 export const formatNumber = (value: number, language: Language, decimals = 0, leastDecimals = 0): string =>
   numberFormat(language, decimals, leastDecimals).format(value)
 
-/** A number with its unit, which never parts from it at a line's end. English sets the percent sign close. */
+/** A number with its unit, joined by a non-breaking space. English sets the percent sign without a space. */
 export const formatQuantity = (value: number, unit: Unit, language: Language, decimals = 1): string =>
   formatNumber(value, language, decimals) + (unit === '%' && language === 'en' ? '' : space) + unit
 
-/** As formatQuantity, with every decimal; the unit may be missing. */
+/** Like formatQuantity, with every decimal; the unit may be missing. */
 export const formatMeasured = (value: number, unit: Unit | undefined, language: Language, decimals: number): string => {
   const text = formatNumber(value, language, decimals, decimals)
   return unit === undefined ? text : text + (unit === '%' && language === 'en' ? '' : space) + unit
@@ -24,8 +24,8 @@ export const formatMeasured = (value: number, unit: Unit | undefined, language: 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * An instant in this device's time zone, or a calendar day, which has no zone and must not slip into the day before.
- * Undefined for what is no date.
+ * An instant in this device's time zone, or a calendar day, which has no zone and must not shift to the day before.
+ * Undefined for an invalid date.
  */
 export function formatDate(value: string | number | Date, language: Language, style: DateStyle = 'dayTime'): string | undefined {
   const isDay = typeof value === 'string' && calendarDay.test(value)
@@ -34,16 +34,16 @@ export function formatDate(value: string | number | Date, language: Language, st
   return dateFormat(language, isDay ? 'day' : style, isDay).format(date)
 }
 
-/** The sign between whole and part in a language. */
+/** The decimal sign of a language. */
 export const decimalSign = (language: Language): ',' | '.' => (language === 'de' ? ',' : '.')
 
-/** A number as it is put into an input: no grouping, every digit. */
+/** A number as text of an input: no grouping, every digit. */
 export const numberText = (value: number, language: Language): string => String(value).replace('.', decimalSign(language))
 
 /**
- * Reads a number the way people type it. The language's own decimal sign decides; the other one groups thousands where
- * exactly three digits follow it and is forgiven as a decimal sign elsewhere: in German `1.500` is fifteen hundred
- * and `1.5` one and a half. Undefined for what is no number.
+ * Parses a number the way people type it. The language's own decimal sign decides; the other sign groups thousands
+ * where exactly three digits follow it and counts as a decimal sign elsewhere: in German `1.500` is fifteen hundred and
+ * `1.5` one and a half. Undefined for an invalid number.
  */
 export function parseNumber(text: string, language: Language): number | undefined {
   const plain = text.replace(/[\s\u00a0\u202f']/g, '').replace(/^\u2212/, '-')
@@ -54,7 +54,7 @@ export function parseNumber(text: string, language: Language): number | undefine
   return /^-?(\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : undefined
 }
 
-/** The formatters in the language of the interface. */
+/** The formatters in the current language. */
 export function useFormat() {
   const locale = useLocale()
   const language: Language = isLanguage(locale) ? locale : 'en'
@@ -62,7 +62,7 @@ export function useFormat() {
     language,
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
     quantity: (value: number, unit: Unit, decimals?: number) => formatQuantity(value, unit, language, decimals),
-    /** A measured value: every decimal stands there, so that values stand below each other and none changes its width. */
+    /** A measured value with every decimal, so that columns align and no value changes its width. */
     measured: (value: number, unit: Unit | undefined, decimals: number) => formatMeasured(value, unit, language, decimals),
     date: (value: string | number | Date, style?: DateStyle) => formatDate(value, language, style),
   }

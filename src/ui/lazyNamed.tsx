@@ -1,19 +1,19 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 
-/** A screen that loads when it is first shown, or ahead of that by `preload`. */
+/** A screen that loads on first render, or earlier through `preload`. */
 export interface LazyScreen {
   (): ReactNode
   preload(): Promise<void>
 }
 
 /**
- * A screen whose module loads with it. One that was loaded ahead is shown at once: React lets what replaces a waiting
- * sign stand back for up to 300 ms, however soon it is there.
+ * A lazily loaded screen. A preloaded one renders at once: with Suspense, React may delay the replacement of a fallback
+ * by up to 300 ms, even if the module is ready.
  */
 export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
   let ready: ComponentType | undefined
   const Late = lazy<ComponentType>(async () => ({ default: await load() }))
-  // the choice holds as long as the screen stands: another type would take its state away
+  // decided once per mount: another component type would reset the screen's state
   const Screen = () => {
     const [Shown] = useState<ComponentType | typeof Late>(() => ready ?? Late)
     return <Shown />
@@ -25,5 +25,5 @@ export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
   })
 }
 
-/** A screen from a module that exports it by name. */
+/** A lazy screen from a named export. */
 export const lazyNamed = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyScreen => lazyScreen(async () => (await load())[name])

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isRecord } from '../../domain/records.ts'
 
-/** The same answer with one record changed, whatever kind of answer it is: a record, several, or a page. */
+/** A cached response with one record changed, whether it is a record, several, or a page. */
 export const withChange = (answer: unknown, id: string, change: Readonly<Record<string, unknown>>): unknown => {
   if (Array.isArray(answer)) return answer.map((item) => withChange(item, id, change))
   if (!isRecord(answer)) return answer
@@ -9,15 +9,15 @@ export const withChange = (answer: unknown, id: string, change: Readonly<Record<
   return 'data' in answer ? { ...answer, data: withChange(answer['data'], id, change) } : answer
 }
 
-/** Changes a record in every answer that is kept of a resource. */
+/** Changes a record in every cached response of a resource. */
 export const changeKept = (queryClient: QueryClient, resource: string, id: string, change: Readonly<Record<string, unknown>>): void => {
   queryClient.setQueriesData<unknown>({ queryKey: [resource] }, (answer: unknown) => withChange(answer, id, change))
 }
 
-/** Changes a record on every screen before the server has said yes; gives back what takes it all back. */
+/** Updates a record optimistically on every screen; returns a rollback function. */
 export const changeAtOnce = async (queryClient: QueryClient, resource: string, id: string, change: Readonly<Record<string, unknown>>): Promise<() => void> => {
   const queryKey: QueryKey = [resource]
-  // an answer that is under way knows the old values and would bring them back
+  // a running request would bring the old values back
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueriesData<unknown>({ queryKey })
   changeKept(queryClient, resource, id, change)

@@ -13,6 +13,6 @@ it.each([
   [-70 * day, '2 mo ago', 'vor 2 Monaten'],
   [-800 * day, '2 yr ago', 'vor 2 Jahren'],
   [3 * hour, 'in 3 hr', 'in 3 Std.'],
-])('says %i ms as %s and %s', (ms, english, german) => {
+])('formats %i ms as %s and %s', (ms, english, german) => {
   expect([relativeTime(ms, 'en'), relativeTime(ms, 'de')].map((text) => text.replaceAll('\u00a0', ' '))).toEqual([english, german])
 })

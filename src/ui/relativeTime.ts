@@ -20,10 +20,10 @@ const words = (ms: number, format: Intl.RelativeTimeFormat): string => {
   return length < 320 * day ? format.format(Math.round(ms / (30.4 * day)), 'month') : format.format(Math.round(ms / (365 * day)), 'year')
 }
 
-/** A span of time (ms; below 0 is past) in words: 'just now', '5 min ago', 'in 2 hr', 'yesterday'. */
+/** A duration (ms; negative is past) in words: 'just now', '5 min ago', 'in 2 hr', 'yesterday'. */
 export const relativeTime = (ms: number, language: Language): string => {
   if (Math.abs(ms) < 45_000) return justNow[language]
   const text = words(ms, formatOf(language))
-  // English units stand without a full stop; German ones need theirs.
+  // English abbreviations have no full stop; German ones need theirs.
   return language === 'en' ? text.replace('.', '') : text
 }

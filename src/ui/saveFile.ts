@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser. */
 export const saveFile = (name: string, blob: Blob): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -12,7 +12,7 @@ import { StatusChip } from './StatusChip.tsx'
 import { renderInApp } from './testing/inApp.tsx'
 
 describe('ErrorState', () => {
-  it('says why, gives the number for support, and tries again', async () => {
+  it('says why, shows the request id for support, and retries', async () => {
     const onRetry = vi.fn<() => void>()
     await renderInApp(<ErrorState error={new CallError(503, { error: 'overloaded', requestId: 'req-42' })} onRetry={onRetry} />)
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -22,7 +22,7 @@ describe('ErrorState', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('knows no connection from a broken server', async () => {
+  it('tells a lost connection from a broken server', async () => {
     await renderInApp(<ErrorState error={new CallError(0, {})} />, { language: 'de' })
     expect(screen.getByRole('alert')).toHaveTextContent('Keine VerbindungDer Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.')
   })
@@ -32,7 +32,7 @@ describe('ErrorState', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('An error occurred.')
   })
 
-  it('shows what is missing for a 403', async () => {
+  it('shows the missing permission for a 403', async () => {
     await renderInApp(<ErrorState error={new CallError(403, { error: 'forbidden' })} />)
     expect(await screen.findByText('You have no permission to view this')).toBeInTheDocument()
   })
@@ -59,25 +59,25 @@ describe('RequirePermission', () => {
     </RequirePermission>
   )
 
-  it('lets in who holds any one', async () => {
+  it('admits users with any one permission', async () => {
     await renderInApp(page, { authProvider: { getPermissions: () => Promise.resolve(['rooms.write']) } })
     expect(await screen.findByText('The page')).toBeInTheDocument()
   })
 
-  it('tells others what they lack', async () => {
+  it('shows others the missing permission', async () => {
     await renderInApp(page)
     expect(await screen.findByText('You have no permission to view this')).toBeInTheDocument()
     expect(screen.queryByText('The page')).not.toBeInTheDocument()
   })
 })
 
-describe('small things', () => {
-  it('a state has a word, translated', async () => {
+describe('small components', () => {
+  it('a state has a translated text', async () => {
     await renderInApp(<StatusChip tone="fine" label="ra.boolean.true" />, { language: 'de' })
     expect(screen.getByText('Ja')).toBeInTheDocument()
   })
 
-  it('a date is one for machines too', async () => {
+  it('a date is machine-readable too', async () => {
     await renderInApp(
       <>
         <FormatDate value="2026-02-03" />
@@ -89,13 +89,13 @@ describe('small things', () => {
     expect(document.querySelectorAll('time')).toHaveLength(1)
   })
 
-  it('an empty list says what to do', async () => {
+  it('an empty list names the next step', async () => {
     await renderInApp(<EmptyState title="ui.empty.nothingHere" actions={<button type="button">Import</button>} />)
     expect(screen.getByText('No entries yet')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument()
   })
 
-  it('a checkbox of react-admin has its name where it is heard', async () => {
+  it('a checkbox of react-admin has an accessible name', async () => {
     await renderInApp(
       <>
         <Checkbox aria-label="Select this row" />

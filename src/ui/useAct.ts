@@ -3,17 +3,17 @@ import { useNotify, useRefresh } from 'react-admin'
 import { useFailureText } from './useFailureText.ts'
 
 interface Options<T> {
-  /** Text key of what is said when it is done. */
+  /** Text key of the success message. */
   done: string
-  /** What stands in that text. */
+  /** Arguments of that message. */
   args?: Readonly<Record<string, string | number>>
-  /** After it went well. */
+  /** Called on success. */
   after?: (reply: T) => void
-  /** After it went either way. */
+  /** Called on success and failure. */
   settled?: () => void
 }
 
-/** A call that is no form's: says that it is done, or why it failed, and has the page read again. */
+/** A call outside a form: shows success or failure, and refreshes the page. */
 export const useAct = <T, A = void>(act: (args: A) => Promise<T>, { done, args = {}, after, settled }: Options<T>) => {
   const notify = useNotify()
   const refresh = useRefresh()

@@ -12,14 +12,14 @@ interface Reasons {
 
 const none: Reasons = { fields: {}, args: {} }
 
-/** Why values do not fit a call's schema, field by field. */
+/** The reasons why values do not fit a call's schema, field by field. */
 const reasonsIn = (schema: z.ZodType, values: unknown): Reasons => {
   speakInCodes()
   const parsed = schema.safeParse(values)
   return parsed.success ? none : fieldsOf(parsed.error)
 }
 
-/** The values of a small form with the reasons that the contract's own schema, or else the server, has against them. */
+/** The values of a small form, with the reasons from the contract's own schema, or else from the server. */
 export const useDraft = <V extends object>(schema: z.ZodType, first: V) => {
   const translate = useTranslate()
   const [values, setValues] = useState(first)
@@ -30,7 +30,7 @@ export const useDraft = <V extends object>(schema: z.ZodType, first: V) => {
   return {
     values,
     change: (part: Partial<V>) => setValues((before) => ({ ...before, ...part })),
-    /** The sentence to stand at a field; none before the first try. */
+    /** The error of a field; none before the first attempt. */
     reason: (field: keyof V & string): string | undefined => {
       const code = fields[field]
       return code === undefined || (!tried && refused === undefined)
@@ -41,7 +41,7 @@ export const useDraft = <V extends object>(schema: z.ZodType, first: V) => {
       setTried(true)
       return Object.keys(own.fields).length === 0
     },
-    /** Takes down what the server has against fields, and passes the failure on. */
+    /** Stores the server's reasons by field, and rethrows the failure. */
     refuse: (error: unknown): never => {
       if (error instanceof CallError && error.body.fields) setRefused({ values, reasons: { fields: error.body.fields, args: error.body.args ?? {} } })
       throw error

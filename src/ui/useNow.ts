@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** ms between two looks at the clock: finer than the minute that is the least that screens tell. */
+/** Interval of the clock in ms: finer than the minute, the smallest unit on screen. */
 const every = 15_000
 
 const listeners = new Set<() => void>()
@@ -26,5 +26,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The time (ms since 1970), told anew a few times a minute to whatever shows how long ago something was. */
+/** The current time (ms since 1970), updated a few times a minute for relative times. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

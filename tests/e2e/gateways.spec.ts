@@ -59,7 +59,7 @@ test('a second room sensor needs confirmation, and pairing it unpairs its neighb
   await page.goto(`/sensors/${second}/show`)
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
   const asked = page.getByRole('alertdialog')
-  await expect(asked.getByText(`sensor ${euis[0]} is unpaired for it`, { exact: false })).toBeVisible()
+  await expect(asked.getByText(`Sensor ${euis[0]} will be unpaired.`, { exact: false })).toBeVisible()
   await asked.getByRole('button', { name: 'Pair', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Unpair' })).toBeVisible()
   await page.goto(`/sensors/${first}/show`)

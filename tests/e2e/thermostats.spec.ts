@@ -72,7 +72,7 @@ test('a bulk update shows the figures of its plan, is started, and reports progr
   await device.latestIs('sent')
   await device.acknowledge(commands)
   await device.report({ mode: 'summer', lastSeq: commands[0]?.seq ?? 0 })
-  await expect(page.getByText('Finished')).toBeVisible()
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible()
   await device.stop()
 })
 

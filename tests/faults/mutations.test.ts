@@ -146,7 +146,9 @@ const sampleOf = async ({ endpoint, make }: Call): Promise<{ role: Role; sample:
   const role = allowed.includes('Admin') ? 'Admin' : (allowed[0] ?? 'SuperAdmin')
   const person = world.home.people.get(role)
   if (!person) throw new Error(`nobody is ${role}`)
-  return { role, sample: await make({ app: world.app, side: world.home, estate: world.home.estate, role, person }) }
+  // an earlier request may have changed what stands there: a write gets an estate of its own
+  const estate = endpoint.method === 'GET' ? world.home.estate : await world.home.fresh()
+  return { role, sample: await make({ app: world.app, side: world.home, estate, role, person }) }
 }
 
 const send = async ({ backend, endpoint }: Call, role: Role, sample: Sample) => {

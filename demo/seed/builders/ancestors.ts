@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** What a builder needs to know of a row's parent: any row of that level has it. */
+/** What a builder needs of a parent row; any row of that level has it. */
 export interface TenantPlace {
   readonly id: string
 }
@@ -27,14 +27,14 @@ export interface FixturePlace extends RoomPlace {
   readonly roomId: string
 }
 
-/** The ancestor ids of a row, out of its parent. */
+/** The ancestor ids of a row, taken from its parent. */
 export const inLocation = ({ id, tenantId }: LocationPlace) => ({ tenantId, locationId: id })
 export const inComplex = ({ id, tenantId, locationId }: ComplexPlace) => ({ tenantId, locationId, complexId: id })
 export const inBuilding = ({ id, tenantId, locationId, complexId }: BuildingPlace) => ({ tenantId, locationId, complexId, buildingId: id })
 export const besides = ({ tenantId, locationId, complexId, buildingId }: FloorPlace) => ({ tenantId, locationId, complexId, buildingId })
 export const inRoom = (room: RoomPlace) => ({ ...besides(room), unitId: room.unitId, publicAreaId: room.publicAreaId, roomId: room.id })
 
-/** Where a device is that is nowhere in the estate. */
+/** The place of a device that is not installed. */
 export const inStore = (tenant: TenantPlace | null) => ({
   tenantId: tenant?.id ?? null,
   locationId: null,
@@ -45,5 +45,5 @@ export const inStore = (tenant: TenantPlace | null) => ({
   roomId: null,
 })
 
-/** The columns that every editable row has. */
+/** The columns common to all editable rows. */
 export const newRow = (random: Random) => ({ id: random.id(), version: 1, createdAt: random.at, updatedAt: random.at })

@@ -7,7 +7,7 @@ import { inComplex, newRow, type ComplexPlace } from './ancestors.ts'
 
 export type BuildingRow = typeof buildings.$inferSelect
 
-/** A building with a complete address; its name and its address key follow the address that it ends up with. */
+/** A building with a complete address; its name and address key are derived from the final address. */
 export const buildBuilding = (random: Random, complex: ComplexPlace, overrides: Partial<BuildingRow> = {}): BuildingRow => {
   const region = random.pick(regions)
   const { city, zipcode } = random.pick<District>(districtsOf[region])

@@ -5,7 +5,7 @@ import { inBuilding, inStore, newRow, type BuildingPlace, type TenantPlace } fro
 export type GatewayRow = typeof gateways.$inferSelect
 export type GatewayPlace = { readonly building: BuildingPlace } | { readonly store: TenantPlace | null }
 
-/** A gateway in a building, or in store with a client or with nobody. */
+/** A gateway in a building, or in the stock of a client or of nobody. */
 export const buildGateway = (random: Random, place: GatewayPlace, overrides: Partial<GatewayRow> = {}): GatewayRow => {
   const serial = random.serial()
   const mac = `02${serial}`

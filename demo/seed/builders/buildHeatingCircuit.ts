@@ -4,7 +4,7 @@ import { inLocation, newRow, type LocationPlace } from './ancestors.ts'
 
 export type HeatingCircuitRow = typeof heatingCircuits.$inferSelect
 
-/** A circuit of a location; `buildingId` where it serves one building alone. */
+/** A circuit of a location; `buildingId` if it serves only one building. */
 export const buildHeatingCircuit = (random: Random, location: LocationPlace, overrides: Partial<HeatingCircuitRow> = {}): HeatingCircuitRow => ({
   ...newRow(random),
   ...inLocation(location),

@@ -4,7 +4,7 @@ import { besides, newRow, type FloorPlace } from './ancestors.ts'
 
 export type LeaseRow = typeof leases.$inferSelect
 
-/** A lease of a unit that runs on. */
+/** An open-ended lease of a unit. */
 export const buildLease = (random: Random, unit: FloorPlace, overrides: Partial<LeaseRow> = {}): LeaseRow => ({
   ...newRow(random),
   ...besides(unit),

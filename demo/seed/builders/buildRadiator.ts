@@ -4,7 +4,7 @@ import { inRoom, newRow, type RoomPlace } from './ancestors.ts'
 
 export type RadiatorRow = typeof radiators.$inferSelect
 
-/** A plate radiator with the usual valve, without findings and not vented yet. */
+/** A plate radiator with the usual valve, without findings and not yet vented. */
 export const buildRadiator = (random: Random, room: RoomPlace, overrides: Partial<RadiatorRow> = {}): RadiatorRow => ({
   ...newRow(random),
   ...inRoom(room),

@@ -5,7 +5,7 @@ import { besides, newRow, type FloorPlace } from './ancestors.ts'
 
 export type RenterRow = typeof renters.$inferSelect
 
-/** A renter of a lease whom nothing was sent to yet; the e-mail address follows the name. */
+/** A renter of a lease to whom nothing was sent yet; the e-mail address is derived from the name. */
 export const buildRenter = (random: Random, lease: FloorPlace & { readonly unitId: string }, overrides: Partial<RenterRow> = {}): RenterRow => {
   const name = { ...personName(random), ...overrides }
   return {

@@ -4,10 +4,10 @@ import type { Random } from '../random.ts'
 import { besides, newRow, type FloorPlace } from './ancestors.ts'
 
 export type RoomRow = typeof rooms.$inferSelect
-/** A room hangs on a unit or on a public area. */
+/** A room belongs to a unit or to a public area. */
 export type RoomParent = { readonly unit: FloorPlace } | { readonly publicArea: FloorPlace }
 
-/** A room measured in full, 4.20 m by 3.80 m unless overridden, on its parent's floor; size, volume and status follow its measures. */
+/** A fully measured room, 4.20 m by 3.80 m by default, on its parent's floor; area, volume and status are derived from its dimensions. */
 export const buildRoom = (random: Random, parent: RoomParent, overrides: Partial<RoomRow> = {}): RoomRow => {
   const inUnit = 'unit' in parent
   const place = inUnit ? parent.unit : parent.publicArea

@@ -52,7 +52,7 @@ const nothingMeasured = {
   outdoorTemperature: null,
 } as const
 
-/** A sensor in a room, on a window, on a heating circuit or in store; its type is the one that belongs there. */
+/** A sensor in a room, on a window, on a heating circuit or in stock; its default type fits the place. */
 export const buildSensor = (random: Random, place: SensorPlace, overrides: Partial<SensorRow> = {}): SensorRow => {
   const placed = placeOf(place)
   return {

@@ -5,7 +5,7 @@ import { newRow } from './ancestors.ts'
 
 export type TenantRow = typeof tenants.$inferSelect
 
-/** A client; its name is unique by its number. */
+/** A client whose name contains a unique number. */
 export const buildTenant = (random: Random, overrides: Partial<TenantRow> = {}): TenantRow => {
   const serial = random.serial().slice(0, 6)
   const { firstName, lastName } = personName(random)

@@ -6,7 +6,7 @@ import { inRoom, inStore, newRow, type FixturePlace, type TenantPlace } from './
 export type ThermostatRow = typeof thermostats.$inferSelect
 export type ThermostatPlace = { readonly radiator: FixturePlace } | { readonly store: TenantPlace | null }
 
-/** A thermostat on a radiator, or in store with a client or with nobody. */
+/** A thermostat on a radiator, or in the stock of a client or of nobody. */
 export const buildThermostat = (random: Random, place: ThermostatPlace, overrides: Partial<ThermostatRow> = {}): ThermostatRow => {
   const mounted = 'radiator' in place
   const serial = random.serial()

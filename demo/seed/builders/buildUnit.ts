@@ -4,7 +4,7 @@ import { inBuilding, newRow, type BuildingPlace } from './ancestors.ts'
 
 export type UnitRow = typeof buildingUnits.$inferSelect
 
-/** A flat on the ground floor that nobody has been to yet; its customer id is unique by its number. */
+/** A flat on the ground floor that no technician has visited yet; its customer id contains a unique number. */
 export const buildUnit = (random: Random, building: BuildingPlace, overrides: Partial<UnitRow> = {}): UnitRow => ({
   ...newRow(random),
   ...inBuilding(building),

@@ -6,7 +6,7 @@ import { newRow, type TenantPlace } from './ancestors.ts'
 export type UserRow = typeof users.$inferSelect
 export type AssignmentRow = typeof assignments.$inferSelect
 
-/** An active user who has no password and so cannot sign in; the e-mail address follows the name and is unique by its number. */
+/** An active user without a password, who therefore cannot sign in; the e-mail address is derived from the name and a unique number. */
 export const buildUser = (random: Random, overrides: Partial<UserRow> = {}): UserRow => {
   const name = { ...personName(random), ...overrides }
   return {

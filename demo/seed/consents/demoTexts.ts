@@ -1,6 +1,6 @@
 import type { LegalContents } from '../../../server/actions/consent/publishText.ts'
 
-/** Version 1 of the texts of the demo; who runs Ventil for real publishes their own. */
+/** Version 1 of the demo's texts; production operators publish their own. */
 export const demoTexts: Readonly<Record<'dataPrivacy' | 'legalNote' | 'optIn', LegalContents>> = {
   dataPrivacy: {
     en: {

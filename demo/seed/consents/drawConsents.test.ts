@@ -15,7 +15,7 @@ it('is the same for the same seed', () => {
   expect(new Set(made.agreements.map(({ id }) => id)).size).toBe(made.agreements.length)
 })
 
-it('keeps every renter, and says of each what the records say', () => {
+it('keeps every renter, and gives each the values of the records', () => {
   expect(made.renters.map(({ id }) => id).toSorted()).toEqual(estate.renters.map(({ id }) => id).toSorted())
   const agreedAt = new Map(made.agreements.map((agreement) => [agreement.id, agreement.agreedAt]))
   const holding = new Map(
@@ -26,7 +26,7 @@ it('keeps every renter, and says of each what the records say', () => {
   for (const { id, agreement, agreedAt: since } of made.renters) expect([agreement, since]).toEqual([holding.has(id), holding.get(id) ?? null])
 })
 
-it('lets about nine flats of ten agree whose devices are there', () => {
+it('lets about nine of ten units with devices consent', () => {
   const today = now.toISOString().slice(0, 10)
   const status = new Map(estate.buildingUnits.map((unit) => [unit.id, unit.status]))
   const running = estate.leases.filter(
@@ -38,7 +38,7 @@ it('lets about nine flats of ten agree whose devices are there', () => {
   expect(agreeing.length / running.length).toBeLessThan(0.97)
 })
 
-it('has some of every kind, so that the pages look lived-in', () => {
+it('has some of every kind, so that the pages look realistic', () => {
   expect(new Set(made.agreements.map(({ channel }) => channel))).toEqual(new Set(['site', 'embedded', 'office', 'import']))
   expect(revoked.size).toBeGreaterThan(2)
   expect(made.persons.filter(({ processed }) => !processed).length).toBeGreaterThan(5)

@@ -9,7 +9,7 @@ import type { Estate } from '../plan/Estate.ts'
 import type { Random } from '../random.ts'
 import { demoTexts } from './demoTexts.ts'
 
-/** How many days ago the texts of the demo were published. */
+/** How many days ago the demo's texts were published. */
 const publishedDaysAgo = 720
 
 export interface Consents {
@@ -31,7 +31,7 @@ interface Given {
 
 const hex = (random: Random): string => Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('')
 
-/** Who agreed, how and when, so that renters, records and charts tell the same: about nine flats of ten with devices agree. */
+/** Who consented, how and when, so that renters, records and charts agree: about nine of ten units with devices. */
 export const drawConsents = (random: Random, estate: Estate): Consents => {
   const publishedAt = random.instant(-publishedDaysAgo, 540)
   const textIds = { dataPrivacy: random.id(), legalNote: random.id(), optIn: random.id() }
@@ -74,7 +74,7 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
       tokenHash: typed ? hex(random) : null,
       recordedBy: null,
     })
-    // the office sees to what comes in after some days
+    // the office processes submissions after some days
     const lastAct = revokedAt ?? agreedAt
     const processed = place.renterId !== undefined && (!typed || (lastAct < random.instant(-14) && random.chance(0.97)))
     made.persons.push({
@@ -124,7 +124,7 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
     const household = households.get(lease.id) ?? []
     const isOpen = units.get(lease.unitId)?.status === 'Open'
     const asked = !isOpen && lease.startsOn < today
-    // who signs in to the app has agreed, so that there is something to see
+    // renters who sign in to the app have consented, so that they have something to see
     const willing = asked && (household.some(({ userId }) => userId !== null) || random.chance(0.92))
     const drawn = random.instant(-random.int(160, publishedDaysAgo - 1), random.int(480, 1200))
     const movedIn = `${lease.startsOn}T10:00:00.000Z`
@@ -143,7 +143,7 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
       else if (revoked && index === 0) giveAs(renter, agreedAt, random.instant(-random.int(1, 90), random.int(0, 400)))
     })
   }
-  // people whom nobody knows yet: at a known house, or nowhere
+  // submissions that nobody could be matched to: at a known building, or at none
   for (let index = 0; index < 8; index++) {
     const name = personName(random)
     const building = random.pick(estate.buildings)

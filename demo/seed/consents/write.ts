@@ -5,7 +5,7 @@ import { insertRows } from '../../../server/db/bulk.ts'
 import { demoTexts } from './demoTexts.ts'
 import type { Consents } from './drawConsents.ts'
 
-/** Publishes the texts and inserts the records of consent; renters are there already. */
+/** Publishes the texts and inserts the records of consent; the renters must exist already. */
 export const insertConsents = async (tx: Tx, { publishedAt, textIds, agreements, persons, revocations, evidence }: Consents): Promise<void> => {
   const by = { now: new Date(publishedAt), userId: null }
   for (const kind of ['dataPrivacy', 'legalNote', 'optIn'] as const) await publishText(tx, kind, demoTexts[kind], { ...by, id: textIds[kind] })

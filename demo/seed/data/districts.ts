@@ -1,4 +1,4 @@
-/** A part of a town, as a property manager names a location after it. City and postcode as the postal register has them. */
+/** A part of a town, in the way property managers name locations. City and postcode follow the postal register. */
 export interface District {
   readonly name: string
   readonly city: string
@@ -8,7 +8,7 @@ export interface District {
 const districts = (city: string, parts: readonly (readonly [name: string, zipcode: string])[]): District[] =>
   parts.map(([name, zipcode]) => ({ name: name ? `${city}-${name}` : city, city, zipcode }))
 
-/** Places a manager of that region rents out in, the best known first. */
+/** Districts in which a manager of that region rents out, best known first. */
 export const districtsOf = {
   elbe: [
     ...districts('Dresden', [

@@ -1,4 +1,4 @@
-/** First and last names by where a family comes from, and how many of a hundred houses' households that is. */
+/** First and last names by family origin, with the share of households in percent. */
 interface Origin {
   readonly share: number
   readonly first: readonly string[]

@@ -7,13 +7,13 @@ export interface PersonName {
   lastName: string
 }
 
-/** A name as it stands on the doorbells of a German house. */
+/** A name as found on the doorbells of a German apartment building. */
 export const personName = (random: Random): PersonName => {
   const origin = random.weighted(origins.map((one) => [one, one.share] as const))
   return { firstName: random.pick<string>(origin.first), lastName: random.pick<string>(origin.last) }
 }
 
-/** Somebody of the same household: mostly of the same name. */
+/** Another member of the household, mostly with the same last name. */
 export const housemateOf = (random: Random, { firstName, lastName }: PersonName): PersonName => {
   const other = personName(random)
   const names: readonly string[] = origins.find(({ last }) => last.some((name) => name === lastName))?.first ?? []
@@ -21,10 +21,10 @@ export const housemateOf = (random: Random, { firstName, lastName }: PersonName)
   return free.length > 0 && random.chance(0.7) ? { firstName: random.pick(free), lastName } : other
 }
 
-// letters that are no accented form of an ASCII letter
+// letters that are not accented forms of ASCII letters
 const bare: Record<string, string> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
 
-/** The name as it stands in an e-mail address. */
+/** The name in the form used in e-mail addresses. */
 export const mailName = ({ firstName, lastName }: PersonName): string =>
   [firstName, lastName]
     .map((name) =>
@@ -34,6 +34,6 @@ export const mailName = ({ firstName, lastName }: PersonName): string =>
     )
     .join('.')
 
-/** A telephone number out of the ranges that the Bundesnetzagentur keeps free for films: nobody's. */
+/** A telephone number from the ranges that the Bundesnetzagentur reserves for films, so it belongs to nobody. */
 export const phoneNumber = (random: Random): string =>
   random.chance(0.6) ? `0171 39200${String(random.int(0, 99)).padStart(2, '0')}` : `030 23125${String(random.int(0, 999)).padStart(3, '0')}`

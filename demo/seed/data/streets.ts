@@ -1,6 +1,6 @@
 import type { Region } from './districts.ts'
 
-/** Streets that nearly every town has. */
+/** Street names that nearly every town has. */
 const everywhere = [
   'Ahornweg',
   'Am Alten Friedhof',
@@ -124,5 +124,5 @@ const regional = {
   ],
 } as const satisfies Record<Region, readonly string[]>
 
-/** Streets as a town of the region has them: its own and those of every town. */
+/** Street names of a region: its own and the common ones. */
 export const streetsOf = (region: Region): readonly string[] => [...regional[region], ...everywhere]

@@ -1,4 +1,4 @@
-/** One line of a property manager's list: a unit with its building and who lives there. Days are YYYY-MM-DD, areas m², rents €. */
+/** One row of a property manager's list: a unit with its building and resident. Days are YYYY-MM-DD, areas m², rents €. */
 export interface ExampleRow {
   location: string
   complex: string

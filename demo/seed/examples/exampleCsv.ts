@@ -3,7 +3,7 @@ import type { ExampleField, ExampleRow } from './ExampleRow.ts'
 import { exampleDay } from './exampleRows.ts'
 import { toWindows1252 } from './windows1252.ts'
 
-/** Fields by the headers that another program gives them. */
+/** Fields with the headers that another program gives them. */
 const columns: readonly (readonly [header: string, field: ExampleField])[] = [
   ['Standort', 'location'], ['Objektbezeichnung', 'complex'], ['Strasse', 'street'], ['Haus-Nr.', 'streetNumber'], ['PLZ', 'zipcode'], ['Ort', 'city'], ['Baujahr', 'constructionYear'],
   ['Jahr der letzten Sanierung', 'renovationYear'], ['Dachart', 'roof'], ['DG-Nutzung', 'attic'], ['Unterkellert', 'basement'], ['Geschoß', 'floor'], ['Art der Einheit', 'unitType'],
@@ -26,7 +26,7 @@ const textOf = (row: ExampleRow, field: ExampleField): string => {
 
 const quoted = (text: string): string => (/[";]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The rows as an old program exports them: Windows-1252, semicolons, German days, decimal commas, a title and a line count. */
+/** The rows as an old program exports them: Windows-1252, semicolons, German dates, decimal commas, a title and a line count. */
 export const exampleCsv = (rows: readonly ExampleRow[]): Buffer => {
   const lines = [
     [`Bestandsexport ${exampleManagers.csv.name}`],
@@ -38,5 +38,5 @@ export const exampleCsv = (rows: readonly ExampleRow[]): Buffer => {
   return toWindows1252(lines.map((line) => `${Array.from(columns, (_column, at) => quoted(line[at] ?? '')).join(';')}\r\n`).join(''))
 }
 
-/** On which row of the file each row of the list stands. */
+/** The row in the file of each row of the list. */
 export const csvRowNumbers = (rows: readonly ExampleRow[]): number[] => rows.map((_row, at) => csvHeaderRow + 1 + at)

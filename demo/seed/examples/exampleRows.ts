@@ -6,7 +6,7 @@ import type { Manager } from '../plan/managers.ts'
 import { seededRandom, type Random } from '../random.ts'
 import type { ExampleRow } from './ExampleRow.ts'
 
-/** The day as of which the lists are made. */
+/** The reference day of the lists. */
 export const exampleDay = '2026-10-01'
 
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
@@ -27,7 +27,7 @@ const typeNames = { Residential: 'Wohnung', Commercial: 'Gewerbe', Public: 'Allg
 
 const nobody = { leaseStart: null, leaseEnd: null, firstName: null, lastName: null, phone: null, email: null }
 
-/** Who lives in a unit on the day of the list. */
+/** The residents of each unit on the day of the list. */
 const residents = (estate: Estate): ((unit: UnitRow) => Pick<ExampleRow, keyof typeof nobody>) => {
   const leases = Map.groupBy(estate.leases, ({ unitId }) => unitId)
   const renters = Map.groupBy(estate.renters, ({ leaseId }) => leaseId)
@@ -39,7 +39,7 @@ const residents = (estate: Estate): ((unit: UnitRow) => Pick<ExampleRow, keyof t
   }
 }
 
-/** The list of an invented property manager, house by house: the same each time. */
+/** The list of an invented property manager, building by building; deterministic. */
 export const exampleRows = (manager: Manager): ExampleRow[] => {
   const estate = estateOf([manager], { seed: `list of ${manager.name}`, now: new Date(`${exampleDay}T00:00:00Z`) })
   const random = seededRandom(`facts of ${manager.name}`)

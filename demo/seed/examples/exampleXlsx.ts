@@ -36,7 +36,7 @@ const styles = {
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const german = (day: string): string => day.split('-').toReversed().join('.')
 
-/** How somebody typed a value over the years: postcodes as numbers here and text there, a date as text now and then. */
+/** A value as several people typed it over the years: postcodes partly as numbers and partly as text, some dates as text. */
 const valueOf = ({ number, row }: PlacedRow, field: ExampleField): CellValue => {
   const value = row[field]
   if (value === null || value === '') return null
@@ -89,11 +89,14 @@ const legend: WriteSheet = {
   rows: [['Kürzel', 'Bedeutung'], ['EG, OG, DG', 'Erd-, Ober- und Dachgeschoss'], ['WE-Nr.', 'Komplex – Haus – Einheit'], [null, null], ['Fragen an', `bestand@${exampleManagers.xlsx.domain}`]],
 }
 
-/** The rows as a workbook of an office program: title, logo, grouped header with line breaks, gaps between houses, a sum at the end, a second sheet. */
+/**
+ * The rows as a workbook of an office program: title, logo, grouped header with line breaks, gaps between buildings, a total at the end, a
+ * second sheet.
+ */
 export const exampleXlsx = async (rows: readonly ExampleRow[]): Promise<Buffer> => Buffer.from(await writeXlsx({
   sheets: [listSheet(rows), legend], defaultFont: { name: 'Calibri', size: 11 },
   properties: { title: 'Objektliste', creator: exampleManagers.xlsx.name, created: utc(exampleDay), modified: utc(exampleDay) },
 }))
 
-/** On which row of the sheet each row of the list stands. */
+/** The row on the sheet of each row of the list. */
 export const xlsxRowNumbers = (rows: readonly ExampleRow[]): number[] => placeRows(rows, firstRow).map(({ number }) => number)

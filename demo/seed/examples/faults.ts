@@ -1,12 +1,12 @@
 import type { ImportIssueCode } from '../../../domain/import/issues.ts'
 import type { ExampleField, ExampleRow } from './ExampleRow.ts'
 
-/** What is broken in a list: the row by its place among the data rows, the field, and what an import has to say of it. */
+/** A fault in a list: the index of the data row, the field, and the issue that an import must report. */
 export interface Fault { readonly at: number; readonly field: ExampleField; readonly code: ImportIssueCode }
 
 type Damage = readonly [ExampleField, ImportIssueCode, (row: ExampleRow, rows: readonly ExampleRow[]) => Partial<ExampleRow>]
 
-/** One row each, far enough apart to lie in different houses. */
+/** One row each, far enough apart to be in different buildings. */
 const damages: readonly Damage[] = [
   ['zipcode', 'zipcodeMissing', () => ({ zipcode: '' })],
   ['zipcode', 'addressNotFound', () => ({ zipcode: '00815' })],
@@ -24,7 +24,7 @@ const damages: readonly Damage[] = [
   ['email', 'emailWrongFormat', () => ({ firstName: 'Erika', lastName: 'Müller', leaseStart: '2020-02-01', leaseEnd: null, email: 'erika(at)example.com' })],
 ]
 
-/** The list with a handful of deliberate errors, for tests. */
+/** The list with a few deliberate errors, for tests. */
 export const withFaults = (rows: readonly ExampleRow[]): { rows: ExampleRow[]; faults: Fault[] } => {
   const gap = Math.floor(rows.length / (damages.length + 1))
   const faults = damages.map(([field, code], index): Fault => ({ at: (index + 1) * gap, field, code }))

@@ -11,19 +11,19 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return frame
 }
 
-/** A gable over three storeys: what a property manager's logo looks like. 0 paper, 1 ink. */
+/** A gable over three storeys, a typical property manager's logo. 0 paper, 1 ink. */
 const pixel = (x: number, y: number): number => {
   if (y < 18) return Math.abs(x - 24) <= y + 4 ? 1 : 0
   if (x < 6 || x > 41 || y > 44) return 0
   return y % 9 > 2 && y % 9 < 7 && x % 9 > 2 && x % 9 < 7 ? 0 : 1
 }
 
-/** The logo as a PNG. It is not packed, so that it has the same bytes on every machine. */
+/** The logo as a PNG, uncompressed so that its bytes are the same on every machine. */
 export const logo = (): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  // 8 bits a pixel out of a palette
+  // 8 bits per pixel with a palette
   header.set([8, 3, 0, 0, 0], 8)
   const lines = Array.from({ length: size }, (_none, y) => Buffer.from([0, ...Array.from({ length: size }, (_nothing, x) => pixel(x, y))]))
   const palette = Buffer.from([255, 255, 255, 31, 94, 122])

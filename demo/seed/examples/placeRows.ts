@@ -1,9 +1,9 @@
 import type { ExampleRow } from './ExampleRow.ts'
 
-/** A line of the list as it stands on the sheet; rows count from 1. An empty line separates two houses' complexes. */
+/** A row of the list with its row number on the sheet, from 1. An empty row separates complexes. */
 export interface PlacedRow { readonly number: number; readonly row: ExampleRow }
 
-/** Gives every row its place below the header: complexes are kept apart by an empty line. */
+/** Assigns each row its position below the header, with an empty row between complexes. */
 export const placeRows = (rows: readonly ExampleRow[], first: number): PlacedRow[] => {
   let number = first - 1
   let before: ExampleRow | undefined

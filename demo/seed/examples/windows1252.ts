@@ -1,6 +1,6 @@
-/** Letters of other alphabets as a German office program of the nineties takes them. */
+/** Replacements for letters of other alphabets, as in a German office program of the nineties. */
 const plain: Record<string, string> = { ı: 'i', İ: 'I', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' }
-/** The characters between 80 and 9F, which Latin-1 has not. */
+/** The characters from 0x80 to 0x9F, which Latin-1 lacks. */
 const special = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const byteOf = (letter: string): number | undefined => {
@@ -10,7 +10,7 @@ const byteOf = (letter: string): number | undefined => {
   return code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : undefined
 }
 
-/** Text as Windows-1252: what that has no letter for loses its accent, as old programs do it, or becomes a question mark. */
+/** Encodes text as Windows-1252. Unsupported letters lose their accent, as in old programs, or become a question mark. */
 export const toWindows1252 = (text: string): Buffer =>
   Buffer.from([...text.normalize('NFC')].flatMap((letter) => {
     const byte = byteOf(letter)

@@ -1,13 +1,13 @@
 import type { AssignmentRow } from '../builders/buildUser.ts'
 
-/** Who did what: user ids of a client by what they may do. */
+/** The acting users of each client by role, as user ids. */
 export interface Cast {
-  /** Somebody of the office: an Admin or a Customer. */
+  /** An office user: an Admin or a Customer. */
   office(tenantId: string | null, index: number): string | null
   technician(tenantId: string | null, index: number): string | null
 }
 
-/** Out of the roles of an estate's users. */
+/** Derives the cast from the role assignments of an estate. */
 export const castOf = (assignments: readonly AssignmentRow[]): Cast => {
   const pick = (roles: readonly AssignmentRow['role'][]) => {
     const byTenant = Map.groupBy(

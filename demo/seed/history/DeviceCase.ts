@@ -6,10 +6,10 @@ import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { Random } from '../random.ts'
 import { minute } from '../../../domain/time.ts'
 
-/** How closely a device's past is told: back to so many hours before its last message, one every so many minutes; the closest comes first. */
+/** The resolution of a device's history: up to `hours` before its last message, one message every `minutes`; the finest resolution comes first. */
 export type Detail = readonly { readonly hours: number; readonly minutes: number }[]
 
-/** A thermostat that was heard, with all that its past is made of. Instants in ms. */
+/** A thermostat that was heard, with everything that its history is generated from. Instants in ms. */
 export interface DeviceCase {
   readonly row: ThermostatRow
   readonly habits: Habits
@@ -19,13 +19,13 @@ export interface DeviceCase {
   readonly devAddr: string
   readonly fault: ThermostatFault | undefined
   readonly detail: Detail
-  /** When it was mounted, and when it was heard last. */
+  /** When it was mounted, and when it was last heard. */
   readonly from: number
   readonly to: number
 }
 
-/** The counter of the uplink of an instant: one every interval since the device was mounted. */
+/** The frame counter of the uplink at an instant: one uplink per interval since the device was mounted. */
 export const counterAt = ({ from, row }: Pick<DeviceCase, 'from' | 'row'>, at: number): number => Math.floor((at - from) / (row.uplinkMinutes * minute))
 
-/** What every row of a device carries. */
+/** The owner columns of every row about a device. */
 export const ownerOf = ({ row }: Pick<DeviceCase, 'row'>) => ({ tenantId: row.tenantId, thermostatId: row.id })

@@ -24,9 +24,9 @@ export type ScheduleEntryRow = Row<'scheduleEntries'>
 export type AuditRow = Row<'audit'>
 export type UndecodedRow = Row<'undecodedMessages'>
 
-/** What the devices of an estate have been through up to now, as rows by table. */
+/** The history of an estate's devices, as rows by table. */
 export interface History {
-  /** The devices' own rows, with what was last heard of them. */
+  /** The devices' own rows in their last known state. */
   thermostats: ThermostatRow[]
   sensors: SensorRow[]
   gateways: GatewayRow[]
@@ -47,6 +47,6 @@ export interface History {
   gatewayHours: GatewayHourRow[]
   testers: TesterRow[]
   presses: PressRow[]
-  /** The log of what people did. */
+  /** The audit log of user actions. */
   audits: AuditRow[]
 }

@@ -26,7 +26,7 @@ const people = demoPeople(seededRandom(`${demoSeed} people`, '2026-11-21'), demo
 const { estate } = people
 const history = demoHistory(estate, people.assignments, demoSeed, now)
 
-/** Compared as a whole: row by row it would take a minute. */
+/** Compared as a whole, because comparing row by row would take a minute. */
 const digestOf = (rows: object): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
@@ -38,12 +38,12 @@ const statuses = (rows: readonly { onlineUntil: string | null }[]) => {
   return count
 }
 
-describe('the past of the demo', { timeout: 60_000 }, () => {
+describe('the history of the demo', { timeout: 60_000 }, () => {
   it('is the same for the same estate and instant', () => {
     expect(digestOf(demoHistory(estate, people.assignments, demoSeed, now))).toBe(digestOf(history))
   })
 
-  it('changes nothing of an estate but what its devices reported', () => {
+  it('changes nothing in an estate except what its devices reported', () => {
     expect(history.thermostats.map(({ id, eui, radiatorId, lifecycle }) => [id, eui, radiatorId, lifecycle])).toEqual(
       estate.thermostats.map(({ id, eui, radiatorId, lifecycle }) => [id, eui, radiatorId, lifecycle]),
     )
@@ -51,7 +51,7 @@ describe('the past of the demo', { timeout: 60_000 }, () => {
     expect(history.gateways.map(({ id }) => id)).toEqual(estate.gateways.map(({ id }) => id))
   })
 
-  it('has most devices online now, some offline, and a few that were never seen', () => {
+  it('has most devices online now, some offline, and a few that were never heard', () => {
     const mounted = statuses(history.thermostats.filter(({ radiatorId }) => radiatorId !== null))
     expect(mounted.Online).toBeGreaterThan(1900)
     expect(mounted.Offline).toBeGreaterThan(60)
@@ -62,7 +62,7 @@ describe('the past of the demo', { timeout: 60_000 }, () => {
       if (lastSeenAt !== null) expect(Date.parse(lastSeenAt)).toBeLessThanOrEqual(now.getTime())
   })
 
-  it('hears nobody through a gateway that is silent', () => {
+  it('receives nothing through a silent gateway', () => {
     const gateways = Map.groupBy(
       history.gateways.filter(({ buildingId }) => buildingId !== null),
       ({ buildingId }) => buildingId,
@@ -70,14 +70,14 @@ describe('the past of the demo', { timeout: 60_000 }, () => {
     for (const { buildingId, lastSeenAt } of history.thermostats) {
       if (buildingId === null || lastSeenAt === null) continue
       const heard = (gateways.get(buildingId) ?? []).map(({ lastConnectionAt }) => Date.parse(lastConnectionAt ?? '1970-01-01T00:00:00Z'))
-      // a gateway's statistics may be up to half a minute older than what it last passed on
+      // a gateway's statistics may be up to half a minute older than the last uplink it forwarded
       expect(Date.parse(lastSeenAt)).toBeLessThanOrEqual(Math.max(...heard) + 30_000)
     }
   })
 })
 
 describe('measurements', () => {
-  it('are believable, in order, and none of the future', () => {
+  it('are plausible, in order, and never in the future', () => {
     for (const rows of rowsOf.values()) {
       const times = rows.map(({ at }) => at)
       expect(times).toEqual(times.toSorted())
@@ -90,7 +90,7 @@ describe('measurements', () => {
     expect(winter.filter(({ ambientTemperature }) => (ambientTemperature ?? 0) < 4 || (ambientTemperature ?? 0) > 28)).toEqual([])
   })
 
-  it('are told of everybody who was heard, closely of some, and for a whole year of a few', () => {
+  it('exist for every device that was heard, in detail for some, and for a whole year for a few', () => {
     const heard = history.thermostats.filter(({ lastSeenAt }) => lastSeenAt !== null)
     expect(heard.filter(({ id }) => (rowsOf.get(id)?.length ?? 0) < 5)).toEqual([])
     const since = (days: number, least: number) =>
@@ -99,7 +99,7 @@ describe('measurements', () => {
     expect(since(7, 350)).toBeGreaterThan(20)
     const years = [...rowsOf.values()].filter(([first]) => now.getTime() - Date.parse(first?.at ?? '') > 360 * day)
     expect(years).toHaveLength(3)
-    // so many that the first start stays a matter of seconds
+    // few enough for the first start to take only seconds
     expect(history.measurements.length).toBeLessThan(85_000)
   })
 
@@ -119,7 +119,7 @@ describe('measurements', () => {
 })
 
 describe('last values', () => {
-  it('are those of the last measurement', () => {
+  it('come from the last measurement', () => {
     expect(history.states).toHaveLength(rowsOf.size)
     for (const state of history.states) {
       const last = rowsOf.get(state.thermostatId)?.at(-1)
@@ -137,7 +137,7 @@ describe('last values', () => {
 })
 
 describe('commands', () => {
-  it('end in every way, and what was confirmed shows', () => {
+  it('end in every possible way, and confirmed ones show their effect', () => {
     expect(new Set(history.downlinks.map(({ status }) => status))).toEqual(new Set(downlinkStatuses))
     const frames = byId(history.frames)
     for (const { frameId, seq, createdAt, sentAt, acknowledgedAt, finishedAt, status, reason } of history.downlinks) {
@@ -157,7 +157,7 @@ describe('commands', () => {
     expect(told?.args).toEqual({ constraint: last?.motorConstraint })
   })
 
-  it('leave a number for the next one', () => {
+  it('leave a sequence number for the next one', () => {
     const highest = (thermostatId: string) => Math.max(...history.downlinks.filter((one) => one.thermostatId === thermostatId).map(({ seq }) => seq))
     const sent = new Set(history.downlinks.map(({ thermostatId }) => thermostatId))
     const states = history.states.filter(({ thermostatId }) => sent.has(thermostatId))
@@ -165,7 +165,7 @@ describe('commands', () => {
     expect(states.filter(({ thermostatId, nextSeq }) => nextSeq !== highest(thermostatId) + 1)).toEqual([])
   })
 
-  it('came from schedules that go on, and from bulk updates that ended', () => {
+  it('come from active schedules and from finished bulk updates', () => {
     expect(history.schedules).toHaveLength(3)
     for (const { id, nextAt, targetTemperature } of history.scheduleEntries) {
       expect(Date.parse(nextAt ?? '') - now.getTime()).toBeLessThan(day)
@@ -189,7 +189,7 @@ describe('commands', () => {
 })
 
 describe('alerts, events and histories', () => {
-  it('are of every kind, one of a kind standing at a device at most', () => {
+  it('cover every kind, with at most one open alert per kind and device', () => {
     const open = history.alerts.filter(({ clearedAt }) => clearedAt === null)
     expect(new Set(open.map(({ type }) => type))).toEqual(new Set(alertTypes))
     expect(new Set(open.map(({ eui, type }) => eui + type)).size).toBe(open.length)
@@ -202,7 +202,7 @@ describe('alerts, events and histories', () => {
     for (const { raisedAt, lastAt } of history.alerts) expect(raisedAt <= lastAt).toBe(true)
   })
 
-  it('tell of each event once', () => {
+  it('contain each event once', () => {
     expect(new Set(history.events.map(({ thermostatId, messageId, kind }) => `${thermostatId} ${messageId} ${kind}`)).size).toBe(history.events.length)
     expect(new Set(history.events.map(({ kind }) => kind))).toEqual(
       new Set(['join', 'fingerprint', 'radioStatus', 'health', 'commandResult', 'log', 'undecoded']),
@@ -210,7 +210,7 @@ describe('alerts, events and histories', () => {
     expect(history.undecoded.length).toBeGreaterThan(0)
   })
 
-  it('stand in the log, each with who did it, in its own client', () => {
+  it('are in the audit log, each with its user, in its own client', () => {
     const actions = new Set(history.audits.map(({ action }) => action))
     for (const action of ['thermostat.assign', 'thermostat.command', 'bulkUpdate.start', 'bulkUpdate.abort', 'temperatureSchedule.set'])
       expect(actions).toContain(action)
@@ -219,7 +219,7 @@ describe('alerts, events and histories', () => {
     expect(history.audits.filter(({ at }) => Date.parse(at) > now.getTime())).toEqual([])
   })
 
-  it('tell where each thermostat was mounted, and by whom', () => {
+  it('record where each thermostat was mounted, and by whom', () => {
     const assigned = new Set(history.histories.filter(({ kind, userId }) => kind === 'assigned' && userId !== null).map(({ thermostatId }) => thermostatId))
     expect(history.thermostats.filter(({ radiatorId, id }) => radiatorId !== null && !assigned.has(id))).toEqual([])
     const broken = history.thermostats.filter(({ malfunctionAt }) => malfunctionAt !== null)
@@ -244,7 +244,7 @@ describe('in the database', () => {
   const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(fresh.db.pool, { role: 'app_admin' }, work)
   const Count = z.array(z.object({ count: z.int() }))
 
-  it('stands whole', async () => {
+  it('is complete', async () => {
     const count = (table: string) =>
       admin(async (tx) => Count.parse((await tx.execute(sql.raw(`select count(*)::int as count from main.${table}`))).rows)[0]?.count)
     expect(await count('thermostat_measurements')).toBe(history.measurements.length)
@@ -256,7 +256,7 @@ describe('in the database', () => {
     expect(await count('signal_tester_presses')).toBe(history.presses.length)
   })
 
-  it('is its own tenant’s alone', async () => {
+  it('is visible only to its own tenant', async () => {
     const [first] = estate.tenants
     const own = await withScope(fresh.db.pool, { role: 'app_tenant', tenantId: first?.id ?? '' }, (tx) =>
       tx

@@ -47,7 +47,7 @@ const emptyHistory = (): History => ({
   audits: [],
 })
 
-/** Of a device that no gateway could hear nothing is known. */
+/** The row of a device out of reach of every gateway, about which nothing is known. */
 const unheard = (row: ThermostatRow): ThermostatRow => {
   const reported = row.radiatorId === null ? row : ({ ...row, firmwareStatus: 'Unknown' } as const)
   return row.lastSeenAt === null
@@ -96,8 +96,8 @@ const addSensors = (history: History, random: Random, estate: Estate, gateways: 
 }
 
 /**
- * What the devices of the demo estate have been through up to an instant: the same for the same estate and instant. Their own rows
- * come along with what was last heard of them; for those that were never heard the estate's rows stay as they are.
+ * The history of the demo estate's devices up to an instant, deterministic for estate and instant. Includes the devices' own rows in their
+ * last known state; rows of devices that were never heard stay as in the estate.
  */
 export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[], seed: string, at: Date): History => {
   const now = at.getTime()

@@ -6,7 +6,7 @@ import type { AlertRow, MeasurementRow } from './History.ts'
 import type { Known } from './stateOf.ts'
 import { minute, hour } from '../../../domain/time.ts'
 
-/** Share of the thermostats that had something in the last weeks that has passed. */
+/** Share of thermostats with a recent alert that is resolved. */
 const passedShare = 0.05
 
 export const placeOf = ({ tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId }: ThermostatRow) => ({
@@ -27,15 +27,15 @@ interface Interval {
   readonly info: AlertRow['info']
 }
 
-/** What a thermostat's last message shows to be wrong, since when. */
+/** The problems that a thermostat's last message shows, and since when. */
 const standing = ({ random, to, from }: DeviceCase, last: MeasurementRow, { health }: Known): Interval[] => {
   const open = (type: AlertType, raisedAt: number, info: AlertRow['info']): Interval => ({ type, raisedAt, lastAt: to, clearedAt: null, info })
-  // a mode that is forgotten stands for days; the device tells of the others at once
+  // a forgotten mode lasts for days; other problems are reported at once
   const raised = (type: AlertType) => (type === 'operationMode' ? Math.max(from + hour, to - random.int(60, 12_000) * minute) : (health?.at ?? to - hour))
   return signAlertTypes.filter((type) => maySign(type, last.signs)).map((type) => open(type, raised(type), alertInfo(type, { ...last, source: 'status' })))
 }
 
-/** Something that was wrong for a while. */
+/** A problem that lasted for a while and is resolved. */
 const passed = ({ random, to, from }: DeviceCase, last: MeasurementRow): Interval[] => {
   if (!random.chance(passedShare)) return []
   const raisedAt = Math.max(from + hour, to - random.int(3 * 60, 21 * 1440) * minute)
@@ -50,7 +50,7 @@ const passed = ({ random, to, from }: DeviceCase, last: MeasurementRow): Interva
   return last.calibration === 'failed' ? [] : [{ type, raisedAt, lastAt: clearedAt - 10 * minute, clearedAt, info }]
 }
 
-/** A thermostat's alerts by what it reported: those that stand, and some that have passed. */
+/** The alerts of a thermostat from its reports: open ones and some resolved ones. */
 export const drawAlerts = (device: DeviceCase, last: MeasurementRow, known: Known): AlertRow[] => {
   const open = standing(device, last, known)
   const ended = passed(device, last).filter(({ type, clearedAt }) => open.every((one) => one.type !== type || (clearedAt ?? 0) < one.raisedAt))

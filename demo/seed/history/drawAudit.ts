@@ -3,7 +3,7 @@ import type { AuditRow, History } from './History.ts'
 import type { Random } from '../random.ts'
 import { day } from '../../../domain/time.ts'
 
-/** Days back to which the log tells who did something with a thermostat. */
+/** Number of days for which the log covers actions on thermostats. */
 const toldDays = 60
 
 const actions = { assigned: 'thermostat.assign', unassigned: 'thermostat.unassign', malfunctionReported: 'thermostat.reportMalfunction' } as const
@@ -11,7 +11,7 @@ const isTold = (kind: string): kind is keyof typeof actions => kind in actions
 
 type Entry = Pick<AuditRow, 'at' | 'action' | 'entityId' | 'userId' | 'tenantId'> & Partial<Pick<AuditRow, 'before' | 'after'>>
 
-/** What people did with the devices, as the log tells it: mounting and taking off, commands, bulk updates, schedules. */
+/** The audit log of actions on devices: mounting and dismounting, commands, bulk updates, schedules. */
 export const drawAudit = (random: Random, history: History, cast: Cast, now: number): AuditRow[] => {
   const euis = new Map(history.thermostats.map(({ id, eui }) => [id, eui]))
   const since = new Date(now - toldDays * day).toISOString()

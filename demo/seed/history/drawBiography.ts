@@ -6,7 +6,7 @@ import type { Cast } from './Cast.ts'
 import type { HistoryRow, MalfunctionRow } from './History.ts'
 import { minute, day } from '../../../domain/time.ts'
 
-/** Share of the thermostats that came off their radiator and were broken. */
+/** Share of the dismounted thermostats that were broken. */
 const brokenShare = 0.6
 
 export interface Biography {
@@ -15,7 +15,7 @@ export interface Biography {
   readonly malfunctions: MalfunctionRow[]
 }
 
-/** The names of an estate's places, as an entry of a thermostat's history keeps them. */
+/** The names of an estate's places in the form stored in a thermostat's history. */
 export const placeNames = (estate: Estate) => {
   const radiators = new Map(estate.radiators.map((radiator) => [radiator.id, radiator]))
   const names = (rows: readonly { readonly id: string; readonly name: string | null }[]) => new Map(rows.map(({ id, name }) => [id, name]))
@@ -34,7 +34,7 @@ export const placeNames = (estate: Estate) => {
   }
 }
 
-/** What a device has passed on the production line up to where it stands. */
+/** The production stages that a device has passed before its current one. */
 const stagesTo: Partial<Record<ThermostatLifecycle, readonly ThermostatLifecycle[]>> = {
   FlashingSuccessful: ['ReservedDevEui'],
   FlashingFailed: ['ReservedDevEui'],
@@ -44,7 +44,7 @@ const stagesTo: Partial<Record<ThermostatLifecycle, readonly ThermostatLifecycle
   FinalCheckoutFailed: ['ReservedDevEui', 'FlashingSuccessful', 'EndOfLineSuccessful'],
 }
 
-/** A thermostat that is nobody's yet: from station to station, minutes apart. */
+/** A thermostat in production without an owner: it passes the stations minutes apart. */
 const drawMaking = (random: Random, row: ThermostatRow): Biography => {
   const stages = [...(stagesTo[row.lifecycle] ?? []), row.lifecycle]
   let at = Date.parse(row.createdAt)
@@ -65,7 +65,7 @@ const drawMaking = (random: Random, row: ThermostatRow): Biography => {
   return { row: { ...row, updatedAt: histories.at(-1)?.at ?? row.updatedAt }, histories, malfunctions: [] }
 }
 
-/** What was done with a thermostat from production on. `before`: a radiator on which one that came back was mounted. */
+/** The history of a thermostat since production. `before`: the radiator on which a returned one had been mounted. */
 export const drawBiography = (random: Random, row: ThermostatRow, cast: Cast, namesOf: ReturnType<typeof placeNames>, before: string | null): Biography => {
   if (row.tenantId === null) return drawMaking(random, row)
   const mountedAt = row.installedAt === null ? Date.parse(row.createdAt) : Date.parse(row.installedAt)

@@ -14,21 +14,21 @@ const expirationMinutes = 1440
 export interface Bulks {
   readonly bulks: BulkRow[]
   readonly items: BulkItemRow[]
-  /** What each thermostat got of it, by its id. */
+  /** The commands of the bulk updates, by thermostat id. */
   readonly errands: Map<string, Errand[]>
 }
 
-/** A bulk update as it went. */
+/** The course of a bulk update. */
 interface Story {
   readonly name: string
   readonly state: BulkRow['state']
   readonly commands: Parameters<typeof commandsOf>[0]
   readonly startedAt: number
-  /** Of the thermostats in order, how many it came to. */
+  /** Number of thermostats processed, in order. */
   readonly reached: number
-  /** What stands at those that it did not come to. */
+  /** The state of those not processed. */
   readonly others: Extract<BulkItemState, 'Pending' | 'Aborted'>
-  /** Minutes within which it came to them, and seconds until each listened, at most. */
+  /** Minutes within which they were processed, and the maximum number of seconds until each listened. */
   readonly withinMinutes: number
   readonly listensWithin: number
   readonly endings: readonly (readonly [Ending, number])[]
@@ -94,7 +94,7 @@ const draw = (source: Random, drawn: Bulks, tenantId: string, targets: readonly 
   })
 }
 
-/** The thermostats of a client's building that are heard, of the building with most of them that is not its showcase. */
+/** Online thermostats in one building of a client: the building with most of them, other than its showcase. */
 const otherBuilding = (cases: readonly DeviceCase[], showcase: ReadonlySet<string | null>, now: number): readonly DeviceCase[] => {
   const heard = cases.filter(({ row, to }) => now - to < 10 * minute && !showcase.has(row.buildingId) && row.mode === 'normal')
   const buildings = [...Map.groupBy(heard, ({ row }) => row.buildingId).values()]
@@ -102,8 +102,8 @@ const otherBuilding = (cases: readonly DeviceCase[], showcase: ReadonlySet<strin
 }
 
 /**
- * Of each client one bulk update to the thermostats of its showcase, which has come to its end; of the first client one that is under
- * way, and goes on when the backend runs; of the second one that somebody ended.
+ * One finished bulk update per client to the thermostats of its showcase; for the first client also a running one, which continues when
+ * the backend starts; for the second an aborted one.
  */
 export const drawBulks = (random: Random, cases: readonly DeviceCase[], cast: Cast, now: number): Bulks => {
   const drawn: Bulks = { bulks: [], items: [], errands: new Map() }
@@ -123,7 +123,7 @@ export const drawBulks = (random: Random, cases: readonly DeviceCase[], cast: Ca
       now,
     )
     if (index === 0) {
-      // what it has come to so far listened before anything was heard last
+      // the thermostats processed so far listened before the last message
       const begun = { startedAt: now - 13 * minute, reached: Math.ceil(own.length / 6), others: 'Pending', withinMinutes: 1.5, listensWithin: 60 } as const
       const story: Story = { ...begun, name: 'Lagebericht nach dem Filterwechsel', state: 'Running', commands: report, endings: [[{ status: 'Success' }, 1]] }
       draw(random.fork('under way', iso(begun.startedAt - 2 * minute)), drawn, tenantId, own, story, by)

@@ -7,22 +7,22 @@ import type { Random } from '../random.ts'
 import type { Detail, DeviceCase } from './DeviceCase.ts'
 import { minute, day } from '../../../domain/time.ts'
 
-/** When something was heard last: minutes ago where the estate says that it is heard, and not after the last gateway that could hear it. */
+/** When a device was last heard: minutes ago if it is online in the estate, and not after the last gateway in range. */
 export const lastHeardAt = (random: Random, lastSeenAt: string, now: number, gatewayEnd: number): number => {
   const said = Date.parse(lastSeenAt)
-  // the estate knows the day alone, and its midnight
+  // the estate stores only the day, as midnight
   const isHeard = now - said < 1.5 * day
   return Math.min(isHeard ? now - Math.round(random.next() * 9.5 * minute) : said, gatewayEnd)
 }
 
-/** The gateways that stand in a building, the one that was planned first coming first. */
+/** The gateways of each building, in the order in which they were planned. */
 export const gatewaysByBuilding = (gateways: readonly GatewayRow[]): Map<string, GatewayRow[]> =>
   Map.groupBy(
     gateways.filter(({ buildingId }) => buildingId !== null),
     ({ buildingId }) => buildingId ?? '',
   )
 
-/** Gateways with the time of their last statistics: seconds ago, where they are connected. */
+/** Gateways with the time of their last statistics: seconds ago if connected. */
 export const withConnection = (random: Random, gateways: readonly GatewayRow[], now: number): GatewayRow[] =>
   gateways.map((gateway) => {
     if (gateway.lastConnectionAt === null) return gateway
@@ -31,12 +31,12 @@ export const withConnection = (random: Random, gateways: readonly GatewayRow[], 
     return { ...gateway, lastConnectionAt: new Date(at).toISOString() }
   })
 
-/** When the building's gateways last heard anything (ms). */
+/** When any gateway of the building last heard something (ms). */
 export const gatewayEndOf = (gateways: readonly GatewayRow[]): number =>
   Math.max(...gateways.map(({ lastConnectionAt }) => (lastConnectionAt === null ? -Infinity : Date.parse(lastConnectionAt))), -Infinity)
 
 const hoursADay = 24
-/** In every message, and by the half hour: a chart draws no gap there. */
+/** At full resolution, and every half hour: charts show no gap at that interval. */
 const [closest, halfHour, hour, sixHours] = [10, 28.5, 60, 360]
 const usual: Detail = [{ hours: 8, minutes: halfHour }]
 const closely: Detail = [
@@ -52,8 +52,8 @@ const wholeYear: Detail = [
 ]
 
 /**
- * Of each client one building whose thermostats' last days are told, of the first client the last day in every message; and the whole
- * year of one thermostat in each. Of all others the last hours: a past of all would make the first start a matter of minutes.
+ * One building per client with the last days of its thermostats (for the first client the last day at full resolution), and one thermostat
+ * in each with a whole year. All others get only the last hours: a complete history would make the first start take minutes.
  */
 export const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readonly GatewayRow[]>, now: number): Map<string, Detail> => {
   const details = new Map<string, Detail>()
@@ -74,7 +74,7 @@ export const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readon
   return details
 }
 
-/** The thermostats of an estate that were heard, each with what its past is made of. */
+/** The thermostats of an estate that were heard, each with the input of its history. */
 export const drawCases = (random: Random, estate: Estate, gateways: ReadonlyMap<string, readonly GatewayRow[]>, now: number): DeviceCase[] => {
   const rooms = new Map(estate.rooms.map((room) => [room.id, room]))
   const details = drawDetails(estate, gateways, now)

@@ -12,7 +12,10 @@ import { minute, hour } from '../../../domain/time.ts'
 const offlineHours = 2
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Alerts of what is not heard any more, as the rules by time raise them: gateways, and thermostats, those that a silent gateway heard best under its alert. */
+/**
+ * Connectivity alerts as the rules by time raise them: for gateways, and for thermostats; those that a silent gateway heard best are
+ * grouped under its alert.
+ */
 export const drawConnectivity = (
   random: Random,
   cases: readonly DeviceCase[],

@@ -8,7 +8,7 @@ import type { DownlinkRow, EventRow, MeasurementRow } from './History.ts'
 import { fingerprintAt, type Known } from './stateOf.ts'
 import { minute, hour } from '../../../domain/time.ts'
 
-/** When a thermostat told of what is wrong with it, and of what; null where nothing is. */
+/** The health event of a thermostat: when it was sent and what it reported; null if nothing is wrong. */
 const healthOf = ({ fault, random, from, to }: DeviceCase, last: MeasurementRow): Known['health'] => {
   if (fault === 'leaky' && (last.batteryVoltage ?? 9) < warningVoltage)
     return {
@@ -20,14 +20,14 @@ const healthOf = ({ fault, random, from, to }: DeviceCase, last: MeasurementRow)
   return null
 }
 
-/** What a thermostat said last beside its measurements. */
+/** What a thermostat last reported besides its measurements. */
 export const knownOf = (device: DeviceCase, last: MeasurementRow, downlinks: readonly DownlinkRow[]): Known => ({
   fingerprintAt: Math.max(device.from, device.to - device.random.int(1, 1439) * minute),
   health: healthOf(device, last),
   commands: downlinks.length,
 })
 
-/** What a thermostat, and the network server of it, told beside its measurements. */
+/** The events of a thermostat besides its measurements, from the device and from the network server. */
 export const drawEvents = (device: DeviceCase, last: MeasurementRow, known: Known, downlinks: readonly DownlinkRow[]): EventRow[] => {
   const { random, devAddr, from, to, row, links, spreadingFactor } = device
   const event = (kind: EventRow['kind'], at: number, data: EventRow['data'], messageId: string = random.id()): EventRow => ({

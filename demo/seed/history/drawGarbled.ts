@@ -6,7 +6,7 @@ import { hour } from '../../../domain/time.ts'
 
 const reason = 'unsupportedVersion'
 
-/** Messages that nobody understood, of a thermostat that sends some: a later protocol version with anything behind it. */
+/** Undecodable messages of a thermostat that sends some: a later protocol version with arbitrary content. */
 export const drawGarbled = (device: DeviceCase): { events: EventRow[]; undecoded: UndecodedRow[] } => {
   const { fault, random, row, to, from, devAddr, links } = device
   if (fault !== 'garbled') return { events: [], undecoded: [] }

@@ -3,18 +3,18 @@ import type { Random } from '../random.ts'
 import type { GatewayHourRow } from './History.ts'
 import { hour } from '../../../domain/time.ts'
 
-/** Hours of statistics that are told, and reports an hour. */
+/** Hours of statistics to generate, and reports per hour. */
 const hours = 48
 const reportsAnHour = 120
 
-/** A gateway's statistics of its last days, and its totals, by how many devices it hears. */
+/** A gateway's hourly statistics of the last days, and its totals, by the number of devices that it hears. */
 export const drawGatewayHours = (random: Random, gateway: GatewayRow, devices: number): { gateway: GatewayRow; hours: GatewayHourRow[] } => {
   if (gateway.lastConnectionAt === null) return { gateway, hours: [] }
   const last = Date.parse(gateway.lastConnectionAt)
   const expected = devices * 6.2
   const rows = Array.from({ length: hours }, (_, back): GatewayHourRow => {
     const at = Math.floor(last / hour) * hour - back * hour
-    // the hour that is under way
+    // the current hour is partial
     const share = back === 0 ? (last % hour) / hour : 1
     const receivedOk = Math.round(expected * share * random.decimal(0.94, 1.04))
     return {

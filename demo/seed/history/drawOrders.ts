@@ -15,7 +15,7 @@ import { second, minute, day } from '../../../domain/time.ts'
 const expirationMinutes = 1440
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Commands of a thermostat's past, with what they changed. */
+/** Past commands of a thermostat, with the changes they made. */
 export interface Orders {
   readonly orders: Order[]
   readonly frames: FrameRow[]
@@ -34,7 +34,7 @@ const drawCommand = (random: Random): Command => {
   ])()
 }
 
-/** What a command that was carried out changes for good. */
+/** The permanent effect of a command. */
 const changeOf = (command: Command): Order['change'] => {
   switch (command.code) {
     case 'SetTargetTemperature':
@@ -67,7 +67,7 @@ const drawEnding = (random: Random): Ending =>
     [{ status: 'Failed', reason: 'busy', sent: true }, 1],
   ])
 
-/** A command that somebody means for a device at an instant (ms). */
+/** A command that is meant for a device at an instant (ms). */
 export interface Errand {
   readonly command: Command
   readonly ending: Ending
@@ -139,9 +139,9 @@ const source = (random: Random): DownlinkSource =>
     ['ThermostatService', 1],
   ])
 
-/** Share of the thermostats that got commands in the last fortnight, and how many at most. */
+/** Share of thermostats with commands in the last fortnight, and the maximum number. */
 const commanded = { share: 0.16, most: 5, days: 14 } as const
-/** Share of the thermostats to which one is under way right now: it arrives with the next uplink, where the device is heard. */
+/** Share of thermostats with a command in progress; it arrives with the next uplink if the device is online. */
 const underWay = 0.008
 
 const drawErrands = (device: DeviceCase, now: number): Errand[] => {
@@ -164,10 +164,10 @@ const drawErrands = (device: DeviceCase, now: number): Errand[] => {
   return errands
 }
 
-/** The commands that a thermostat got, few or none of its own besides those that are given, and at most one that is still under way. */
+/** The commands of a thermostat: the given ones, a few of its own, and at most one in progress. */
 export const drawOrders = (device: DeviceCase, cast: Cast, given: readonly Errand[], now: number): Orders => {
   const errands = [...given, ...drawErrands(device, now)].toSorted((one, other) => one.createdAt - other.createdAt)
-  // numbers run from 0 to 255
+  // sequence numbers range from 0 to 255
   const drawn = errands.map((errand, index) => drawOrder(device, cast, errand, (index + 1) % 256))
   return {
     orders: drawn.flatMap(({ orders }) => orders),

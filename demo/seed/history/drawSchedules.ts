@@ -7,11 +7,11 @@ import type { Errand } from './drawOrders.ts'
 import type { ScheduleEntryRow, ScheduleRow } from './History.ts'
 import { hour, day } from '../../../domain/time.ts'
 
-/** Days that a schedule has been kept. */
+/** Number of days for which a schedule has been active. */
 const kept = 21
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Hours of the day (UTC) and °C of them: warm by day, cooler in the night. */
+/** Hours of the day (UTC) and their °C: warmer by day, cooler at night. */
 const plan = [
   { hour: 4, temperature: 21 },
   { hour: 21, temperature: 17.5 },
@@ -20,11 +20,11 @@ const plan = [
 export interface Schedules {
   readonly schedules: ScheduleRow[]
   readonly entries: ScheduleEntryRow[]
-  /** What they have sent, by thermostat. */
+  /** The commands that they have sent, by thermostat id. */
   readonly errands: Map<string, Errand[]>
 }
 
-/** Schedules of the thermostats whose whole year is told, with what they have sent; they go on. */
+/** Schedules of the thermostats with a whole year of history, with the commands they have sent; the schedules stay active. */
 export const drawSchedules = (random: Random, cases: readonly DeviceCase[], cast: Cast, now: number): Schedules => {
   const drawn: Schedules = { schedules: [], entries: [], errands: new Map() }
   for (const { row, detail, to } of cases) {

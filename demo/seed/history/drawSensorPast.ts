@@ -43,7 +43,7 @@ const nothing: Values = {
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The window's last airing up to an instant: how many there were since the sensor was mounted (by and large), and minutes of the last one. */
+/** The last airing before an instant: the approximate number since the sensor was mounted, and the minutes of the last one. */
 const airingsUntil = (habits: Habits, from: number, at: number) => {
   const spans = Array.from({ length: 8 }, (_, back) => windowTimes(habits, at - back * day))
     .flat()
@@ -65,7 +65,7 @@ const valuesAt = ({ type, createdAt }: SensorRow, habits: Habits, at: number): V
   return { ...nothing, temperature: Math.round(temperature * 100) / 100, humidity: tenth(humidityOf(habits, at, outdoor)) }
 }
 
-/** When a sensor reported: every twenty minutes, a window contact hourly and at each change. */
+/** When a sensor reported: every twenty minutes; a window contact every hour and at each change. */
 const timesOf = (random: Random, { type }: SensorRow, habits: Habits, to: number): number[] => {
   const interval = type === 'DraginoLDS02' ? hour : 20 * minute
   const times: number[] = []
@@ -80,7 +80,7 @@ export interface SensorPast {
   readonly rows: SensorMeasurementRow[]
 }
 
-/** What a sensor measured in its last day (`to`: when it was heard last, ms), and its own row after it. */
+/** The measurements of a sensor on its last day (`to`: when it was last heard, ms), and its own row after them. */
 export const drawSensorPast = (random: Random, sensor: SensorRow, habits: Habits, gatewayEuis: readonly string[], to: number): SensorPast => {
   const links = ratingsOf(sensor.eui, gatewayEuis).map(({ gatewayEui, rating }) => linkBetween(sensor.eui, gatewayEui, rating))
   const spreadingFactor = spreadingFactorFor(Math.max(...links.map(({ snr }) => snr)))

@@ -10,7 +10,7 @@ const testersPerClient = 2
 const walks = 3
 const pressesAFloor = 3
 
-/** The tester that the demo's signal tests were done with comes first. */
+/** EUI by number; the tester used for the demo's signal tests is the first. */
 const euiOf = (number: number): string => `02f75e${number.toString(16).padStart(10, '0')}`
 
 const presses = (random: Random, tester: TesterRow, gateways: readonly GatewayRow[], now: number): PressRow[] => {
@@ -44,7 +44,7 @@ const presses = (random: Random, tester: TesterRow, gateways: readonly GatewayRo
   return rows
 }
 
-/** Signal testers of each client, with the presses of the last days. */
+/** Signal testers of each client, with the button presses of the last days. */
 export const drawTesters = (
   random: Random,
   tenants: readonly TenantRow[],

@@ -11,7 +11,7 @@ import { counterAt, ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { MeasurementRow } from './History.ts'
 import { minute, hour, day } from '../../../domain/time.ts'
 
-/** Something that a thermostat was told and did: from then on it stands so. */
+/** A command that a thermostat carried out, with its permanent effect. */
 export interface Order {
   /** ms. */
   readonly at: number
@@ -19,10 +19,10 @@ export interface Order {
   readonly change: Partial<Pick<Standing, 'targetTemperature' | 'targetLevel' | 'displayRotation' | 'motorConstraint' | 'activeHarvesting'>>
 }
 
-/** V that a leaky storage has left when it is heard last: some are low already. */
+/** The voltage (V) left in a leaky storage when the device was last heard: some are already low. */
 const leftOf = (random: DeviceCase['random']): number => 2.25 + 1.1 * random.next()
 
-/** What the target is at an instant: as the dial was turned last, or as the thermostat was told since. */
+/** The target at an instant: the last turn of the dial, or a later command. */
 const targetAt = (device: DeviceCase, orders: readonly Order[], at: number): Pick<Standing, 'targetTemperature' | 'targetLevel'> => {
   const turn = dialledTurn(device.habits, at)
   const order = orders.findLast((one) => one.at <= at && one.change.targetTemperature !== undefined)
@@ -35,7 +35,7 @@ const targetAt = (device: DeviceCase, orders: readonly Order[], at: number): Pic
 const heard = ({ random, links }: DeviceCase): Reception | undefined =>
   links.flatMap((link) => receive(() => random.next(), link) ?? []).toSorted((one, other) => other.snr - one.snr)[0]
 
-/** A thermostat's past: what it reported at these times (ms, in order), and how it stands at the last one. */
+/** The history of a thermostat: its reports at these times (ms, in order), and its state at the last one. */
 export const pastOf = (device: DeviceCase, times: readonly number[], orders: readonly Order[]): { rows: MeasurementRow[]; standing: Standing } => {
   const { row, habits, random, fault, spreadingFactor } = device
   const first = times[0] ?? device.to
@@ -58,7 +58,7 @@ export const pastOf = (device: DeviceCase, times: readonly number[], orders: rea
   let temperature = comfortTemperature(habits)
   let knownAt = first - day
 
-  /** Lets the time pass up to an instant. */
+  /** Advances the simulation to an instant. */
   const passTo = (at: number) => {
     const outdoor = outdoorTemperature(at)
     const open = openShare(habits, [Math.max(knownAt, at - day), at])
@@ -76,12 +76,12 @@ export const pastOf = (device: DeviceCase, times: readonly number[], orders: rea
     return { temperature, outdoor, openWindow, humidity: humidityOf(habits, at, outdoor) }
   }
 
-  // a day for the room to become what it is
+  // one day for the room to settle
   for (let at = first - day + 4 * hour; at < first; at += 4 * hour) passTo(at)
   const rows: MeasurementRow[] = []
   times.forEach((at, index) => {
     const around = passTo(at)
-    // of the last one it is known that it was heard
+    // the last message is known to have been received
     let reception = heard(device)
     for (let again = 0; !reception && again < 20 && index === times.length - 1; again++) reception = heard(device)
     if (!reception) return

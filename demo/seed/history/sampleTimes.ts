@@ -2,10 +2,10 @@ import type { Random } from '../random.ts'
 import type { Detail } from './DeviceCase.ts'
 import { minute, hour } from '../../../domain/time.ts'
 
-/** Share of the time between two messages by which one comes early or late, as the devices do; minutes at most. */
+/** Jitter of a message as a share of the interval, as in the devices; at most this many minutes. */
 const jitter = { share: 0.1, most: 1.5 } as const
 
-/** When a device's messages that are told of came in, ms, in order: the last one at `to`, none before `from`. */
+/** Arrival times (ms, in order) of a device's messages: the last one at `to`, none before `from`. */
 export const sampleTimes = (random: Random, detail: Detail, { from, to }: { from: number; to: number }): number[] => {
   const times = [to]
   for (const { hours, minutes } of detail) {

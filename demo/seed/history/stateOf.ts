@@ -7,7 +7,7 @@ import { ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { MeasurementRow, StateRow } from './History.ts'
 import { hour } from '../../../domain/time.ts'
 
-/** What a thermostat's fingerprint says, at an instant (ms). */
+/** The fingerprint of a thermostat at an instant (ms). */
 export const fingerprintAt = ({ row, from }: Pick<DeviceCase, 'row' | 'from'>, at: number) => ({
   hardwareRevision: row.hardwareRevision ?? 3,
   firmwareVersion: row.firmwareVersion ?? '2.4.1',
@@ -22,15 +22,15 @@ export const fingerprintAt = ({ row, from }: Pick<DeviceCase, 'row' | 'from'>, a
   motorStrokeSteps: 812,
 })
 
-/** What else is known of a device beside its last measurement. */
+/** What is known of a device besides its last measurement. */
 export interface Known {
-  /** Instants of its last fingerprint and health event (ms), and the mask of that. */
+  /** Instants (ms) of its last fingerprint and health event, and the fault mask of the latter. */
   readonly fingerprintAt: number
   readonly health: { readonly at: number; readonly mask: number } | null
   readonly commands: number
 }
 
-/** The last values of a thermostat: those of its last measurement. */
+/** The last values of a thermostat, from its last measurement. */
 export const stateOf = (device: DeviceCase, last: MeasurementRow, known: Known): StateRow => {
   const {
     resetReason,
@@ -88,7 +88,7 @@ export const stateOf = (device: DeviceCase, last: MeasurementRow, known: Known):
   }
 }
 
-/** The thermostat's own row, as its last messages left it. */
+/** The thermostat's own row after its last messages. */
 export const thermostatAfter = ({ row, spreadingFactor }: DeviceCase, last: MeasurementRow, known: Known): ThermostatRow => ({
   ...row,
   mode: last.mode ?? 'unknown',

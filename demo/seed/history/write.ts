@@ -5,18 +5,18 @@ import type { Tx } from '../../../server/db/scope.ts'
 import { insertRows } from '../../../server/db/bulk.ts'
 import type { History } from './History.ts'
 
-/** Makes the parts of the months that a history has measurements of: as the database's owner, before the transaction that writes them. */
+/** Creates the partitions of the months in which a history has measurements: as the database owner, before the transaction that writes them. */
 export const ensureMonthsOf = async (pool: pg.Pool, { measurements, sensorMeasurements }: History): Promise<void> => {
   const months = new Set([...measurements, ...sensorMeasurements].map(({ at }) => at.slice(0, 7)))
   for (const month of months) await pool.query('select main.ensure_month($1)', [`${month}-01T00:00:00Z`])
 }
 
-/** Statement parameters are bounded, and so is the list of one statement. */
+/** Rows per statement, because the number of parameters is limited. */
 const parcel = 1000
 
-/** Inserts a history beside an estate whose devices are written already, as its rows have them. Under app_admin. */
+/** Inserts a history for an estate whose devices are written already, in the state that the history gives them. Requires app_admin. */
 export const insertHistory = async (tx: Tx, history: History): Promise<void> => {
-  // a thermostat gets its empty state with its row
+  // inserting a thermostat creates its empty state row
   const stated = history.states.map(({ thermostatId }) => thermostatId)
   for (let from = 0; from < stated.length; from += parcel)
     await tx.delete(tables.thermostatStates).where(inArray(tables.thermostatStates.thermostatId, stated.slice(from, from + parcel)))

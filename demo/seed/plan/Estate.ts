@@ -17,7 +17,7 @@ import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { UnitRow } from '../builders/buildUnit.ts'
 import type { WindowRow } from '../builders/buildWindow.ts'
 
-/** Rows by table; the keys stand in the order in which the tables depend on each other. */
+/** Rows by table; the keys are in the order of the tables' foreign keys. */
 export interface Estate {
   tenants: TenantRow[]
   locations: LocationRow[]

@@ -5,7 +5,7 @@ import type { Estate } from './Estate.ts'
 
 const remarks = ['Bitte vorher anrufen', 'Zweiter Versuch', 'Nachbarin öffnet', 'Hund in der Wohnung'] as const
 
-/** Working days only: a weekend moves on to Monday. */
+/** Working days only: a weekend is moved to Monday. */
 const workingDay = (random: Random, offset: number): number => {
   const weekday = new Date(random.instant(offset)).getUTCDay()
   return weekday === 6 ? offset + 2 : weekday === 0 ? offset + 1 : offset
@@ -13,7 +13,7 @@ const workingDay = (random: Random, offset: number): number => {
 
 const add = (random: Random, estate: Estate, unit: UnitRow, days: number): void => {
   const day = workingDay(random, days)
-  // 7:00 to 15:00 UTC is a working day in Germany, summer and winter
+  // 7:00 to 15:00 UTC is within German working hours in summer and winter
   const start = 7 * 60 + random.int(0, 15) * 30
   const length = random.pick([30, 45, 60])
   estate.appointments.push(
@@ -26,7 +26,7 @@ const add = (random: Random, estate: Estate, unit: UnitRow, days: number): void 
   )
 }
 
-/** Appointments around today: past ones where somebody was already, coming ones where work is left. */
+/** Appointments around today: past ones where a technician has been, future ones where work is left. */
 export const addAppointments = (random: Random, estate: Estate, units: readonly UnitRow[]): void => {
   for (const unit of units) {
     if (unit.status === 'Finalized' && random.chance(0.04)) add(random, estate, unit, -random.int(3, 40))

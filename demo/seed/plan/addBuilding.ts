@@ -10,7 +10,7 @@ import { archetypes, type ArchetypeName } from './archetypes.ts'
 import type { Estate } from './Estate.ts'
 import { stageOf, type Stage } from './progress.ts'
 
-/** What the houses of one complex share. */
+/** What the buildings of a complex have in common. */
 export interface Block {
   readonly archetype: ArchetypeName
   readonly floors: number
@@ -72,7 +72,7 @@ const drawHouse = (random: Random, { block }: HousePlan, stage: Stage) => {
   } satisfies Partial<BuildingRow>
 }
 
-/** A building with everything in it, as far as its stage has come. */
+/** Adds a building with everything in it, according to its stage. */
 export const addBuilding = (random: Random, estate: Estate, plan: HousePlan): void => {
   const { complex, block, streetNumber } = plan
   const stage = stageOf(random)

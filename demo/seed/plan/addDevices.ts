@@ -6,7 +6,7 @@ import type { FurnishedRoom } from './addRoom.ts'
 import { drawFinding } from './drawRadiator.ts'
 import type { Estate } from './Estate.ts'
 
-/** When a device was last heard: mostly minutes ago, now and then days, and a few never since they were mounted. */
+/** When a device was last heard: mostly minutes ago, sometimes days, and for a few never since they were mounted. */
 export const lastHeard = (random: Random): string | null =>
   random.weighted([
     [random.instant(0, -random.int(1, 12)), 95],
@@ -21,7 +21,7 @@ const firmware = (random: Random): string =>
     ['2.3.6', 8],
   ])
 
-/** A thermostat for each radiator that takes one; the others get the reason why not. */
+/** Adds a thermostat to each radiator that can take one; the others get the reason. */
 export const addThermostats = (random: Random, estate: Estate, radiators: readonly RadiatorRow[], onlyPartly = false): void => {
   for (const radiator of radiators) {
     if (onlyPartly && random.chance(0.4)) continue
@@ -56,7 +56,7 @@ export const addThermostats = (random: Random, estate: Estate, radiators: readon
   }
 }
 
-/** Sensors in a flat: a climate sensor in the living room here and there, window contacts where they were asked for. */
+/** Adds sensors to a flat: climate sensors in some living rooms, window contacts where they were requested. */
 export const addSensors = (random: Random, estate: Estate, rooms: readonly FurnishedRoom[], onWindows: boolean): void => {
   const living = rooms.find(({ room }) => room.type === 'LivingRoom')?.room
   if (living && random.chance(0.08))

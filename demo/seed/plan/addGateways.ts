@@ -11,7 +11,7 @@ const notes = [
   'Über dem Zählerschrank, Hausmeister hat den Schlüssel',
 ] as const
 
-/** What a building has of gateways, its signal test, and the sensors on its heating circuits. */
+/** Adds a building's gateways, its signal test and the sensors on its heating circuits. */
 export const addGateways = (random: Random, { estate, building, circuits, stage }: Site): void => {
   if (stage === 'waiting') return
   const completed = stage === 'done' || random.chance(0.7)

@@ -5,7 +5,7 @@ import { housemateOf, personName } from '../data/person.ts'
 import type { Random } from '../random.ts'
 import type { Estate } from './Estate.ts'
 
-/** How long people live in one flat, in days. */
+/** How long residents stay in a unit, in days. */
 const stay = (random: Random): number =>
   random.weighted([
     [random.int(40, 700), 3],
@@ -38,7 +38,7 @@ const household = (random: Random, estate: Estate, unit: UnitRow, period: { star
   }
 }
 
-/** Who lives in a unit now, and sometimes who lived there before or moves in soon. About one unit in fourteen stands empty. */
+/** Adds the residents of a unit, and sometimes previous or future ones. About one unit in fourteen is vacant. */
 export const addPeople = (random: Random, estate: Estate, unit: UnitRow): void => {
   if (unit.type === 'Public') return
   const since = stay(random)

@@ -3,7 +3,7 @@ import { buildThermostat } from '../builders/buildThermostat.ts'
 import type { Random } from '../random.ts'
 import type { Estate } from './Estate.ts'
 
-/** How many devices stand at each station of the production line, which are nobody's yet. */
+/** Number of devices without an owner at each station of the production line. */
 const stations = [
   ['Prototype', 4],
   ['ReservedDevEui', 14],
@@ -15,11 +15,11 @@ const stations = [
   ['FinalCheckoutFailed', 2],
 ] as const satisfies readonly (readonly [ThermostatLifecycle, number])[]
 
-/** Before there is firmware on a device nothing is known of its version. */
+/** Before flashing, the firmware version is unknown. */
 const withoutFirmware = { mode: 'unknown', firmwareVersion: null, appVersion: null, firmwareStatus: 'Unknown' } as const
 const unflashed: readonly ThermostatLifecycle[] = ['ReservedDevEui', 'FlashingFailed']
 
-/** Thermostats that are being made. */
+/** Adds thermostats that are in production. */
 export const addProductionLine = (random: Random, estate: Estate, scale: number): void => {
   for (const [lifecycle, count] of stations)
     for (let index = 0; index < Math.round(count * scale); index++) {

@@ -9,7 +9,7 @@ const assign = (estate: Estate, project: ProjectRow, buildings: readonly Buildin
   for (const building of buildings) estate.projectBuildings.push({ tenantId: project.tenantId, projectId: project.id, buildingId: building.id })
 }
 
-/** A running project with the buildings that are not done yet and some that are, and one that was completed, where there is enough for it. */
+/** Adds a running project with the buildings that are not done and some that are, and a completed one if there are enough buildings. */
 export const addProjects = (random: Random, estate: Estate, tenant: TenantRow, buildings: readonly BuildingRow[]): void => {
   const today = random.day(0)
   const year = today.slice(0, 4)

@@ -9,10 +9,10 @@ import type { RoomPlan } from './layouts.ts'
 import type { Site } from './Site.ts'
 
 export interface RoomDetails extends RoomSurroundings {
-  /** Whether somebody has measured it. */
+  /** Whether it has been measured. */
   readonly captured: boolean
   readonly facing: CardinalDirection
-  /** Its own floor, where that is not its unit's. */
+  /** Its own floor if it differs from the unit's. */
   readonly floor?: number
 }
 
@@ -25,7 +25,7 @@ export interface FurnishedRoom {
 const windowsIn = (random: Random, { archetype }: Site, room: RoomRow, plan: RoomPlan, { captured, facing, underRoof }: RoomDetails): WindowRow[] => {
   const material = random.weighted(archetype.windows)
   const small = plan.type === 'Bathroom' || plan.type === 'Toilet'
-  // what stands in one wall has to fit into it, the narrowest wall taken
+  // the fixtures of a wall have to fit into it, even into the narrowest one
   const most = (room.sideA ?? 3) - 0.3
   const count = Math.min(random.int(...plan.windows), most < 2.2 ? 1 : 2)
   const width = Math.min(small ? random.decimal(0.5, 0.8) : random.decimal(0.9, 1.6), Math.floor((most / Math.max(count, 1)) * 100) / 100)
@@ -57,7 +57,7 @@ const radiatorsIn = (random: Random, { archetype, stage, vented }: Site, room: R
   })
 }
 
-/** A room with its windows and radiators, added to the estate. */
+/** Adds a room with its windows and radiators to the estate. */
 export const addRoom = (random: Random, site: Site, parent: RoomParent, plan: RoomPlan, details: RoomDetails): FurnishedRoom => {
   const room = buildRoom(random, parent, { ...drawRoom(random, plan, details), ...leaveOut(random, details.captured), floor: details.floor ?? null })
   const windows = windowsIn(random, site, room, plan, details)

@@ -23,7 +23,7 @@ const laundry = {
 } as const satisfies RoomPlan
 const boiler = { name: 'Heizungsraum', type: 'TechRoom', width: [2.6, 3.6], length: [3, 5], windows: [0, 1], radiators: [0, 0] } as const satisfies RoomPlan
 
-/** Staircase and cellar as public areas, with radiators where the house heats them. */
+/** Adds staircase and cellar as public areas, with radiators if they are heated. */
 export const addPublicAreas = (random: Random, site: Site): void => {
   const { estate, building, archetype, stage } = site
   const facing = random.pick(['North', 'East', 'West'] as const)

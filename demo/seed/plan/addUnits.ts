@@ -10,12 +10,12 @@ import { ownCircuitOf, type Site } from './Site.ts'
 
 const sides = [['links'], ['links', 'rechts'], ['links', 'Mitte', 'rechts'], ['links', 'Mitte links', 'Mitte rechts', 'rechts']] as const
 
-/** A floor as it is written on German doorbells. */
+/** A floor in the notation of German doorbells. */
 const floorLabel = (floor: number, attic: boolean): string => (attic ? 'DG' : floor === 0 ? 'EG' : `${floor}. OG`)
 
 const turned = (facing: CardinalDirection): CardinalDirection => cardinalDirections[(cardinalDirections.indexOf(facing) + 4) % 8] ?? facing
 
-/** Whether somebody has measured the rooms of a unit, by how far the building and the unit have come. */
+/** Whether the rooms of a unit have been measured, by the progress of the building and the unit. */
 const isCaptured = (random: Random, { stage }: Site, { status }: UnitRow): boolean =>
   status === 'Finalized' || (stage === 'done' && status === 'OnHold') || (stage === 'running' && random.chance(0.3))
 
@@ -64,7 +64,7 @@ const addUnit = (random: Random, site: Site, plan: UnitPlan, facing: CardinalDir
   } else if (captured && unit.status === 'OnHold') addThermostats(random, estate, radiators, true)
 }
 
-/** All units of a building, floor by floor from the ground up. */
+/** Adds all units of a building, floor by floor from the ground up. */
 export const addUnits = (random: Random, site: Site): void => {
   const { building, archetype } = site
   const perFloor = random.weighted(archetype.flatsPerFloor)

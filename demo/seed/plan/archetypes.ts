@@ -1,18 +1,18 @@
 import type { RoofType, WindowMaterial } from '../../../domain/enums.ts'
 
-/** What houses of one time have in common. Ranges are [least, most]. */
+/** Features of buildings of one age. Ranges are [minimum, maximum]. */
 export interface Archetype {
   readonly built: readonly [number, number]
-  /** Floors above ground, the ground floor and an inhabited attic included. */
+  /** Floors above ground, including the ground floor and an inhabited attic. */
   readonly floors: readonly [number, number]
   readonly flatsPerFloor: readonly (readonly [count: number, weight: number])[]
   readonly roof: RoofType
-  /** How many of them have flats under the roof, 0 to 1. */
+  /** Share of buildings with flats in the attic, 0 to 1. */
   readonly inhabitedAttic: number
   readonly roomHeight: readonly [number, number]
   readonly windows: readonly (readonly [WindowMaterial, number])[]
   readonly radiators: readonly (readonly ['Plate' | 'Sectional', number])[]
-  /** How many of them have a shop on the ground floor, 0 to 1. */
+  /** Share of buildings with a shop on the ground floor, 0 to 1. */
   readonly shop: number
   readonly heatedStaircase: number
 }

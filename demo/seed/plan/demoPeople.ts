@@ -10,7 +10,7 @@ import { householdsOf, renterAccount, type RenterAccount } from './renterAccount
 
 const emailOf = (role: DemoSignIn['role']): string => demoSignIns.find((signIn) => signIn.role === role)?.email ?? ''
 
-/** Those who sign in to the demo and are no renters: an Admin of two clients, the others of the first. */
+/** The demo sign-ins other than renters: one Admin of two clients, the rest users of the first. */
 const staffSignIns = (random: Random, tenants: readonly TenantRow[]) => {
   const make = (role: DemoSignIn['role'], clients: readonly TenantRow[]) => {
     const user = buildUser(random, { ...personName(random), email: emailOf(role), superAdmin: role === 'SuperAdmin', ...pastOf(random, 'Active') })
@@ -26,7 +26,7 @@ const staffSignIns = (random: Random, tenants: readonly TenantRow[]) => {
   }
 }
 
-/** A household of the first client whose main and sub renter both sign in to the demo, and two further renters of each client. */
+/** A household of the first client whose main renter and subrenter both sign in to the demo, and two further renters of each client. */
 const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): RenterAccount[] => {
   const emails = new Set<string | null>([null])
   return estate.tenants.flatMap((tenant, index) => {
@@ -48,7 +48,7 @@ const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): Rent
   })
 }
 
-/** Which technicians work on a client's projects: all of them on the running ones, the earlier ones on what is completed. */
+/** The technicians of a client's projects: all of them on running ones, all but the last on completed ones. */
 const projectUsersOf = (estate: Estate, technicians: readonly AssignmentRow[]) =>
   estate.projects.flatMap(({ id: projectId, tenantId, status }) =>
     technicians
@@ -57,7 +57,7 @@ const projectUsersOf = (estate: Estate, technicians: readonly AssignmentRow[]) =
       .map(({ userId }) => ({ tenantId, projectId, userId })),
   )
 
-/** About fifty users of the demo in every role and state, and the estate with its renters, appointments and projects linked to them. */
+/** About fifty demo users in every role and state, and the estate with its renters, appointments and projects linked to them. */
 export const demoPeople = (random: Random, estate: Estate): People => {
   const signIns = staffSignIns(random, estate.tenants)
   const renters = renterSignIns(random, estate, signIns.admin.user.id)

@@ -3,7 +3,7 @@ import type { TenantRow } from '../builders/buildTenant.ts'
 import { buildAssignment, buildUser, type AssignmentRow, type UserRow } from '../builders/buildUser.ts'
 import type { Random } from '../random.ts'
 
-/** Who works for a client besides those who sign in to the demo. */
+/** A client's staff in addition to the demo sign-ins. */
 const staff = [
   ['Admin', 'Active'],
   ['Customer', 'Active'],
@@ -18,7 +18,7 @@ const staff = [
   ['Technician', 'Deactivated'],
 ] as const satisfies readonly (readonly [AssignmentRow['role'], UserRow['state']])[]
 
-/** What a user's past is like, by its state: nobody has signed in who has not registered. */
+/** A user's history by state: only registered users have signed in. */
 export const pastOf = (random: Random, state: UserRow['state']): Partial<UserRow> => {
   if (state === 'Invited' || state === 'Unknown') return { state }
   const registered = random.int(60, 600)
@@ -29,7 +29,7 @@ export const pastOf = (random: Random, state: UserRow['state']): Partial<UserRow
   }
 }
 
-/** A client's staff with their roles. @param taken names as they stand in addresses, so that none comes twice */
+/** A client's staff with their roles. @param taken names in the form used in addresses, to avoid duplicates */
 export const demoStaff = (random: Random, tenant: TenantRow, taken: Set<string>): { users: UserRow[]; assignments: AssignmentRow[] } => {
   const domain = tenant.contactEmail?.split('@')[1] ?? 'example.com'
   const users: UserRow[] = []

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import type { Archetype } from './archetypes.ts'
 import type { RoomPlan } from './layouts.ts'
 
-/** How deep a plate radiator stands out, in mm, by how many plates and fins it has. */
+/** Depth of a plate radiator in mm, by its number of plates and fins. */
 const plateDepths = { Type10: 46, Type11: 61, Type20: 66, Type21: 66, Type22: 105, Type30: 155, Type33: 155 } as const satisfies Record<PlateSubtype, number>
 
 const valves: readonly (readonly [ValveType, number])[] = [
@@ -50,7 +50,7 @@ const plate = (random: Random) => {
   } as const
 }
 
-/** Cast-iron sections are 60 mm each; the height is the hub distance and what stands out above and below. */
+/** Cast-iron sections are 60 mm wide; the height is the hub distance plus the parts above and below. */
 const sectional = (random: Random) => {
   const sectionalSpacing = random.weighted([
     [500, 7],
@@ -102,7 +102,7 @@ const obstructionOf = (random: Random, { type }: RoomPlan) => {
   return random.chance(0.01) ? ({ obstruction: 'Other', obstructionDescription: 'Holzverkleidung' } as const) : {}
 }
 
-/** A radiator as somebody found it in that room. */
+/** A radiator as a technician found it in that room. */
 export const drawRadiator = (random: Random, plan: RoomPlan, archetype: Archetype) => {
   const valveType = random.weighted(valves)
   const valveDirection = random.weighted(directions)
@@ -133,7 +133,7 @@ const flagOf = {
   InstallationNotPossible: 'installationNotPossible',
 } as const
 
-/** Why a radiator got no thermostat, as the installer ticked it off. */
+/** Why a radiator got no thermostat, as the installer recorded it. */
 export const drawFinding = (random: Random) => {
   const issue = random.weighted(findings)
   return {
@@ -143,7 +143,7 @@ export const drawFinding = (random: Random) => {
   } satisfies Partial<RadiatorRow>
 }
 
-/** How the venting of a radiator went. */
+/** The result of venting a radiator. */
 export const drawVenting = (random: Random, ventedAt: string) =>
   random.chance(0.97)
     ? ({

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import type { Archetype } from './archetypes.ts'
 import type { RoomPlan } from './layouts.ts'
 
-/** Centimetres are as fine as anybody measures. */
+/** Rounds to centimetres, the precision of tape measures. */
 const metres = (value: number): number => Math.round(value * 100) / 100
 
 const shapeOf = (random: Random, { type }: RoomPlan, underRoof: boolean): RoomShape => {
@@ -37,7 +37,7 @@ const walls = (random: Random, plan: RoomPlan, underRoof: boolean) => {
       return { shape, sideA: a, sideB: b, sideC: metres(a * random.decimal(0.4, 0.7)), sideD: metres(b * random.decimal(0.4, 0.7)) }
     case 'Trapezoid':
       return { shape, sideA: a, sideB: b, sideC: metres(a * random.decimal(0.7, 0.92)), sideD: null }
-    // the third wall of a right-angled triangle, give or take what a tape measure does
+    // the hypotenuse of a right-angled triangle, with the error of a tape measure
     case 'Triangle':
       return { shape, sideA: a, sideB: b, sideC: metres(Math.hypot(a, b) - random.decimal(0, 0.05)), sideD: null }
   }
@@ -65,7 +65,7 @@ export interface RoomSurroundings {
   readonly usualHeight: number
 }
 
-/** A room as somebody measured it. */
+/** A room as a technician measured it. */
 export const drawRoom = (random: Random, plan: RoomPlan, { archetype, underRoof, corner, usualHeight }: RoomSurroundings) => {
   const outsideWalls = outsideWallsOf(random, plan, corner)
   const unheatedWalls = unheatedWallsOf(random, plan, outsideWalls)
@@ -96,7 +96,7 @@ const unmeasured = {
   unheatedWallsCount: null,
 } satisfies Partial<RoomRow>
 
-/** What is missing of a room's measures, so that every data gathering status occurs. */
+/** Omits some measurements of a room, so that every data gathering status occurs. */
 export const leaveOut = (random: Random, captured: boolean): Partial<RoomRow> => {
   if (!captured) return unmeasured
   const gap = random.weighted([

@@ -6,7 +6,7 @@ interface Place {
   readonly letter: string
 }
 
-/** How the next house of a row is numbered after `number`: two on, an own letter, or a double entrance. */
+/** The house number that follows `number` on one side of a street: two on, with a letter, or a double entrance. */
 const following = (random: Random, { number, letter, text }: Place): Place => {
   const style = random.weighted([
     ['next', 12],
@@ -21,7 +21,7 @@ const following = (random: Random, { number, letter, text }: Place): Place => {
   return { text: String(number + 2), number: number + 2, letter: '' }
 }
 
-/** House numbers of neighbouring houses on one side of a street: 12, 12a, 14, 16-18. Numbers that are not free are passed over. */
+/** House numbers of neighbouring buildings on one side of a street: 12, 12a, 14, 16-18. Numbers in use are skipped. */
 export const houseNumbers = (random: Random, count: number, isFree: (streetNumber: string) => boolean): string[] => {
   const numbers: string[] = []
   let place: Place = { text: '', number: random.int(0, 60), letter: '' }

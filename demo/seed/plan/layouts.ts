@@ -1,7 +1,7 @@
 import type { BuildingUnitType, RoomType } from '../../../domain/enums.ts'
 import type { Random } from '../random.ts'
 
-/** A room as a floor plan has it. Ranges are [least, most]; walls in metres. */
+/** A room of a floor plan. Ranges are [minimum, maximum]; walls in metres. */
 export interface RoomPlan {
   readonly name: string
   readonly type: RoomType
@@ -29,7 +29,7 @@ const rooms = {
   storeroom: { name: 'Lager', type: 'StorageRoom', width: [2, 3], length: [2.5, 4], windows: [0, 1], radiators: [0, 1] },
 } as const satisfies Record<string, RoomPlan>
 
-/** Rooms of a flat by how many count as such (kitchen, bathroom and corridor do not). */
+/** Rooms of a flat by the number that counts as rooms (without kitchen, bathroom and corridor). */
 const flats: readonly (readonly RoomPlan[])[] = [
   [{ ...rooms.living, name: 'Wohn-/Schlafzimmer' }, rooms.kitchen, rooms.bathroom, rooms.corridor],
   [rooms.living, rooms.bedroom, rooms.kitchen, rooms.bathroom, rooms.corridor],
@@ -59,7 +59,7 @@ const practice = [
 ]
 const common = [rooms.meeting, { ...rooms.kitchen, name: 'Teeküche' }, { ...rooms.toilet, name: 'WC' }]
 
-/** The rooms of a unit by its type. */
+/** The rooms of a unit, by type. */
 export const layoutOf = (random: Random, type: BuildingUnitType): readonly RoomPlan[] => {
   if (type === 'Commercial') return random.chance(0.6) ? shop : practice
   if (type === 'Public') return common

@@ -1,7 +1,7 @@
 import type { Region } from '../data/districts.ts'
 import type { ArchetypeName } from './archetypes.ts'
 
-/** How a manager numbers units: out of its estate, complex, house and unit, all counted from 1, and a count of all its units. */
+/** How a manager numbers units: from the estate, complex, building and unit, all counted from 1, and a running number of all its units. */
 export type CustomerIdOf = (place: { estate: number; complex: number; house: number; unit: number; running: number }) => string
 
 export interface Manager {
@@ -10,7 +10,7 @@ export interface Manager {
   readonly domain: string
   readonly region: Region
   readonly address: { readonly street: string; readonly streetNumber: string; readonly zipcode: string; readonly city: string }
-  /** By location the number of buildings of each complex. */
+  /** For each location, the number of buildings of each complex. */
   readonly locations: readonly (readonly number[])[]
   readonly archetypes: readonly (readonly [ArchetypeName, number])[]
   readonly customerId: CustomerIdOf
@@ -18,7 +18,7 @@ export interface Manager {
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0')
 
-/** Three invented property managers. Nobody is called so. */
+/** Three invented property managers; no real one has these names. */
 export const demoManagers: readonly Manager[] = [
   {
     name: 'Wohnbau Elbtal eG',
@@ -67,7 +67,7 @@ export const demoManagers: readonly Manager[] = [
   },
 ]
 
-/** Two further ones, whose lists are the example files: neither their houses nor their numbers occur in the demo. */
+/** Two further managers, whose lists are the example files: their buildings and numbers do not occur in the demo. */
 export const exampleManagers = {
   xlsx: {
     name: 'Pleißenblick Wohnungsverwaltung GmbH',

@@ -1,7 +1,7 @@
 import type { AccessNotPossibleReason, InstallationStatus } from '../../../domain/enums.ts'
 import type { Random } from '../random.ts'
 
-/** How far a building has come: all done, technicians at work, or nobody was there yet. */
+/** The progress of a building: finished, technicians at work, or not started. */
 export const stages = ['done', 'running', 'waiting'] as const
 export type Stage = (typeof stages)[number]
 
@@ -36,7 +36,7 @@ const reasons: readonly (readonly [AccessNotPossibleReason, number])[] = [
 ]
 const holds = ['Mieter wünscht späteren Termin', 'Badsanierung läuft', 'Wohnung wird neu vermietet', 'Strangsanierung bis Monatsende'] as const
 
-/** The installation status of a unit with the reason or remark that belongs to it. */
+/** The installation status of a unit with its reason or comment. */
 export const unitStatus = (random: Random, stage: Stage) => {
   const status = random.weighted<InstallationStatus>(statuses[stage])
   const statusReason = status === 'AccessNotPossible' ? random.weighted(reasons) : null

@@ -11,7 +11,7 @@ export interface RenterAccount {
   renter: RenterRow
 }
 
-/** An app account of a renter whose identity was verified by hand. */
+/** The app account of a renter whose identity was verified manually. */
 export const renterAccount = (random: Random, tenant: TenantRow, renter: RenterRow, verifiedBy: string, overrides: Partial<UserRow> = {}): RenterAccount => {
   const { firstName, lastName, phone } = renter
   const user = buildUser(random, {
@@ -38,7 +38,7 @@ export const renterAccount = (random: Random, tenant: TenantRow, renter: RenterR
   }
 }
 
-/** Renters of a client whose lease runs today, by lease. */
+/** Renters of a client's current leases, by lease. */
 export const householdsOf = ({ leases, renters }: Estate, tenant: TenantRow, today: string): RenterRow[][] => {
   const running = new Set(
     leases.filter(({ tenantId, startsOn, endsOn }) => tenantId === tenant.id && startsOn <= today && (endsOn === null || endsOn >= today)).map(({ id }) => id),

@@ -1,18 +1,18 @@
 import { fromBase64, isBase64 } from '../../../domain/codec/hex.ts'
 
-/** A downlink as it is queued at the network server. */
+/** A downlink in the network server's queue. */
 export interface QueueItem {
   readonly id: string
   readonly port: number
   readonly bytes: Uint8Array
   readonly confirmed: boolean
-  /** Real time in ms; null: never. */
+  /** Real time in ms; null for no expiry. */
   readonly expiresAt: number | null
-  /** The counter of the frame that went out and waits for its acknowledgement. */
+  /** The frame counter of the downlink that was sent and awaits acknowledgement. */
   pending: number | null
 }
 
-/** The topic that commands come in on, and its pattern for a subscription. */
+/** The topic of commands, as a regular expression and as a subscription pattern. */
 export const commandPattern = 'application/+/device/+/command/down'
 
 const field = (message: object, name: string): unknown => Object.entries(message).find(([key]) => key === name)?.[1]
@@ -26,7 +26,7 @@ const parse = (payload: string): object | undefined => {
   }
 }
 
-/** Reads a command as the network server does: the device of the topic and the item for its queue; undefined where it would be refused. */
+/** Parses a command as the network server does: the device of the topic and the queue item; undefined if it would be rejected. */
 export const readCommand = (topic: string, payload: string, newId: () => string): { eui: string; item: QueueItem } | undefined => {
   const eui = /^application\/[^/]+\/device\/([0-9a-f]{16})\/command\/down$/.exec(topic)?.[1]
   const message = parse(payload)

@@ -10,12 +10,12 @@ export type EventName = 'up' | 'join' | 'status' | 'ack' | 'txack' | 'log'
 export const eventTopic = ({ applicationId, devEui }: DeviceInfo, event: EventName): string => `application/${applicationId}/device/${devEui}/event/${event}`
 
 const regionConfigId = 'eu868'
-/** Hz: the three channels that every device has, and the five that the network adds. */
+/** Channels in Hz: the three default ones and the five that the network adds. */
 const channels = [868_100_000, 868_300_000, 868_500_000, 867_100_000, 867_300_000, 867_500_000, 867_700_000, 867_900_000] as const
-/** Seconds after an uplink at which a device listens. */
+/** Seconds after an uplink until the first receive window opens. */
 export const rx1Seconds = 1
 
-/** The frame of an uplink on the air. */
+/** An uplink frame on the air. */
 export interface Air {
   readonly channel: number
   readonly frequency: number
@@ -67,7 +67,7 @@ export const upEvent = (draw: Draw, { info, devAddr, counter, port, bytes, air, 
   regionConfigId,
 })
 
-/** Told with the first uplink after the device joined. */
+/** Published with the first uplink after a join. */
 export const joinEvent = (draw: Draw, info: DeviceInfo, devAddr: string, at: number) => ({
   deduplicationId: uuidOf(draw),
   time: timeOf(at),
@@ -76,7 +76,7 @@ export const joinEvent = (draw: Draw, info: DeviceInfo, devAddr: string, at: num
   regionConfigId,
 })
 
-/** A device's answer to the question for its battery (%) and its margin (dB). */
+/** A device's DevStatusAns: battery (%) and margin (dB). */
 export const statusEvent = (draw: Draw, info: DeviceInfo, { margin, batteryLevel }: { margin: number; batteryLevel: number }, at: number) => ({
   deduplicationId: uuidOf(draw),
   time: timeOf(at),
@@ -92,7 +92,7 @@ export interface Sent {
   readonly counter: number
 }
 
-/** A confirmed downlink was answered, or not by the next uplink. */
+/** Reports that the next uplink acknowledged a confirmed downlink, or did not. */
 export const ackEvent = (draw: Draw, info: DeviceInfo, { queueItemId, counter }: Sent, acknowledged: boolean, at: number) => ({
   deduplicationId: uuidOf(draw),
   time: timeOf(at),
@@ -102,7 +102,7 @@ export const ackEvent = (draw: Draw, info: DeviceInfo, { queueItemId, counter }:
   fCntDown: counter,
 })
 
-/** A gateway took a downlink for sending, in the first window after the uplink. */
+/** A gateway accepted a downlink for transmission in the first receive window. */
 export const txAckEvent = (draw: Draw, info: DeviceInfo, { queueItemId, counter }: Sent, gatewayId: string, air: Air, at: number) => ({
   downlinkId: idOf(draw),
   time: timeOf(at),
@@ -125,7 +125,7 @@ const descriptions: Record<Exclude<LogCode, 'DOWNLINK_GATEWAY'>, string> = {
   EXPIRED: 'Device queue-item discarded because it has expired',
 }
 
-/** What happened to a downlink that was not sent. A gateway that refuses gives its own reason, and the network server not the item. */
+/** Reports why a downlink was not sent. If a gateway rejects it, the event has the gateway's reason and no queue item. */
 export const logEvent = (info: DeviceInfo, code: LogCode, context: Readonly<Record<string, string>>, at: number, refusal = '') => ({
   time: timeOf(at),
   deviceInfo: info,

@@ -6,7 +6,7 @@ const topicOf = (eui: string, rest: string): string => `eu868/gateway/${eui}/${r
 export const statsTopic = (eui: string): string => topicOf(eui, 'event/stats')
 export const connectionTopic = (eui: string): string => topicOf(eui, 'state/conn')
 
-/** What a gateway counted since its last statistics. */
+/** A gateway's counts since its last statistics. */
 export interface GatewayCounts {
   received: number
   receivedOk: number
@@ -14,7 +14,7 @@ export interface GatewayCounts {
   refused: number
 }
 
-/** A gateway's statistics: a gateway message, so that zeros are left out. */
+/** A gateway's statistics. As a gateway message it omits zeros. */
 export const gatewayStats = ({ eui, location }: GatewayPlan, counts: GatewayCounts, at: number) => ({
   gatewayId: eui,
   time: timeOf(at),
@@ -29,5 +29,5 @@ export const gatewayStats = ({ eui, location }: GatewayPlan, counts: GatewayCoun
   txPacketsPerStatus: withoutDefaults({ OK: counts.sent, TOO_LATE: counts.refused }),
 })
 
-/** Whether a gateway is connected; OFFLINE is the default and therefore left out. */
+/** A gateway's connection state; OFFLINE is the default and therefore omitted. */
 export const connectionState = (eui: string, online: boolean) => ({ gatewayId: eui, ...(online && { state: 'ONLINE' }) })

@@ -10,16 +10,16 @@ export const uuidOf = (draw: Draw): string => {
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-${variant}${text.slice(17, 20)}-${text.slice(20)}`
 }
 
-/** A random number of 32 bits, not 0. */
+/** A random 32-bit number other than 0. */
 export const idOf = (draw: Draw): number => word(draw) || 1
 
-/** A device address of a private network. */
+/** A DevAddr of a private network. */
 export const devAddrOf = (draw: Draw): string => hex(word(draw) & 0x01ff_ffff, 8)
 
-/** An instant (ms) as the network server writes it. */
+/** An instant (ms) in the network server's format. */
 export const timeOf = (at: number): string => new Date(at).toISOString().replace('Z', '+00:00')
 
-/** Takes away what has the default value of its kind, as the JSON of nested gateway messages does. */
+/** Removes fields with default values, as in the JSON of nested gateway messages. */
 export const withoutDefaults = <T extends object>(message: T): Partial<T> => {
   const left: Partial<T> = { ...message }
   for (const key in left) if (left[key] === 0 || left[key] === '' || left[key] === false) delete left[key]

@@ -11,7 +11,7 @@ import type { Message } from '../World.ts'
 const Json = z.record(z.string(), z.unknown())
 const Up = z.looseObject({ time: z.string(), devAddr: z.string(), fCnt: z.int(), fPort: z.int(), data: z.string() })
 
-/** An event of a device, as it came over the broker. */
+/** An event of a device as received from the broker. */
 export interface Heard {
   readonly eui: string
   readonly event: string
@@ -23,7 +23,7 @@ export const heardOf = ({ topic, payload }: Message): Heard => {
   return { eui, event, message: Json.parse(JSON.parse(payload)) }
 }
 
-/** The thermostat's message in an uplink. */
+/** The decoded thermostat message of an uplink. */
 export const uplinkIn = ({ message }: Heard): ThermostatUplink => {
   const { fPort, data } = Up.parse(message)
   return decodeThermostat(fPort, fromBase64(data))
@@ -32,20 +32,20 @@ export const uplinkIn = ({ message }: Heard): ThermostatUplink => {
 export interface HeardFleet {
   readonly fleet: Fleet
   readonly messages: Message[]
-  /** Events of a device so far, of one name where it is given. */
+  /** Events of a device so far, of one kind if `name` is given. */
   events(eui: string, name?: string): Heard[]
-  /** Lets so many minutes pass, and gives what was heard of a device in them. */
+  /** Advances the time by `minutes`, and returns what a device sent meanwhile. */
   run(minutes: number, eui?: string): Heard[]
-  /** Sends commands in one frame; the numbers begin with 1. */
+  /** Sends commands in one frame, numbered from 1. */
   send(eui: string, commands: readonly Command[], options?: { id?: string; confirmed?: boolean; expiresAt?: string }): boolean
 }
 
 export const startAt = Date.parse('2026-01-14T05:00:00Z')
 
-/** Each message once, and in order. */
+/** Delivers each message once and in order. */
 const inOrder: Delivery = { twice: 0, late: 0 }
 
-/** A fleet in virtual time, and all that it says; by a broker that does as it is told unless it is told otherwise. */
+/** A fleet in virtual time, and everything it sends; delivery is reliable by default. */
 export const heardFleet = (plan: FleetPlan, seed = 'test', delivery: Delivery = inOrder): HeardFleet => {
   const messages: Message[] = []
   const fleet = createFleet(plan, { seed, startAt, delivery, publish: (message) => messages.push(message) })

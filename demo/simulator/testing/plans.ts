@@ -23,7 +23,7 @@ const nothingKnown: ThermostatMemory = {
 
 export const gatewayPlan = (overrides: Partial<GatewayPlan> = {}): GatewayPlan => ({ eui: gatewayEui, location: null, faults: [], ...overrides })
 
-/** A thermostat that is heard well, and is in the middle of a session. */
+/** A thermostat with a good link and an existing session. */
 export const thermostatPlan = (overrides: Partial<Omit<ThermostatPlan, 'memory'>> & { memory?: Partial<ThermostatMemory> } = {}): ThermostatPlan => ({
   kind: 'thermostat',
   eui: thermostatEui,

@@ -5,33 +5,33 @@ import type { Standing } from '../../physics/reading.ts'
 import type { ThermostatPlan } from '../../physics/fleetPlan.ts'
 import { hour } from '../../../domain/time.ts'
 
-/** All that a thermostat keeps: what it reports, and what it is. */
+/** The complete state of a thermostat: what it reports, and its properties. */
 export interface Memory extends Standing {
   readonly hardwareRevision: number
   readonly firmwareVersion: string
   readonly appVersion: string
   readonly uplinkMinutes: number
-  /** °C of level 0 to 17. */
+  /** °C of levels 0 to 17. */
   levels: readonly number[]
-  /** When it last started anew (fleet time, ms), and why (rt1/fingerprint.ts). */
+  /** When it last restarted (simulated time, ms), and why (rt1/fingerprint.ts). */
   bootedAt: number
   resetReason: number
-  /** Until when it stays under direct control of its motor (fleet time, ms); null without an end. */
+  /** When direct control of its motor ends (simulated time, ms); null without an end. */
   directUntil: number | null
-  /** The faults that it last told of. */
+  /** The faults that it last reported. */
   toldFaults: number
-  /** Its motor does not pass a calibration. */
+  /** Whether its motor fails calibration. */
   readonly motorBroken: boolean
   readonly leaky: boolean
 }
 
 export const minTemperature = 6
 export const maxTemperature = 28
-/** Steps of the motor from end to end, and how many it moves a second. */
+/** Motor steps from end to end, and steps per second. */
 export const strokeSteps = 812
 export const motorStepsASecond = 50
 
-/** What a thermostat remembers at the start: what is known of it, and else what is usual for its room. */
+/** The initial state of a thermostat: the known values, and typical ones for its room otherwise. */
 export const memoryOf = ({ memory, faults, ...plan }: ThermostatPlan, habits: Habits, now: number): Memory => {
   const liked = comfortTemperature(habits)
   const levels = memory.levelMap ?? defaultLevelMap
@@ -44,7 +44,7 @@ export const memoryOf = ({ memory, faults, ...plan }: ThermostatPlan, habits: Ha
     levels,
     bootedAt: memory.bootedAt === null ? now - 720 * hour : Math.min(now, Date.parse(memory.bootedAt)),
     resetReason: memory.resetReason ?? 1,
-    // how long it was to last is not known any more
+    // its original duration is not known any more
     directUntil: memory.directMotorControl === true ? now + hour : null,
     toldFaults: 0,
     motorBroken: faults.includes('motor'),

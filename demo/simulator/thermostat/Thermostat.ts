@@ -15,20 +15,20 @@ import { memoryOf, motorStepsASecond, strokeSteps } from './Memory.ts'
 import { faultsIn, fingerprintMessage, garbledMessage, healthMessage, levelMappingMessage, resultMessage, statusMessage } from './messages.ts'
 import { second, minute, hour, day } from '../../../domain/time.ts'
 
-/** Share of the interval between two uplinks that one comes early or late. */
+/** Jitter of an uplink as a share of the interval. */
 const jitter = 0.1
-/** Spells a day and device in which it is not heard: something stands before it, or its storage ran empty in the night. */
+/** Outages per day and device: something blocks the radio, or the storage ran empty overnight. */
 const spellsADay = 0.006
 const spellHours = [3, 30] as const
 const garbledShare = 0.1
-/** Hours after which somebody comes to a thermostat whose storage is empty, and charges it. */
+/** Hours after which a technician comes to a thermostat with empty storage and charges it. */
 const serviceHours = [8, 28] as const
-/** Both ways of the motor from end to end. */
+/** Duration of a calibration: the motor runs from end to end and back. */
 const calibrationMs = ((2 * strokeSteps) / motorStepsASecond) * second
-/** ms that it takes a device to start and to join. */
+/** Duration of a restart with join, in ms. */
 const startMs = 8 * second
 
-/** Lets a thermostat live: it measures, regulates, reports, listens, and carries out what it is told. */
+/** Simulates a thermostat: it measures, regulates, reports, listens and carries out commands. */
 export const startThermostat = (world: World, server: NetworkServer, plan: ThermostatPlan, room: Room): Registered => {
   const { schedule } = world
   const now = (): number => schedule.now()
@@ -40,11 +40,11 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
   let fingerprintAt = now() - draw() * day
   let serviceAt: number | null = null
 
-  // what it told of before it need not tell again
+  // faults that it reported before are not reported again
   if (plan.session) memory.toldFaults = faultsIn(memory)
   room.setHeat(plan.eui, heatOf(memory.motorPosition))
 
-  /** Lets pass what happened since it last looked: the storage, an end of the direct control, the motor. */
+  /** Brings the state up to date since the last call: the storage, the end of direct control, the motor. */
   const settle = (): Around => {
     const surroundings = room.around(now())
     const { temperature, outdoor } = surroundings
@@ -127,14 +127,14 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
       })
   }
 
-  /** A frame of commands: carries them out, answers, and shows what has become of it. */
+  /** Handles a command frame: carries the commands out, acknowledges them and reports the result. */
   const obey = (bytes: Uint8Array): void => {
     const before = memory.motorPosition
     const { results, effects } = execute(memory, bytes, now())
     settle()
     outbox.add(() => resultMessage(results), around(draw, 2 * second, second))
     bringAbout(effects)
-    // the status is to show where the motor has come to
+    // the status should show the final motor position
     if (effects.resetAfter === null) sendStatus((Math.abs(memory.motorPosition - before) / motorStepsASecond) * second)
   }
 
@@ -149,7 +149,7 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     tellFaults()
   }
 
-  /** Somebody turns the dial: the thermostat shows it at once. */
+  /** Schedules turns of the dial, which the thermostat reports at once. */
   const planDials = (): void => {
     const turn = dialTurn(room.habits, now())
     if (turn && turn.at > now())
@@ -165,7 +165,7 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
   server.register(device)
   if (!plan.faults.includes('silent')) {
     if (memory.calibration === 'running') calibrate()
-    // a device that joins says first what it is
+    // a device that joins sends its fingerprint first
     schedule.after(draw() * (plan.session ? intervalMs() : minute), () => {
       if (!plan.session) sendFingerprint()
       beat()

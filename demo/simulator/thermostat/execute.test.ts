@@ -14,7 +14,7 @@ const habits = { seed: 1, type: 'LivingRoom' } as const
 const aMemory = (memory: Partial<ThermostatMemory> = {}, plan: Partial<Omit<ThermostatPlan, 'memory'>> = {}): Memory =>
   memoryOf(thermostatPlan({ ...plan, memory }), habits, now)
 
-/** The statuses of the answers to commands sent in one frame, numbered from 1. */
+/** The result statuses of commands sent in one frame, numbered from 1. */
 const statuses = (memory: Memory, commands: readonly Command[]) =>
   execute(memory, encodeFrame(commands.map((command, index) => ({ command, seq: index + 1 }))), now).results.map(({ status }) => status)
 
@@ -56,7 +56,7 @@ describe('a command', () => {
     expect(memory).toMatchObject({ targetTemperature: 20, targetLevel: 11 })
   })
 
-  it('asks for messages, a calibration or a reset', () => {
+  it('requests messages, a calibration or a reset', () => {
     const frame = encodeFrame([
       { command: { code: 'MotorInwardStallDetection', runNow: true, thresholdMilliamps: 120 }, seq: 3 },
       { command: { code: 'GeneralGetInfo', fingerprint: true, health: false, status: true, levelMapping: true }, seq: 4 },
@@ -65,7 +65,7 @@ describe('a command', () => {
     expect(execute(aMemory(), frame, now).effects).toEqual({ calibrate: true, resetAfter: 10, fingerprint: true, health: false, levelMapping: true })
   })
 
-  it('calibrates when the mounting ends', () => {
+  it('calibrates when mounting is finished', () => {
     const frame = encodeFrame([{ command: { code: 'SetMajorMode', mode: 'normal' }, seq: 1 }])
     expect(execute(aMemory({ mode: 'installation', calibration: 'none' }), frame, now).effects.calibrate).toBe(true)
     expect(execute(aMemory({ mode: 'summer' }), frame, now).effects.calibrate).toBe(false)
@@ -73,8 +73,8 @@ describe('a command', () => {
 })
 
 describe('an answer', () => {
-  it('refuses a motor position without direct control, and goes on with the rest', () => {
-    // the bundle of the protocol's description: seq 27 is refused
+  it('rejects a motor position without direct control, and continues with the rest', () => {
+    // the example bundle of the protocol description: seq 27 is rejected
     const bundle = fromHex('0314010000051500061603011701081803E80D19000000081A028A071B00000A1C00D20A')
     const { results } = execute(aMemory(), bundle, now)
     expect(results.map(({ seq, status }) => [seq, status])).toEqual([
@@ -90,17 +90,17 @@ describe('an answer', () => {
     ])
   })
 
-  it('says why the motor does not do what it is told', () => {
+  it('says why the motor cannot carry out a command', () => {
     const move: Command = { code: 'SetMotorPosition', position: 500 }
     const calibrate: Command = { code: 'MotorOutwardStallDetection', runNow: true, thresholdMilliamps: null }
     expect(statuses(aMemory({ directMotorControl: true, calibration: 'failed' }), [move])).toEqual([6])
     expect(statuses(aMemory({ directMotorControl: true, calibration: 'running' }), [move, calibrate])).toEqual([5, 5])
     expect(statuses(aMemory({ mode: 'storage' }), [calibrate])).toEqual([4])
-    // both directions asked for together are one calibration
+    // both directions requested together make one calibration
     expect(statuses(aMemory(), [calibrate, { ...calibrate, code: 'MotorInwardStallDetection' }])).toEqual([0, 0])
   })
 
-  it('refuses what is out of range, unknown, cut off, or too new for the firmware', () => {
+  it('rejects commands that are out of range, unknown, truncated, or too new for the firmware', () => {
     const memory = aMemory()
     expect(execute(memory, fromHex('0909012C0A0A00D20A'), now).results.map(({ seq, status }) => [seq, status])).toEqual([
       [10, 0],
@@ -114,7 +114,7 @@ describe('an answer', () => {
 })
 
 describe('the memory', () => {
-  it('is that of what was known, else what is usual for the room', () => {
+  it('starts with the known values, and otherwise with typical ones for the room', () => {
     const fresh = aMemory({
       mode: 'unknown',
       targetTemperature: null,

@@ -4,20 +4,20 @@ import { decodeCommands, type NumberedCommand } from '../../../domain/codec/rt1/
 import { supportsCommand } from '../../../domain/commands/sending.ts'
 import type { Memory } from './Memory.ts'
 
-/** What is to come of commands after they were answered. */
+/** Effects of commands that follow after the acknowledgement. */
 export interface Effects {
-  /** The motor is to be calibrated. */
+  /** Whether to calibrate the motor. */
   calibrate: boolean
-  /** Seconds until it starts anew. */
+  /** Seconds until a restart. */
   resetAfter: number | null
-  /** Messages that were asked for besides the status, which always follows. */
+  /** Requested messages besides the status, which always follows. */
   fingerprint: boolean
   health: boolean
   levelMapping: boolean
 }
 
 export interface Executed {
-  /** The answers, in the order of the commands, those that could not be read last. */
+  /** The results in the order of the commands, with unreadable ones last. */
   readonly results: CommandResult[]
   readonly effects: Effects
 }
@@ -27,7 +27,7 @@ const setTarget = (memory: Memory, temperature: number, level: number | null): v
   memory.targetLevel = level
 }
 
-/** Carries one command out; gives the status of the answer. */
+/** Carries one command out; returns the status of its result. */
 const carryOut = (memory: Memory, command: Command, effects: Effects, now: number): number => {
   switch (command.code) {
     case 'GeneralGetInfo':
@@ -50,7 +50,7 @@ const carryOut = (memory: Memory, command: Command, effects: Effects, now: numbe
       return resultStatus.ok
     case 'SetMajorMode':
       memory.mode = command.mode
-      // mounting ends with the motor finding its ends
+      // mounting ends with a calibration of the motor
       if (command.mode === 'normal' && memory.calibration === 'none') effects.calibrate = true
       return resultStatus.ok
     case 'SetMotorPosition':
@@ -73,7 +73,7 @@ const carryOut = (memory: Memory, command: Command, effects: Effects, now: numbe
       return resultStatus.ok
     case 'SetTargetTemperatureLevelMapping':
       memory.levels = command.levels
-      // a target that was chosen as a level means the new temperature of that level
+      // a target set as a level follows the level's new temperature
       if (memory.targetLevel !== null) setTarget(memory, command.levels[memory.targetLevel] ?? memory.targetTemperature, memory.targetLevel)
       return resultStatus.ok
     case 'ToggleDirectMotorControl':
@@ -92,7 +92,7 @@ const answer = (memory: Memory, { command, seq }: NumberedCommand, effects: Effe
   return { code: wireCode(command.code), seq, status }
 }
 
-/** Carries out a frame of commands as a thermostat does: changes its memory, and says what it answers and does next. */
+/** Carries out a command frame as a thermostat does: changes its memory and returns results and effects. */
 export const execute = (memory: Memory, bytes: Uint8Array, now: number): Executed => {
   const effects: Effects = { calibrate: false, resetAfter: null, fingerprint: false, health: false, levelMapping: false }
   const { commands, refused } = decodeCommands(bytes)

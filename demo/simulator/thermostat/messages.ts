@@ -9,7 +9,7 @@ import { readingOf, type Around } from '../../physics/reading.ts'
 import { maxTemperature, minTemperature, strokeSteps, type Memory } from './Memory.ts'
 import { hour } from '../../../domain/time.ts'
 
-/** A payload with the port that it is sent on. */
+/** A payload with its port. */
 export interface Payload {
   readonly port: number
   readonly bytes: Uint8Array
@@ -38,7 +38,7 @@ export const levelMappingMessage = ({ levels }: Memory): Payload => ({ port: the
 
 export const resultMessage = (results: readonly CommandResult[]): Payload => ({ port: thermostatPorts.commandResult, bytes: encodeCommandResult(results) })
 
-/** The faults that a thermostat knows of, as the mask of its health event. */
+/** The faults known to a thermostat, as the mask of its health event. */
 export const faultsIn = (memory: Memory): number => {
   const bits: readonly (readonly [HealthBit, boolean])[] = [
     ['batteryLow', memory.voltage < warningVoltage],
@@ -59,7 +59,7 @@ export const healthMessage = (memory: Memory): Payload => ({
   }),
 })
 
-/** What nobody understands: a status in a protocol version that does not exist yet. */
+/** An undecodable message: a status in a protocol version that does not exist yet. */
 export const garbledMessage = (memory: Memory, around: Around): Payload => {
   const { port, bytes } = statusMessage(memory, around)
   return { port, bytes: Uint8Array.of(0x20, ...bytes.subarray(1)) }

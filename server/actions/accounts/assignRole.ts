@@ -13,7 +13,7 @@ import { tenantNames, type Grant } from './inviteUser.ts'
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'> & { actor: GlobalActor }
 
 /**
- * Gives a user a role in a tenant where it has none, and tells it by mail.
+ * Assigns a user a role in a tenant where they have none, and notifies them by e-mail.
  * Errors: notFound and tenantNotFound 404, assignmentExists 409, forbidden 403, rule 422.
  */
 export const assignRole = async (call: Call, userId: string, { tenantId, role }: Grant) => {
@@ -22,7 +22,7 @@ export const assignRole = async (call: Call, userId: string, { tenantId, role }:
   const user = await lockUser(tx, actor, userId)
   const names = await tenantNames(call, [tenantId])
   refuseFor(userId === actor.userId ? 'ownAccount' : whyNotGrant(granter, role), 'role')
-  // a SuperAdmin is at home in every tenant already
+  // a SuperAdmin already has access to every tenant
   if (user.superAdmin) refuse('assignmentExists', { fields: { tenantId: 'assignmentExists' } })
   const row = { id: newId(), userId, tenantId, role }
   await tx.insert(assignments).values(row)

@@ -14,7 +14,7 @@ import { tenantNames, type Grant } from './inviteUser.ts'
 
 type Call = Pick<Base, 'tx' | 'now' | 'audit' | 'version'> & { actor: GlobalActor }
 
-/** A SuperAdmin becomes somebody with a role in a tenant; the version is the user's, as there is no assignment yet. */
+/** Turns a SuperAdmin into a user with a role in a tenant; the version checked is the user's, as there is no assignment yet. */
 const demote = async (call: Call, user: UserRow, { tenantId, role }: Grant) => {
   const { tx, actor, version, audit } = call
   if (version !== undefined && user.version !== version) return refuse('staleVersion', { current: await asUser(tx, actor, user.id) })

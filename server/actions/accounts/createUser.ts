@@ -10,7 +10,7 @@ import { onlyTenant, tenantNames } from './inviteUser.ts'
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
 
 /**
- * Creates a user with its roles; its state is Unknown until it is invited, which may be at once.
+ * Creates a user with their roles. The state is Unknown until they are invited, which may happen in the same call.
  * Errors: tenantNotFound 404, emailTaken 409, assignmentExists 409 for a tenant named twice.
  * @returns the user's id.
  */

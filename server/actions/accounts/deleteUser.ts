@@ -11,7 +11,7 @@ import { onlyTenant } from './inviteUser.ts'
 type Call = Pick<Base, 'tx' | 'audit' | 'version'> & { actor: GlobalActor }
 
 /**
- * Deletes a user with its roles, sessions and links; what it did stays in the audit log under its id.
+ * Deletes a user with their roles, sessions and links; their actions stay in the audit log under their id.
  * Errors: notFound 404, staleVersion 409, userInOtherTenants and forbidden 403, rule 422.
  */
 export const deleteUser = async ({ tx, actor, version, audit }: Call, id: string): Promise<void> => {

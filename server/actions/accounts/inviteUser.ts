@@ -22,17 +22,17 @@ export interface Invitation {
   firstName?: string | null | undefined
   lastName?: string | null | undefined
   language?: Language | undefined
-  /** Roles in tenants; none makes a SuperAdmin. */
+  /** Roles in tenants; an empty list invites a SuperAdmin. */
   grants: readonly Grant[]
 }
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
 
-/** Where an audit entry about roles belongs: the tenant, if there is but one. */
+/** The tenant whose audit log gets an entry about roles, if exactly one tenant is involved. */
 export const onlyTenant = ([first, ...others]: readonly { tenantId: string }[]): { tenantId?: string } =>
   first && others.length === 0 ? { tenantId: first.tenantId } : {}
 
-/** The names of tenants, by name. Errors: tenantNotFound 404 if one is missing. */
+/** The names of tenants, sorted by name. Errors: tenantNotFound 404 if one is missing. */
 export const tenantNames = async ({ tx }: Pick<Call, 'tx'>, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await tx
@@ -43,7 +43,7 @@ export const tenantNames = async ({ tx }: Pick<Call, 'tx'>, ids: readonly string
   return rows.length === new Set(ids).size ? rows.map(({ name }) => name) : refuse('tenantNotFound')
 }
 
-/** Makes the account of an address, or finds and locks the one there is: two who invite at once make one. */
+/** Creates the account of an e-mail address, or finds and locks the existing one: concurrent invitations create a single account. */
 export const accountOf = async ({ tx }: Pick<Call, 'tx'>, { email, firstName, lastName, language }: Invitation): Promise<UserRow> => {
   await tx
     .insert(users)
@@ -53,7 +53,7 @@ export const accountOf = async ({ tx }: Pick<Call, 'tx'>, { email, firstName, la
   return found(row)
 }
 
-/** The grants that are new to the account. Errors: assignmentExists 409, unless a pending invitation is repeated as it was. */
+/** The grants that are new to the account. Errors: assignmentExists 409, unless a pending invitation is repeated unchanged. */
 const newGrants = async ({ tx }: Call, user: UserRow, grants: readonly Grant[]): Promise<Grant[]> => {
   const held = new Map((await tx.select().from(assignments).where(eq(assignments.userId, user.id))).map(({ tenantId, role }) => [tenantId, role]))
   const missing = grants.filter(({ tenantId }) => !held.has(tenantId))
@@ -62,7 +62,7 @@ const newGrants = async ({ tx }: Call, user: UserRow, grants: readonly Grant[]):
   return clash ? refuse('assignmentExists', { fields: { email: 'assignmentExists' } }) : missing
 }
 
-/** Makes an account a SuperAdmin. Errors: assignmentExists 409 if it is one and has registered. */
+/** Makes an account a SuperAdmin. Errors: assignmentExists 409 if it already is one and has registered. */
 const promote = async ({ tx }: Call, user: UserRow): Promise<void> => {
   if (user.superAdmin && user.state === 'Active') refuse('assignmentExists', { fields: { email: 'assignmentExists' } })
   await tx
@@ -72,8 +72,8 @@ const promote = async ({ tx }: Call, user: UserRow): Promise<void> => {
 }
 
 /**
- * Invites an address, in one transaction: account, roles, link, mail. Who has registered already gets the roles and a notice;
- * who has not gets a new link, and the one before is void. Whether the actor may give the roles was judged before.
+ * Invites an e-mail address in one transaction: account, roles, link and mail. A registered user gets the roles and a notice; anyone else
+ * gets a new link that voids the previous one. The caller has already checked that the actor may assign the roles.
  * Errors: tenantNotFound 404, assignmentExists 409, conflict 409 for a deactivated account.
  * @returns the user's id.
  */
@@ -108,7 +108,7 @@ export const inviteUser = async (call: Call, invitation: Invitation): Promise<st
   return user.id
 }
 
-/** Refuses roles that the actor may not give in those tenants. Errors: tenantNotFound 404, forbidden 403. */
+/** Rejects roles that the actor may not assign in those tenants. Errors: tenantNotFound 404, forbidden 403. */
 export const judgeGrants = (actor: GlobalActor, grants: readonly Grant[], permission: Permission, field: (index: number) => string): void => {
   for (const [index, { tenantId, role }] of grants.entries()) refuseFor(whyNotGrant(granterIn(actor, tenantId, permission), role), field(index))
 }

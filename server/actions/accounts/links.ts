@@ -16,7 +16,7 @@ const purposes = {
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now'>
 
-/** A link before it is stored: its address is for the mail alone, the row for the database. */
+/** A link before it is stored: the URL goes into the mail only, the row into the database. */
 export const newLink = ({ deps, now }: Pick<Call, 'deps' | 'now'>, purpose: LinkPurpose, userId: string) => {
   const secret = newSecret(deps)
   const { path, hours } = purposes[purpose]
@@ -26,7 +26,7 @@ export const newLink = ({ deps, now }: Pick<Call, 'deps' | 'now'>, purpose: Link
   }
 }
 
-/** Makes a user's open links worthless. */
+/** Voids a user's open links. */
 export const voidLinks = async ({ tx, now }: Pick<Call, 'tx' | 'now'>, userId: string, purpose?: LinkPurpose): Promise<void> => {
   await tx
     .update(oneTimeTokens)
@@ -34,7 +34,7 @@ export const voidLinks = async ({ tx, now }: Pick<Call, 'tx' | 'now'>, userId: s
     .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt), purpose && eq(oneTimeTokens.purpose, purpose)))
 }
 
-/** Makes a link, and those of its kind before it worthless. */
+/** Creates a link and voids earlier ones of the same kind. */
 export const makeLink = async (call: Call, purpose: LinkPurpose, userId: string): Promise<string> => {
   const { url, row } = newLink(call, purpose, userId)
   await voidLinks(call, userId, purpose)
@@ -45,7 +45,7 @@ export const makeLink = async (call: Call, purpose: LinkPurpose, userId: string)
 const good = (token: string, purpose: LinkPurpose, now: Date) =>
   and(eq(oneTimeTokens.hash, hashOf(token)), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now.toISOString()))
 
-/** Whose link this is, if it is still good. */
+/** The user id of a link that is still valid. */
 export const readLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
   (
     await tx
@@ -54,7 +54,7 @@ export const readLink = async (tx: Tx, token: string, purpose: LinkPurpose, now:
       .where(good(token, purpose, now))
   )[0]?.userId
 
-/** Uses a link up, in one statement: of two at once one gets it. */
+/** Consumes a link in a single statement, so that only one of two concurrent requests gets it. */
 export const takeLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
   (
     await tx
@@ -64,7 +64,7 @@ export const takeLink = async (tx: Tx, token: string, purpose: LinkPurpose, now:
       .returning({ userId: oneTimeTokens.userId })
   )[0]?.userId
 
-/** What somebody who opens the link of an invitation is told: whether it is good, and whose it is. */
+/** What the invitation page shows: whether the link is valid, and whose invitation it is. */
 export const readInvitation = async (tx: Tx, token: string, now: Date) => {
   const userId = await readLink(tx, token, 'invitation', now)
   const [user] = userId === undefined ? [] : await tx.select().from(users).where(eq(users.id, userId))

@@ -12,23 +12,23 @@ interface Reader {
   language: Language
 }
 
-/** More names than these would be no subject line any more. */
+/** With more names than this the subject line gets too long. */
 const namesShown = 3
 
-/** Names of tenants in a sentence. */
+/** Tenant names joined for use in a sentence. */
 const listed = (names: readonly string[], language: Language): string => {
   const shown = names.length > namesShown ? [...names.slice(0, namesShown), `+${names.length - namesShown}`] : names
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(shown)
 }
 
-/** Sends the link to register, and makes earlier ones worthless; without tenants it is for an administrator of everything. */
+/** Mails the registration link and voids earlier ones; without tenants the mail speaks of platform administration. */
 export const mailInvitation = async (call: Call, user: Reader, tenantNames: readonly string[]): Promise<void> => {
   const url = await makeLink(call, 'invitation', user.id)
   const kind = tenantNames.length > 0 ? 'invitation' : 'invitationGlobal'
   await queueMail(call, user.email, mailText(kind, user.language, url, { tenants: listed(tenantNames, user.language), hours: invitationLinkHours }))
 }
 
-/** Tells somebody who has an account of new access. */
+/** Notifies an existing user of new access. */
 export const mailRoleAdded = (call: Call, user: Reader, tenantNames: readonly string[]): Promise<void> => {
   const kind = tenantNames.length > 0 ? 'roleAdded' : 'roleAddedGlobal'
   return queueMail(call, user.email, mailText(kind, user.language, call.deps.config.urls.web, { tenants: listed(tenantNames, user.language) }))
@@ -37,6 +37,6 @@ export const mailRoleAdded = (call: Call, user: Reader, tenantNames: readonly st
 export const mailPasswordChanged = (call: Call, user: Reader): Promise<void> =>
   queueMail(call, user.email, mailText('passwordChanged', user.language, `${call.deps.config.urls.web}/forgot-password`))
 
-/** To the address that was: who lost it against their will must learn of it. */
+/** Goes to the previous address, so that the owner learns of a change they did not make. */
 export const mailEmailChanged = (call: Call, user: Reader): Promise<void> =>
   queueMail(call, user.email, mailText('emailChanged', user.language, call.deps.config.urls.web))

@@ -20,7 +20,7 @@ const make = (email: string) =>
 const secretOf = (link: string | undefined) => link?.split('/').at(-1)
 const check = async (link: string | undefined) => (await app.onIdentity({ url: `/api/users/invitation/${secretOf(link)}` })).json()
 
-it('gives a new address a link and no mail; a second one voids the first', async () => {
+it('mails nothing for a new address but returns a link; a second call voids the first', async () => {
   const first = await make('anna@example.test')
   const second = await make('anna@example.test')
   expect(await check(first)).toEqual({ valid: false })
@@ -40,7 +40,7 @@ it('gives a new address a link and no mail; a second one voids the first', async
   expect(session.json().permissions).toContain('tenants.write')
 })
 
-it('raises who has registered, without a link', async () => {
+it('promotes a registered user without a link', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
   expect(await make(person.email)).toBeUndefined()
   expect((await app.onMain({ method: 'POST', url: '/api/tenants', as: person.token, body: { name: 'Neu' } })).statusCode).toBe(201)

@@ -10,9 +10,9 @@ import { accountOf, type Invitation } from './inviteUser.ts'
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
 
 /**
- * Makes an address a SuperAdmin by the hand of who runs the server, without any actor in the application.
+ * Makes an e-mail address a SuperAdmin from the server's command line, without an actor in the application.
  * Errors: conflict 409 for a deactivated account.
- * @returns the link to register with; undefined for who has registered already.
+ * @returns the registration link; undefined if the user has already registered.
  */
 export const makeSuperAdmin = async (call: Call, person: Omit<Invitation, 'grants'>): Promise<string | undefined> => {
   const { tx, audit } = call

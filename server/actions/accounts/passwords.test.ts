@@ -11,12 +11,12 @@ it('hashes with argon2id in PHC format, salted, at no less than 19 MiB and 2 pas
   expect(await verifyPassword('', one)).toBe(false)
 })
 
-it('takes a password composed differently for the same', async () => {
+it('treats differently composed forms of a password as equal', async () => {
   const hash = await hashPassword('Heizkörper-Größe 22'.normalize('NFC'))
   expect(await verifyPassword('Heizkörper-Größe 22'.normalize('NFD'), hash)).toBe(true)
 })
 
-it('reads hashes that were made at another cost, and says which are too cheap', async () => {
+it('verifies hashes with other parameters and reports the weaker ones as outdated', async () => {
   const nonce = Buffer.from('0123456789abcdef')
   const tag = argon2Sync('argon2id', { message: 'alt und kurz', nonce, memory: 8192, passes: 1, parallelism: 1, tagLength: 32 })
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -26,13 +26,13 @@ it('reads hashes that were made at another cost, and says which are too cheap', 
   expect(isOutdated(await hashPassword('neu und lang genug'))).toBe(false)
 })
 
-it('agrees with the test vector of the reference implementation', async () => {
+it('matches the test vector of the reference implementation', async () => {
   // argon2id of "password" with salt "somesalt", m=65536, t=2, p=1: test.c of the reference implementation
   expect(await verifyPassword('password', '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc')).toBe(true)
 })
 
-it('stops at a damaged hash', async () => {
+it('rejects a damaged hash', async () => {
   await expect(verifyPassword('x', 'plain text')).rejects.toThrow('damaged')
-  // and the next one has its turn
+  // and the slot is free for the next hash
   expect(await verifyPassword('x', await hashPassword('y'))).toBe(false)
 })

@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** argon2id with 19 MiB and 2 passes (OWASP's least, 2025); a hash made with less is made anew at the next sign-in. */
+/** argon2id with 19 MiB and 2 passes (the OWASP minimum of 2025); weaker hashes are replaced at the next sign-in. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
-/** Hashes at a time: each takes 19 MiB and a thread that files need too. */
+/** Concurrent hashes: each takes 19 MiB and a thread of the pool that file access also needs. */
 const atOnce = 2
 
 const derive = promisify(argon2)
@@ -27,7 +27,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The same password typed on another keyboard may come composed differently: NFKC makes it one. */
+/** Different keyboards may compose the same password differently; NFKC makes the forms equal. */
 const messageOf = (password: string) => password.normalize('NFKC')
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -42,7 +42,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Whether the password is the hashed one, compared in constant time. Errors: a hash that is none of ours. */
+/** Whether the password matches the hash, compared in constant time. Errors: throws for a hash in an unknown format. */
 export const verifyPassword = (password: string, hash: string): Promise<boolean> =>
   inTurn(async () => {
     const [, memory, passes, parallelism, nonce, tag] = phc.exec(hash) ?? []
@@ -59,7 +59,7 @@ export const verifyPassword = (password: string, hash: string): Promise<boolean>
     return timingSafeEqual(given, kept)
   })
 
-/** Whether a hash was made at less cost than today's. */
+/** Whether a hash was created with weaker parameters than the current ones. */
 export const isOutdated = (hash: string): boolean => {
   const [, memory, passes] = phc.exec(hash) ?? []
   return Number(memory) < cost.memory || Number(passes) < cost.passes

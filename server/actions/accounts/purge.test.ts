@@ -22,7 +22,7 @@ const left = async () =>
     )
   ).rows[0]
 
-it('deletes sessions, links and mails 30 days after their end, and nothing before', async () => {
+it('deletes sessions, links and mails 30 days after their end, and not earlier', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
   const { refreshToken, cookie } = await signIn(app, person.email)
   await refresh(app, refreshToken, cookie)
@@ -40,7 +40,7 @@ it('deletes sessions, links and mails 30 days after their end, and nothing befor
   expect(await left()).toEqual({ sessions: 0, tokens: 0, links: 0, mails: 0 })
 })
 
-it('works in batches, however much there is', async () => {
+it('works in batches, whatever the volume', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
   const at = app.clock.now().toISOString()
   await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { maxAttempts } from '../../mail/sender.ts'
 import { day } from '../../../domain/time.ts'
 
-/** Days that ended sessions, expired links and sent mails are kept: long enough to look into what happened. */
+/** Days for which ended sessions, expired links and sent mails are kept, so that incidents can be investigated. */
 const keptDays = 30
 const batch = 500
 
 const asIdentity = { role: 'app_identity' } as const
 
-/** Repeats a batch, each in a transaction of its own, until there is no full one. */
+/** Repeats a batch, each in its own transaction, until one comes back less than full. */
 const inBatches = async (remove: () => Promise<number>): Promise<number> => {
   let total = 0
   for (;;) {
@@ -21,7 +21,7 @@ const inBatches = async (remove: () => Promise<number>): Promise<number> => {
   }
 }
 
-/** Deletes what the accounts need no more: sessions with their tokens, links, and mails that were sent or given up. @returns how many of each went. */
+/** Deletes obsolete sessions with their tokens, links, and mails that were sent or given up. @returns how many of each were deleted. */
 export const purgeIdentity = async (deps: Deps): Promise<{ sessions: number; links: number; mails: number }> => {
   const before = new Date(deps.now().getTime() - keptDays * day).toISOString()
   return {

@@ -14,7 +14,7 @@ import { withoutPassword } from '../../finders/accounts/userRows.ts'
 
 type Call = Pick<Base, 'tx' | 'now' | 'audit'>
 
-/** Takes up an invitation: the user becomes Active. Errors: tokenNotFound 404 for a link that is used, expired or none; rule 422 leaves it good. */
+/** Accepts an invitation; the user becomes Active. Errors: tokenNotFound 404 for a used, expired or unknown link; rule 422, which keeps it valid. */
 export const registerUser = async (
   call: Call,
   token: string,

@@ -20,7 +20,7 @@ const judgeRemoval = (actor: GlobalActor, user: UserRow, { tenantId, role }: Gra
   refuseFor(user.id === actor.userId ? 'ownAccount' : user.superAdmin && !actor.superAdmin ? 'roleAtOrAboveOwn' : whyNotGrant(granter, role), 'role')
 }
 
-/** Takes away a user's role in a tenant. Errors: notFound and tenantNotFound 404, staleVersion 409, forbidden 403, rule 422. */
+/** Removes a user's role in a tenant. Errors: notFound and tenantNotFound 404, staleVersion 409, forbidden 403, rule 422. */
 export const removeRole = async (call: Call, userId: string, tenantId: string): Promise<void> => {
   const { tx, actor, version, audit } = call
   granterIn(actor, tenantId, 'users.write')
@@ -33,8 +33,8 @@ export const removeRole = async (call: Call, userId: string, tenantId: string): 
 }
 
 /**
- * Takes away all roles of a user in the tenants that the actor manages; from a SuperAdmin, that it is one, too.
- * Errors: notFound 404, staleVersion 409, forbidden 403, rule 422: nothing is taken then.
+ * Removes all roles of a user in the tenants that the actor manages; for a SuperAdmin, that status too.
+ * Errors: notFound 404, staleVersion 409, forbidden 403, rule 422; on an error nothing is removed.
  */
 export const removeAllRoles = async (call: Call, userId: string): Promise<void> => {
   const { tx, actor, version, audit } = call

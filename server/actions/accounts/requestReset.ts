@@ -8,8 +8,8 @@ import { mailChannel } from '../../mail/queue.ts'
 import { mailText } from '../../mail/texts.ts'
 
 /**
- * Sends a link to set a new password, if there is an active account. Whether there is does not show: the same statements run
- * in the same order, and those that write find a user to write for or none.
+ * Mails a link to set a new password, if there is an active account. Response and timing do not reveal whether there is one: the same
+ * statements run in the same order, and the writes simply match no user.
  */
 export const requestReset = async (call: Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>, email: string): Promise<void> => {
   const { tx, audit } = call

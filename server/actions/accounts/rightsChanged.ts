@@ -7,7 +7,7 @@ import { tellRightsChanged } from '../../http/rights.ts'
 import { voidLinks } from './links.ts'
 import { shortenSessions } from './sessions.ts'
 
-/** What follows from a change of a user's roles, in the same transaction: every write to roles ends here. */
+/** The consequences of a change to a user's roles, in the same transaction. Every write to roles must call this. */
 export const rightsChanged = async ({ tx, now }: Pick<Base, 'tx' | 'now'>, userId: string): Promise<void> => {
   const [user] = await tx.select({ superAdmin: users.superAdmin }).from(users).where(eq(users.id, userId))
   const { superAdmin } = found(user)

@@ -22,7 +22,7 @@ const aSession = async (role: 'Customer' | 'Admin' = 'Customer') => {
 
 const works = async (token: string) => (await app.onIdentity({ url: '/api/auth/check-session', as: token })).statusCode
 
-it('renews: a new access token and the successor of the refresh token', async () => {
+it('returns a new access token and the successor of the refresh token', async () => {
   const { person, accessToken, refreshToken, cookie } = await aSession()
   app.clock.advance(11 * minute)
   expect(await works(accessToken)).toBe(401)
@@ -44,7 +44,7 @@ it('gives two parallel refreshes the same successor', async () => {
   expect((await refresh(app, [...successors][0] ?? '', cookie)).statusCode).toBe(200)
 })
 
-it('gives the direct parent the same successor for 30 s, and after that ends the family', async () => {
+it('returns the same successor to the direct parent for 30 s, and ends the family after that', async () => {
   const { person, refreshToken, cookie } = await aSession()
   const next = tokensOf(await refresh(app, refreshToken, cookie))
   app.clock.advance(30 * second)
@@ -53,7 +53,7 @@ it('gives the direct parent the same successor for 30 s, and after that ends the
   const reuse = await refresh(app, refreshToken, cookie)
   expect(reuse.statusCode).toBe(401)
   expect(reuse.json().error).toBe('sessionEnded')
-  // the revocation stood although the call was refused
+  // the revocation was committed although the call was refused
   expect((await refresh(app, next.refreshToken, cookie)).statusCode).toBe(401)
   await vi.waitFor(async () => expect(await works(next.accessToken)).toBe(401), 5_000)
   const sessions = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
@@ -62,7 +62,7 @@ it('gives the direct parent the same successor for 30 s, and after that ends the
   expect(sessions.rows).toEqual([{ revoked_reason: 'tokenReused' }])
 })
 
-it('ends the family at once for a grandparent, within the 30 s too', async () => {
+it('ends the family at once for a grandparent, even within 30 s', async () => {
   const { refreshToken, cookie } = await aSession()
   const child = tokensOf(await refresh(app, refreshToken, cookie))
   const grandchild = tokensOf(await refresh(app, child.refreshToken, cookie))
@@ -70,7 +70,7 @@ it('ends the family at once for a grandparent, within the 30 s too', async () =>
   expect((await refresh(app, grandchild.refreshToken, cookie)).statusCode).toBe(401)
 })
 
-it('ends one family alone', async () => {
+it('ends only the affected family', async () => {
   const { person, refreshToken, cookie } = await aSession()
   const other = await signIn(app, person.email)
   await refresh(app, refreshToken, cookie)
@@ -79,7 +79,7 @@ it('ends one family alone', async () => {
   expect((await refresh(app, other.refreshToken, other.cookie)).statusCode).toBe(200)
 })
 
-it('needs the cookie of the sign-in besides the token; without it the token counts as stolen', async () => {
+it('requires the cookie of the sign-in; a token without it counts as stolen', async () => {
   for (const wrong of [undefined, 'ventil_session=AAAA', (await aSession()).cookie]) {
     const { person, refreshToken, cookie } = await aSession()
     expect((await refresh(app, refreshToken, wrong)).statusCode).toBe(401)
@@ -88,7 +88,7 @@ it('needs the cookie of the sign-in besides the token; without it the token coun
   }
 })
 
-it('knows no token that it did not give, nor an access token', async () => {
+it('rejects tokens it did not issue, including access tokens', async () => {
   const { accessToken, cookie } = await aSession()
   for (const token of ['x', 'A'.repeat(43), accessToken.slice(0, 200)]) expect((await refresh(app, token, cookie)).statusCode).toBe(401)
   expect((await refresh(app, 'A'.repeat(201), cookie)).statusCode).toBe(400)
@@ -120,14 +120,14 @@ it('ends after 7 days however often it is renewed, and after 24 h for Admins and
   expect(await hoursItLasts(await signIn(app, root.email))).toBe(24)
 })
 
-it('is cut to 24 h for who becomes an Admin meanwhile', async () => {
+it('is cut to 24 h when the user becomes an Admin', async () => {
   const { person, refreshToken, cookie } = await aSession()
   const root = await aPerson(app, { role: 'SuperAdmin' })
   await app.onIdentity({ method: 'PATCH', url: `/api/user-assignments/${person.id}`, as: root.token, version: 1, body: { tenantId: tenant, role: 'Admin' } })
   expect(await hoursItLasts({ refreshToken, cookie })).toBe(24)
 })
 
-it('is not renewed for who was deactivated or deleted', async () => {
+it('is not renewed for users who were deactivated or deleted', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const [off, gone] = [await aSession(), await aSession()]
   await app.onIdentity({
@@ -142,7 +142,7 @@ it('is not renewed for who was deactivated or deleted', async () => {
   expect((await refresh(app, gone.refreshToken, gone.cookie)).statusCode).toBe(401)
 })
 
-it('keeps no token and no cookie in the database', async () => {
+it('stores neither token nor cookie in the database', async () => {
   const { accessToken, refreshToken, cookie } = await aSession()
   const next = tokensOf(await refresh(app, refreshToken, cookie))
   const dump = JSON.stringify(
@@ -157,13 +157,13 @@ it('keeps no token and no cookie in the database', async () => {
   }
 })
 
-it('carries the rights and tenants of the day when it is renewed', async () => {
+it('returns current rights and tenants on renewal', async () => {
   const { person, refreshToken, cookie } = await aSession()
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const other = await aTenant(app, 'AAA zuerst')
   await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: other, role: 'Regular' } })
   const renewed = await app.onIdentity({ method: 'POST', url: '/api/auth/refresh-token', body: { refreshToken }, headers: { cookie, 'x-tenant-id': tenant } })
   expect(renewed.json().allowedTenants).toHaveLength(2)
-  // the app stays in its tenant
+  // the app stays in the selected tenant
   expect(renewed.json().selectedTenantId).toBe(tenant)
 })

@@ -12,16 +12,16 @@ import type { IdentityServices } from './services.ts'
 import { sessionFacts } from '../../finders/accounts/sessionFacts.ts'
 import { second, hour } from '../../../domain/time.ts'
 
-/** A session ends when it was not renewed for this long, */
+/** Sessions end after this long without a renewal. */
 const idleLife = 12 * hour
-/** and this long after the sign-in whatever happens, */
+/** Sessions end this long after sign-in, however often they are renewed. */
 const absoluteLife = 7 * 24 * hour
-/** which is sooner for who may change other people's rights. */
+/** The same limit for users who may change other people's rights. */
 const adminLife = 24 * hour
-/** A reply may get lost with a reload: the direct parent of the newest token gets it again for this long. */
+/** A reload may lose a reply: for this long, the direct parent of the newest token returns that same token. */
 const graceForParent = 30 * second
 
-/** Where the secret lies that a refresh needs besides its token. */
+/** The cookie with the secret that a refresh needs in addition to its token. */
 export const sessionCookie = 'ventil_session'
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'cookies' | 'audit'>
@@ -64,7 +64,7 @@ export const openSession = async (call: Call, services: IdentityServices, user: 
   return tokensFor(call, services, { id, userId: user.id }, refreshToken)
 }
 
-/** Ends sessions of a user at once: all, one, or all but one. */
+/** Ends sessions of a user immediately: all, one, or all but one. */
 export const endSessions = async (
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   userId: string,
@@ -85,7 +85,7 @@ export const endSessions = async (
   await tx.execute(tellRightsChanged(userId))
 }
 
-/** Who became an Admin is signed in no longer than Admins are. */
+/** Cuts the sessions of a user who became an Admin to the lifetime that applies to Admins. */
 export const shortenSessions = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .update(sessions)
@@ -96,7 +96,7 @@ export const shortenSessions = async (tx: Tx, userId: string): Promise<void> => 
 const isOver = (session: SessionRow, now: Date) =>
   session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime() || Date.parse(session.lastUsedAt) + idleLife <= now.getTime()
 
-/** Somebody holds a token that only a thief can hold: the family ends, and that stays though the call is refused. */
+/** The token can only have been stolen: revokes its family; the revocation is committed although the call is refused. */
 const refuseStolen = async (call: Call, session: SessionRow, reason: string): Promise<never> => {
   await endSessions(call, session.userId, reason, { only: session.id })
   await call.audit({ action: 'session.revoke', entityId: session.id, after: { userId: session.userId, reason } })
@@ -112,8 +112,8 @@ const firstUse = async ({ tx, now }: Call, session: SessionRow, token: { hash: s
 }
 
 /**
- * Renews a session: the token is replaced by its successor, which is derived from it.
- * Errors: sessionEnded 401. A token that was replaced before revokes its family, unless it is the newest one's direct parent
+ * Renews a session: replaces the token by its successor, which is derived from it.
+ * Errors: sessionEnded 401. A token that was already replaced revokes its family, unless it is the direct parent of the newest one
  * and was replaced within the last 30 s; so does a token without the cookie of its sign-in.
  */
 export const refreshSession = async (call: Call, services: IdentityServices, given: string, hint?: string): Promise<Session> => {
@@ -121,7 +121,7 @@ export const refreshSession = async (call: Call, services: IdentityServices, giv
   const hash = hashOf(given)
   const [known] = await tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (!known) return refuse('sessionEnded')
-  // the session's lock puts parallel refreshes in order; the token is read after it, so that the second sees what the first did
+  // the lock on the session serialises parallel refreshes; the token is read after it, so that the second sees what the first did
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, known.sessionId)).for('update')
   const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (!session || !token || isOver(session, now)) return refuse('sessionEnded')

@@ -11,7 +11,7 @@ import { tellRightsChanged } from '../../http/rights.ts'
 
 type Call = Pick<Base, 'tx' | 'audit' | 'version'> & { actor: GlobalActor }
 
-/** Why nobody grants development functions to a user: one of its roles has to be able to hold them. */
+/** Why a user cannot be granted development functions: at least one of their roles must be eligible. */
 const whyNotHold = async ({ tx, actor }: Call, user: UserRow): Promise<string | undefined> => {
   const held = await tx.selectDistinct({ role: assignments.role }).from(assignments).where(eq(assignments.userId, user.id))
   const reasons = held.map(({ role }) => whyNotGrantFunctionality(actor.role, role))

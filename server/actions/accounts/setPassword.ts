@@ -17,7 +17,7 @@ const lock = async ({ tx }: Call, id: string): Promise<UserRow> => {
   return found(row)
 }
 
-/** Writes the hash and voids what was made for the old password. The row's version stays: nobody edits a password together with a name. */
+/** Writes the hash and voids everything issued for the old password. The version stays, as no form edits the password with other fields. */
 const store = async (call: Call, user: UserRow, password: string): Promise<void> => {
   await call.tx
     .update(users)
@@ -28,9 +28,9 @@ const store = async (call: Call, user: UserRow, password: string): Promise<void>
 }
 
 /**
- * Sets a password by the secret of a link and signs the account out everywhere.
- * Errors: tokenNotFound 404 for a link that is used, expired or none; rule 422 leaves it good.
- * @returns the account's address.
+ * Sets a password through a reset link and signs the account out everywhere.
+ * Errors: tokenNotFound 404 for a used, expired or unknown link; rule 422, which leaves the link valid.
+ * @returns the account's e-mail address.
  */
 export const resetPassword = async (call: Call, token: string, password: string): Promise<string> => {
   const userId = found(await takeLink(call.tx, token, 'reset', call.now), 'tokenNotFound')
@@ -43,7 +43,7 @@ export const resetPassword = async (call: Call, token: string, password: string)
   return user.email
 }
 
-/** Changes the account's own password and signs out every other session. Errors: rule 422 (passwordWrong at the current one, or a reason at the new one). */
+/** Changes the account's own password and signs out every other session. Errors: rule 422 (passwordWrong, or a reason for the new one). */
 export const changePassword = async (call: Call, actor: Account, current: string, next: string): Promise<void> => {
   const user = await lock(call, actor.userId)
   const right = user.passwordHash !== null && (await verifyPassword(current, user.passwordHash))

@@ -12,18 +12,18 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'cookies'
   body: { email: string; password: string }
 }
 
-/** Opens a session for an e-mail address and its password. Errors: signInFailed 401, tooManyRequests 429. */
+/** Opens a session for an e-mail address and password. Errors: signInFailed 401, tooManyRequests 429. */
 export const signIn = async (call: Call, services: IdentityServices) => {
   const { tx, body, address, now, audit } = call
   const { limits, dummyHash } = services
   const email = canonicalEmail(body.email)
   const attempts = [limits.signInAccount.take(email), limits.signInClient.take(clientOf(address))]
   const [user] = await tx.select().from(users).where(eq(users.email, email))
-  // an unknown account and one without a password cost what a known one costs
+  // unknown accounts and those without a password take as long as known ones
   const right = await verifyPassword(body.password, user?.passwordHash ?? dummyHash)
   if (!user || user.passwordHash === null || !right || user.state !== 'Active') return refuse('signInFailed')
   const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(body.password) : user.passwordHash
-  // a password that was changed or an account that was closed in this moment lets nobody in any more
+  // rejects a sign-in whose password was changed, or whose account was closed, while the hash was being verified
   const still = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.state, 'Active'))
   const admitted = await tx.update(users).set({ lastSignInAt: now.toISOString(), passwordHash }).where(still).returning({ id: users.id })
   if (admitted.length === 0) return refuse('signInFailed')

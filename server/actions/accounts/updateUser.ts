@@ -18,12 +18,15 @@ import { onlyTenant, tenantNames } from './inviteUser.ts'
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'version'> & { actor: GlobalActor }
 
-/** Who may change an address can take the account over by a new password; so nobody but a SuperAdmin may, where it holds more than they can give. */
+/**
+ * Changing an e-mail address is enough to take an account over through a password reset, so only a SuperAdmin may change it where the
+ * account holds more rights than the actor could grant.
+ */
 const refuseTakeover = async ({ tx, actor }: Call, user: UserRow): Promise<void> => {
   if (!actor.superAdmin && (await grantsOf(tx, user.id)).size > 0) refuse('forbidden', { fields: { email: 'onlySuperAdminGrantsFunctionalities' } })
 }
 
-/** A new address: links to the old one are void, an open invitation goes to the new one, and the old one is told. */
+/** After a change of e-mail address: voids links sent to the old one, resends an open invitation to the new one, and notifies the old one. */
 const moveAddress = async (call: Call, before: UserRow, after: UserRow, tenantIds: string[]): Promise<void> => {
   await voidLinks(call, before.id)
   if (after.state === 'Invited') await mailInvitation(call, after, await tenantNames(call, tenantIds))
@@ -31,7 +34,7 @@ const moveAddress = async (call: Call, before: UserRow, after: UserRow, tenantId
 }
 
 /**
- * Changes a user's person, address and state. A user who is deactivated is signed out everywhere.
+ * Changes a user's personal data, e-mail address and state. Deactivating signs the user out everywhere.
  * Errors: notFound 404, staleVersion 409, emailTaken 409, userInOtherTenants and forbidden 403, rule 422.
  */
 export const updateUser = async (call: Call, id: string, { state, ...input }: z.output<typeof UserInput>) => {
@@ -63,7 +66,7 @@ export const updateUser = async (call: Call, id: string, { state, ...input }: z.
   return asUser(tx, actor, id)
 }
 
-/** Changes one's own person. Errors: sessionEnded 401, staleVersion 409. */
+/** Changes the account's own personal data. Errors: sessionEnded 401, staleVersion 409. */
 export const updateProfile = async (
   { tx, actor, version, now, audit }: Pick<Base, 'tx' | 'now' | 'audit' | 'version'> & { actor: Account },
   { dataPrivacyAgreed, ...input }: z.output<typeof contract.profile.body>,

@@ -8,12 +8,12 @@ import { ofFrames, openDownlinks, type OpenDownlink } from '../../finders/comman
 import { ended, isNeeded, payloadOf } from './settleFrames.ts'
 import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
 
-/** What is left of frames that the network server has goes into frames of its own, so that the others can be taken back as a whole. */
+/** Moves the remaining commands of frames that the network server already holds into new frames, so that the old ones can be flushed whole. */
 const moveOut = async (tx: Tx, moves: readonly (readonly OpenDownlink[])[]): Promise<void> => {
   const made = moves.flatMap((left) => {
     const frame = left[0]?.frame
     if (!frame) return []
-    // its place among the frames of its thermostat stays
+    // keeps its position among the thermostat's frames
     const id = `${frame.id.slice(0, 18)}${newId().slice(18)}`
     const row = { ...frame, id, payload: payloadOf(left), enqueuedAt: null, nextAttemptAt: null, frameCounter: null }
     return [{ row, moved: left.map((command) => ({ id: command.id, frame_id: id })) }]
@@ -25,7 +25,7 @@ const moveOut = async (tx: Tx, moves: readonly (readonly OpenDownlink[])[]): Pro
     from json_to_recordset(${JSON.stringify(made.flatMap(({ moved }) => moved))}::json) as r(id uuid, frame_id uuid) where d.id = r.id`)
 }
 
-/** Takes the ended commands out of the frames that have not gone out yet. */
+/** Takes ended commands out of frames that have not been sent yet. */
 const reframe = async (tx: Tx, ended: readonly OpenDownlink[], now: Date): Promise<void> => {
   const gone = new Set(ended.map(({ id }) => id))
   const frames = new Map<string, OpenDownlink[]>()
@@ -36,9 +36,9 @@ const reframe = async (tx: Tx, ended: readonly OpenDownlink[], now: Date): Promi
   for (const [id, commands] of frames) {
     const frame = commands[0]?.frame
     const left = commands.filter((command) => isNeeded(command) && !gone.has(command.id))
-    // what is in the air cannot be changed any more
+    // a frame that has been sent can no longer be changed
     if (!frame || frame.closedAt !== null || (frame.sentAt !== null && left.length > 0)) continue
-    // or is being given to it right now
+    // or is being handed over right now
     const held = (frame.enqueuedAt !== null || frame.nextAttemptAt !== null) && left.length > 0
     if (held) moves.push(left)
     const closed = held || left.length === 0
@@ -49,8 +49,8 @@ const reframe = async (tx: Tx, ended: readonly OpenDownlink[], now: Date): Promi
 }
 
 /**
- * Ends commands before they have come to an end. What is not sent yet is not sent any more: a frame that carries nothing else is closed,
- * another one goes on without them; the network server gives back what it has of them (frames.ts).
+ * Ends commands early. What has not been sent is withheld: a frame without other commands is closed, any other is rebuilt without them,
+ * and copies at the network server are flushed (frames.ts).
  */
 const abort = async (tx: Tx, where: SQL | undefined, reason: DownlinkReason, now: Date): Promise<OpenDownlink[]> => {
   const running = await openDownlinks(tx, and(eq(downlinks.status, 'Running'), where))
@@ -68,11 +68,11 @@ interface Abort {
   now: Date
 }
 
-/** Aborts everything that is under way to thermostats: they were unassigned, or are on their way back. @returns how many commands it ended. */
+/** Aborts all open commands of thermostats that were unassigned or are being returned. @returns how many commands ended. */
 export const abortDownlinks = async (tx: Tx, { thermostatIds, reason, now }: Abort): Promise<number> =>
   thermostatIds.length === 0 ? 0 : (await abort(tx, inArray(downlinks.thermostatId, [...thermostatIds]), reason, now)).length
 
-/** Aborts waiting commands under a condition; what has been sent goes on. */
+/** Aborts waiting commands that match a condition; commands that have been sent continue. */
 export const abortWaiting = (
   tx: Tx,
   where: SQL | undefined,

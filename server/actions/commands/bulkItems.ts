@@ -7,8 +7,8 @@ import { tellLive } from '../../live/tell.ts'
 const Changed = z.object({ bulkId: z.string(), state: z.enum(bulkStates) })
 
 /**
- * What became of bulk updates at the thermostats of these commands, by the commands of the last try: running while one runs, failed where
- * one failed or came to nothing by itself, aborted where somebody aborted one, else a success.
+ * Updates the bulk items of these commands from the commands of the latest attempt: running while any runs, failed if any failed or
+ * expired, aborted if somebody aborted one, otherwise successful.
  */
 export const settleBulkItems = async (tx: Tx, downlinkIds: readonly string[], now: Date): Promise<void> => {
   if (downlinkIds.length === 0) return
@@ -27,7 +27,7 @@ export const settleBulkItems = async (tx: Tx, downlinkIds: readonly string[], no
     from ends where i.bulk_id = ends.bulk_id and i.thermostat_id = ends.thermostat_id and not (ends.running and i.state = 'Running')
     returning i.bulk_id as "bulkId", (select b.state from main.bulk_updates b where b.id = i.bulk_id) as state`)
   const changed = rows.map((row) => Changed.parse(row))
-  // those under way are counted at their pace
+  // counts of running updates are refreshed periodically
   const over = changed.filter(({ state }) => state !== 'Running').map(({ bulkId }) => bulkId)
   await countBulks(tx, [...new Set(over)], now)
 }
@@ -35,12 +35,12 @@ export const settleBulkItems = async (tx: Tx, downlinkIds: readonly string[], no
 const Counted = z.object({ bulkId: z.string(), tenantId: z.string(), state: z.enum(bulkItemStates), n: z.number() })
 
 /**
- * Counts the thermostats of bulk updates by what became of them, ends those of which nothing is left to be done, and tells the screens:
- * of all of them, or of those alone whose counts have changed.
+ * Recounts the thermostats of bulk updates by state, ends updates with nothing left to do, and notifies the screens:
+ * of all given updates, or only of those whose counts changed.
  */
 export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, which: 'all' | 'changed' = 'all'): Promise<void> => {
   if (bulkIds.length === 0) return
-  // held first: who counts second sees what the first has committed
+  // lock first: whoever counts second sees what the first has committed
   await tx.execute(sql`select from main.bulk_updates where id in ${bulkIds} order by id for no key update`)
   const { rows } = await tx.execute(sql`
     select bulk_id as "bulkId", tenant_id as "tenantId", state, count(*)::int as n from main.bulk_items where bulk_id in ${bulkIds} group by 1, 2, 3`)

@@ -16,11 +16,11 @@ type Bulk = typeof bulkUpdates.$inferSelect
 
 interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'version'> {
   actor: TenantActor
-  /** The bulk update, if the actor sees it. */
+  /** Restricts to the bulk updates that the actor may see. */
   where: SQL | undefined
 }
 
-/** The bulk update, held; who changes it may send its commands. Errors: 404, staleVersion 409, forbidden 403. */
+/** Locks the bulk update and checks that the actor may send its commands. Errors: 404, staleVersion 409, forbidden 403. */
 const lock = async ({ tx, actor, where, version }: Call): Promise<Bulk> => {
   const bulk = await lockRow(tx, bulkUpdates, where, version)
   permissionsToSend(actor, commandsOf(CommandSet.parse(bulk.commands)))
@@ -34,7 +34,7 @@ const wakeRunner = async (tx: Tx): Promise<void> => {
 const facts = ({ state, counts }: Pick<Bulk, 'state' | 'counts'>) => ({ state, counts })
 
 /**
- * Starts what was planned, to no more thermostats than the plan says: who must not get it any more is left out with the reason.
+ * Starts a planned update for at most the thermostats of the plan; those no longer eligible are skipped with the reason.
  * Errors: also bulkNotPlanned 409.
  */
 export const startBulkUpdate = async (call: Call): Promise<void> => {
@@ -48,7 +48,7 @@ export const startBulkUpdate = async (call: Call): Promise<void> => {
   await wakeRunner(tx)
 }
 
-/** Stops a bulk update under way: what waits is not sent, what was sent comes to its own end. Errors: also bulkNotRunning 409. */
+/** Stops a running bulk update: waiting commands are not sent, commands already sent run to completion. Errors: also bulkNotRunning 409. */
 export const abortBulkUpdate = async (call: Call): Promise<void> => {
   const { tx, now, audit } = call
   const before = await lock(call)
@@ -64,7 +64,7 @@ export const abortBulkUpdate = async (call: Call): Promise<void> => {
   await audit({ action: 'bulkUpdate.abort', entityId: before.id, before: facts(before), after: facts(after) })
 }
 
-/** Sends again where it failed, and nowhere else. Errors: also bulkNothingFailed 409. */
+/** Resends the commands that failed, and only those. Errors: also bulkNothingFailed 409. */
 export const retryBulkUpdate = async (call: Call): Promise<void> => {
   const { tx, now, audit } = call
   const before = await lock(call)

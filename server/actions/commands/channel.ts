@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/scope.ts'
 
-/** Heard by whoever gives frames to the network server: there is one to send, or one to take back. */
+/** Notifies the dispatchers that there are frames to send or to flush. */
 export const framesChannel = 'ventil_frames'
 
-/** Heard where bulk updates run: one has been started. */
+/** Notifies the bulk runners that an update was started. */
 export const bulkChannel = 'ventil_bulk'
 
-/** Wakes the dispatcher of every process once the transaction commits. */
+/** Wakes the dispatcher of every process when the transaction commits. */
 export const tellDispatcher = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_notify(${framesChannel}, '')`)
 }

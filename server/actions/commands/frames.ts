@@ -4,9 +4,9 @@ import { uplinksAwaited } from '../../../domain/downlinks/waiting.ts'
 import { downlinkFrames, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 
-// What the dispatcher asks of frames. One frame of a device is with the network server at a time: the others can still be changed,
-// and a device of class A fetches no more than one after an uplink of its own anyway. The next one waits for the answer to the one
-// before, which follows at once, so that one that is lost is not overtaken; for three uplinks at most.
+// Frame queries of the dispatcher. The network server holds one frame per device at a time, because waiting frames can still be changed
+// and a class A device fetches at most one after each of its uplinks anyway. The next frame waits for the answer to the previous one
+// (for three uplinks at most), so that a lost frame is not overtaken.
 
 export interface FrameToSend {
   id: string
@@ -19,10 +19,10 @@ export interface FrameToSend {
 }
 
 const other = alias(downlinkFrames, 'other')
-/** The table by its bare name, as a lock wants it. */
+/** The table under its bare name, as `for update of` requires. */
 const locked = alias(downlinkFrames, 'downlink_frames')
 
-/** The oldest waiting frame of each device that has none with the network server, locked until the transaction ends; no two processes get the same. */
+/** The oldest waiting frame of each device without a frame at the network server, locked until the transaction ends; others skip locked rows. */
 export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToSend[]> => {
   const at = now.toISOString()
   const isOpen = (frame: typeof downlinkFrames | typeof other) => and(isNull(frame.closedAt), isNull(frame.sentAt), gt(frame.expiresAt, at))
@@ -64,7 +64,7 @@ export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToS
     .for('update', { of: locked, skipLocked: true })
 }
 
-/** Devices whose queue at the network server holds a frame that is not to be sent any more. Flush it, then tell `afterFlush`. */
+/** Devices whose queue at the network server holds a frame that must no longer be sent. Flush the queue, then call `afterFlush`. */
 export const queuesToFlush = (tx: Tx, now: Date, limit: number): Promise<{ thermostatId: string; eui: string }[]> =>
   tx
     .selectDistinct({ thermostatId: downlinkFrames.thermostatId, eui: thermostats.eui })
@@ -80,7 +80,7 @@ export const queuesToFlush = (tx: Tx, now: Date, limit: number): Promise<{ therm
     )
     .limit(limit)
 
-/** The network server may not have any more what it was given for these devices before an instant. @returns whether anything is to be given out again. */
+/** Marks unsent frames that the network server may have lost, handed over before an instant, for another handover. @returns whether there are any. */
 export const giveOutAgain = async (tx: Tx, rows: readonly { thermostatId: string; at: string }[]): Promise<boolean> => {
   const { rows: released } = await tx.execute(sql`
     update main.downlink_frames f set enqueued_at = null, next_attempt_at = null, frame_counter = null
@@ -89,7 +89,7 @@ export const giveOutAgain = async (tx: Tx, rows: readonly { thermostatId: string
   return released.length > 0
 }
 
-/** The queues of these devices are empty: what was to be taken back is, and what is still to be sent is given to the network server anew. */
+/** After the queues of these devices were flushed: releases withdrawn frames, and marks those still needed for another handover. */
 export const afterFlush = async (tx: Tx, thermostatIds: readonly string[]): Promise<void> => {
   if (thermostatIds.length === 0) return
   await tx

@@ -20,10 +20,10 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
   body: Input
 }
 
-/** Items that one statement writes. */
+/** Items per insert statement. */
 const parcel = 5000
 
-/** The thermostats that filters leave within reach. Errors: filtersRequired 422, rule 422, 404 at a filter that names what is foreign or missing. */
+/** The thermostats that match the filters within the actor's reach. Errors: filtersRequired 422, rule 422, 404 for foreign or missing ids. */
 const candidates = async ({ tx, now, actor, body: { filters, commands } }: Call) => {
   const reason = whyNotDeviceSearch(filters)
   if (reason === 'filtersRequired') refuse('filtersRequired')
@@ -38,14 +38,14 @@ const candidates = async ({ tx, now, actor, body: { filters, commands } }: Call)
     .limit(bulkTargetsMax + 1)
   if (rows.length > bulkTargetsMax) refuse('rule', { fields: { filters: 'bulkTooMany' } })
   const selected = filters.Ids && new Set(filters.Ids)
-  // a selection names thermostats that the actor sees: none of them is left out without a word
+  // a selection lists thermostats that the actor sees, so a missing one is an error rather than silently skipped
   if (selected && Object.keys(filters).length === 1 && rows.length < selected.size) refuse('notFound', { fields: { 'filters.Ids': 'notFound' } })
   return rows
 }
 
 /**
- * Plans a bulk update: fixes the thermostats that it goes to, and those that it leaves out with the reason, and counts what it asks of
- * each gateway. Nothing is sent. Errors: forbidden 403 for a command that the role may not send, filtersRequired 422, rule 422, 404.
+ * Plans a bulk update: fixes the target thermostats and those skipped with the reason, and estimates the load on each gateway.
+ * Sends nothing. Errors: forbidden 403 for a command that the role may not send, filtersRequired 422, rule 422, 404.
  */
 export const planBulkUpdate = async (call: Call): Promise<Bulk> => {
   const { tx, now, actor, body, audit } = call

@@ -20,7 +20,7 @@ const to = (temperature: number): Command => ({ code: 'SetTargetTemperature', te
 const idOf = (n: number) => radio.thermostats[n]?.id ?? ''
 const states = async (n: number) => (await radio.commandsOf(n)).map(({ code, phase, reason }) => [code, phase, reason])
 
-/** Everything that can be sent together. */
+/** All commands that can be sent together. */
 const everything = commandsOf({
   motorCalibration: { inward: true, outward: true, runNow: true, thresholdMilliamps: null },
   displayRotation: { rotation: 180 },
@@ -38,7 +38,7 @@ const everything = commandsOf({
 })
 
 describe('queueing', () => {
-  it('sends all commands in their order, in as few frames as fit, and the reset alone', async () => {
+  it('sends all commands in order in as few frames as fit, and the reset separately', async () => {
     const n = fresh()
     const { downlinks: made } = await radio.queue(everything, {}, n)
     expect(made.map(({ code }) => code)).toEqual([
@@ -66,7 +66,7 @@ describe('queueing', () => {
     expect((await radio.commandsOf(n)).map(({ id }) => id)).toEqual(made.map(({ id }) => id))
   })
 
-  it('numbers commands a thermostat from 0 to 255, and never by the number that it reports already', async () => {
+  it('numbers commands per thermostat from 0 to 255, skipping the number that the thermostat last reported', async () => {
     const n = fresh()
     const lastSeq = (nextSeq: number, reported: number | null) =>
       radio.asAdmin((tx) =>
@@ -81,12 +81,12 @@ describe('queueing', () => {
     expect(await seqs(to(20), { code: 'SetMajorMode', mode: 'normal' })).toEqual([255, 0])
     await lastSeq(255, 255)
     expect(await seqs(to(21))).toEqual([0])
-    // also in the middle of a frame: an earlier life of the device may have ended with any number
+    // also within a frame: before a reset, the device may have stopped at any number
     await lastSeq(254, 0)
     expect(await seqs(to(22), { code: 'SetMajorMode', mode: 'summer' }, { code: 'SetDisplayRotation', rotation: 0 })).toEqual([254, 255, 1])
   })
 
-  it('replaces a waiting command of the same code, and leaves it out of its frame', async () => {
+  it('replaces a waiting command with the same code, and removes it from its frame', async () => {
     const n = fresh()
     await radio.queue([to(20), { code: 'SetMajorMode', mode: 'summer' }], {}, n)
     await radio.queue([to(23)], {}, n)
@@ -104,7 +104,7 @@ describe('queueing', () => {
     expect((await radio.framesOf(n)).map(({ closedAt }) => closedAt === null)).toEqual([false, true, true])
   })
 
-  it("lets a person's command wait before the heating engine's for the same value, and not the other way round", async () => {
+  it("lets a user's waiting command outrank the heating engine's for the same value, but not vice versa", async () => {
     const n = fresh()
     await radio.queue([{ code: 'SetTargetTemperatureLevel', level: 3 }], {}, n)
     const engine = await radio.queue([to(17), { code: 'SetMajorMode', mode: 'summer' }], { source: 'HeatingEngine' }, n)
@@ -118,7 +118,7 @@ describe('queueing', () => {
     ])
   })
 
-  it('fails at once what the firmware does not know, unless versions are ignored', async () => {
+  it('fails commands that the firmware does not support at once, unless versions are ignored', async () => {
     const [old, unknown] = [fresh(), fresh()]
     await radio.asAdmin(async (tx) => {
       await tx
@@ -159,7 +159,7 @@ describe('queueing', () => {
     expect((await radio.queue([to(20)], {}, stored)).refused).toMatchObject([{ reason: 'notInUse' }])
   })
 
-  it('by two at once gives each command its own number, and the later replaces the earlier', async () => {
+  it('gives each command of concurrent orders its own number, and lets the later replace the earlier', async () => {
     const n = fresh()
     await Promise.all([20, 21, 22].map((temperature) => radio.queue([to(temperature), { code: 'SetMajorMode', mode: 'normal' }], {}, n)))
     const commands = await radio.commandsOf(n)
@@ -168,7 +168,7 @@ describe('queueing', () => {
     expect(commands.filter(({ reason }) => reason === 'replaced')).toHaveLength(4)
   })
 
-  it('takes a thousand thermostats in a fixed number of statements', async () => {
+  it('handles a thousand thermostats in a constant number of statements', async () => {
     const wide = await aRadio({ thermostatCount: 1000 })
     try {
       const statements: string[] = []
@@ -203,7 +203,7 @@ describe('frames', () => {
   const toSend = () => radio.asAdmin((tx) => framesToSend(tx, radio.clock.now(), 1000))
   const ofThermostat = (n: number, frames: { thermostatId: string }[]) => frames.filter(({ thermostatId }) => thermostatId === idOf(n))
 
-  it('go one after the other: the next once the one before was answered', async () => {
+  it('are sent one at a time: the next after the previous one was answered', async () => {
     const n = fresh()
     await radio.queue([to(20), { code: 'McuReset', delaySeconds: 5 }], {}, n)
     const [first, second] = await radio.framesOf(n)
@@ -217,7 +217,7 @@ describe('frames', () => {
     expect(ofThermostat(n, await toSend())).toMatchObject([{ id: second?.id }])
   })
 
-  it('that were lost are not overtaken: a reset stays the last', async () => {
+  it('are not overtaken when lost: a reset stays last', async () => {
     const n = fresh()
     await radio.queue([to(20), { code: 'McuReset', delaySeconds: 5 }], {}, n)
     await radio.dispatch()
@@ -227,25 +227,25 @@ describe('frames', () => {
     await radio.dispatch()
     await radio.ingest(radio.sent(first?.id ?? '', 11, 8, n))
     expect(ofThermostat(n, await toSend())).toEqual([])
-    // nobody answers: it does not hold up the others for ever
+    // without an answer, the frame does not block the others for ever
     const after = (minutes: number) => radio.asAdmin((tx) => framesToSend(tx, new Date(radio.at(minutes)), 1000))
     expect(ofThermostat(n, await after(40))).toEqual([])
     expect(ofThermostat(n, await after(42))).toMatchObject([{ id: second?.id }])
   })
 
-  it('that the network server may have dropped as the thermostat joined anew are given to it once more', async () => {
+  it('are handed over again after a rejoin, as the network server may have dropped them', async () => {
     const n = fresh()
     await radio.queue([to(20)], {}, n)
     await radio.dispatch()
     const [frame] = await radio.framesOf(n)
-    // a join that is told of again
+    // a redelivered older join
     await radio.ingest(radio.join(-1, n))
     expect(ofThermostat(n, await toSend())).toEqual([])
     await radio.ingest(radio.join(1, n))
     expect(ofThermostat(n, await toSend())).toMatchObject([{ id: frame?.id, payload: frame?.payload }])
   })
 
-  it('that the network server has are taken back, and what is left of them goes out anew', async () => {
+  it('are flushed from the network server, and their remaining commands are sent in new frames', async () => {
     const n = fresh()
     await radio.queue([to(20), { code: 'SetMajorMode', mode: 'summer' }], {}, n)
     await radio.dispatch()
@@ -266,7 +266,7 @@ describe('frames', () => {
     expect(radio.inFrame(again?.payload ?? '').commands.map(({ command }) => command.code)).toEqual(['SetMajorMode'])
   })
 
-  it('of an unassigned thermostat are dropped, whatever became of them', async () => {
+  it('of an unassigned thermostat are dropped, whatever their state', async () => {
     const [one, other] = [fresh(), fresh()]
     await radio.queue([to(20)], {}, one)
     await radio.dispatch()
@@ -287,7 +287,7 @@ describe('frames', () => {
     expect(open.filter(({ closedAt }) => closedAt === null)).toEqual([])
   })
 
-  it('that are past their time are not given to the network server', async () => {
+  it('are not handed over once expired', async () => {
     const n = fresh()
     await radio.queue([to(20)], { expirationMinutes: 5 }, n)
     const later = new Date(radio.clock.now().getTime() + 6 * 60_000)

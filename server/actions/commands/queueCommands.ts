@@ -15,20 +15,20 @@ import { tellDownlinks } from './writeProgress.ts'
 export type DownlinkRow = typeof downlinks.$inferSelect
 type FrameRow = typeof downlinkFrames.$inferInsert
 
-/** What has to be known of a thermostat to send it something. */
+/** The fields of a thermostat that sending needs. */
 export type CommandTarget = Pick<typeof thermostats.$inferSelect, 'id' | 'tenantId' | 'buildingId' | 'lifecycle' | 'malfunctionAt' | 'firmwareVersion'>
 
-/** Commands to one thermostat. */
+/** Commands for one thermostat. */
 export interface CommandOrder {
   thermostat: CommandTarget
   commands: readonly Command[]
-  /** The entry of a schedule that sends them, and the time that it was due. */
+  /** The schedule entry that sends them, and when it was due. */
   schedule?: { entryId: string; dueAt: string }
-  /** ISO instant; otherwise as the options say. */
+  /** ISO instant; defaults to the expiry in the options. */
   expiresAt?: string
 }
 
-/** How commands are sent. */
+/** Options for queueing commands. */
 export interface SendOptions {
   source: DownlinkSource
   userId: string | null
@@ -43,7 +43,7 @@ export type WhyNotQueued = WhyNotPermitted | 'higherPriorityWaits'
 export interface Refused {
   thermostatId: string
   reason: WhyNotQueued
-  /** The command that was refused; without it, everything to the thermostat was. */
+  /** The refused command; absent if all commands to the thermostat were refused. */
   code?: Command['code']
 }
 
@@ -52,7 +52,7 @@ export interface Queued {
   refused: Refused[]
 }
 
-/** Rows a statement at most. */
+/** Maximum rows per statement. */
 const parcel = 1000
 
 const inParcels = async <T>(rows: readonly T[], write: (part: T[]) => Promise<unknown>): Promise<void> => {
@@ -61,11 +61,11 @@ const inParcels = async <T>(rows: readonly T[], write: (part: T[]) => Promise<un
 
 interface Numbers {
   next: number
-  /** The number that the thermostat reports already: by it it tells what it has carried out. Before its first it reports 0. */
+  /** The sequence number that the thermostat last reported, 0 before its first; reusing it would look like an instant answer. */
   reported: number
 }
 
-/** Thermostats' numbers, locked: two orders at once to one thermostat come one after the other. */
+/** Locks the thermostats' sequence numbers: concurrent orders to one thermostat are serialised. */
 const lockSeqs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Numbers>> => {
   const rows = await tx
     .select({ id: thermostatStates.thermostatId, nextSeq: thermostatStates.nextSeq, lastSeq: thermostatStates.lastSeq })
@@ -76,7 +76,7 @@ const lockSeqs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Num
   return new Map(rows.map(({ id, nextSeq, lastSeq }) => [id, { next: nextSeq, reported: lastSeq ?? 0 }]))
 }
 
-/** The next number of a thermostat, 0 to 255 and round, without the one that it reports already. */
+/** The next sequence number of a thermostat: 0 to 255, wrapping around, skipping the one it last reported. */
 const takeSeq = (numbers: Numbers): number => {
   const seq = numbers.next === numbers.reported ? (numbers.next + 1) % 256 : numbers.next
   numbers.next = (seq + 1) % 256
@@ -91,7 +91,7 @@ const waitingOf = (tx: Tx, ids: readonly string[]) =>
 
 type Waiting = Awaited<ReturnType<typeof waitingOf>>[number]
 
-/** What of an order may go out: nothing to a thermostat that is not in use, and no command past one that counts more. */
+/** Filters an order: nothing for a thermostat that is not in use, and no command that a waiting one of higher priority overrides. */
 const admitted = ({ thermostat, commands }: CommandOrder, waiting: readonly Waiting[], source: DownlinkSource): { commands: Command[]; refused: Refused[] } => {
   const reason = whyNotPermitted(thermostat, source)
   if (reason !== undefined) return { commands: [], refused: [{ thermostatId: thermostat.id, reason }] }
@@ -102,13 +102,13 @@ const admitted = ({ thermostat, commands }: CommandOrder, waiting: readonly Wait
   }
 }
 
-/** A command's arguments as the row keeps them, beside its code. */
+/** A command's arguments as stored in the row beside its code. */
 const argsOf = (command: Command): Record<string, unknown> => Object.fromEntries(Object.entries(command).filter(([name]) => name !== 'code'))
 
 /**
- * Queues commands, each order's in the order and frames of domain/commands/command.ts. A waiting command of the same code is replaced.
- * A command that the thermostat's firmware does not know, or whose version is not known, fails at once, unless versions are ignored.
- * The frames go to the network server by themselves (frames.ts). @returns the commands, also the failed ones, and what was refused.
+ * Queues commands in the order and frames defined by domain/commands/command.ts. A waiting command with the same code is replaced.
+ * A command that the thermostat's firmware does not support, or whose firmware version is unknown, fails immediately unless versions are
+ * ignored. The dispatcher picks up the frames (frames.ts). @returns the commands, including failed ones, and the refused ones.
  */
 export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], options: SendOptions): Promise<Queued> => {
   if (orders.length === 0) return { downlinks: [], refused: [] }
@@ -191,7 +191,7 @@ interface SameToAll extends SendOptions {
   commands: readonly Command[]
 }
 
-/** Queues the same commands to thermostats: see `queueOrders`. */
+/** Queues the same commands for several thermostats; see `queueOrders`. */
 export const queueCommands = (tx: Tx, { thermostats: targets, commands, ...options }: SameToAll): Promise<Queued> =>
   queueOrders(
     tx,

@@ -12,8 +12,8 @@ interface Call {
 }
 
 /**
- * Holds a plan against the fleet as it is by now: who must not get it any more, or is out of the actor's reach, is left out with the
- * reason, and each goes by its present gateway. Nobody is added. @returns what it asks of each gateway now.
+ * Checks a plan against the current fleet: thermostats that are no longer eligible or out of the actor's reach are skipped with the
+ * reason, and gateways are updated. Adds no thermostats. @returns the current load on each gateway.
  */
 export const refreshBulkPlan = async (
   { tx, actor }: Call,

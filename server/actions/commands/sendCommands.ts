@@ -18,8 +18,8 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
 }
 
 /**
- * Sends a thermostat commands as a person: queues them, and answers with them. Errors: forbidden 403 for a command that the role may not
- * send, thermostatNotFound 404, thermostatForbidden 403, rule 422 at `thermostat` where nothing is sent to it any more.
+ * Sends commands to a thermostat on behalf of a user. @returns the queued commands. Errors: forbidden 403 for a command that the role may
+ * not send, thermostatNotFound 404, thermostatForbidden 403, rule 422 at `thermostat` if it no longer accepts commands.
  */
 export const sendCommands = async (call: Call): Promise<{ downlinks: Downlink[]; warnings: CommandWarning[] }> => {
   const { tx, now, actor, eui, commands, options } = call

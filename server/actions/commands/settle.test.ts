@@ -16,7 +16,7 @@ afterAll(() => radio.close())
 
 const to22: Command = { code: 'SetTargetTemperature', temperature: 22 }
 
-/** A thermostat of its own with commands that the network server has. */
+/** A new thermostat with commands that the network server holds. */
 const commanded = async (...commands: Command[]) => {
   const n = next++
   const { downlinks } = await radio.queue(commands, {}, n)
@@ -39,7 +39,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
   items.length < 2 ? [[...items]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 
 describe('a command', () => {
-  it('is queued, sent, acknowledged, and confirmed by the status that shows its value', async () => {
+  it('is queued, sent, acknowledged, and confirmed by a status that shows its value', async () => {
     const { n, frameId, seq } = await commanded(to22)
     expect(await one(n)).toEqual(running('queued'))
     await hear(radio.sent(frameId, 1, 7, n))
@@ -51,7 +51,7 @@ describe('a command', () => {
     expect((await radio.framesOf(n))[0]?.closedAt).not.toBeNull()
   })
 
-  it('is no success by a value that the thermostat showed before it was sent', async () => {
+  it('is not confirmed by a value that the thermostat showed before it was sent', async () => {
     const { n, frameId } = await commanded(to22)
     await hear(radio.status(0.5, { targetTemperature: 22, lastSeq: 77 }, n), radio.sent(frameId, 1, 7, n))
     expect(await one(n)).toEqual(running('sent'))
@@ -59,7 +59,7 @@ describe('a command', () => {
     expect(await one(n)).toEqual(success)
   })
 
-  it('ends the same in every order of what is heard of it, and however often', async () => {
+  it('ends in the same state for every order and repetition of the messages', async () => {
     for (const order of permutations([0, 1, 2])) {
       const { n, frameId, seq } = await commanded(to22)
       const messages = [
@@ -72,7 +72,7 @@ describe('a command', () => {
     }
   })
 
-  it('ends the same though its first frame was lost, whatever order word of it comes in', async () => {
+  it('ends in the same state although its first frame was lost, for every order of the messages', async () => {
     const random = seededRandom('orders', '2026-01-14T12:00:00.000Z')
     for (let turn = 0; turn < 8; turn++) {
       const { n, frameId, seq } = await commanded(to22)
@@ -94,13 +94,13 @@ describe('a command', () => {
     }
   })
 
-  it('is confirmed though word of its sending and its answer are lost', async () => {
+  it('is confirmed even if the transmission notice and the answer are lost', async () => {
     const { n, seq } = await commanded(to22)
     await hear(radio.status(12, { targetTemperature: 22, lastSeq: seq }, n))
     expect(await one(n)).toEqual(success)
   })
 
-  it('has failed where the thermostat refuses it, each for itself', async () => {
+  it('fails if the thermostat rejects it, independently of others', async () => {
     const commands: Command[] = [
       { code: 'SetMajorMode', mode: 'summer' },
       { code: 'SetMotorPosition', position: 420 },
@@ -118,7 +118,7 @@ describe('a command', () => {
     expect(await stateOf(n)).toEqual([success, failed('notAllowedInMode')])
   })
 
-  it('takes no answer to another command for its own', async () => {
+  it('ignores the answer to another command', async () => {
     const { n, frameId, seq } = await commanded(to22)
     await hear(
       radio.sent(frameId, 1, 7, n),
@@ -134,21 +134,21 @@ describe('a command', () => {
     expect(await one(n)).toEqual(running('sent'))
   })
 
-  it('has failed where its value does not show in two further reports', async () => {
+  it('fails if its value does not show in two further reports', async () => {
     const { n, frameId, seq } = await commanded(to22)
     await hear(radio.sent(frameId, 1, 7, n), radio.results(1.1, [{ code: to22.code, seq }], n))
     await hear(radio.status(1.2, { targetTemperature: 19, lastSeq: seq }, n), radio.status(11, { targetTemperature: 19, lastSeq: seq }, n))
     expect(await one(n)).toEqual(running('acknowledged'))
     await hear(radio.status(22, { targetTemperature: 19, lastSeq: seq }, n))
     expect(await one(n)).toEqual(failed('notConfirmed'))
-    // a report that was held up says otherwise
+    // a delayed report shows the value
     await hear(radio.status(1.5, { targetTemperature: 22, lastSeq: seq }, n))
     expect(await one(n)).toEqual(success)
   })
 })
 
-describe('commands that no status shows', () => {
-  it('are confirmed by the answer: a request for information, a threshold, a level mapping', async () => {
+describe('commands that no status confirms', () => {
+  it('are confirmed by the answer: information request, threshold, level mapping', async () => {
     const commands: Command[] = [
       { code: 'MotorInwardStallDetection', runNow: false, thresholdMilliamps: 120 },
       { code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false },
@@ -165,7 +165,7 @@ describe('commands that no status shows', () => {
     expect(await stateOf(n)).toEqual([success, success])
   })
 
-  it('are confirmed by the report that was asked for, where the answer is lost', async () => {
+  it('are confirmed by the requested report if the answer is lost', async () => {
     const { n, frameId } = await commanded({ code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false })
     await hear(radio.fingerprint(0.5, { resetReason: 1, uptimeHours: 70 }, n))
     await hear(radio.sent(frameId, 1, 7, n))
@@ -174,7 +174,7 @@ describe('commands that no status shows', () => {
     expect(await one(n)).toEqual(success)
   })
 
-  it('a reset is confirmed by the fingerprint that follows it, and not sent again for its silence', async () => {
+  it('include a reset: it is confirmed by the next fingerprint, and not resent without an answer', async () => {
     const { n, frameId } = await commanded({ code: 'McuReset', delaySeconds: 10 })
     await hear(radio.sent(frameId, 1, 7, n), radio.status(11, { lastSeq: 0 }, n))
     expect(await one(n)).toEqual(running('sent'))
@@ -182,7 +182,7 @@ describe('commands that no status shows', () => {
     expect(await one(n)).toEqual(success)
   })
 
-  it('a reset waits for the start that follows its answer, by which nothing else is confirmed', async () => {
+  it('include a reset: it waits for the restart after its answer, which confirms no other command', async () => {
     const { n, frameId, seq } = await commanded({ code: 'McuReset', delaySeconds: 10 })
     const other = await commanded(to22)
     await hear(radio.sent(frameId, 1, 7, n), radio.results(1.1, [{ code: 'McuReset', seq }], n), radio.sent(other.frameId, 1, 7, other.n))
@@ -191,7 +191,7 @@ describe('commands that no status shows', () => {
     expect([await one(n), await one(other.n)]).toEqual([success, running('sent')])
   })
 
-  it('a calibration waits for its end', async () => {
+  it("include a calibration: it waits for the calibration's end", async () => {
     const run: Command = { code: 'MotorOutwardStallDetection', runNow: true, thresholdMilliamps: null }
     const { n, frameId, seq } = await commanded(run)
     await hear(radio.sent(frameId, 1, 7, n), radio.results(1.1, [{ code: run.code, seq }], n))
@@ -201,7 +201,7 @@ describe('commands that no status shows', () => {
     expect(await one(n)).toEqual(failed('motorError'))
   })
 
-  it('a constraint that the next one overrides is confirmed by its answer', async () => {
+  it('include a constraint that the next one overrides: its answer confirms it', async () => {
     const commands: Command[] = [
       { code: 'SetMotorPositionConstraint', constraint: 1000 },
       { code: 'SetMotorPositionConstraint', constraint: 650 },
@@ -221,8 +221,8 @@ describe('commands that no status shows', () => {
   })
 })
 
-describe('a frame that does not reach its thermostat', () => {
-  it('goes out three times, and then its commands have failed', async () => {
+describe('a frame that does not reach the thermostat', () => {
+  it('is sent three times before its commands fail', async () => {
     const { n, frameId } = await commanded(to22)
     for (const [attempt, minutes] of [1, 11, 21].entries()) {
       await hear(radio.sent(frameId, minutes, 7 + attempt, n))
@@ -231,19 +231,19 @@ describe('a frame that does not reach its thermostat', () => {
       if (attempt === 2) break
       expect(await one(n)).toEqual(running('queued'))
       expect((await radio.framesOf(n))[0]).toMatchObject({ enqueuedAt: null, sentAt: null, closedAt: null, attempts: attempt + 1 })
-      // the same word of the last sending once more changes nothing
+      // a repeated notice of the last transmission changes nothing
       await hear(radio.sent(frameId, minutes, 7 + attempt, n))
       expect(await one(n)).toEqual(running('queued'))
       await radio.dispatch()
     }
     expect(await one(n)).toEqual(failed('notAcknowledged'))
     expect((await radio.framesOf(n))[0]?.closedAt).not.toBeNull()
-    // the answer was under way all the time
+    // the answer was delayed
     await hear(radio.status(30.5, { targetTemperature: 22, lastSeq: 1 }, n))
     expect(await one(n)).toEqual(success)
   })
 
-  it('is sent again where the radio did not confirm it', async () => {
+  it('is resent if the radio did not acknowledge it', async () => {
     const { n, frameId } = await commanded(to22)
     const missed = radio.ack(frameId, 11, false, n)
     await hear(radio.sent(frameId, 1, 7, n), missed)
@@ -255,7 +255,7 @@ describe('a frame that does not reach its thermostat', () => {
     expect(await one(n)).toEqual(running('acknowledged'))
   })
 
-  it('goes without what has been confirmed or replaced meanwhile', async () => {
+  it('is resent without commands that were confirmed or replaced meanwhile', async () => {
     const { n, frameId } = await commanded({ code: 'SetMajorMode', mode: 'summer' }, to22, { code: 'SetDisplayRotation', rotation: 90 })
     await hear(radio.sent(frameId, 1, 7, n))
     await radio.queue([{ code: 'SetTargetTemperatureLevel', level: 3 }], {}, n)
@@ -267,14 +267,14 @@ describe('a frame that does not reach its thermostat', () => {
   })
 })
 
-describe('a frame of which a part was carried out', () => {
+describe('a partly executed frame', () => {
   const commands: Command[] = [
     { code: 'SetDisplayRotation', rotation: 90 },
     { code: 'SetMajorMode', mode: 'summer' },
     { code: 'ActiveHarvesting', on: true },
   ]
 
-  it('goes on behind the command that the thermostat does not know', async () => {
+  it('is resent without the command that the thermostat does not know', async () => {
     const { n, frameId, seqs } = await commanded(...commands)
     const [first = 0, second = 0] = seqs
     await hear(
@@ -293,14 +293,14 @@ describe('a frame of which a part was carried out', () => {
     const [frame] = await radio.framesOf(n)
     expect(radio.inFrame(frame?.payload ?? '').commands).toEqual([{ command: commands[2], seq: seqs[2] }])
     await radio.dispatch()
-    // that is lost, too
+    // this one is lost, too
     await hear(radio.sent(frameId, 11, 8, n), radio.status(21, { displayRotation: 1, activeHarvesting: false, lastSeq: first }, n))
     expect((await radio.framesOf(n))[0]).toMatchObject({ attempts: 2, enqueuedAt: null, closedAt: null })
   })
 })
 
-describe('numbers', () => {
-  it('of an earlier life of the device are not those of a command that has not gone out yet', async () => {
+describe('sequence numbers', () => {
+  it('from before a reset do not match commands that have not been sent yet', async () => {
     const n = next++
     const { downlinks } = await radio.queue([{ code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false }, to22], {}, n)
     const [info = 0, target = 0] = downlinks.map(({ seq }) => seq)
@@ -312,7 +312,7 @@ describe('numbers', () => {
     expect(await stateOf(n)).toEqual([running('queued'), running('queued')])
   })
 
-  it('go round: they mean the later command, and 255 goes before 0', async () => {
+  it('wrap around: they refer to the later command, and 255 comes before 0', async () => {
     const n = next++
     const thermostatId = radio.thermostats[n]?.id ?? ''
     const from = (nextSeq: number) =>
@@ -335,7 +335,7 @@ describe('numbers', () => {
   })
 })
 
-describe('what the network server ends', () => {
+describe('ends a command when the network server reports', () => {
   it.each([
     ['DOWNLINK_PAYLOAD_SIZE', 'ERROR', failed('payloadTooLarge')],
     ['DOWNLINK_GATEWAY', 'ERROR', failed('gatewayRefused')],
@@ -348,7 +348,7 @@ describe('what the network server ends', () => {
   })
 })
 
-it('ends what waited too long, and believes a later report', async () => {
+it('ends commands past their deadline, and accepts a later report', async () => {
   const silent = await commanded(to22)
   const unanswered = await commanded(to22)
   const unseen = await commanded(to22)

@@ -14,7 +14,7 @@ import { ofFrames, openOf, wasGivenOut, type OpenDownlink } from '../../finders/
 import { ended, isNeeded, settleFrame, type FrameNews } from './settleFrames.ts'
 import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
 
-// What the ingest tells of commands, each in the transaction of its batch. In any order and as often as it comes: see domain/downlinks/judge.ts.
+// What ingest reports about commands, each in the transaction of its batch. Order and repetition do not matter: see domain/downlinks/judge.ts.
 
 const byTime = (one: { at: string }, other: { at: string }): number => Date.parse(one.at) - Date.parse(other.at)
 
@@ -36,7 +36,7 @@ interface News {
   statuses: readonly StatusRow[]
 }
 
-/** Judges commands by what is heard, settles their frames, and writes what changed. */
+/** Judges commands by new evidence, settles their frames, and writes the changes. */
 const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, frameNewsOf, statuses }: News, now: Date): Promise<void> => {
   const statusesOf = grouped(statuses, ({ thermostatId }) => thermostatId)
   const after = commands.map((command) => {
@@ -61,13 +61,13 @@ const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, f
   }
   await writeFrames(tx, frames, now)
   await writeProgress(tx, changed, now)
-  // it goes out again, or the next one may
+  // the frame must be resent, or the next one can go
   if (frames.length > 0) await tellDispatcher(tx)
 }
 
 const nothing = { evidenceOf: () => [], frameNewsOf: () => ({}) }
 
-/** Statuses that are stored already and that the commands can be held against now that they are known to have been sent or answered. */
+/** Stored statuses that can serve as evidence now that the commands are known to have been sent or answered. */
 const earlierStatuses = (tx: Tx, commands: readonly OpenDownlink[], known: (command: OpenDownlink) => string | undefined): Promise<StatusRow[]> => {
   const since = new Map<string, string>()
   for (const command of commands) {
@@ -80,12 +80,12 @@ const earlierStatuses = (tx: Tx, commands: readonly OpenDownlink[], known: (comm
 
 export interface StatusRow {
   thermostatId: string
-  /** When the device spoke. */
+  /** When the device sent it. */
   at: string
   values: ShownStatus & Pick<ThermostatStatus, 'lastSeq'>
 }
 
-/** Statuses of thermostats: what shows a commanded value confirms it, what shows that a frame was not received sends it again. */
+/** Statuses of thermostats: one that shows a commanded value confirms it, one that shows that a frame was not received triggers a resend. */
 export const settleStatuses = async (tx: Tx, rows: readonly StatusRow[], now: Date): Promise<void> => {
   const commands = await openOf(
     tx,
@@ -101,11 +101,11 @@ export interface ResultsRow {
   results: readonly CommandResult[]
 }
 
-/** Seconds that the clock of the network server may be behind this one. */
+/** Seconds by which the clock of the network server may lag behind this one. */
 const clockMargin = 60
 const openDays = 8
 
-/** A thermostat's answers to its commands. The numbers repeat after 256 commands: the latest command of the number is meant. */
+/** A thermostat's answers to commands. Sequence numbers repeat after 256 commands, so an answer refers to the latest command with its number. */
 export const settleResults = async (tx: Tx, rows: readonly ResultsRow[], now: Date): Promise<void> => {
   if (rows.length === 0) return
   const named = await tx
@@ -137,7 +137,7 @@ export const settleResults = async (tx: Tx, rows: readonly ResultsRow[], now: Da
           one.thermostatId === thermostatId &&
           one.seq === seq &&
           one.code === codeOfWire(code) &&
-          // else it is the answer to one of an earlier life of the device
+          // otherwise the answer refers to a command from before the device was reset
           wasGivenOut(one.frame) &&
           Date.parse(one.createdAt) <= Date.parse(at) + clockMargin * 1000,
       )
@@ -157,7 +157,7 @@ export interface SentRow {
   at: string
 }
 
-/** A gateway took frames for sending (txack). */
+/** A gateway accepted frames for transmission (txack). */
 export const settleSent = async (tx: Tx, rows: readonly SentRow[], now: Date): Promise<void> => {
   const byFrame = grouped(rows.toSorted(byTime), ({ frameId }) => frameId)
   const toldOf = (frame: OpenDownlink['frame']) =>
@@ -185,7 +185,7 @@ export interface AckRow {
   acknowledged: boolean
 }
 
-/** What the devices' radios said of confirmed frames; one that was not received goes out again, three times at most. */
+/** Acknowledgements of confirmed frames; a frame that was not received is resent, three attempts in all. */
 export const settleAcks = async (tx: Tx, rows: readonly AckRow[], now: Date): Promise<void> => {
   const byFrame = grouped(rows, ({ frameId }) => frameId)
   const commands = await ofFrames(tx, [...byFrame.keys()])
@@ -207,7 +207,7 @@ export interface ReportRow {
     | Omit<Extract<Evidence, { kind: 'health' }>, 'at'>
 }
 
-/** What devices report beside statuses and answers: fingerprints, level mappings, health. */
+/** Reports other than statuses and answers: fingerprints, level mappings, health. */
 export const settleReports = async (tx: Tx, rows: readonly ReportRow[], now: Date): Promise<void> => {
   const byDevice = grouped(rows, ({ thermostatId }) => thermostatId)
   const commands = await openOf(tx, [...byDevice.keys()], now)
@@ -221,8 +221,8 @@ export interface JoinRow {
 }
 
 /**
- * Thermostats joined anew: a reset has been carried out. The network server may have dropped what waited for them, and counts its frames
- * from the start: what is not sent yet is given to it once more, under the same id.
+ * Thermostats rejoined: a pending reset has been carried out. The network server may have dropped their queues and restarts its frame
+ * counters, so unsent frames are handed over again under the same id.
  */
 export const settleJoins = async (tx: Tx, rows: readonly JoinRow[], now: Date): Promise<void> => {
   const byDevice = grouped(rows, ({ thermostatId }) => thermostatId)
@@ -239,14 +239,14 @@ export interface EndedFrameRow {
   reason: DownlinkReason
 }
 
-/** Frames that the network server will not send, or could not (domain/commands/sending.ts, endByNotice): their commands end. */
+/** Frames that the network server could not or will not send (domain/commands/sending.ts, endByNotice): their commands end. */
 export const settleEnded = async (tx: Tx, rows: readonly EndedFrameRow[], now: Date): Promise<void> => {
   const ends = new Map(rows.map((row) => [row.frameId, row]))
   const commands = (await ofFrames(tx, [...ends.keys()])).filter(isNeeded)
   const changed = commands.flatMap((command) => {
     const end = ends.get(command.frame?.id ?? '')
     if (!end) return []
-    // it was sent before, and nobody answered
+    // it was sent, but never answered
     const unanswered = end.reason === 'expired' && command.sentAt !== null
     return [unanswered ? ended(command, 'Failed', 'notAcknowledged', end.at) : ended(command, end.status, end.reason, end.at)]
   })

@@ -5,14 +5,14 @@ import type { Tx } from '../../db/scope.ts'
 import { settleBulkItems } from './bulkItems.ts'
 import { tellDownlinks } from './writeProgress.ts'
 
-/** Commands that one turn ends at most, so that nothing waits long for it. */
+/** Commands that one run ends at most, so that it does not hold locks for long. */
 const most = 1000
-/** Seconds in which the word of a frame's sending may still come. */
+/** Seconds for which the transmission notice of a frame may still arrive. */
 const graceSeconds = 60
 
 const Ended = z.object({ id: z.string(), tenantId: z.string().nullable() })
 
-/** Closes frames of which nothing is left to be carried out; the network server has dropped them by itself. */
+/** Closes frames without open commands; the network server has already dropped them. */
 const closeFrames = async (tx: Tx, now: Date, where: SQL): Promise<void> => {
   await tx.execute(sql`
     update main.downlink_frames f set closed_at = ${now.toISOString()}, enqueued_at = case when f.sent_at is null then null else f.enqueued_at end
@@ -21,8 +21,8 @@ const closeFrames = async (tx: Tx, now: Date, where: SQL): Promise<void> => {
 }
 
 /**
- * Ends what has waited too long: aborted as expired where it was never sent, failed where nobody answered or no report showed the value.
- * What was sent at the last moment has three uplinks to be answered in. @returns how many it ended; ask again while it is a full turn.
+ * Ends commands past their deadline: aborted as expired if never sent, failed if nobody answered or no report showed the value.
+ * A command sent at the last moment still gets three uplinks to be answered. @returns how many it ended; call again while the batch is full.
  */
 export const settleExpired = async (tx: Tx, now: Date): Promise<number> => {
   const at = now.toISOString()

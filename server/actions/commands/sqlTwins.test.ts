@@ -14,7 +14,7 @@ import type { DownlinkRow } from './queueCommands.ts'
 import { settleExpired } from './settleExpired.ts'
 import { aRadio, type Radio } from './testing/radio.ts'
 
-// Rules that stand in TypeScript and once more in SQL: both say the same of every case.
+// Rules implemented in TypeScript and again in SQL: both must agree in every case.
 
 const pairs = extendedDownlinkCodes.flatMap((code) => extendedDownlinkCodes.map((later) => [code, later] as const))
 
@@ -56,14 +56,14 @@ const row = (n: number, code: ExtendedDownlinkCode, facts: Partial<DownlinkRow> 
 
 const write = (rows: readonly DownlinkRow[]) => radio.asAdmin((tx) => tx.insert(downlinks).values([...rows]))
 
-it('takes the same commands for open as the rule', async () => {
+it('rule and SQL agree on which commands are open', async () => {
   const rows = downlinkStatuses.flatMap((status) => [null, ...downlinkReasons].map((reason) => row(pairs.length, 'ActiveHarvesting', { status, reason })))
   await write(rows)
   const open = await radio.asAdmin((tx) => openOf(tx, [radio.thermostats[pairs.length]?.id ?? ''], radio.clock.now()))
   expect(open.map(({ id }) => id)).toEqual(rows.filter(isOpen).map(({ id }) => id))
 })
 
-it('takes the same later commands for those that leave nothing of an earlier one', async () => {
+it('rule and SQL agree on which later commands supersede an earlier one', async () => {
   const rows = pairs.flatMap(([code, later], n) => [row(n, code), row(n, later)])
   await write(rows)
   const ids = radio.thermostats.slice(0, pairs.length).map(({ id }) => id)
@@ -73,7 +73,7 @@ it('takes the same later commands for those that leave nothing of an earlier one
   )
 })
 
-it('gives a command up at the time until which it is said to wait', async () => {
+it('rule and SQL agree on when a command gives up waiting', async () => {
   const minutes = fc.integer({ min: 0, max: 120 })
   const cases = fc.sample(fc.record({ expires: minutes, sent: fc.option(minutes), acknowledged: fc.option(minutes) }), { numRuns: 400, seed: 11 })
   const n = pairs.length + 1

@@ -4,22 +4,22 @@ import type { Tx } from '../../db/scope.ts'
 import { tellLive } from '../../live/tell.ts'
 import { settleBulkItems } from './bulkItems.ts'
 
-/** What became of a frame; null leaves a fact as it is. */
+/** An update to a frame; null leaves a column unchanged. */
 export interface FrameChange {
   id: string
-  /** Hexadecimal: what of it is still to be carried out. */
+  /** Hexadecimal: the remaining commands. */
   payload: string | null
   sentAt: string | null
   frameCounter: number | null
-  /** Nothing more is to be sent of it. */
+  /** Nothing more of it is to be sent. */
   closed: boolean
-  /** The network server has it no longer. */
+  /** The network server no longer holds it. */
   released: boolean
-  /** It goes out once more: this try came to nothing. */
+  /** It is to be resent, because this attempt failed. */
   again: boolean
 }
 
-/** Writes how far commands are, in one statement. */
+/** Writes the progress of commands in one statement. */
 export const writeProgress = async (
   tx: Tx,
   changed: readonly (Progress & { id: string; tenantId: string | null; bulkId: string | null })[],
@@ -47,14 +47,14 @@ export const writeProgress = async (
   await tellDownlinks(tx, changed)
 }
 
-/** Tells the screens which commands changed. */
+/** Notifies the screens which commands changed. */
 export const tellDownlinks = (tx: Tx, rows: readonly { id: string; tenantId: string | null }[]): Promise<void> =>
   tellLive(
     tx,
     rows.flatMap(({ id, tenantId }) => (tenantId === null ? [] : [{ tenantId, topic: 'downlinks' as const, ids: [id] }])),
   )
 
-/** Writes what became of frames, in one statement. */
+/** Writes the updates to frames in one statement. */
 export const writeFrames = async (tx: Tx, changes: readonly FrameChange[], now: Date): Promise<void> => {
   if (changes.length === 0) return
   const rows = changes.map(({ id, payload, sentAt, frameCounter, closed, released, again }) => ({

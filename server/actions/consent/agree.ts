@@ -10,7 +10,7 @@ import { settleRenters } from './settleRenters.ts'
 
 type Renter = typeof renters.$inferSelect
 
-/** What the office writes down of a renter: that they agreed, on paper, or took it back. Their records follow. */
+/** Records a renter's consent, or its withdrawal, as reported to the office on paper, and updates the renter accordingly. */
 export const agreeByOffice = async (
   call: Pick<Base, 'deps' | 'tx' | 'now' | 'audit'> & { actor: TenantActor },
   renter: Renter,
@@ -22,7 +22,7 @@ export const agreeByOffice = async (
   await settleRenters(tx, [renter.id], { isPartOfEdit: true })
 }
 
-/** A renter agrees for themselves in their account, to the text that was on the screen. Errors: 404 of the text. */
+/** A renter consents in their own account, to the text shown on the screen. Errors: 404 of the text. */
 export const giveOwnConsent = async (
   { tx, actor, now, audit }: Pick<Base, 'tx' | 'now' | 'audit'> & { actor: Account },
   renter: Renter,

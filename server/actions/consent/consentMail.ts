@@ -9,17 +9,17 @@ interface Reader {
   language: Language
 }
 
-/** The time of an act, as a person reads it where the buildings stand. */
+/** The time of an act, formatted in the time zone of the buildings. */
 const momentOf = (now: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(now)
 
-/** Confirms a consent in the words that were agreed to, with the link to take it back: that is as easy as giving it (GDPR art. 7). */
+/** Confirms a consent by mail, quoting the agreed text, with the link to withdraw it: withdrawing must be as easy as giving (GDPR art. 7). */
 export const mailConsentGiven = async (call: Call, { email, language }: Reader, { token, statement }: { token: string; statement: string }): Promise<void> => {
   const url = `${call.deps.config.urls.consent}/data-privacy-revocation/${token}`
   await queueMail(call, email, mailText('consentGiven', language, url, { at: momentOf(call.now, language), statement }))
 }
 
-/** Confirms that a consent was taken back. */
+/** Confirms the withdrawal of a consent by mail. */
 export const mailConsentRevoked = async (call: Call, { email, language }: Reader): Promise<void> => {
   await queueMail(call, email, mailText('consentRevoked', language, `${call.deps.config.urls.consent}/${language}`, { at: momentOf(call.now, language) }))
 }

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const day = 86_400_000
 const inAll = { role: 'app_admin' } as const
 
-it('forgets evidence after 90 days and the person three years after the end, and keeps the proof', async () => {
+it('deletes evidence after 90 days and personal data three years after the end, and keeps the proof', async () => {
   const estate = await anEstate(app, await aTenant(app))
   const [given, revoked, ended] = [newId(), newId(), newId()]
   const at = app.clock.now().toISOString()

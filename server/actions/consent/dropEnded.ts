@@ -2,15 +2,15 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { dataAgreementEvidence as evidence, dataAgreementPersons as persons } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 
-/** Evidence against abuse that was taken before an instant. @returns how much of it went, `batch` at most. */
+/** Deletes evidence against abuse that was recorded before an instant. @returns how many rows were deleted, at most `batch`. */
 export const dropEvidence = async (tx: Tx, before: string, batch: number): Promise<number> => {
   const old = tx.select({ id: evidence.agreementId }).from(evidence).where(lt(evidence.at, before)).limit(batch)
   return (await tx.delete(evidence).where(inArray(evidence.agreementId, old)).returning({ id: evidence.agreementId })).length
 }
 
 /**
- * The persons of consents that were taken back, or ended with the lease of the renter they are of, before an instant. That somebody
- * agreed, when and to what stays (main.data_agreements). @returns how many went, `batch` at most.
+ * Deletes the personal data of consents that were withdrawn, or that ended with the renter's lease, before an instant. The fact, time and
+ * text of each agreement remain (main.data_agreements). @returns how many rows were deleted, at most `batch`.
  */
 export const dropEndedPersons = async (tx: Tx, before: string, batch: number): Promise<number> => {
   const { rows } = await tx.execute<{ agreement_id: string }>(sql`

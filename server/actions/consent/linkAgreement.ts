@@ -16,7 +16,7 @@ interface Call<Body> extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
 }
 
 /**
- * Says which renter a record is of. The consent then counts for that renter from when it was given.
+ * Links a record to a renter. The consent then counts for that renter from the time it was given.
  * Errors: 404 (also at `renterId`), staleVersion 409.
  */
 export const linkAgreement = async ({ tx, actor, params, body, version, now, audit }: Call<{ renterId: string | null }>): Promise<void> => {
@@ -57,7 +57,7 @@ export const linkAgreement = async ({ tx, actor, params, body, version, now, aud
   if (tenantId !== null) await tellLive(tx, [{ tenantId, topic: 'consents', ids: [before.agreementId] }])
 }
 
-/** Says whether the office has seen to a record. Errors: 404. */
+/** Marks a record as processed by the office, or not. Errors: 404. */
 export const setProcessed = async ({ tx, actor, params, body, now, audit }: Call<{ processed: boolean }>): Promise<void> => {
   const before = await readAgreement(tx, actor, dayOf(now), params.agreementId)
   const [person] = await tx.select().from(persons).where(eq(persons.agreementId, before.id)).for('update')

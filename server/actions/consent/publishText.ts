@@ -8,18 +8,18 @@ import type { Base } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 
-/** Told when a legal text was published or removed: what shows it reads it again. */
+/** Notified when a legal text is published or removed, so that caches reload it. */
 export const textsChannel = 'ventil_legal_texts'
 
 export type LegalContents = (typeof table.$inferSelect)['contents']
 
-/** SHA-256 over the texts in a fixed order, hex: the same texts have the same hash, whatever order their keys came in. */
+/** SHA-256 over the texts in a fixed order, as hex: equal texts have equal hashes, regardless of the order of their keys. */
 export const hashOfTexts = ({ en, de }: LegalContents): string => {
   const parts = [en, de].map(({ title, body, statement }: LegalContent) => [title, body, statement ?? null])
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Publishes a version. Two at once get numbers of their own: the second waits for the first. */
+/** Publishes a version. Concurrent calls get distinct numbers: the second waits for the first. */
 export const publishText = async (
   tx: Tx,
   kind: LegalTextKind,
@@ -33,10 +33,10 @@ export const publishText = async (
   return id
 }
 
-/** Removes an opt-in that nobody agreed to. Errors: 404, stillInUse 409. */
+/** Removes an opt-in text that nobody has agreed to. Errors: 404, stillInUse 409. */
 export const removeOptIn = async ({ tx, audit }: Pick<Base, 'tx' | 'audit'>, id: string): Promise<void> => {
   const text = await readText(tx, 'optIn', id)
-  // a consent that names it meanwhile makes the database refuse
+  // if a consent references it meanwhile, the foreign key rejects the removal
   if (text.agreements > 0) refuse('stillInUse')
   await tx.delete(table).where(eq(table.id, text.id))
   await tx.execute(sql`select pg_notify(${textsChannel}, 'optIn')`)

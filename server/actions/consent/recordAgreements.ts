@@ -10,21 +10,21 @@ import { insertRows } from '../../db/bulk.ts'
 
 interface Recording {
   channel: Exclude<AgreementChannel, 'site' | 'embedded'>
-  /** Who writes it down; null where nobody is signed in. */
+  /** The user who records it; null for a public declaration. */
   userId: string | null
   now: Date
   language?: Language
-  /** The declaration that was on the screen; none is known of paper. */
+  /** The declaration shown on the screen; absent for consent on paper. */
   text?: { optInId: string; optInHash: string; dataPrivacyId: string | null; dataPrivacyHash: string | null }
-  /** Since when they agree, where that was not now. */
+  /** When they agreed, if not now. */
   agreedAt?: (renter: Renter) => string
 }
 
 type Renter = typeof renters.$inferSelect
 
 /**
- * An address of mail stands for one agreement at a time. Of whom it does, the database alone knows: it may be another client's renter.
- * Who comes second agrees all the same, by nothing but who wrote it down.
+ * An e-mail address can hold one agreement at a time, and its holder may be another client's renter, whom only the database sees.
+ * The later record is then stored without a canonical address and rests on the word of the user who recorded it.
  */
 const insertPersons = async (tx: Tx, rows: readonly (typeof persons.$inferSelect)[]): Promise<void> => {
   if ((await insertRows(tx, persons, rows, { skipTaken: true })) === rows.length) return
@@ -36,8 +36,10 @@ const insertPersons = async (tx: Tx, rows: readonly (typeof persons.$inferSelect
   )
 }
 
-/** Renters who agreed otherwise than on the public site get their records; those who have one that holds get no second.
- * @returns the records that were added. */
+/**
+ * Creates records for renters who agreed by other means than the public site; renters with a consent in force get no second one.
+ * @returns the records that were added.
+ */
 export const recordAgreements = async (
   tx: Tx,
   all: readonly Renter[],
@@ -92,7 +94,7 @@ export const recordAgreements = async (
       number: place?.streetNumber ?? '',
       city: place?.city ?? '',
       zipCode: postcodeNumber(place?.zipcode ?? '') ?? 0,
-      // who wrote it down has seen to it
+      // the user who records it has processed it
       processed: !byThemselves,
       processedAt: byThemselves ? null : now.toISOString(),
       processedBy: byThemselves ? null : userId,
@@ -107,7 +109,7 @@ export const recordAgreements = async (
   return rows.map(({ agreementId }) => agreementId)
 }
 
-/** The agreements of renters that hold. */
+/** The agreements of renters that are in force. */
 export const agreementsOf = async (tx: Tx, renterIds: readonly string[]): Promise<string[]> =>
   (
     await tx
@@ -117,7 +119,7 @@ export const agreementsOf = async (tx: Tx, renterIds: readonly string[]): Promis
       .where(and(sql`${persons.renterId} = any(${sql.param([...renterIds])}::uuid[])`, isNull(revocations.agreementId)))
   ).map(({ id }) => id)
 
-/** Renters of whom a file says that they agreed get their records; what it was that they agreed to, the file does not say. */
+/** Creates records for renters whose consent comes from an imported file, which does not tell what text they agreed to. */
 export const recordImported = (tx: Tx, rows: readonly Renter[], { userId, now }: { userId: string | null; now: Date }): Promise<string[]> =>
   recordAgreements(
     tx,

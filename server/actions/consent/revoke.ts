@@ -11,7 +11,7 @@ import { settleRenters } from './settleRenters.ts'
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
 
-/** Takes agreements back. One that was taken back before stays as it was. @returns how many were taken back now. */
+/** Withdraws agreements; those already withdrawn stay unchanged. @returns how many were withdrawn now. */
 export const revokeAgreements = async (
   call: Call,
   agreementIds: readonly string[],
@@ -23,7 +23,7 @@ export const revokeAgreements = async (
   const rows = agreementIds.map((agreementId) => ({ agreementId, revokedAt, channel, recordedBy: userId }))
   const done = (await tx.insert(dataAgreementRevocations).values(rows).onConflictDoNothing().returning()).map(({ agreementId }) => agreementId)
   if (done.length === 0) return 0
-  // the office has to see to it anew
+  // the office has to process the record again
   const of = await tx
     .update(persons)
     .set({ active: false, processed: false, processedAt: null, processedBy: null })
@@ -40,7 +40,7 @@ export const revokeAgreements = async (
   return done.length
 }
 
-/** Takes the agreement of a link back; again is no error. Errors: tokenNotFound 404. */
+/** Withdraws the agreement of a link; repeating it is no error. Errors: tokenNotFound 404. */
 export const revokeByToken = async (call: Call, token: string): Promise<void> => {
   const [agreement] = await call.tx
     .select({ id: dataAgreements.id })

@@ -3,7 +3,7 @@ import { sensors, thermostats, type renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { tellLive, type Change } from '../../live/tell.ts'
 
-/** Tells the screens of the devices in units: what may be shown of these homes may be something else now. */
+/** Notifies the screens of devices in these units, as the readings they may show can have changed. */
 export const tellHomes = async (tx: Tx, unitIds: Iterable<string>): Promise<void> => {
   const units = [...new Set(unitIds)]
   if (units.length === 0) return
@@ -18,9 +18,9 @@ export const tellHomes = async (tx: Tx, unitIds: Iterable<string>): Promise<void
 type Settled = Pick<typeof renters.$inferSelect, 'id' | 'tenantId' | 'unitId' | 'agreement'> & { before: boolean }
 
 /**
- * Lets renters' agreement follow the records of consent that are linked to them: agreed since the earliest one that was not taken back.
- * A change that is part of an edit of the renter is the same version.
- * @returns those whose agreement is another one now.
+ * Updates the renters' consent from the records linked to them: in force since the earliest one not withdrawn.
+ * When part of an edit of the renter, it does not increase the version.
+ * @returns the renters whose consent changed.
  */
 export const settleRenters = async (tx: Tx, renterIds: readonly string[], { isPartOfEdit = false } = {}): Promise<Settled[]> => {
   if (renterIds.length === 0) return []

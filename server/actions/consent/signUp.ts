@@ -19,7 +19,7 @@ import { settleRenters } from './settleRenters.ts'
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'address'> & { body: z.output<typeof Submission>; userAgent?: string | undefined }
 
-/** An agreement ends with the lease: its address of mail may agree anew elsewhere. */
+/** An agreement ends with the lease, which frees its e-mail address for consent elsewhere. */
 const freeEndedEmail = async (tx: Tx, email: string, today: string): Promise<void> => {
   await tx
     .update(persons)
@@ -33,7 +33,7 @@ const freeEndedEmail = async (tx: Tx, email: string, today: string): Promise<voi
     )
 }
 
-/** An address without what tells one household from its neighbours: the last byte of IPv4, all behind the /48 of IPv6. */
+/** Truncates an IP address so that it no longer identifies a household: drops the last byte of IPv4, everything after /48 of IPv6. */
 const shortenedNetwork = (address: string): string => {
   const client = clientOf(address)
   return client.includes('.') ? client.replace(/\.\d+$/, '.0') : `${client.split(':').slice(0, 3).join(':')}::`
@@ -41,7 +41,7 @@ const shortenedNetwork = (address: string): string => {
 
 const nobody = { tenantId: null, buildingId: null, unitId: null, renterId: null, linkedAt: null }
 
-/** Whom a person who agreed is known to be: a client's building, and a renter there where that is certain. */
+/** The place of a person who consents: a client's building, and a renter there if the match is unambiguous. */
 const placeOf = async (tx: Tx, body: Call['body'], now: Date) => {
   const today = dayOf(now)
   const buildings = await buildingsAt(tx, body)
@@ -59,7 +59,7 @@ const placeOf = async (tx: Tx, body: Call['body'], now: Date) => {
 }
 
 /**
- * Keeps a declaration of consent and mails its author the link to take it back. Of two with one address of mail at once, one is kept.
+ * Stores a declaration of consent and mails its author the withdrawal link. Of concurrent declarations with one e-mail address, one is stored.
  * Errors: emailTaken 409; rule 422 where there is nothing to agree to (noOptIn).
  */
 export const signUp = async ({ deps, tx, now, audit, address, body, userAgent }: Call): Promise<{ agreedAt: string }> => {

@@ -13,7 +13,7 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'>
 }
 
 /**
- * Adds a sensor to the client's store, and has the network server know it where that is asked for; its key goes there and nowhere else.
+ * Adds a sensor to the client's store and, on request, registers it with the network server; its key is passed on and never stored.
  * Returns its id. Errors: euiTaken 409, rule 422 (deviceRegistered at eui), networkUnreachable 503, networkRefused 422.
  */
 export const addSensor = async ({ tx, actor, audit, now, deps, beforehand }: Act, { registration, ...body }: z.output<typeof SensorInput>): Promise<string> => {

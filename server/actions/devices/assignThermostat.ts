@@ -17,7 +17,7 @@ export interface ThermostatCall extends Pick<Base, 'tx' | 'audit' | 'version' | 
   actor: TenantActor
 }
 
-/** The radiator, held: of two thermostats that are assigned to it at once the second sees the first. Errors: 404 at radiatorId. */
+/** Locks the radiator, so that concurrent assignments to it are serialised. Errors: 404 at radiatorId. */
 const holdRadiator = async ({ tx, actor }: ThermostatCall, id: string) => {
   const [row] = await tx
     .select()
@@ -28,8 +28,8 @@ const holdRadiator = async ({ tx, actor }: ThermostatCall, id: string) => {
 }
 
 /**
- * Mounts a thermostat of the client's store on a radiator, whose ancestors it takes over. Of two at once one wins.
- * Errors: thermostatNotFound 404, 404 at radiatorId, staleVersion 409, and 409 with the reason for which it cannot be assigned.
+ * Assigns a thermostat from the client's store to a radiator and copies the radiator's ancestors to it. Of concurrent assignments one succeeds.
+ * Errors: thermostatNotFound 404, 404 at radiatorId, staleVersion 409, and 409 with the reason why it cannot be assigned.
  */
 export const assignThermostat = async (call: ThermostatCall, eui: string, radiatorId: string) => {
   const { tx, actor, audit, now } = call
@@ -53,7 +53,10 @@ export const assignThermostat = async (call: ThermostatCall, eui: string, radiat
   return thermostat
 }
 
-/** Takes a thermostat off its radiator into the client's store. Errors: thermostatNotFound 404, thermostatForbidden 403, thermostatNotAssigned and staleVersion 409. */
+/**
+ * Takes a thermostat off its radiator into the client's store.
+ * Errors: thermostatNotFound 404, thermostatForbidden 403, thermostatNotAssigned and staleVersion 409.
+ */
 export const unassignThermostat = async (call: ThermostatCall, eui: string) => {
   const { tx, actor, audit, now } = call
   const before = await lockThermostat(call, actor, 'thermostats.install', eui)

@@ -7,7 +7,7 @@ import { placeOf } from '../../finders/devices/thermostats/history.ts'
 import { writeHistory } from './writeHistory.ts'
 import { readThermostat, type ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
 
-/** Where a thermostat is that is on no radiator. */
+/** The place of a thermostat that is on no radiator. */
 export const unmounted = {
   locationId: null,
   complexId: null,
@@ -20,8 +20,8 @@ export const unmounted = {
 } as const satisfies Partial<ThermostatRow>
 
 /**
- * Ends what was going on with a thermostat at its place: commands under way, its schedule, and its alerts, which nobody can do anything
- * about any more. Its last values are held first, as by who queues a command: one waits for the other.
+ * Ends everything in progress for a thermostat at its place: open commands, its schedule, and alerts that nobody can act on any more.
+ * Locks the thermostat's state first, as queueing a command does, so that the two are serialised.
  */
 export const endUse = async (tx: Tx, thermostatId: string, reason: 'unassigned' | 'malfunctionReported', now: Date): Promise<void> => {
   await tx.select({ id: thermostatStates.thermostatId }).from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostatId)).for('update')
@@ -40,7 +40,7 @@ interface Detach {
   reason: 'unassigned' | 'malfunctionReported'
 }
 
-/** Takes a thermostat, whose row is held, off its radiator into its client's store. */
+/** Moves a thermostat, whose row is locked, from its radiator into its client's store. */
 export const detachThermostat = async ({ tx, now, userId, reason }: Detach, before: ThermostatRow): Promise<ThermostatRow> => {
   const place = placeOf(await readThermostat(tx, before.id, now))
   await endUse(tx, before.id, reason, now)

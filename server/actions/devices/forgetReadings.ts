@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { thermostats, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 
-/** All that was measured where it was; what it is itself, and how far its numbers of commands are, stays known. */
+/** Clears everything measured at its place; identity and the counter of command numbers stay. */
 const unread = {
   measuredAt: null,
   measuredUnitId: null,
@@ -29,7 +29,7 @@ const unread = {
   levelMapAt: null,
 } as const satisfies Partial<typeof thermostatStates.$inferSelect>
 
-/** The last values of a thermostat that goes to somebody else are its client's, as its measurements are: the next one starts without. */
+/** A thermostat's last values belong to its client, as its measurements do: the next client starts without them. */
 export const forgetReadings = async (tx: Tx, thermostatId: string): Promise<void> => {
   await tx.update(thermostatStates).set(unread).where(eq(thermostatStates.thermostatId, thermostatId))
   await tx.update(thermostats).set({ gatewayEui: null, spreadingFactor: null }).where(eq(thermostats.id, thermostatId))

@@ -20,17 +20,17 @@ interface ManageCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: GlobalActor
 }
 
-/** Tells the screens of every client that has or had it. */
+/** Notifies the screens of every client that has or had it. */
 const tell = ({ tx }: ManageCall, eui: string, ...tenantIds: (string | null)[]) =>
   tellLive(
     tx,
     tenantIds.filter((tenantId) => tenantId !== null).map((tenantId) => ({ tenantId, topic: 'thermostats', ids: [eui] })),
   )
 
-/** The audit's field for the client whose log an entry belongs to; what is in the stock belongs to none. */
+/** The audit field for the client whose log gets the entry; none for thermostats in stock. */
 const inLogOf = (tenantId: string | null) => (tenantId === null ? {} : { tenantId })
 
-/** Enters a thermostat. Errors: tenantNotFound 404 and rule 422, at their fields, euiTaken and conflict (wtIdTaken) 409. */
+/** Creates a thermostat. Errors: tenantNotFound 404 and rule 422, at their fields, euiTaken and conflict (wtIdTaken) 409. */
 export const createThermostat = async (call: ManageCall, input: z.output<typeof ThermostatInput>) => {
   const { tx, actor, audit, now } = call
   await knowTenant(tx, actor, input.tenantId)
@@ -47,8 +47,8 @@ export const createThermostat = async (call: ManageCall, input: z.output<typeof 
 }
 
 /**
- * Each of the two clients reads in its own log and history that it went or came, and nothing of the other. What is nobody's any more is
- * heard no more: it may hang on for a while where it was.
+ * Writes the departure and the arrival to the log and history of the respective client, so that neither learns about the other. Without a
+ * client the thermostat is disabled at the network server: it may stay mounted for a while where it was.
  */
 const writeMove = async ({ tx, actor, audit, now }: ManageCall, before: ThermostatRow, after: ThermostatRow) => {
   const entry = { thermostatId: before.id, userId: actor.userId, kind: 'tenantChanged' } as const
@@ -64,7 +64,7 @@ const writeMove = async ({ tx, actor, audit, now }: ManageCall, before: Thermost
 }
 
 /**
- * Changes what was entered, and whose it is: the stock's, or another of the actor's clients'.
+ * Changes a thermostat's master data and its owner: the stock, or another of the actor's clients.
  * Errors: thermostatNotFound 404, tenantNotFound 404 at tenantId, unassignFirst, thermostatDefective, staleVersion and conflict 409.
  */
 export const updateThermostat = async (call: ManageCall, eui: string, input: z.output<typeof ThermostatUpdate>) => {
@@ -84,7 +84,7 @@ export const updateThermostat = async (call: ManageCall, eui: string, input: z.o
   return readThermostat(tx, before.id, now)
 }
 
-/** Takes a thermostat back into the stock, off its radiator if it is on one. Errors: thermostatNotFound 404, thermostatInStock and staleVersion 409. */
+/** Returns a thermostat to the stock, taking it off its radiator if necessary. Errors: thermostatNotFound 404, thermostatInStock and staleVersion 409. */
 export const unassignTenant = async (call: ManageCall, eui: string) => {
   const { tx, actor, now } = call
   const before = await lockManaged(call, actor, eui)
@@ -99,7 +99,7 @@ export const unassignTenant = async (call: ManageCall, eui: string) => {
   return readThermostat(tx, before.id, now)
 }
 
-/** Brings a thermostat into the next step of its life. Errors: thermostatNotFound 404, staleVersion 409, rule 422 at lifecycle. */
+/** Changes a thermostat's lifecycle state. Errors: thermostatNotFound 404, staleVersion 409, rule 422 at lifecycle. */
 export const changeLifecycle = async (call: ManageCall, eui: string, { lifecycle, note }: z.output<typeof LifecycleInput>) => {
   const { tx, actor, audit, now } = call
   const before = await lockManaged(call, actor, eui)
@@ -112,7 +112,7 @@ export const changeLifecycle = async (call: ManageCall, eui: string, { lifecycle
   return readThermostat(tx, before.id, now)
 }
 
-/** Deletes a thermostat and all that it reported. Errors: thermostatNotFound 404, unassignFirst and staleVersion 409. */
+/** Deletes a thermostat and everything it reported. Errors: thermostatNotFound 404, unassignFirst and staleVersion 409. */
 export const deleteThermostat = async (call: ManageCall, eui: string): Promise<void> => {
   const { tx, actor, audit, now } = call
   const before = await lockManaged(call, actor, eui)

@@ -8,13 +8,13 @@ import { gatewayInStore } from './placeGateway.ts'
 type Row = typeof gateways.$inferSelect
 
 export interface GatewayMove {
-  /** As it is now, locked. */
+  /** The current row, locked. */
   before: Row
-  /** The client that it goes to. */
+  /** The receiving client. */
   tenantId: string
 }
 
-/** What belongs to a gateway goes with it: its statistics. What it was silent about was the former client's, and ends. */
+/** Moves a gateway's statistics with it, and closes its open alerts, which belong to the former client. */
 const takeAlong = async (tx: Tx, ids: readonly string[], at: string): Promise<void> => {
   const moved = sql`any(${sql.param([...ids])}::uuid[])`
   await tx.execute(sql`update main.gateway_hours h set tenant_id = g.tenant_id from main.gateways g where g.id = h.gateway_id and g.id = ${moved}`)
@@ -25,8 +25,8 @@ const takeAlong = async (tx: Tx, ids: readonly string[], at: string): Promise<vo
 }
 
 /**
- * Gives gateways to other clients: each leaves its building (it tells anew where it is) and lies in the store of its new client, whose log says so as well
- * as the former one's. Whether both clients are allowed is known. Returns the rows as they are then.
+ * Moves gateways to other clients: each leaves its building (it reports its new position itself) and goes into the store of the new client.
+ * Both clients get an audit entry. The caller has checked access to both clients. Returns the updated rows.
  */
 export const moveGateways = async (tx: Tx, audit: WriteAudit, now: Date, moves: readonly GatewayMove[]): Promise<Row[]> => {
   if (moves.length === 0) return []

@@ -17,7 +17,7 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'>
   actor: TenantActor
 }
 
-/** Also where the network server knows it already: whoever set that up did not use this system. */
+/** Also accepts a gateway that the network server already knows, as somebody may have set it up outside this system. */
 const register = (port: RegistrationPort, eui: string, name: string, tenantId: string): Promise<void> =>
   askNetwork(async () => {
     try {
@@ -28,7 +28,7 @@ const register = (port: RegistrationPort, eui: string, name: string, tenantId: s
   })
 
 /**
- * Makes a gateway known to the network server; one that the client does not have yet is added to its store first. Returns its id.
+ * Registers a gateway with the network server, adding it to the client's store if it is new. Returns its id.
  * Errors: euiTaken 409, rule 422 (gatewayRegistered), networkUnreachable 503, networkRefused 422.
  */
 export const onboardGateway = async ({ tx, actor, audit, now, deps, beforehand }: Act, body: z.output<typeof GatewayInput>): Promise<string> => {

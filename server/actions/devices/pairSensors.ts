@@ -18,7 +18,7 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
 
 const permission = 'thermostats.install'
 
-/** Pairs or unpairs sensors that are held, in one statement; the room sensors' index allows one of a room, so what goes goes first. */
+/** Pairs or unpairs locked sensors in one statement; call it for the unpaired ones first, as a unique index allows one paired room sensor per room. */
 const setPaired = async ({ tx, actor, audit }: Act, rows: readonly Row[], paired: boolean): Promise<void> => {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
@@ -32,12 +32,12 @@ const setPaired = async ({ tx, actor, audit }: Act, rows: readonly Row[], paired
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids }])
 }
 
-/** Sensors held in the order of their ids, so that two pairings at once wait for each other instead of for ever. */
+/** Locks sensors in the order of their ids, so that concurrent pairings do not deadlock. */
 const held = ({ tx }: Act, where: SQL | undefined): Promise<Row[]> => tx.select().from(sensors).where(where).orderBy(asc(sensors.id)).for('update')
 
 const byId = ({ actor }: Act, id: string): SQL | undefined => and(sensorsOf(actor, permission), eq(sensors.id, id))
 
-/** The room sensors of the sensor's room, held; of a sensor at a window none but itself matters. Errors: 404. */
+/** Locks the room sensors of the sensor's room; for a window sensor, only the sensor itself. Errors: 404. */
 const neighbourhood = async (act: Act, id: string): Promise<Row[]> => {
   const seen = found((await act.tx.select().from(sensors).where(byId(act, id)))[0])
   const here = eq(sensors.tenantId, act.actor.tenantId)
@@ -46,7 +46,7 @@ const neighbourhood = async (act: Act, id: string): Promise<Row[]> => {
 }
 
 /**
- * Has the thermostats of a room go by this sensor; its paired neighbour goes (spec 1 §4). Answers the neighbours that were unpaired.
+ * Pairs a room's thermostats with this sensor and unpairs the sensor paired so far (spec 1 §4). Returns the sensors that were unpaired.
  * Errors: 404, rule 422 (sensorNotAssigned, sensorNotInRoom), staleVersion 409.
  */
 export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
@@ -59,7 +59,7 @@ export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
   return neighbours
 }
 
-/** Has the thermostats of a room go by this sensor no longer. Errors: 404, staleVersion 409. */
+/** Unpairs a room's thermostats from this sensor. Errors: 404, staleVersion 409. */
 export const unpairSensor = async (act: Act, id: string): Promise<void> => {
   const before = await lockSensor(act, permission, id)
   if (before.paired) await setPaired(act, [before], false)
@@ -83,7 +83,7 @@ const ofSpace = async (act: Act, spaceId: string): Promise<Row[]> => {
   return held(act, and(sensorsOf(act.actor, permission), below(space)))
 }
 
-/** Pairs what can be paired in a space (`sensorsToPair`); answers how many. Errors: 404. */
+/** Pairs every eligible sensor of a space (`sensorsToPair`); returns how many. Errors: 404. */
 export const pairSpace = async (act: Act, spaceId: string): Promise<number> => {
   const all = await ofSpace(act, spaceId)
   const wanted = new Set(sensorsToPair(all))
@@ -92,7 +92,7 @@ export const pairSpace = async (act: Act, spaceId: string): Promise<number> => {
   return chosen.length
 }
 
-/** Unpairs all sensors of a space; answers how many. Errors: 404. */
+/** Unpairs all sensors of a space; returns how many. Errors: 404. */
 export const unpairSpace = async (act: Act, spaceId: string): Promise<number> => {
   const paired = (await ofSpace(act, spaceId)).filter((sensor) => sensor.paired)
   await setPaired(act, paired, false)

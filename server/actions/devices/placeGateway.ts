@@ -13,7 +13,7 @@ import { gatewaysOf } from '../../finders/devices/gatewayRows.ts'
 
 type Row = typeof gateways.$inferSelect
 
-/** Where a gateway is that stands in no building: in the client's store, as far as it ever was installed. */
+/** The place of a gateway outside any building: in the client's store, with the installation process back at its start. */
 export const gatewayInStore = {
   locationId: null,
   complexId: null,
@@ -30,12 +30,12 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'version'> {
 const mine = (actor: TenantActor, id: string): SQL | undefined => and(gatewaysOf(actor, 'thermostats.install'), eq(gateways.id, id))
 
 /**
- * Assigns a gateway out of the client's store to a building, whose ancestors it takes over. Of two at once one wins.
+ * Assigns a gateway from the client's store to a building and copies the building's ancestors to it. Of concurrent assignments one succeeds.
  * Errors: 404 of the gateway or at buildingId, gatewayInUse 409, staleVersion 409.
  */
 export const assignGateway = async ({ tx, actor, audit, version }: Act, id: string, place: z.output<typeof GatewayAssignment>): Promise<void> => {
   const held = await lockRow(tx, gateways, mine(actor, id), undefined)
-  // said before its version is: who was slower is to hear what became of it
+  // checked before the version, so that the slower of two users learns the actual reason
   const reason = whyNotAssignGateway(held)
   if (reason) refuse(reason, { fields: { id: reason } })
   const before = await lockRow(tx, gateways, mine(actor, id), version)
@@ -45,7 +45,7 @@ export const assignGateway = async ({ tx, actor, audit, version }: Act, id: stri
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [id] }])
 }
 
-/** Takes a gateway out of its building into the client's store. Errors: 404, rule 422 (gatewayNotAssigned), staleVersion 409. */
+/** Moves a gateway from its building into the client's store. Errors: 404, rule 422 (gatewayNotAssigned), staleVersion 409. */
 export const unassignGateway = async ({ tx, actor, audit, version }: Act, id: string): Promise<void> => {
   const before = await lockRow(tx, gateways, mine(actor, id), version)
   refuseIf(whyNotUnassignGateway(before), 'id')

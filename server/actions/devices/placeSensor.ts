@@ -14,7 +14,7 @@ import { findSpace } from '../../finders/estate/spacesView.ts'
 
 type Row = typeof sensors.$inferSelect
 
-/** Where a sensor is that nobody assigned: in the client's store. */
+/** The place of an unassigned sensor: in the client's store. */
 export const sensorInStore = {
   locationId: null,
   complexId: null,
@@ -34,10 +34,10 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
 
 const permission = 'thermostats.install'
 
-/** The sensor, held, if it is free and of the type that belongs there. Errors: 404, sensorInUse 409, rule 422, staleVersion 409. */
+/** Locks the sensor and checks that it is unassigned and of the type required there. Errors: 404, sensorInUse 409, rule 422, staleVersion 409. */
 const freeSensor = async (act: Act, id: string, placement: SensorPlacement): Promise<Row> => {
   const sensor = await lockSensor({ ...act, version: undefined }, permission, id)
-  // said before its version is: who was slower is to hear what became of it
+  // checked before the version, so that the slower of two users learns the actual reason
   const reason = whyNotAssignSensor(sensor)
   if (reason) refuse(reason, { fields: { id: reason } })
   refuseIf(whyNotPlaceSensor(sensor.type, placement), 'id')
@@ -51,7 +51,7 @@ const write = async ({ tx, actor, audit }: Act, action: string, before: Row, val
 }
 
 /**
- * Assigns a room sensor to a room. One that has a room sensor gets another only if that was confirmed (spec 1 §5).
+ * Assigns a room sensor to a room. A room that already has one gets another only with confirmation (spec 1 §5).
  * Errors: 404 of the sensor or the space, sensorInUse 409, roomHasSensor 409 with that sensor's EUI, rule 422 (another type, no room).
  */
 export const assignSensorToSpace = async (act: Act, id: string, spaceId: string, confirm: boolean): Promise<void> => {
@@ -59,7 +59,7 @@ export const assignSensorToSpace = async (act: Act, id: string, spaceId: string,
   const before = await freeSensor(act, id, 'Room')
   const { type } = await findSpace(tx, actor, permission, spaceId)
   refuseIf(type === 'Room' ? undefined : 'spaceNotRoom', 'spaceId')
-  // held against another one being assigned here at the same time
+  // locked against a concurrent assignment to the same room
   const room = await lockRow(tx, rooms, mineById(rooms, actor, permission, spaceId), undefined)
   const [other] = await tx
     .select({ eui: sensors.eui })
@@ -71,7 +71,7 @@ export const assignSensorToSpace = async (act: Act, id: string, spaceId: string,
   await write(act, 'assign', before, { locationId, complexId, buildingId, unitId, publicAreaId, roomId: room.id, placement: 'Room' })
 }
 
-/** Assigns a window sensor to a window that has none. Errors: 404 of the sensor or the window, sensorInUse 409, rule 422. */
+/** Assigns a window sensor to a window without one. Errors: 404 of the sensor or the window, sensorInUse 409, rule 422. */
 export const assignSensorToWindow = async (act: Act, id: string, windowId: string): Promise<void> => {
   const { tx, actor } = act
   const before = await freeSensor(act, id, 'Window')
@@ -82,7 +82,7 @@ export const assignSensorToWindow = async (act: Act, id: string, windowId: strin
   await write(act, 'assign', before, { locationId, complexId, buildingId, unitId, publicAreaId, roomId, windowId, placement: 'Window' })
 }
 
-/** Assigns a sensor to a heating circuit, and with it to the building that the circuit serves. Errors: 404 of the sensor or the circuit, sensorInUse 409, rule 422. */
+/** Assigns a sensor to a heating circuit and to the building that the circuit serves. Errors: 404 of the sensor or the circuit, sensorInUse 409, rule 422. */
 export const assignSensorToCircuit = async (act: Act, id: string, heatingCircuitId: string): Promise<void> => {
   const { tx, actor } = act
   const before = await freeSensor(act, id, 'Heating')
@@ -96,7 +96,7 @@ export const assignSensorToCircuit = async (act: Act, id: string, heatingCircuit
   await write(act, 'assign', before, { locationId, complexId: building?.complexId ?? null, buildingId, heatingCircuitId, placement: 'Heating' })
 }
 
-/** Takes a sensor away into the client's store, unpaired. Errors: 404, rule 422 (sensorNotAssigned), staleVersion 409. */
+/** Moves a sensor into the client's store and unpairs it. Errors: 404, rule 422 (sensorNotAssigned), staleVersion 409. */
 export const unassignSensor = async (act: Act, id: string): Promise<void> => {
   const before = await lockSensor(act, permission, id)
   refuseIf(whyNotUnassignSensor(before), 'id')

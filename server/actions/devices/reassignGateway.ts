@@ -14,7 +14,7 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: GlobalActor
 }
 
-/** Gives one gateway to another client, both of them allowed. Errors: 404, tenantNotFound 404 at tenantId, rule 422 (sameTenant), staleVersion 409. */
+/** Moves one gateway to another client, with access to both. Errors: 404, tenantNotFound 404 at tenantId, rule 422 (sameTenant), staleVersion 409. */
 export const reassignGateway = async ({ tx, actor, audit, version, now }: Act, eui: string, tenantId: string): Promise<z.input<typeof ReassignedGateway>> => {
   const before = await lockRow(tx, gateways, and(eq(gateways.eui, eui), withinTenants(actor, gateways.tenantId)), version)
   const [tenant] = await tx

@@ -10,7 +10,7 @@ import { lockRow } from '../../http/versioned.ts'
 
 const installable = (actor: TenantActor, id: string) => and(buildingsOf(actor, 'thermostats.install'), eq(buildings.id, id))
 
-/** Deletes all values, so that every floor is to be tested again. Errors: 404. */
+/** Deletes all values, so that every floor must be tested again. Errors: 404. */
 export const resetSignalTest = async ({ tx, actor, version, audit }: TenantWrite, id: string): Promise<void> => {
   await lockRow(tx, buildings, installable(actor, id), version)
   const before = await tx
@@ -20,7 +20,7 @@ export const resetSignalTest = async ({ tx, actor, version, audit }: TenantWrite
   await audit({ action: 'building.resetSignalTest', entityId: id, before: { floors: before } })
 }
 
-/** Records what was marked on one floor, over what was there. Errors: 404, rule 422 (floorNotInBuilding). */
+/** Records the marked values of one floor, replacing earlier ones. Errors: 404, rule 422 (floorNotInBuilding). */
 export const recordSignalFloor = async ({ tx, actor, audit, now }: TenantWrite, id: string, body: z.output<typeof SignalTestFloor>): Promise<void> => {
   const building = await lockRow(tx, buildings, installable(actor, id), undefined)
   refuseFloor(body.floor, building)

@@ -28,7 +28,7 @@ interface Kind {
   change: RegistrationChange
 }
 
-/** Removes a device, which is held, here and from the network server. */
+/** Removes a device, whose row is locked, here and from the network server. */
 const remove = async (call: TenantWrite, device: Device, { table, entity, topic, change }: Kind): Promise<void> => {
   const { tx, now, audit } = call
   await tx.delete(table).where(eq(table.id, device.id))
@@ -37,14 +37,14 @@ const remove = async (call: TenantWrite, device: Device, { table, entity, topic,
   await tellOne(call, topic, device.id)
 }
 
-/** Removes a gateway that stands in no building. Errors: 404, staleVersion 409, rule 422. */
+/** Removes a gateway that is not in a building. Errors: 404, staleVersion 409, rule 422. */
 export const removeGateway = async (call: TenantWrite, id: string): Promise<void> => {
   const gateway = await lockRow(call.tx, gateways, and(gatewaysOf(call.actor, 'estate.write'), eq(gateways.id, id)), call.version)
   refuseIf(whyNotRemoveGateway(gateway), 'id')
   await remove(call, gateway, { table: gateways, entity: 'gateway', topic: 'gateways', change: { gatewayDeleted: true } })
 }
 
-/** Removes a sensor that is assigned to nothing. Errors: 404, staleVersion 409, rule 422. */
+/** Removes an unassigned sensor. Errors: 404, staleVersion 409, rule 422. */
 export const removeSensor = async (call: TenantWrite, id: string): Promise<void> => {
   const sensor = await lockSensor(call, 'estate.write', id)
   refuseIf(whyNotRemoveSensor(sensor), 'id')

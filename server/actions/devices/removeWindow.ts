@@ -13,7 +13,7 @@ interface Removal {
   confirm: boolean
 }
 
-/** Removes a window; its sensor is unassigned with it, if that was confirmed (spec 1 §5). Errors: 404, staleVersion 409, windowHasSensor 409. */
+/** Removes a window; with confirmation its sensor is unassigned (spec 1 §5). Errors: 404, staleVersion 409, windowHasSensor 409. */
 export const removeWindow = async ({ tx, audit }: { tx: Tx; audit: WriteAudit }, { where, version, confirm }: Removal): Promise<void> => {
   const window = await lockRow(tx, windows, where, version)
   const [sensor] = await tx.select().from(sensors).where(eq(sensors.windowId, window.id)).for('update')

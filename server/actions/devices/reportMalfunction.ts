@@ -14,7 +14,7 @@ import type { ThermostatCall } from './assignThermostat.ts'
 import { detachThermostat, endUse } from './detachThermostat.ts'
 
 /**
- * Takes down what is wrong with a thermostat, and takes it out of use for good: off its radiator, and never on one again (spec 1 §4).
+ * Records a thermostat's malfunction and retires it for good: it leaves its radiator and can never be assigned again (spec 1 §4).
  * Errors: thermostatNotFound 404, thermostatForbidden 403, malfunctionReported and staleVersion 409.
  */
 export const reportMalfunction = async (call: ThermostatCall, eui: string, { groups, other }: z.output<typeof MalfunctionInput>) => {

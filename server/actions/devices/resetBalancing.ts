@@ -12,10 +12,10 @@ import { lockThermostat } from '../../finders/devices/thermostats/find.ts'
 import type { ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
 import type { ThermostatCall } from './assignThermostat.ts'
 
-/** What a circuit says that is not balanced. */
+/** The columns of a circuit without confirmed balancing. */
 export const unbalanced = { balancingConfirmedAt: null, balancingConfirmedBy: null } as const
 
-/** The heating circuit that a mounted thermostat is on: the radiator's own, or the nearest above it that names one. */
+/** The heating circuit of a mounted thermostat: the radiator's own, or that of the nearest ancestor that names one. */
 const circuitOf = async (tx: Tx, { radiatorId }: ThermostatRow): Promise<string | null> => {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     select coalesce(r.heating_circuit_id, m.heating_circuit_id, u.heating_circuit_id, a.heating_circuit_id, b.heating_circuit_id) as id
@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Takes the hydraulic balancing of one thermostat back: its motor may go all the way again, and its heating circuit is balanced no more,
- * once the command is on its way. Errors: thermostatNotFound 404, thermostatForbidden 403, thermostatNotAssigned and staleVersion 409.
+ * Resets the hydraulic balancing of one thermostat: queues the command that gives its motor the full range, then withdraws the balancing
+ * confirmation of its circuit. Errors: thermostatNotFound 404, thermostatForbidden 403, thermostatNotAssigned and staleVersion 409.
  */
 export const resetBalancing = async (
   call: ThermostatCall,
@@ -64,7 +64,7 @@ export const resetBalancing = async (
   }
 }
 
-/** Takes the confirmation of a circuit back, if it has one. */
+/** Withdraws the balancing confirmation of a circuit, if it has one. */
 const takeBack = async ({ tx, actor, audit }: ThermostatCall, id: string): Promise<boolean> => {
   const [before] = await tx
     .select()

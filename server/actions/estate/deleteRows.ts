@@ -17,13 +17,13 @@ interface Deletable {
   table: PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn }
   /** The rows that the actor may delete. */
   mine(actor: TenantActor): SQL | undefined
-  /** What hangs on a row and keeps it. */
+  /** References that prevent deletion. */
   uses: readonly Use[]
-  /** Deletes what goes with the rows; @returns what the audit is to keep of it. */
+  /** Deletes dependent rows; @returns what the audit entry keeps of them. */
   takeAlong?(tx: Tx, ids: readonly string[]): Promise<(id: string) => object>
 }
 
-/** A room goes with its windows and radiators; a device in it, which tells its room itself, keeps it. */
+/** Windows and radiators are deleted with their room; a device in it prevents the deletion, as it references the room itself. */
 const takeFixtures = async (tx: Tx, ids: readonly string[]) => {
   const gone = {
     windows: Map.groupBy(
@@ -44,7 +44,7 @@ const takeFixtures = async (tx: Tx, ids: readonly string[]) => {
   return (id: string) => ({ windows: gone.windows.get(id) ?? [], radiators: gone.radiators.get(id) ?? [] })
 }
 
-/** What can be deleted where nothing hangs on it, by its name in the audit. */
+/** Entities that can be deleted while nothing references them, by their name in the audit log. */
 const deletables = {
   location: {
     table: locations,
@@ -105,7 +105,7 @@ type Call = Pick<TenantWrite, 'tx' | 'actor' | 'audit'>
 
 const inUse = (uses: Record<string, number>) => Object.keys(uses).length > 0
 
-/** Deletes rows that nothing hangs on, and leaves one audit entry for each. */
+/** Deletes rows without references and writes one audit entry for each. */
 const take = async ({ tx, audit }: Call, entity: Entity, rows: readonly { id: string }[]): Promise<void> => {
   const { table, takeAlong }: Deletable = deletables[entity]
   const ids = rows.map(({ id }) => id)
@@ -114,7 +114,7 @@ const take = async ({ tx, audit }: Call, entity: Entity, rows: readonly { id: st
   await audit(rows.map((row) => ({ action: `${entity}.delete`, entityId: row.id, before: { ...row, ...along?.(row.id) } })))
 }
 
-/** Deletes a row that nothing hangs on. Errors: 404, staleVersion 409, stillInUse 409 with the figures of what is left. */
+/** Deletes a row without references. Errors: 404, staleVersion 409, stillInUse 409 with the counts of what references it. */
 export const deleteRow = async (call: Call & Pick<TenantWrite, 'version'>, entity: Entity, id: string): Promise<void> => {
   const { tx, actor, version } = call
   const kind: Deletable = deletables[entity]
@@ -125,14 +125,14 @@ export const deleteRow = async (call: Call & Pick<TenantWrite, 'version'>, entit
 }
 
 /**
- * Deletes those of the rows that nothing hangs on, and says of each of the others why it stays.
+ * Deletes the rows without references, and returns for each of the others why it was kept.
  * Errors: 404 where none of the ids is one of the actor's.
  */
 export const deleteRows = async (call: Call, entity: Entity, ids: readonly string[]): Promise<z.input<typeof BulkReply>> => {
   const { tx, actor } = call
   const kind: Deletable = deletables[entity]
   const asked = [...new Set(ids)]
-  // in the order of their ids, so that two bulk calls never wait for each other
+  // in the order of their ids, so that concurrent bulk calls do not deadlock
   const found = await tx
     .select()
     .from<PgTable>(kind.table)

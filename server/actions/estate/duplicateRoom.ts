@@ -9,10 +9,10 @@ import { found } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { mineById } from '../../finders/estate/place.ts'
 
-/** A row's own facts as a new row's: under a new id, from version 1, from now on. */
+/** Copies a row's data into a new row: new id, version 1, new timestamps. */
 const afresh = <R extends { id: string; version: number }>(row: R, now: string) => ({ ...row, id: newId(), version: 1, createdAt: now, updatedAt: now })
 
-/** What was found at one radiator says nothing of its copy. */
+/** Findings at one radiator do not apply to its copy. */
 const unseen = {
   obstruction: null,
   obstructionDescription: null,
@@ -27,8 +27,8 @@ const unseen = {
 }
 
 /**
- * Copies a room with its windows and radiators beside it, under the next free name, without devices and without what was found
- * at its radiators. Errors: 404. @returns the copy's id.
+ * Copies a room with its windows and radiators, under the next free name, without devices and without findings at its radiators.
+ * Errors: 404. @returns the copy's id.
  */
 export const duplicateRoom = async ({ tx, actor, now, audit }: Pick<Base, 'tx' | 'now' | 'audit'> & { actor: TenantActor }, id: string): Promise<string> => {
   const at = now.toISOString()

@@ -3,7 +3,7 @@ import { buildings } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** From the top down: who adds something below waits at its parent's row, so that nothing new is missed further down. */
+/** Ordered top down: inserts lock their parent's row, so no row inserted meanwhile is missed further down. */
 const below = [
   'public_areas',
   'building_units',
@@ -27,15 +27,15 @@ const withCircuit = [
 
 interface Move {
   tenantId: string
-  /** The buildings that move: a condition on the column that names a row's building. */
+  /** The moving buildings, as a condition on the column that references a row's building. */
   inBuildings: (column: SQL) => SQL
   from: { locationId: string }
   to: { locationId: string; complexId?: string }
-  /** The field of the form that moved them. */
+  /** The form field that caused the move. */
   field: string
 }
 
-/** Circuits that serve one of the buildings alone go with it. Errors: rule 422 where the new location has one of the same name. */
+/** Moves circuits that serve only one of the moving buildings. Errors: rule 422 if the new location has a circuit of the same name. */
 const moveCircuits = async (tx: Tx, { tenantId, inBuildings, to, field }: Move) => {
   const mine = sql`h.tenant_id = ${tenantId} and ${inBuildings(sql`h.building_id`)}`
   const taken = await tx.execute<{ name: string }>(
@@ -46,7 +46,7 @@ const moveCircuits = async (tx: Tx, { tenantId, inBuildings, to, field }: Move) 
   await tx.execute(sql`update main.heating_circuits h set location_id = ${to.locationId}, version = version + 1, updated_at = now() where ${mine}`)
 }
 
-/** What named a circuit that stayed behind names none any more. */
+/** Clears references to circuits that stay behind. */
 const leaveCircuits = async (tx: Tx, { tenantId, inBuildings }: Move) => {
   for (const [table, column] of withCircuit) {
     await tx.execute(sql`update main.${sql.identifier(table)} x set heating_circuit_id = null, version = x.version + 1, updated_at = now() from main.heating_circuits h
@@ -55,8 +55,8 @@ const leaveCircuits = async (tx: Tx, { tenantId, inBuildings }: Move) => {
 }
 
 /**
- * Writes the new ancestors into everything below buildings that moved (their own rows are written already), devices included;
- * the counts follow by trigger.
+ * Writes the new ancestors into everything below the moved buildings, devices included; the buildings' own rows are already written.
+ * Triggers update the counts.
  */
 const moveBelow = async (tx: Tx, move: Move): Promise<void> => {
   const { tenantId, inBuildings, from, to } = move
@@ -77,11 +77,11 @@ interface Moved {
   locationId: string
 }
 
-/** Takes all that is below a building to the complex that it moved to. The building's own row is written already. */
+/** Moves everything below a building to the building's new complex. The building's own row is already written. */
 export const moveBuilding = (tx: Tx, building: Moved, to: { locationId: string; complexId: string }): Promise<void> =>
   moveBelow(tx, { tenantId: building.tenantId, from: building, to, field: 'complexId', inBuildings: (column) => sql`${column} = ${building.id}` })
 
-/** Takes the buildings of a complex, and all that is below them, to the location that the complex moved to. The complex's own row is written already. */
+/** Moves the buildings of a complex, and everything below them, to the complex's new location. The complex's own row is already written. */
 export const moveComplex = async (tx: Tx, complex: Moved, locationId: string): Promise<void> => {
   await tx.update(buildings).set({ locationId }).where(eq(buildings.complexId, complex.id))
   await moveBelow(tx, {

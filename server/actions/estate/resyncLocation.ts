@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/scope.ts'
 
-/** Where each kind of device is, by what it is assigned to: a source `p` of ancestors and the condition that joins them. */
+/** The assignment of each kind of device: a source `p` of ancestors and its join condition. */
 const places = (tenantId: string, locationId: string): [table: string, from: SQL, joined: SQL, room: SQL][] => {
   const here = sql`p.tenant_id = ${tenantId} and p.location_id = ${locationId}`
   return [
@@ -11,7 +11,7 @@ const places = (tenantId: string, locationId: string): [table: string, from: SQL
   ]
 }
 
-/** A device above the rooms: a gateway in its building, a sensor on its circuit. */
+/** Devices above the room level: a gateway in its building, a sensor on its circuit. */
 const abovePlaces = (tenantId: string, locationId: string): [table: string, from: SQL, joined: SQL][] => [
   [
     'gateways',
@@ -26,8 +26,8 @@ const abovePlaces = (tenantId: string, locationId: string): [table: string, from
 ]
 
 /**
- * Writes the right ancestors into the devices that are assigned to something in the location, then recomputes its counts.
- * @returns how many devices had wrong ones.
+ * Corrects the ancestors of devices assigned to anything in the location, then recomputes its counts.
+ * @returns how many devices were wrong.
  */
 export const resyncLocation = async (tx: Tx, tenantId: string, locationId: string): Promise<number> => {
   let repaired = 0

@@ -22,11 +22,11 @@ const onSite: ReadonlySet<string> = new Set(capturedOnSite)
 
 const valuesOf = (body: Input) => ({ ...body, name: body.name ?? buildingName(body.street, body.streetNumber, body.city), addressKey: addressKey(body) })
 
-/** A renewed request goes to the back of the queue; one that goes on keeps its place. */
+/** A renewed request goes to the back of the queue; an unchanged one keeps its place. */
 const requestedAt = (body: Input, before: Row | undefined, now: Date): string | null =>
   body.gatewayInstallationRequested ? (before?.gatewayInstallationRequested ? before.gatewayInstallationRequestedAt : now.toISOString()) : null
 
-/** Refuses what somebody who only installs may not change. Errors: forbidden 403 with the fields. */
+/** Rejects changes to fields that installers may not change. Errors: forbidden 403 with the fields. */
 const refuseOfficeFields = (actor: TenantActor, before: Row, after: Record<string, unknown>) => {
   if (actor.permissions.has('estate.write')) return
   const old: Record<string, unknown> = before
@@ -34,7 +34,7 @@ const refuseOfficeFields = (actor: TenantActor, before: Row, after: Record<strin
   if (changed.length > 0) refuse('forbidden', { fields: Object.fromEntries(changed.map((field) => [field, 'forbidden'])) })
 }
 
-/** Refuses to take away floors that something is on. Errors: rule 422 with the lowest and highest level in use. */
+/** Rejects removing floors that are in use. Errors: rule 422 with the lowest and highest level in use. */
 const refuseFewerFloors = async (tx: Tx, { id, tenantId }: Row, floors: { floorsAbove: number; floorsBelow: number }) => {
   const mine = sql`tenant_id = ${tenantId} and building_id = ${id}`
   const { rows } = await tx.execute<{ lowest: number | null; highest: number | null }>(sql`select min(floor)::int as lowest, max(floor)::int as highest from (
@@ -46,7 +46,7 @@ const refuseFewerFloors = async (tx: Tx, { id, tenantId }: Row, floors: { floors
   if (fields) refuse('rule', { fields, args: Object.fromEntries(Object.keys(fields).map((field) => [field, figures])) })
 }
 
-/** Makes a building in a complex. Errors: 404 at complexId or heatingCircuitId, conflict 409 (buildingExists), rule 422. Returns its id. */
+/** Creates a building in a complex. Errors: 404 at complexId or heatingCircuitId, conflict 409 (buildingExists), rule 422. Returns its id. */
 export const createBuilding = async ({ tx, actor, audit, now }: Omit<TenantWrite, 'version'>, body: Input): Promise<string> => {
   const complex = await complexFor(tx, actor, 'estate.write', body.complexId)
   const id = newId()
@@ -66,7 +66,7 @@ export const createBuilding = async ({ tx, actor, audit, now }: Omit<TenantWrite
 }
 
 /**
- * Changes a building; another complex moves it with all that is below, counts included.
+ * Changes a building. Changing the complex moves it with everything below and updates the counts.
  * Errors: 404, forbidden 403, staleVersion and conflict 409, rule 422.
  */
 export const updateBuilding = async (call: TenantWrite, id: string, body: Input): Promise<void> => {

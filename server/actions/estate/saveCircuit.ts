@@ -10,14 +10,14 @@ import type { TenantWrite } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 
-/** A circuit that serves one building serves one of its own location. Errors: 404, rule 422 (buildingElsewhere), both at buildingId. */
+/** Checks that the one building a circuit serves is in its location. Errors: 404, rule 422 (buildingElsewhere), both at buildingId. */
 const checkBuilding = async (tx: Tx, actor: TenantActor, buildingId: string | null, locationId: string) => {
   if (buildingId === null) return
   const building = await buildingFor(tx, actor, 'circuits.write', buildingId)
   if (building.locationId !== locationId) refuse('rule', { fields: { buildingId: 'buildingElsewhere' } })
 }
 
-/** Makes a circuit in a location. @returns its id. Errors: 404, conflict 409, rule 422. */
+/** Creates a circuit in a location. @returns its id. Errors: 404, conflict 409, rule 422. */
 export const createCircuit = async ({ tx, actor, audit }: TenantWrite, body: z.output<typeof HeatingCircuitInput>): Promise<string> => {
   await locationFor(tx, actor, 'circuits.write', body.locationId)
   await checkBuilding(tx, actor, body.buildingId, body.locationId)
@@ -26,7 +26,7 @@ export const createCircuit = async ({ tx, actor, audit }: TenantWrite, body: z.o
   return made.id
 }
 
-/** Sensors of a circuit are in the building that it serves. */
+/** Keeps a circuit's sensors in the building that it serves. */
 const followCircuit = (tx: Tx, { id, buildingId }: typeof table.$inferSelect) =>
   tx.execute(sql`update main.sensors set building_id = ${buildingId}, complex_id = (select b.complex_id from main.buildings b where b.id = ${buildingId})
     where heating_circuit_id = ${id}`)
@@ -43,7 +43,7 @@ export const updateCircuit = async (call: TenantWrite, id: string, body: z.outpu
 
 const unconfirmed = { balancingConfirmedAt: null, balancingConfirmedBy: null }
 
-/** Every balanced circuit of the client, in one statement. */
+/** Resets all balanced circuits of the client in one statement. */
 const resetAll = async ({ tx, actor, audit }: TenantWrite): Promise<number> => {
   const balanced = await tx
     .select()
@@ -68,7 +68,7 @@ const resetAll = async ({ tx, actor, audit }: TenantWrite): Promise<number> => {
   return balanced.length
 }
 
-/** Takes back that a circuit, or every circuit of the client, is balanced. @returns how many were. Errors: 404, forbidden 403, staleVersion 409. */
+/** Withdraws the balancing of one circuit, or of all of the client's. @returns how many were balanced. Errors: 404, forbidden 403, staleVersion 409. */
 export const resetCircuitBalancing = async (call: TenantWrite, id: string, everywhere: boolean): Promise<number> => {
   const before = await lockCircuit(call, id)
   if (everywhere) return call.actor.permissions.has('balancing.resetGlobal') ? resetAll(call) : refuse('forbidden')

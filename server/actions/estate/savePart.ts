@@ -8,7 +8,7 @@ import { lockUnit } from '../../finders/people/unitRows.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 
-/** Where a part that is about to be made stands. Errors: 404 at buildingId or heatingCircuitId, rule 422 at the floor or circuit. */
+/** The place of a new part. Errors: 404 at buildingId or heatingCircuitId, rule 422 at the floor or circuit. */
 const placeFor = async (
   { tx, actor }: TenantWrite,
   { buildingId, floor, heatingCircuitId }: { buildingId: string; floor: number | null; heatingCircuitId: string | null },
@@ -26,21 +26,21 @@ interface Placed {
   heatingCircuitId: string | null
 }
 
-/** Refuses another floor or circuit than the part may have. Errors: forbidden 403, 404 and rule 422 at the field. */
+/** Rejects a floor or circuit that the part may not have. Errors: forbidden 403, 404 and rule 422 at the field. */
 const checkPlace = async ({ tx, actor }: TenantWrite, before: Placed, after: { floor: number | null; heatingCircuitId: string | null }): Promise<void> => {
   refuseFloor(after.floor, await buildingFor(tx, actor, 'rooms.write', before.buildingId))
   refuseCircuitChange(actor, before.heatingCircuitId, after.heatingCircuitId)
   await checkCircuit(tx, actor, after.heatingCircuitId, before)
 }
 
-/** Makes a unit in a building. @returns its id. Errors: 404, conflict 409, rule 422. */
+/** Creates a unit in a building. @returns its id. Errors: 404, conflict 409, rule 422. */
 export const createUnit = async (call: TenantWrite, body: z.output<typeof BuildingUnitInput>): Promise<string> => {
   const made = await insertRow(call.tx, buildingUnits, { ...(await placeFor(call, body)), ...body })
   await call.audit({ action: 'buildingUnit.create', entityId: made.id, after: made })
   return made.id
 }
 
-/** Makes a public area in a building. @returns its id. Errors: 404, conflict 409, rule 422. */
+/** Creates a public area in a building. @returns its id. Errors: 404, conflict 409, rule 422. */
 export const createArea = async (call: TenantWrite, body: z.output<typeof PublicAreaInput>): Promise<string> => {
   const made = await insertRow(call.tx, publicAreas, { ...(await placeFor(call, body)), ...body })
   await call.audit({ action: 'publicArea.create', entityId: made.id, after: made })

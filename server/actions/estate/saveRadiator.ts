@@ -10,7 +10,7 @@ import type { TenantWrite } from '../../http/handler.ts'
 import { refuseIf } from '../../http/refusal.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 
-/** What is kept of a radiator that was entered: facts of another type or valve are not. */
+/** The stored fields of an entered radiator: those that do not apply to its type or valve are dropped. */
 export const keptOfRadiator = (input: z.output<typeof RadiatorInput>) => ({
   ...input,
   plateSubtype: input.type === 'Plate' ? input.plateSubtype : null,
@@ -18,7 +18,7 @@ export const keptOfRadiator = (input: z.output<typeof RadiatorInput>) => ({
   valveDescription: input.valveType === 'Other' ? input.valveDescription : null,
 })
 
-/** Makes a radiator in a room. @returns its id. Errors: 404 at roomId. */
+/** Creates a radiator in a room. @returns its id. Errors: 404 at roomId. */
 export const createRadiator = async ({ tx, actor, audit }: TenantWrite, { roomId, ...input }: z.output<typeof contract.create.body>): Promise<string> => {
   const place = await roomFor(tx, actor, 'rooms.write', roomId)
   const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...place, ...keptOfRadiator(input) })
@@ -30,7 +30,7 @@ interface RadiatorWrite extends TenantWrite {
   params: { id: string }
 }
 
-/** Writes some of a radiator's facts. Errors: 404, staleVersion 409. */
+/** Updates some fields of a radiator. Errors: 404, staleVersion 409. */
 export const writeRadiator = async (call: RadiatorWrite, action: string, values: PgUpdateSetSource<typeof table>, permission: Permission = 'rooms.write') => {
   const before = await lockRadiator(call, permission, call.params.id)
   const after = await updateRow(call.tx, table, before.id, values)
@@ -38,7 +38,7 @@ export const writeRadiator = async (call: RadiatorWrite, action: string, values:
   return readRadiator(call.tx, call.actor, before.id)
 }
 
-/** Says why no thermostat could be installed. Errors: 404, staleVersion 409, rule 422 at reasons. */
+/** Records why no thermostat could be installed. Errors: 404, staleVersion 409, rule 422 at reasons. */
 export const reportInstallationFailed = async (call: RadiatorWrite, { reasons, description }: z.output<typeof contract.installationFailed.body>) => {
   const before = await lockRadiator(call, 'rooms.write', call.params.id)
   const { thermostat } = await readRadiator(call.tx, call.actor, before.id)

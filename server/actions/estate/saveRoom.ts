@@ -7,13 +7,13 @@ import { lockRoom } from '../../finders/estate/roomRows.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
 
-/** What is kept of a room that was entered: the measures its shape uses, and what follows from them. */
+/** The stored fields of an entered room: the dimensions its shape uses, and the values derived from them. */
 const kept = (input: z.output<typeof RoomInput>) => {
   const used = usedMeasures(input)
   return { ...used, ...roomFigures(used) }
 }
 
-/** Makes a room in a unit or public area. @returns its id. Errors: 404 at the parent, rule 422 at the floor. */
+/** Creates a room in a unit or public area. @returns its id. Errors: 404 at the parent, rule 422 at the floor. */
 export const createRoom = async ({ tx, actor, audit }: TenantWrite, body: z.output<typeof contract.create.body>): Promise<string> => {
   const { unitId, publicAreaId, ...input } = body
   const parent = await unitOrAreaFor(tx, actor, 'rooms.write', body)

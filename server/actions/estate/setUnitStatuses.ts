@@ -10,7 +10,7 @@ import { found } from '../../http/refusal.ts'
 
 type Status = z.output<typeof UnitStatusInput>
 
-/** Gives units, which are locked, an installation status; the time of the change stays where the status does. */
+/** Sets the installation status of locked units; where the status is unchanged, so is the time of its last change. */
 const setStatuses = async ({ tx, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], { status, reason, comment }: Status) => {
   const ids = units.map(({ id }) => id)
   const after = await tx
@@ -29,11 +29,11 @@ const setStatuses = async ({ tx, now, audit }: TenantWrite, units: readonly (typ
   await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, after: afterOf.get(before.id) })))
 }
 
-/** Gives one unit an installation status. Errors: 404, staleVersion 409. */
+/** Sets the installation status of one unit. Errors: 404, staleVersion 409. */
 export const setUnitStatus = async (call: TenantWrite, id: string, status: Status): Promise<void> =>
   setStatuses(call, [await lockUnit(call, 'rooms.write', id)], status)
 
-/** Gives those of the units that the actor reaches an installation status. Errors: 404 where there is none. */
+/** Sets the installation status of those units that the actor may change. Errors: 404 if there are none. */
 export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.output<typeof UnitBulkStatusInput>): Promise<z.input<typeof BulkReply>> => {
   const asked = [...new Set(ids)]
   const units = await call.tx

@@ -33,17 +33,17 @@ interface Update {
   audit: WriteAudit
   id: string
   version: number | undefined
-  /** Which permission this type of space asks for. */
+  /** The permission required for this type of space. */
   permission: (type: SpaceType) => Permission
-  /** What is done, as in the audit: `rename`. */
+  /** The verb in the audit log: `rename`. */
   verb: string
-  /** Refuses, or gives what is written; the space is locked. */
+  /** Returns the values to write, or refuses; the space is locked. */
   values: (space: SpaceRow) => Promise<SQL> | SQL
 }
 
 /**
- * Changes one space of whatever type.
- * Errors: 404, forbidden 403 where the type asks for another permission, staleVersion 409, and what `values` refuses.
+ * Changes one space of any type.
+ * Errors: 404, forbidden 403 where the type requires another permission, staleVersion 409, and what `values` refuses.
  */
 export const updateSpace = async ({ tx, actor, audit, id, version, permission, verb, values }: Update) => {
   const { type } = await findSpace(tx, actor, 'estate.read', id)

@@ -7,13 +7,13 @@ import { jobsChannel } from '../../jobs/start.ts'
 
 type Row = typeof table.$inferSelect
 
-/** A waiting job ends at once, a running one hears of it with its next sign of life. */
+/** Cancels a job: a waiting one ends immediately, a running one notices with its next heartbeat. */
 export const cancelled = (row: Pick<Row, 'state' | 'cancelRequestedAt'>, at: string): Partial<Row> => ({
   cancelRequestedAt: row.cancelRequestedAt ?? at,
   ...(row.state === 'Queued' && { state: 'Cancelled', finishedAt: at }),
 })
 
-/** Cancels a job of the actor's own; one that has ended stays as it is. Errors: 404. */
+/** Cancels one of the actor's own jobs; one that has ended stays unchanged. Errors: 404. */
 export const cancelJob = async ({ tx, actor, now, audit }: TenantWrite, id: string) => {
   const before = await lockOwnJob(tx, actor, id)
   if (ended(before)) return asJob(actor, before)

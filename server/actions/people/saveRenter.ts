@@ -26,8 +26,8 @@ interface Link {
 }
 
 /**
- * Checks that an app user can be linked to a renter. The user's role is held, so that two links of one user are decided
- * one after the other. Errors: 404 where the user has no renter's role in the client, rule 422 (notVerified, userLinkedElsewhere); all at userId.
+ * Checks that an app user can be linked to a renter. Locks the user's role, so that concurrent links of one user are serialised.
+ * Errors: 404 where the user has no renter's role in the client, rule 422 (notVerified, userLinkedElsewhere); all at userId.
  */
 const checkUser = async (tx: Tx, { tenantId, renter, lease, userId }: Link): Promise<void> => {
   const [role] = await tx
@@ -44,7 +44,7 @@ const checkUser = async (tx: Tx, { tenantId, renter, lease, userId }: Link): Pro
   refuseIf(whyNotLinkUser({ verifiedAt: renter.verifiedAt, lease }, others), 'userId')
 }
 
-/** The lease of a unit that a renter is to be in: the named one, or else the one to join. Errors: 404 and rule 422 (unitHasNoLease, leaseOfOtherUnit). */
+/** The lease that a renter joins: the given one, or else the unit's current one. Errors: 404 and rule 422 (unitHasNoLease, leaseOfOtherUnit). */
 const leaseFor = async (tx: Tx, actor: TenantActor, unitId: string, leaseId: string | null, today: string) => {
   const ofUnit = await tx
     .select()
@@ -61,7 +61,7 @@ const leaseFor = async (tx: Tx, actor: TenantActor, unitId: string, leaseId: str
   return elsewhere ? refuse('rule', { fields: { leaseId: 'leaseOfOtherUnit' } }) : refuse('notFound', { fields: { leaseId: 'notFound' } })
 }
 
-/** Makes a renter in a lease of a unit. @returns their id. Errors: 404 and rule 422 at unitId or leaseId. */
+/** Creates a renter in a lease of a unit. @returns their id. Errors: 404 and rule 422 at unitId or leaseId. */
 export const createRenter = async (call: Call, body: z.output<typeof contract.create.body>): Promise<string> => {
   const { tx, actor, now, audit } = call
   const { unitId, leaseId, agreement, ...person } = body
@@ -74,7 +74,7 @@ export const createRenter = async (call: Call, body: z.output<typeof contract.cr
   return renter.id
 }
 
-/** Changes a renter, their lease and account included. Errors: 404, staleVersion 409, rule 422 at leaseId or userId. */
+/** Changes a renter, including lease and linked account. Errors: 404, staleVersion 409, rule 422 at leaseId or userId. */
 export const updateRenter = async (call: Call, id: string, body: z.output<typeof contract.update.body>): Promise<void> => {
   const { tx, actor, now, audit } = call
   const { leaseId, userId, agreement, ...person } = body

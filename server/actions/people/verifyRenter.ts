@@ -15,13 +15,13 @@ import { mailedCode } from '../../finders/people/verificationRows.ts'
 
 type Call = Pick<Base, 'tx' | 'deps' | 'now' | 'audit'> & { actor: TenantActor }
 
-/** Without the letters and digits that are taken for one another when they are read out. */
+/** Omits letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 
 const newCode = (random: (bytes: number) => Buffer): string => {
   let code = ''
-  // bytes past the last whole run of the alphabet would make its first letters likelier
+  // bytes beyond the largest multiple of the alphabet's length are dropped, as they would bias the code towards its first letters
   while (code.length < codeLength)
     for (const byte of random(codeLength)) if (byte < 248 && code.length < codeLength) code += alphabet[byte % alphabet.length] ?? ''
   return code
@@ -34,7 +34,7 @@ const hashOf = (renterId: string, code: string) =>
 
 const sameHash = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The renter, locked, while its identity is not verified yet. Errors: 404 and rule 422 (alreadyVerified) at renterId. */
+/** Locks the renter and checks that their identity is not verified yet. Errors: 404 and rule 422 (alreadyVerified) at renterId. */
 const unverified = async ({ tx, actor }: Call, renterId: string): Promise<RenterRow> => {
   const renter = await lockRow(tx, renters, mineById(renters, actor, 'renters.write', renterId), undefined)
   refuseIf(renter.verifiedAt === null ? undefined : 'alreadyVerified', 'renterId')
@@ -57,7 +57,7 @@ const verified = async (
   return after
 }
 
-/** Mails a renter a new code; the one before is void. Errors: 404, rule 422 (alreadyVerified, emailMissing), tooManyRequests 429. */
+/** Mails a renter a new code and voids the previous one. Errors: 404, rule 422 (alreadyVerified, emailMissing), tooManyRequests 429. */
 export const mailVerificationCode = async (call: Call, renterId: string, language: Language): Promise<RenterRow> => {
   const { tx, deps, now, audit } = call
   const renter = await unverified(call, renterId)
@@ -76,7 +76,10 @@ export const mailVerificationCode = async (call: Call, renterId: string, languag
   return after
 }
 
-/** Verifies a renter by the code that was mailed. A wrong one counts. Errors: 404, rule 422 (alreadyVerified, noCodeSent, wrongCode, codeExpired, tooManyAttempts). */
+/**
+ * Verifies a renter by the mailed code; counts failed attempts.
+ * Errors: 404, rule 422 (alreadyVerified, noCodeSent, wrongCode, codeExpired, tooManyAttempts).
+ */
 export const checkVerificationCode = async (call: Call, renterId: string, code: string): Promise<RenterRow> => {
   const { tx, now } = call
   const renter = await unverified(call, renterId)
@@ -92,6 +95,6 @@ export const checkVerificationCode = async (call: Call, renterId: string, code: 
   return verified(call, renter, { verificationMethod: 'email', verificationNote: null })
 }
 
-/** Verifies a renter by hand; the note says how it was done. Errors: 404, rule 422 (alreadyVerified). */
+/** Verifies a renter manually; the note records how. Errors: 404, rule 422 (alreadyVerified). */
 export const verifyByHand = async (call: Call, renterId: string, note: string): Promise<RenterRow> =>
   verified(call, await unverified(call, renterId), { verificationMethod: 'override', verificationNote: note })

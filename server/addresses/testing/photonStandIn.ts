@@ -2,14 +2,14 @@ import { createServer, type ServerResponse } from 'node:http'
 
 type Properties = Record<string, unknown>
 
-/** A feature as Photon gives it, in Germany unless it says otherwise. */
+/** A feature in the form that Photon returns, in Germany by default. */
 export const feature = (properties: Properties, coordinates: readonly unknown[] = [13.4, 52.5]) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },
   properties: { osm_id: 1, osm_type: 'W', country: 'Deutschland', countrycode: 'DE', ...properties },
 })
 
-/** A small server in Photon's place. `answerWith` says what it answers from then on; `asked` is what it was asked. */
+/** An HTTP server in place of Photon. `answerWith` sets its reply from then on; `asked` lists the queries it received. */
 export const photonStandIn = async () => {
   const asked: URL[] = []
   let answer = (reply: ServerResponse): void => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.stop())
-// attempts of one test are none of the next
+// attempts must not carry over to the next test
 beforeEach(() => app.clock.advance(hour))
 
 const login = (email: string, password: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password } })
@@ -18,7 +18,7 @@ const loginFrom = (remoteAddress: string, email: string, password: string) =>
   app.identity.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress })
 
 describe('signing in', () => {
-  it('gives a session: tokens, user, tenants by name with role and permissions, the first one selected', async () => {
+  it('returns a session: tokens, user, tenants by name with role and permissions, the first one selected', async () => {
     const [beta, alpha] = [await aTenant(app, 'Beta Wohnen'), await aTenant(app, 'alpha Bau')]
     const person = await anAccount(app, { role: 'Admin', tenantId: [beta, alpha] })
     const reply = await login(person.email, goodPassword)
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(['session.open'])
   })
 
-  it('carries the permissions of each tenant, with grants', async () => {
+  it('returns the permissions of each tenant, including grants', async () => {
     const [one, two] = [await aTenant(app, '1 Nord'), await aTenant(app, '2 Süd')]
     const person = await anAccount(app, { role: 'Technician', tenantId: one, functions: ['firmware'] })
     const root = await aPerson(app, { role: 'SuperAdmin' })
@@ -60,12 +60,12 @@ describe('signing in', () => {
     expect(allowedTenants[1].permissions).not.toContain('thermostats.install')
   })
 
-  it('takes the address in any case and with blanks, and a password composed differently', async () => {
+  it('accepts the address in any case and with blanks, and a password composed differently', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     expect((await login(`  ${person.email.toUpperCase()} `, goodPassword)).statusCode).toBe(200)
   })
 
-  it('sets an HttpOnly, SameSite=Strict cookie for the sign-in calls alone', async () => {
+  it('sets an HttpOnly, SameSite=Strict cookie only for sign-in calls', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     const cookie = String((await login(person.email, goodPassword)).headers['set-cookie'])
     expect(cookie).toMatch(/^ventil_session=[\w-]{43};/)
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(cookie).not.toContain('Secure')
   })
 
-  it('marks the cookie Secure where the backend is reached by https', async () => {
+  it('marks the cookie Secure when the backend is served over https', async () => {
     const secure = await testApp({ IDENTITY_PUBLIC_URL: 'https://id.ventil.example' })
     const person = await anAccount(secure, { role: 'Regular', tenantId: await aTenant(secure) })
     const reply = await secure.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: person.email, password: goodPassword } })
@@ -81,7 +81,7 @@ describe('signing in', () => {
     await secure.stop()
   })
 
-  it('answers a wrong password, an unknown account, no address and every account that cannot sign in alike', async () => {
+  it('gives the same answer for a wrong password, an unknown account, no address and accounts that cannot sign in', async () => {
     const tenantId = await aTenant(app)
     const known = await anAccount(app, { role: 'Regular', tenantId })
     const without = await aPerson(app, { role: 'Regular', tenantId })
@@ -109,13 +109,13 @@ describe('signing in', () => {
     }
   })
 
-  it('asks for both fields, and refuses unknown ones', async () => {
+  it('requires both fields, and rejects unknown ones', async () => {
     const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: ' ', stay: true } })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ fields: { email: 'required', password: 'required', stay: 'unknownField' } })
   })
 
-  it('gives a SuperAdmin every tenant, at most 200 of them', async () => {
+  it('returns every tenant for a SuperAdmin, at most 200', async () => {
     const big = await testApp()
     const root = await anAccount(big, { role: 'SuperAdmin' })
     const names = Array.from({ length: 203 }, (_, index) => `Verwaltung ${String(index).padStart(3, '0')}`)
@@ -127,15 +127,15 @@ describe('signing in', () => {
     const rest = (await big.onIdentity({ url: '/api/users/tenant-list?Page=3&PageSize=100', as: root.token })).json()
     expect(rest).toMatchObject({ total: 203, page: 3 })
     expect(rest.items.map(({ name }: { name: string }) => name)).toEqual(names.slice(200))
-    // a tenant beyond the cap can be the one that the app is in
+    // the selected tenant may lie beyond the cap
     const last = rest.items[2].id
     expect((await big.onIdentity({ url: '/api/auth/check-session', as: root.token, tenant: last })).json()).toMatchObject({ selectedTenantId: last })
     await big.stop()
   })
 })
 
-describe('guessing', () => {
-  it('is stopped after ten failures by account, whether there is one or not, also for the right password', async () => {
+describe('guessing passwords', () => {
+  it('is blocked per account after ten failures, whether the account exists or not, even for the right password', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     for (const email of [person.email, 'nobody.at.all@example.test']) {
       for (let attempt = 0; attempt < 10; attempt++) expect((await loginFrom(`10.0.0.${attempt}`, email, 'wrong password')).statusCode).toBe(401)
@@ -150,24 +150,24 @@ describe('guessing', () => {
     expect((await login(person.email, goodPassword)).statusCode).toBe(200)
   })
 
-  it('counts guesses that are sent at once', async () => {
+  it('counts concurrent guesses', async () => {
     const replies = await Promise.all(Array.from({ length: 15 }, () => login('at.once@example.test', 'wrong password')))
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })
 
-  it('is stopped after fifty failures by address, over all accounts; other addresses go on', async () => {
+  it('is blocked per client address after fifty failures across accounts; other addresses continue', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     for (let attempt = 0; attempt < 50; attempt++) await loginFrom('192.0.2.7', `guess${attempt}@example.test`, 'wrong password')
     expect((await loginFrom('192.0.2.7', person.email, goodPassword)).statusCode).toBe(429)
     expect((await loginFrom('192.0.2.8', person.email, goodPassword)).statusCode).toBe(200)
   })
 
-  it('does not count who signs in', async () => {
+  it('does not count successful sign-ins', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     for (let attempt = 0; attempt < 12; attempt++) expect((await login(person.email, goodPassword)).statusCode).toBe(200)
   })
 
-  it('cannot be moved to another address by a header', async () => {
+  it('cannot be attributed to another address by a header', async () => {
     const guess = (attempt: number) =>
       app.onIdentity({
         method: 'POST',
@@ -181,7 +181,7 @@ describe('guessing', () => {
 })
 
 describe('the session', () => {
-  it('is told without tokens, for the tenant that the app names if it may enter it', async () => {
+  it('is returned without tokens, for the tenant that the app names if it may enter it', async () => {
     const [one, two, foreign] = [await aTenant(app, '10 Eins'), await aTenant(app, '20 Zwei'), await aTenant(app)]
     const person = await anAccount(app, { role: 'Customer', tenantId: [one, two] })
     const check = async (tenant?: string) => (await app.onIdentity({ url: '/api/auth/check-session', as: person.token, ...(tenant && { tenant }) })).json()
@@ -191,7 +191,7 @@ describe('the session', () => {
     expect(Object.keys(await check()).sort()).toEqual(['allowedTenants', 'moreTenants', 'permissions', 'selectedTenantId', 'user'])
   })
 
-  it('needs a token of ours that has not expired', async () => {
+  it('requires a valid token of ours', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     const { accessToken } = await signIn(app, person.email)
     const check = (as?: string) => app.onIdentity({ url: '/api/auth/check-session', ...(as && { as }) })
@@ -203,7 +203,7 @@ describe('the session', () => {
     expect((await check(accessToken)).statusCode).toBe(401)
   })
 
-  it('ends with the sign-out, on both backends and for the refresh token; others of the user go on', async () => {
+  it("ends on sign-out, on both backends and for the refresh token; the user's other sessions continue", async () => {
     const tenant = await aTenant(app)
     const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
     const [first, second] = [await signIn(app, person.email), await signIn(app, person.email)]
@@ -224,7 +224,7 @@ describe('the session', () => {
     expect((await app.onIdentity({ url: '/api/auth/check-session', as: second.accessToken })).statusCode).toBe(200)
   })
 
-  it('ends within 5 s when the user is deactivated, and its rights change within 5 s', async () => {
+  it('ends within 5 s when the user is deactivated, and their rights change within 5 s', async () => {
     const tenant = await aTenant(app)
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
@@ -250,7 +250,7 @@ describe('the session', () => {
   })
 })
 
-it('refuses a write from a foreign origin', async () => {
+it('rejects a write from a foreign origin', async () => {
   const reply = await app.onIdentity({
     method: 'POST',
     url: '/api/auth/login',

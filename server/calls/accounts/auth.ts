@@ -28,7 +28,7 @@ export const auth = (services: IdentityServices) => {
       const forget = limits.linkClient.take(clientOf(call.address))
       const email = await resetPassword(call, call.body.token, call.body.password)
       forget()
-      // who proved to own the address is not locked out by whoever guessed before
+      // whoever proved to own the address is not locked out by somebody else's guesses
       limits.signInAccount.clear(email)
     },
   })

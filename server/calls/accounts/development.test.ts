@@ -17,7 +17,7 @@ const url = '/api/development/functionality-assignments'
 const set = (id: string, functionalities: string[], version = 1, as = root.token) =>
   app.onIdentity({ method: 'PUT', url: `${url}/${id}`, as, version, body: { functionalities } })
 
-it('tells the functions of every role, and the grants of users', async () => {
+it('lists the functions of every role, and the grants of users', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['onboarding', 'firmware'] })
   const { roles, users } = (await app.onIdentity({ url, as: root.token })).json()
   expect(roles).toHaveLength(7)
@@ -35,7 +35,7 @@ it('tells the functions of every role, and the grants of users', async () => {
   })
 })
 
-it("sets a user's grants; they hold within 5 s", async () => {
+it("sets a user's grants; they take effect within 5 s", async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const mine = async () => (await app.onIdentity({ url: '/api/auth/check-session', as: technician.token })).json().permissions
   expect(await mine()).not.toContain('firmware')
@@ -51,7 +51,7 @@ it("sets a user's grants; they hold within 5 s", async () => {
   ])
 })
 
-it('grants to Admins and Technicians alone, and only what there is', async () => {
+it('grants only to Admins and Technicians, and only existing functions', async () => {
   const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
   expect((await set(customer.id, ['firmware'])).json()).toMatchObject({ error: 'rule', fields: { functionalities: 'roleHoldsNoFunctionality' } })
   expect((await set(root.id, ['firmware'])).statusCode).toBe(422)
@@ -59,7 +59,7 @@ it('grants to Admins and Technicians alone, and only what there is', async () =>
   expect((await set(randomKey(), ['firmware'])).statusCode).toBe(404)
 })
 
-it('is for SuperAdmins alone', async () => {
+it('requires a SuperAdmin', async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant, functions: ['firmware'] })
   expect((await app.onIdentity({ url, as: admin.token })).statusCode).toBe(403)
   expect((await set(admin.id, ['dataTransfer'], 1, admin.token)).statusCode).toBe(403)

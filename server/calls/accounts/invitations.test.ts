@@ -28,7 +28,7 @@ const register = (token: string, more: object = {}) =>
   app.onIdentity({ method: 'POST', url: `/api/users/register/${token}`, body: { firstName: 'Jana', lastName: 'Kühn', password: goodPassword, ...more } })
 
 describe('an invitation', () => {
-  it('makes a user who registers with the link and signs in', async () => {
+  it('creates a user who registers with the link and signs in', async () => {
     const name = `Wohnen "am" <Fluß> & Co ${counter}`
     const tenantId = await aTenant(app, name)
     const root = await aPerson(app, { role: 'SuperAdmin' })
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect((await register(lateToken)).json().error).toBe('tokenNotFound')
   })
 
-  it('is taken up once, also by two at the same moment', async () => {
+  it('is accepted once, also by concurrent calls', async () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     const token = await linkSecret(app, email)
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 404])
   })
 
-  it('is not good for another purpose, and a reset link is no invitation', async () => {
+  it('is not valid for another purpose, and a reset link is no invitation', async () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     expect(
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect((await register(await linkSecret(app, person.email))).statusCode).toBe(404)
   })
 
-  it('says what is wrong with a registration, and stays good', async () => {
+  it('reports errors in a registration, and stays valid', async () => {
     const email = 'wartung.sued@example.test'
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     const token = await linkSecret(app, email)
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect((await register(token)).statusCode).toBe(204)
   })
 
-  it('is repeated with a new link for who has not registered; the old one is void', async () => {
+  it('is repeated with a new link for a user who has not registered; the old one is void', async () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     const old = await linkSecret(app, email)
@@ -114,17 +114,17 @@ describe('an invitation', () => {
     expect((await check(await linkSecret(app, email))).valid).toBe(true)
   })
 
-  it('to another role than the pending one is refused', async () => {
+  it('for a role other than the pending one is rejected', async () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     expect((await invite(admin.token, { email, tenantId: tenant, role: 'Customer' })).json().error).toBe('assignmentExists')
   })
 
-  it('of who has an account adds the role and sends a notice, no link', async () => {
+  it('for an existing account adds the role and sends a notice without a link', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     const reply = await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Customer', firstName: 'Anders' })
     expect(reply.statusCode).toBe(201)
-    // the foreign client does not show, the name is not touched
+    // the other client stays hidden, and the name unchanged
     expect(reply.json()).toMatchObject({ id: person.id, state: 'Active', firstName: 'Erika', whyNotEdit: 'userInOtherTenants' })
     expect(reply.json().tenants.map(({ id }: { id: string }) => id)).toEqual([tenant])
     const [mail] = await mailsTo(app, person.email)
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(mail?.links).toEqual(['http://localhost:8080'])
   })
 
-  it("of who has the assignment is refused in the catalogue's words", async () => {
+  it("for an existing assignment is refused in the catalogue's words", async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
     const reply = await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Regular' })
     expect(reply.statusCode).toBe(409)
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await mailsTo(app, person.email)).toHaveLength(0)
   })
 
-  it('of a deactivated user is refused', async () => {
+  it('for a deactivated user is refused', async () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
     await app.onIdentity({
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('by two at the same moment makes one user with both roles', async () => {
+  it('sent twice concurrently creates one user with both roles', async () => {
     const other = await aTenant(app)
     const otherAdmin = await aPerson(app, { role: 'Admin', tenantId: other })
     const email = anAddress()
@@ -181,13 +181,13 @@ describe('an invitation', () => {
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  it('does not flood an address', async () => {
+  it('does not flood an e-mail address', async () => {
     const email = anAddress()
     for (let time = 0; time < 5; time++) expect((await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).statusCode).toBe(201)
     expect((await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).statusCode).toBe(429)
   })
 
-  it('is void once the role it was for was taken away', async () => {
+  it('is void once its role was removed', async () => {
     const email = anAddress()
     const { id } = (await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).json()
     const token = await linkSecret(app, email)
@@ -212,7 +212,7 @@ describe('an invitation', () => {
 })
 
 describe('a global invitation', () => {
-  it('makes an Admin of several tenants', async () => {
+  it('creates an Admin of several tenants', async () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const [one, two] = [await aTenant(app, `A ${counter}`), await aTenant(app, `B ${counter}`)]
     const email = anAddress()
@@ -226,7 +226,7 @@ describe('a global invitation', () => {
     expect((await register(await linkSecret(app, email))).statusCode).toBe(204)
   })
 
-  it('makes a SuperAdmin, of a new address and of an account', async () => {
+  it('creates a SuperAdmin, from a new address and from an account', async () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const email = anAddress()
     expect((await inviteGlobal(root.token, { email, role: 'SuperAdmin' })).json()).toMatchObject({ superAdmin: true, state: 'Invited', tenants: [] })
@@ -238,7 +238,7 @@ describe('a global invitation', () => {
     expect((await inviteGlobal(root.token, { email: person.email, role: 'SuperAdmin' })).json().error).toBe('assignmentExists')
   })
 
-  it('is for SuperAdmins alone, and names tenants for an Admin and none for a SuperAdmin', async () => {
+  it('requires a SuperAdmin, and takes tenants for an Admin and none for a SuperAdmin', async () => {
     expect((await inviteGlobal(admin.token, { email: anAddress(), role: 'Admin', tenantIds: [tenant] })).statusCode).toBe(403)
     const root = await aPerson(app, { role: 'SuperAdmin' })
     expect((await inviteGlobal(root.token, { email: anAddress(), role: 'Admin', tenantIds: [] })).json()).toMatchObject({ fields: { tenantIds: 'atLeastOne' } })

@@ -5,7 +5,7 @@ import { anAccount, goodPassword, linkSecret, refresh, signIn, tokensOf } from '
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp } from '../../../tests/support/testApp.ts'
 
-it('logs every request, and no address, name, password or secret', async () => {
+it('logs every request, without addresses, names, passwords or secrets', async () => {
   let logged = ''
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -25,7 +25,7 @@ const changePassword = (id: string, as: string, currentPassword: string, passwor
   app.onIdentity({ method: 'POST', url: `/api/users/${id}/change-password`, as, body: { currentPassword, newPassword: password } })
 
 describe('a forgotten password', () => {
-  it('is set anew with the link of a mail: every session ends, the old password is worth nothing', async () => {
+  it('is replaced through a mailed link: every session ends, and the old password stops working', async () => {
     const person = await aRegular()
     const before = await signIn(app, person.email)
     expect((await forgot(` ${person.email.toUpperCase()}`)).statusCode).toBe(204)
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await login(person.email, newPassword)).statusCode).toBe(200)
   })
 
-  it('has a link that works once, also for two at the same moment', async () => {
+  it('has a link that works once, also for concurrent calls', async () => {
     const person = await aRegular()
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 404, 404])
   })
 
-  it('leaves no session behind of who signed in with the old password at the same moment', async () => {
+  it('leaves no session to a concurrent sign-in with the old password', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await aRegular()
       await forgot(person.email)
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect((await reset(tokens[0] ?? '')).statusCode).toBe(404)
   })
 
-  it('has but one good link: the newest', async () => {
+  it('has only one valid link: the newest', async () => {
     const person = await aRegular()
     await forgot(person.email)
     const first = await linkSecret(app, person.email)
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await reset(await linkSecret(app, person.email))).statusCode).toBe(204)
   })
 
-  it('is not set to one that the rules refuse, and the link stays good', async () => {
+  it('is not replaced by one that violates the rules, and the link stays valid', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant, email: 'hausmeister@example.test' })
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204)
   })
 
-  it('answers alike for everybody, and writes to none but active accounts', async () => {
+  it('gives everybody the same answer, and mails only active accounts', async () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const gone = await aRegular()
     await app.onIdentity({
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(app, 'invited.only@example.test')).map(({ subject }) => subject)).toEqual(['Your invitation to Ventil'])
   })
 
-  it('costs the same statements for an account that is there and one that is not', async () => {
+  it('runs the same statements for existing and unknown accounts', async () => {
     const person = await aRegular()
     const statements = async (email: string) => {
       const client = await app.deps.db.pool.connect()
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect(unknown).toEqual(known)
   })
 
-  it('is asked for three times an hour by account, whether there is one or not', async () => {
+  it('can be requested three times an hour per account, whether it exists or not', async () => {
     const person = await aRegular()
     for (const email of [person.email, 'unknown.account@example.test']) {
       for (let time = 0; time < 3; time++) expect((await forgot(email)).statusCode).toBe(204)
@@ -164,12 +164,12 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, person.email)).toHaveLength(3)
   })
 
-  it('is no way to try links without end', async () => {
+  it('does not allow trying links without limit', async () => {
     for (let attempt = 0; attempt < 50; attempt++) expect((await reset('A'.repeat(43))).statusCode).toBe(404)
     expect((await reset('A'.repeat(43))).statusCode).toBe(429)
   })
 
-  it('lets in who proved to own the address, though somebody guessed before', async () => {
+  it('unlocks sign-in for the owner of the address, although somebody guessed before', async () => {
     const person = await aRegular()
     for (let attempt = 0; attempt < 10; attempt++) await login(person.email, 'wrong password')
     expect((await login(person.email, goodPassword)).statusCode).toBe(429)
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     expect((await login(person.email, newPassword)).statusCode).toBe(200)
   })
 
-  it('leaves no secret in the database but in the local outbox', async () => {
+  it('leaves no secret in the database except in the local outbox', async () => {
     const person = await aRegular()
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
@@ -190,8 +190,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('changing the own password', () => {
-  it('needs the current one, keeps this session and ends the others', async () => {
+describe("changing one's own password", () => {
+  it('requires the current one, keeps this session and ends the others', async () => {
     const person = await aRegular()
     const [here, there] = [await signIn(app, person.email), await signIn(app, person.email)]
     const wrong = await changePassword(person.id, here.accessToken, 'not the password')
@@ -205,7 +205,7 @@ describe('changing the own password', () => {
     expect((await mailsTo(app, person.email))[0]?.subject).toBe('Ihr Passwort wurde geändert')
   })
 
-  it('voids a reset link that is under way', async () => {
+  it('voids a pending reset link', async () => {
     const person = await aRegular()
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
@@ -213,13 +213,13 @@ describe('changing the own password', () => {
     expect((await reset(token, 'Das ist von jemand anderem')).statusCode).toBe(404)
   })
 
-  it('is for oneself alone, SuperAdmins not excepted', async () => {
+  it('is only possible for oneself, even for SuperAdmins', async () => {
     const [root, person] = [await anAccount(app, { role: 'SuperAdmin' }), await aRegular()]
     expect((await changePassword(person.id, root.token, goodPassword)).statusCode).toBe(404)
     expect((await login(person.email, goodPassword)).statusCode).toBe(200)
   })
 
-  it('refuses a new one against the rules, and stops guessing the current one', async () => {
+  it('rejects a new password against the rules, and limits guesses of the current one', async () => {
     const person = await aRegular()
     expect((await changePassword(person.id, person.token, goodPassword, 'aaaaaaaaaaaaaa')).json()).toMatchObject({
       fields: { newPassword: 'passwordTooSimple' },

@@ -17,7 +17,7 @@ beforeEach(() => withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => t
 const aRoot = () => anAccount(app, { role: 'SuperAdmin' })
 const edit = ({ email }: Person, state: string) => ({ email, firstName: 'A', lastName: 'B', language: 'de', state })
 
-/** Every way in which one SuperAdmin takes another's power. */
+/** Every way in which one SuperAdmin removes another. */
 const ways = {
   demote: (actor: Person, target: Person) =>
     app.onIdentity({ method: 'PATCH', url: `/api/user-assignments/${target.id}`, as: actor.token, version: 1, body: { tenantId: tenant, role: 'Admin' } }),
@@ -32,13 +32,13 @@ const activeOnes = async () =>
   (await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select id from identity.users where super_admin and state = 'Active'`)))
     .rows.length
 
-it.each(names)('%s: one of two goes', async (way) => {
+it.each(names)('%s: removes one of two', async (way) => {
   const [actor, target] = [await aRoot(), await aRoot()]
   expect([200, 204]).toContain((await ways[way](actor, target)).statusCode)
   expect(await activeOnes()).toBe(1)
 })
 
-it.each(names)('%s: nobody does it to the own account, and the last one stays', async (way) => {
+it.each(names)("%s: is rejected for one's own account, so the last one stays", async (way) => {
   const last = await aRoot()
   const reply = await ways[way](last, last)
   expect(reply.statusCode).toBe(422)
@@ -46,7 +46,7 @@ it.each(names)('%s: nobody does it to the own account, and the last one stays', 
   expect(await activeOnes()).toBe(1)
 })
 
-it.each(names)('%s: an invited SuperAdmin does not count as one who remains', async (way) => {
+it.each(names)('%s: does not count an invited SuperAdmin as remaining', async (way) => {
   const [actor, other] = [await aRoot(), await aRoot()]
   await app.onIdentity({ method: 'POST', url: '/api/users/invite-global', as: actor.token, body: { email: 'pending@example.test', role: 'SuperAdmin' } })
   await ways.remove(actor, other)
@@ -55,9 +55,9 @@ it.each(names)('%s: an invited SuperAdmin does not count as one who remains', as
   expect(await activeOnes()).toBe(1)
 })
 
-it.each(names.flatMap((one) => names.map((two) => [one, two] as const)))('%s against %s at the same moment: one SuperAdmin is left', async (one, two) => {
+it.each(names.flatMap((one) => names.map((two) => [one, two] as const)))('%s concurrently with %s: leaves one SuperAdmin', async (one, two) => {
   const [first, second] = [await aRoot(), await aRoot()]
-  // both are known as SuperAdmins when they act: the rights of each are read already
+  // both still count as SuperAdmins when they act, as their rights are already cached
   for (const { token } of [first, second]) expect((await app.onIdentity({ url: '/api/auth/check-session', as: token })).statusCode).toBe(200)
   const replies = await Promise.all([ways[one](first, second), ways[two](second, first)])
   expect(replies.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1)
@@ -65,7 +65,7 @@ it.each(names.flatMap((one) => names.map((two) => [one, two] as const)))('%s aga
   expect(await activeOnes()).toBe(1)
 })
 
-it('who is demoted keeps the role that it got', async () => {
+it('a demoted SuperAdmin keeps the role that was assigned', async () => {
   const [actor, target] = [await aRoot(), await aRoot()]
   expect((await ways.demote(actor, target)).json()).toMatchObject({ superAdmin: false, tenants: [{ id: tenant, role: 'Admin' }], version: 2 })
   await expect
@@ -73,7 +73,7 @@ it('who is demoted keeps the role that it got', async () => {
     .toBe(403)
 })
 
-it("is none of an Admin's business", async () => {
+it('is not accessible to Admins', async () => {
   const [admin, root] = [await aPerson(app, { role: 'Admin', tenantId: tenant }), await aRoot()]
   await aRoot()
   for (const way of names) expect((await ways[way](admin, root)).statusCode).toBe(404)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, version?: number, as = admin.token) =>
   app.onIdentity({ method, url: `/api/user-assignments/${path}`, as, ...(body && { body }), ...(version !== undefined && { version }) })
 
-it('gives a role in a further tenant, once, and tells the user', async () => {
+it('adds a role in another tenant, once, and notifies the user', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: one })
   const reply = await send('POST', person.id, { tenantId: two, role: 'Technician' })
   expect(reply.statusCode).toBe(201)
@@ -39,7 +39,7 @@ it('gives a role in a further tenant, once, and tells the user', async () => {
   expect((await app.onMain({ url: '/api/tenants', as: person.token })).statusCode).toBe(200)
 })
 
-it('is given once by two at the same moment', async () => {
+it('adds it once for concurrent calls', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: one })
   const replies = await Promise.all([
     send('POST', person.id, { tenantId: two, role: 'Technician' }),
@@ -48,7 +48,7 @@ it('is given once by two at the same moment', async () => {
   expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409])
 })
 
-it("changes a role by the assignment's version", async () => {
+it('changes a role by the version of the assignment', async () => {
   const person = await aPerson(app, { role: 'Regular', tenantId: [one, two] })
   expect((await send('PATCH', person.id, { tenantId: two, role: 'Customer' }, 1)).json().tenants).toMatchObject([
     { role: 'Regular', version: 1 },
@@ -60,7 +60,7 @@ it("changes a role by the assignment's version", async () => {
   expect(await auditOf(app, person.id)).toMatchObject([{ action: 'userAssignment.update', before: { role: 'Regular' }, after: { role: 'Customer' } }])
 })
 
-it('removes a user from a tenant: its rights there end within 5 s, elsewhere they stay', async () => {
+it('removes a user from a tenant: rights there end within 5 s and stay elsewhere', async () => {
   const person = await aPerson(app, { role: 'Customer', tenantId: [one, two] })
   expect((await send('DELETE', `tenant/${one}/${person.id}`, undefined, 9)).json().error).toBe('staleVersion')
   expect((await send('DELETE', `tenant/${one}/${person.id}`)).statusCode).toBe(204)
@@ -70,7 +70,7 @@ it('removes a user from a tenant: its rights there end within 5 s, elsewhere the
   expect(await users(two)).toBe(200)
 })
 
-it('takes away all roles; the account stays and can do nothing', async () => {
+it('removes all roles; the account stays without rights', async () => {
   const person = await aPerson(app, { role: 'Customer', tenantId: [one, two] })
   expect((await send('DELETE', person.id)).statusCode).toBe(204)
   await expect.poll(async () => (await app.onIdentity({ url: '/api/users/list', as: person.token })).statusCode, { timeout: 5_000 }).toBe(401)
@@ -78,7 +78,7 @@ it('takes away all roles; the account stays and can do nothing', async () => {
   expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json()).toMatchObject({ tenants: [], state: 'Active' })
 })
 
-it('takes granted functions with the last role that could hold them', async () => {
+it('removes granted functions with the last role that could hold them', async () => {
   const person = await aPerson(app, { role: 'Technician', tenantId: [one, two], functions: ['firmware'] })
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const granted = async () => (await app.onIdentity({ url: '/api/users/my-roles', as: person.token })).json().functionalities
@@ -88,7 +88,7 @@ it('takes granted functions with the last role that could hold them', async () =
   expect(await granted()).toEqual([])
 })
 
-it('refuses SuperAdmin as a role in a tenant', async () => {
+it('rejects SuperAdmin as a role in a tenant', async () => {
   const person = await aPerson(app, { role: 'Regular', tenantId: one })
   expect((await send('POST', person.id, { tenantId: two, role: 'SuperAdmin' })).json()).toMatchObject({ fields: { role: 'invalidValue' } })
 })

@@ -44,7 +44,7 @@ describe('lists of users', () => {
     })
   })
 
-  it('show an Admin the users of its tenants, with roles in those alone', async () => {
+  it('show an Admin the users of its tenants, with their roles only there', async () => {
     const page = (await get(admin.token, '/api/users/list')).json()
     expect(emails(page)).toEqual(['a.admin@nord.test', 'b.customer@nord.test', 'c.both@nord.test', 'f.invited@nord.test'])
     expect(page).toMatchObject({ total: 4, page: 1, pageSize: 25 })
@@ -54,7 +54,7 @@ describe('lists of users', () => {
     expect(page.items.map((item: { whyNotDelete: string | null }) => item.whyNotDelete)).toEqual(['ownAccount', null, 'userInOtherTenants', null])
   })
 
-  it('show a Customer its users, and nothing to change about them', async () => {
+  it('show a Customer its users, without permitted changes', async () => {
     const customer = await aPerson(app, { role: 'Customer', tenantId: south, email: 'g.customer@sued.test' })
     const page = (await get(customer.token, '/api/users/list')).json()
     expect(emails(page)).toEqual(['c.both@nord.test', 'd.regular@sued.test', 'g.customer@sued.test'])
@@ -85,7 +85,7 @@ describe('lists of users', () => {
     expect(await list(`UserRoles=Technician&TenantId=${north}`, admin.token)).toEqual(['c.both@nord.test'])
   })
 
-  it('sort by every key both ways, and page without gaps', async () => {
+  it('sort by every key in both directions, and page without gaps', async () => {
     const list = async (query: string) => emails((await get(root.token, `/api/users/list?${query}`)).json())
     expect((await list('Sort.SortOption=Surname'))[0]).toBe('f.invited@nord.test')
     expect((await list('Sort.SortOption=Email&Sort.Direction=Descending'))[0]).toBe('g.customer@sued.test')
@@ -95,7 +95,7 @@ describe('lists of users', () => {
     expect(pages).toEqual(await list('PageSize=6'))
   })
 
-  it('know no tenant that is foreign or missing', async () => {
+  it('answer 404 for a foreign or missing tenant', async () => {
     for (const id of [south, randomKey()]) {
       expect((await get(admin.token, `/api/users/list?TenantId=${id}`)).json().error).toBe('tenantNotFound')
       expect((await get(admin.token, `/api/tenants/${id}/users`)).json().error).toBe('tenantNotFound')
@@ -104,7 +104,7 @@ describe('lists of users', () => {
     expect((await get(root.token, `/api/tenants/${randomKey()}/users`)).statusCode).toBe(404)
   })
 
-  it('complete names of the users of a tenant', async () => {
+  it("autocomplete the names of a tenant's users", async () => {
     const items = (await get(admin.token, '/api/users/autocomplete?Query=nord')).json().items
     expect(items.map(({ email }: { email: string }) => email).toSorted()).toEqual([
       'a.admin@nord.test',
@@ -116,7 +116,7 @@ describe('lists of users', () => {
     expect(Object.keys(items[0]).sort()).toEqual(['email', 'firstName', 'id', 'lastName'])
   })
 
-  it('count users per tenant, in the order asked for', async () => {
+  it('count users per tenant, in the requested order', async () => {
     const count = (as: string, tenantIds: string[]) => app.onIdentity({ method: 'POST', url: '/api/tenants/user-count', as, body: { tenantIds } })
     const empty = await aTenant(app)
     expect((await count(root.token, [south, empty, north])).json().items).toEqual([
@@ -128,7 +128,7 @@ describe('lists of users', () => {
     expect((await count(admin.token, [north, south])).json().error).toBe('tenantNotFound')
   })
 
-  it.each(['Regular', 'Technician', 'MainRenter', 'SubRenter'] as const)('are not for a %s', async (role) => {
+  it.each(['Regular', 'Technician', 'MainRenter', 'SubRenter'] as const)('are forbidden for a %s', async (role) => {
     const person = await aPerson(app, { role, tenantId: await aTenant(app) })
     for (const url of ['/api/users/list', '/api/users/autocomplete', `/api/users/${person.id}`, `/api/tenants/${north}/users`])
       expect((await get(person.token, url)).statusCode).toBe(403)
@@ -173,7 +173,7 @@ describe('a user', () => {
     expect((await create({ ...person, email: 'x@example.test', assignments: [] })).json()).toMatchObject({ fields: { assignments: 'atLeastOne' } })
   })
 
-  it('is changed by who read its newest version', async () => {
+  it('is changed with the newest version only', async () => {
     const tenant = await aTenant(app)
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
@@ -189,7 +189,7 @@ describe('a user', () => {
     expect(JSON.stringify(audit)).not.toContain('argon2id')
   })
 
-  it('with a new address signs in with that; the old one is told and its links are void', async () => {
+  it('signs in with a changed address; the old one is notified and its links are void', async () => {
     const tenant = await aTenant(app)
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
@@ -202,7 +202,7 @@ describe('a user', () => {
     expect((await put(admin.token, { id: person.id, email: admin.email }, 2)).json()).toMatchObject({ error: 'emailTaken', fields: { email: 'emailTaken' } })
   })
 
-  it('who is invited gets the invitation at the new address', async () => {
+  it('with a pending invitation gets it at the new address', async () => {
     const tenant = await aTenant(app)
     const { id } = (
       await app.onIdentity({
@@ -221,7 +221,7 @@ describe('a user', () => {
     })
   })
 
-  it('is deactivated and active again, and brought into no other state by hand', async () => {
+  it('is deactivated and reactivated, and set to no other state manually', async () => {
     const tenant = await aTenant(app)
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
@@ -232,7 +232,7 @@ describe('a user', () => {
     expect((await signIn(app, person.email)).accessToken).toBeTruthy()
   })
 
-  it('who is deleted can sign in no more; what happened stays in the audit log', async () => {
+  it('can no longer sign in once deleted; its actions stay in the audit log', async () => {
     const tenant = await aTenant(app)
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
@@ -271,7 +271,7 @@ describe('a user', () => {
     }
   })
 
-  it('asks for its own roles; a renter for those as a renter', async () => {
+  it('reads its own roles; a renter reads those as a renter', async () => {
     const tenant = await aTenant(app, 'Mieterhaus')
     const renter = await aPerson(app, { role: 'MainRenter', tenantId: tenant })
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['onboarding'] })

@@ -57,7 +57,7 @@ export const users = ({ limits }: IdentityServices) =>
     profile: (call) => updateProfile(call, call.body),
     changePassword: async (call) => {
       const { actor, params, body } = call
-      // nobody sets another's password, not even a SuperAdmin: other accounts are not to be found here
+      // nobody may set another user's password, not even a SuperAdmin, so other accounts are not found here
       if (params.id !== actor.userId) return refuse('notFound')
       const forget = limits.currentPassword.take(actor.userId)
       await changePassword(call, actor, body.currentPassword, body.newPassword)

@@ -24,7 +24,7 @@ const read = (query = '', as = admin.token) => app.onMain({ url: `/api/audit?${q
 const rename = (name: string, version: number, as: string) =>
   app.onMain({ method: 'PUT', url: `/api/taxonomy/rooms/${estate.room.id}`, as, tenant, version, body: { name, type: 'Kitchen' } })
 
-it('tells who did what, when, before and after', async () => {
+it('records who did what, when, before and after', async () => {
   await rename('Küche', 1, customer.token)
   const page = (await read()).json()
   expect(page).toMatchObject({
@@ -60,7 +60,7 @@ it('filters by entity, user, action and time', async () => {
   expect((await read('From=gestern')).json()).toMatchObject({ fields: { From: 'invalidDate' } })
 })
 
-it('shows a client its own log alone, and Regular and technicians none', async () => {
+it('shows a client only its own log, and Regular and technicians none', async () => {
   await rename('Küche', 1, customer.token)
   const elsewhere = await aTenant(app)
   const stranger = await aPerson(app, { role: 'Customer', tenantId: elsewhere })
@@ -71,7 +71,7 @@ it('shows a client its own log alone, and Regular and technicians none', async (
   }
 })
 
-it('tells of what was done to its users too, and of no other client’s', async () => {
+it('contains changes to the client’s users, and no other client’s', async () => {
   const other = await aTenant(app)
   const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
   const invited = await app.onIdentity({

@@ -23,7 +23,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', more: { body
 
 const filter = { resource: 'rooms', name: 'Ohne Maße', filter: { DataGathering: ['Empty', 'SizeMissing'], nested: { deep: [1, null, true] } } }
 
-it('keeps, lists, changes and deletes a filter', async () => {
+it('saves, lists, changes and deletes a filter', async () => {
   const created = await call('POST', '', { body: filter })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
@@ -36,7 +36,7 @@ it('keeps, lists, changes and deletes a filter', async () => {
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
 })
 
-it('shows others of the client what is shared, to use and not to change', async () => {
+it('shows shared filters to others of the client, read-only', async () => {
   const { id } = (await call('POST', '', { body: { ...filter, name: 'Für mich' } })).json()
   const seen = async () => (await call('GET', '', { as: other.token })).json().items
   expect(await seen()).toEqual([])
@@ -50,7 +50,7 @@ it('shows others of the client what is shared, to use and not to change', async 
   expect((await call('DELETE', `/${id}`, { as: stranger.token, tenant: elsewhere })).statusCode).toBe(404)
 })
 
-it('refuses what is too large or no filter, at its field', async () => {
+it('rejects filters that are too large or invalid, at their field', async () => {
   expect((await call('POST', '', { body: { ...filter, filter: { Query: 'x'.repeat(10_000) } } })).json()).toMatchObject({ fields: { filter: 'tooLarge' } })
   expect((await call('POST', '', { body: { ...filter, filter: [] } })).json()).toMatchObject({ fields: { filter: 'invalidValue' } })
   expect((await call('POST', '', { body: { ...filter, resource: '../x' } })).json()).toMatchObject({ fields: { resource: 'invalidValue' } })
@@ -63,12 +63,12 @@ it.each([
   ['half a pair', { q: ['a\ud800'] }, 'invalidCharacters'],
   ['half a pair in a name', { 'a\udc00': 1 }, 'invalidCharacters'],
   ['more levels than anybody needs', { q: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) }, 'tooLarge'],
-])('refuses a filter with %s', async (_, value, reason) => {
+])('rejects a filter with %s', async (_, value, reason) => {
   const refused = await call('POST', '', { body: { ...filter, name: 'Seltsam', filter: value } })
   expect(refused.json()).toMatchObject({ fields: { filter: reason } })
 })
 
-it('keeps a hundred filters of a list for each person', async () => {
+it('keeps up to a hundred filters per list and user', async () => {
   const many = await aPerson(app, { role: 'Regular', tenantId: tenant })
   const own = { tenantId: tenant, userId: many.id, resource: 'rooms', filter: {} }
   await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
@@ -78,7 +78,7 @@ it('keeps a hundred filters of a list for each person', async () => {
   expect((await call('POST', '', { as: many.token, body: { ...filter, resource: 'radiators' } })).statusCode).toBe(201)
 })
 
-it('lets whoever keeps the estate delete what others share, and nothing else of theirs', async () => {
+it('lets users who may edit the estate delete shared filters, and no others', async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   const { id } = (await call('POST', '', { body: { ...filter, name: 'Verwaist' } })).json()
   expect((await call('DELETE', `/${id}`, { as: admin.token })).statusCode).toBe(404)
@@ -90,7 +90,7 @@ it('lets whoever keeps the estate delete what others share, and nothing else of 
   expect((await call('DELETE', `/${id}`, { as: admin.token })).statusCode).toBe(204)
 })
 
-it('is nothing for renters', async () => {
+it('is forbidden for renters', async () => {
   const renter = await aPerson(app, { role: 'MainRenter', tenantId: tenant })
   expect((await call('GET', '', { as: renter.token })).statusCode).toBe(403)
 })

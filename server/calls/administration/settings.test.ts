@@ -15,14 +15,14 @@ const call = (method: 'GET' | 'PUT' | 'DELETE', path = '', more: { version?: num
   app.onMain({ method, url: `/api/settings${path}`, as: root.token, ...more })
 const read = async (code: string) => (await call('GET')).json().items.find((item: { code: string }) => item.code === code)
 
-it('gives every setting with its default, to every role', async () => {
+it('returns every setting with its default, to every role', async () => {
   const renter = await aPerson(app, { role: 'SubRenter', tenantId: await aTenant(app) })
   const { items } = (await call('GET', '', { as: renter.token })).json()
   expect(items.map(({ code }: { code: string }) => code)).toEqual([...settingCodes])
   expect(items).toContainEqual({ code: 'JobRetentionDays', kind: 'days', value: '7', default: settings.JobRetentionDays.default, version: 0, updatedAt: null })
 })
 
-it('sets a setting, and lets its default hold again', async () => {
+it('sets a setting, and resets it to its default', async () => {
   const set = await call('PUT', `/DefaultCountry/${encodeURIComponent('Côte d’Ivoire / Süd')}`, { version: 0 })
   expect(set.statusCode).toBe(200)
   expect(set.json()).toMatchObject({ value: 'Côte d’Ivoire / Süd', version: 1, updatedAt: app.clock.now().toISOString() })
@@ -34,7 +34,7 @@ it('sets a setting, and lets its default hold again', async () => {
   expect(await read('DefaultCountry')).toMatchObject({ value: 'Deutschland', version: 0 })
 })
 
-it('refuses a value that is none at its field, a code that there is not, and a write without a version', async () => {
+it('rejects an invalid value at its field, an unknown code, and a write without a version', async () => {
   const wrong = await call('PUT', '/SupportEmail/hilfe', { version: 0 })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.json()).toMatchObject({ error: 'rule', fields: { value: 'invalidEmail' } })
@@ -44,7 +44,7 @@ it('refuses a value that is none at its field, a code that there is not, and a w
   expect((await call('PUT', '/DefaultCountry/Schweiz')).json()).toMatchObject({ error: 'versionRequired' })
 })
 
-it('lets nobody but a SuperAdmin set one', async () => {
+it('requires a SuperAdmin for changes', async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: await aTenant(app) })
   expect((await call('PUT', '/DefaultCountry/Schweiz', { version: 0, as: admin.token })).statusCode).toBe(403)
   expect((await call('DELETE', '/DefaultCountry', { as: admin.token })).statusCode).toBe(403)

@@ -23,7 +23,7 @@ export const settings = handlersFor(contract, {
           .values({ code, ...next })
           .onConflictDoNothing()
           .returning()
-    // somebody else was the first to set it, in this very moment: there was no row to hold
+    // a concurrent call set it first: without a row there was nothing to lock
     if (!after) return refuse('staleVersion', { current: asSetting(code, (await tx.select().from(table).where(eq(table.code, code)))[0]) })
     await audit({ action: 'setting.update', entityId: code, before, after })
     return asSetting(code, after)

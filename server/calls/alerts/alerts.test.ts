@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the list of alerts', () => {
-  it('has the latest first, with what was found and where; an incident counts what stands beneath it', async () => {
+  it('lists the latest first, with findings and place; an incident counts the alerts under it', async () => {
     const { items, total } = Page.parse((await get('thermostats')).json())
     expect(total).toBe(4)
     expect(items.map(({ type, eui }) => [type, eui])).toEqual([
@@ -150,7 +150,7 @@ describe('the list of alerts', () => {
     expect(second).toMatchObject({ total: 4 })
   })
 
-  it('ends at the clients that one sees', async () => {
+  it("is limited to the actor's clients", async () => {
     expect(await listed('', regular)).toHaveLength(4)
     expect(await listed(`TenantIds=${foreign.location.tenantId}`, superAdmin)).toEqual([`battery ${foreign.thermostat.eui}`])
     expect((await listed('', superAdmin)).length).toBe(5)
@@ -169,7 +169,7 @@ describe('the list of alerts', () => {
 })
 
 describe('the statistic', () => {
-  it('counts the last 24 hours by type, together and by client; a silent gateway once', async () => {
+  it('counts the last 24 hours by type, in total and per client; a silent gateway once', async () => {
     const own = { total: 3, byType: { battery: 1, connectivity: 1, motorCalibration: 0, operationMode: 1 } }
     const reply = (await get('statistic')).json()
     expect(reply).toMatchObject({ from: hoursAgo(24), to: hoursAgo(0), ...own, tenants: [{ tenantId, tenantName: 'Genossenschaft Nord', ...own }] })
@@ -184,11 +184,11 @@ describe('the statistic', () => {
   })
 })
 
-describe('EUIs to choose from', () => {
+describe('the choice of EUIs', () => {
   const offered = async (query: string, as = admin) =>
     z.object({ items: z.array(z.object({ id: z.string(), eui: z.string() })) }).parse((await get(`eui-autocomplete?${query}`, as)).json()).items
 
-  it('are those of thermostats with alerts, each once', async () => {
+  it('lists thermostats with alerts, each once', async () => {
     const own = [estate.thermostat, spare].map(({ id, eui }) => ({ id, eui })).toSorted((one, other) => (one.eui < other.eui ? -1 : 1))
     expect(await offered('')).toEqual(own)
     expect(await offered('Query=0000-AA01')).toEqual([{ id: spare.id, eui: spare.eui }])

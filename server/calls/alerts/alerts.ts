@@ -31,7 +31,7 @@ interface Filters {
   Ids?: string[] | undefined
 }
 
-/** The ids of thermostats that are named by id or EUI. Errors: 404 for what is foreign or missing. */
+/** The ids of thermostats given by id or EUI. Errors: 404 for foreign and missing ones. */
 const thermostatIds = async (tx: Tx, reach: TenantReach, named: readonly string[]): Promise<string[]> => {
   const asked = new Set(named.map((name) => (name.includes('-') && name.length === 36 ? name.toLowerCase() : normaliseEui(name))))
   const [ids, euis] = [[...asked].filter((name) => name.length === 36), [...asked].filter((name) => name.length !== 36)]
@@ -51,7 +51,7 @@ const knowIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<voi
   if (!row) refuse('notFound', { fields: { IncidentId: 'notFound' } })
 }
 
-/** What filters mean. Of a silent gateway's thermostats each has its own alert: they are many, and told by the incident, unless they are asked for. */
+/** The condition for the filters. Alerts of thermostats under a silent gateway are represented by its incident, and listed only on request. */
 const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<SQL | undefined> => {
   const { TenantIds, BuildingIds, IncidentId, ThermostatIds, AlertTypes, From, To, Open, Query, Ids } = query
   await knowDeviceFilters(tx, reach, { TenantIds, BuildingIds })
@@ -117,7 +117,7 @@ const list = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { '
       return rows.map((row) => ({
         ...row,
         device: row.gatewayId === null ? ('thermostat' as const) : ('gateway' as const),
-        // what an older version kept in another shape is left out, and hides nothing else
+        // a value stored in an older shape is omitted without affecting the others
         info: AlertInfo.catch({}).parse(row.info),
       }))
     },
@@ -153,7 +153,7 @@ export const alerts = handlersFor(contract, {
   euiAutocomplete: async ({ tx, actor, query }) => {
     await knowDeviceFilters(tx, actor, { TenantIds: query.TenantIds })
     const text = normaliseEui(query.Query ?? '')
-    // only an EUI's letters: anything else is in none
+    // a text with other characters occurs in no EUI
     if (!/^[0-9a-f]*$/.test(text)) return { items: [] }
     const where = and(
       isNotNull(table.thermostatId),
@@ -161,7 +161,7 @@ export const alerts = handlersFor(contract, {
       query.TenantIds?.length ? inArray(table.tenantId, query.TenantIds) : undefined,
       text === '' ? undefined : sql`${table.eui} like ${`%${text}%`}`,
     )
-    // of a text that most have, some will do
+    // a text that most EUIs contain is answered from a sample
     const most = text === '' ? sql`` : sql`limit 5000`
     const { rows } = await tx.execute(
       sql`select distinct on (eui) id, eui from (select thermostat_id as id, eui from main.alerts where ${where ?? sql`true`} ${most}) found order by eui limit 20`,

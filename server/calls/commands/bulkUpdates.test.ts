@@ -13,7 +13,7 @@ let app: TestApp
 let tenant: string
 let admin: Person
 let estate: Estate
-/** Each test's own: a gateway's pace is counted over all bulk updates. */
+/** New ones for each test, as a gateway's pace is counted across all bulk updates. */
 let gateways: string[]
 beforeAll(async () => {
   app = await testApp()
@@ -62,7 +62,7 @@ const plan = async (body: object, as = admin) => (await call('', { as, body: { n
 const read = async (id: string) => (await call(`/${id}`, { method: 'GET' })).json()
 const commandsOf = (id: string) => inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.bulkId, id)))
 
-/** Until the runner, which is heard of it at once, has done what is to be done. */
+/** Polls until the runner, which is notified at once, has done its work. */
 const until = async <T>(look: () => Promise<T>, holds: (found: T) => boolean): Promise<T> => {
   const patience = performance.now() + 20_000
   for (;;) {
@@ -72,7 +72,7 @@ const until = async <T>(look: () => Promise<T>, holds: (found: T) => boolean): P
 }
 
 describe('a plan', () => {
-  it('says to whom it goes and to whom not, what it asks of each gateway, and how long it takes', async () => {
+  it('lists targets and skipped thermostats, the load on each gateway, and the duration', async () => {
     await heard(30)
     await heard(20, { gatewayEui: gateways[1] ?? null, spreadingFactor: 12 })
     await heard(2, { firmwareVersion: null })
@@ -96,7 +96,7 @@ describe('a plan', () => {
       ],
       createdByName: 'Erika Admin',
     })
-    // 1.3 s a frame at SF12: the duty cycle, not the pace, is what takes time there
+    // 1.3 s per frame at SF12: the duty cycle, not the pace, limits the rate
     expect(planned.gateways.map(({ gatewayEui, thermostats: n, frames }: Record<string, unknown>) => [gatewayEui, n, frames])).toEqual([
       [gateways[1], 20, 20],
       [gateways[0], 31, 31],
@@ -109,7 +109,7 @@ describe('a plan', () => {
     expect(page).toMatchObject({ total: 2, items: [{ state: 'Skipped', reason: 'versionUnknown', attempts: 0 }, {}] })
   })
 
-  it('ignores versions, and leaves nobody out for them, where it is told to', async () => {
+  it('ignores versions on request, and then skips nobody for them', async () => {
     const rows = await heard(2, { firmwareVersion: null })
     expect(await plan({ filters: { Ids: rows.map(({ id }) => id) }, ignoreVersion: true })).toMatchObject({ counts: { Pending: 2, Skipped: 0 } })
   })
@@ -121,7 +121,7 @@ describe('a plan', () => {
     [{ filters: { Lifecycles: ['Installed'] }, expirationMinutes: 4 }, 400, 'invalidRequest'],
     [{ filters: { Ids: [crypto.randomUUID()] } }, 404, 'notFound'],
     [{ filters: { BuildingIds: [crypto.randomUUID()] } }, 404, 'notFound'],
-  ])('%j is none', async (body, status, error) => {
+  ])('rejects %j', async (body, status, error) => {
     const reply = await call('', { body: { name: 'Herbst', commands: warm, ...body } })
     expect([reply.statusCode, reply.json().error]).toEqual([status, error])
   })
@@ -139,7 +139,7 @@ describe('a bulk update', () => {
       (found) => found.length >= count,
     )
 
-  it('is sent once it is started, as the person who planned it', async () => {
+  it('is sent once started, on behalf of the user who planned it', async () => {
     const id = await started(await heard(3))
     expect(await sent(id, 3)).toMatchObject(
       Array.from({ length: 3 }, () => ({ code: 'SetTargetTemperature', source: 'AdminApp', createdBy: admin.id, status: 'Running' })),
@@ -148,7 +148,7 @@ describe('a bulk update', () => {
     expect((await call(`/${id}`, { method: 'DELETE' })).statusCode).toBe(409)
   })
 
-  it('goes to nobody who must not get it any more by its start, and to nobody besides', async () => {
+  it('skips thermostats no longer eligible at its start, and adds none', async () => {
     const rows = await heard(5)
     const planned = await plan({ filters: { Lifecycles: ['Installed'] } })
     expect(planned).toMatchObject({ counts: { Pending: 5 }, gateways: [{ gatewayEui: gateways[0], thermostats: 5 }] })
@@ -174,7 +174,7 @@ describe('a bulk update', () => {
     expect((await sent(planned.id, 2)).map(({ thermostatId }) => thermostatId).toSorted()).toEqual([idOf(3), idOf(4)].toSorted())
   })
 
-  it('says when it is likely to be over, and no more once it is', async () => {
+  it('estimates its end while it runs, and not afterwards', async () => {
     await heard(200)
     const planned = await plan({ filters: { Lifecycles: ['Installed'] } })
     expect(Date.parse(planned.expectedEndAt) - now()).toBe((60 + 20) * 60_000)
@@ -185,7 +185,7 @@ describe('a bulk update', () => {
     expect((await call(`/${planned.id}/abort`)).json()).toMatchObject({ expectedEndAt: null })
   })
 
-  it('is stopped: what waits is taken back', async () => {
+  it('can be stopped: waiting commands are withdrawn', async () => {
     const id = await started(await heard(40))
     await sent(id, 17)
     const aborted = (await call(`/${id}/abort`)).json()
@@ -194,7 +194,7 @@ describe('a bulk update', () => {
     expect((await call(`/${id}/abort`)).json()).toMatchObject({ error: 'bulkNotRunning' })
   })
 
-  it('is sent again where it failed, and nowhere else', async () => {
+  it('is resent to failed thermostats, and only to those', async () => {
     const rows = await heard(3)
     const id = await started(rows)
     await sent(id, 3)
@@ -239,7 +239,7 @@ describe('a bulk update', () => {
     expect((await call('/export', { method: 'GET' })).statusCode).toBe(204)
   })
 
-  it('is discarded while it is a plan', async () => {
+  it('can be discarded while planned', async () => {
     await heard(1)
     const { id } = await plan({ filters: { Lifecycles: ['Installed'] } })
     expect((await call(`/${id}`, { method: 'DELETE' })).statusCode).toBe(204)
@@ -247,8 +247,8 @@ describe('a bulk update', () => {
   })
 })
 
-describe('who may', () => {
-  it('a customer plans comfort and no motors; nobody sees that of another client', async () => {
+describe('permissions for bulk updates', () => {
+  it("allow a customer comfort commands but no motor commands, and nobody another client's", async () => {
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
     const stranger = await aPerson(app, { role: 'Admin', tenantId: await aTenant(app) })
     const rows = await heard(1)
@@ -260,7 +260,7 @@ describe('who may', () => {
     expect((await call(`/${id}`, { method: 'GET', as: stranger })).statusCode).toBe(404)
   })
 
-  it('a technician plans for assigned buildings, and sees the own plans alone', async () => {
+  it('allow a technician assigned buildings, and show only their own plans', async () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     await assign(app, tenant, technician.id, [estate.building.id])
     const other = await anEstate(app, tenant)

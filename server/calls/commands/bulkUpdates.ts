@@ -66,7 +66,7 @@ export const bulkUpdates = handlersFor(contract, {
       query.Ids && inArray(items.thermostatId, query.Ids),
       query.State && inArray(items.state, query.State),
       query.Reason && inArray(items.reason, query.Reason),
-      // a device that has another client by now is not this one's to see
+      // devices that have moved to another client are hidden
       sql`${items.thermostatId} in (select id from main.thermostats where ${and(thermostatsOf(actor, 'thermostats.read'), containsWords(query.Query, [thermostats.eui]))})`,
     )
     const order = orderOf(query, itemSortKeys[query['Sort.SortOption']] ?? thermostats.eui, items.thermostatId)

@@ -22,7 +22,7 @@ const sortKeys: Record<string, SQLWrapper> = {
   FinishedAt: table.finishedAt,
 }
 
-/** The commands that bytes are; their numbers are given anew. Errors: rule 422 at payload where a thermostat would not carry all of them out. */
+/** Decodes bytes into commands, which get new numbers. Errors: rule 422 at payload if a thermostat would not execute all of them. */
 const commandsIn = (payload: string): Command[] => {
   const { commands, refused } = decodeCommands(fromHex(payload))
   if (refused.length > 0 || commands.length === 0) refuse('rule', { fields: { payload: 'payloadNotCommands' } })
@@ -56,7 +56,7 @@ export const downlinks = handlersFor(contract, {
     const thermostat = await findThermostat(tx, actor, 'thermostats.read', params.eui)
     const own = and(eq(table.id, params.id), eq(table.thermostatId, thermostat.id), eq(table.tenantId, actor.tenantId))
     const { code, args, status, phase } = found((await tx.select().from(table).where(own))[0])
-    // the thermostat is held before its commands, as by everybody: two that wait for each other would both wait for ever
+    // locks the thermostat before its commands, like all other code, to avoid deadlocks
     await lockCommanded(tx, actor, params.eui, permissionsToSend(actor, [CommandShape.parse({ ...args, code })]), now)
     const aborted = await abortWaiting(tx, own, 'abortedByUser', now)
     if (aborted.length === 0) refuse('downlinkNotWaiting')

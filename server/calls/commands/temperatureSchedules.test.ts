@@ -35,7 +35,7 @@ const hours = (count: number) => new Date(Math.floor(app.clock.now().getTime() /
 const warm = () => ({ scheduledAt: hours(5), repeat: 'daily', targetTemperature: 21.5, modifier: null })
 const cool = () => ({ scheduledAt: hours(13), repeat: 'daily', targetTemperature: null, modifier: -3 })
 
-it('is set, read, changed and deleted', async () => {
+it('sets, reads, changes and deletes a schedule', async () => {
   expect((await call('GET')).json()).toEqual({ eui: estate.thermostat.eui, version: 0, updatedAt: null, entries: [] })
   const [first, second] = [warm(), cool()]
   const made = await set([first, second])
@@ -49,7 +49,7 @@ it('is set, read, changed and deleted', async () => {
   })
   const changed = await set([second, { ...first, targetTemperature: 22 }], 1)
   expect(changed.json().version).toBe(2)
-  // what stays as it is stays the same entry
+  // an unchanged entry keeps its id
   expect(changed.json().entries[1].id).toBe(made.json().entries[1].id)
   expect(changed.json().entries[0].id).not.toBe(made.json().entries[0].id)
   const stale = await set([first], 1)
@@ -64,7 +64,7 @@ it('is set, read, changed and deleted', async () => {
   expect(traces.map(({ action }) => action)).toEqual(['temperatureSchedule.set', 'temperatureSchedule.set', 'temperatureSchedule.delete'])
 })
 
-it('takes times of other zones, to the second', async () => {
+it('accepts times in other zones, to the second', async () => {
   const reply = await set([{ ...warm(), scheduledAt: '2027-01-14T06:00:00.789+01:00' }])
   expect(reply.json().entries[0].scheduledAt).toBe('2027-01-14T05:00:00.000Z')
 })
@@ -79,12 +79,12 @@ it.each([
   [() => [warm(), { ...cool(), scheduledAt: hours(29) }], 400, { 'entries.1.scheduledAt': 'sameTime' }],
   [() => [warm(), { ...warm(), repeat: 'none', scheduledAt: hours(-1) }], 422, { 'entries.1.scheduledAt': 'inThePast' }],
   [() => [{ ...warm(), scheduledAt: hours(24 * 800) }], 422, { 'entries.0.scheduledAt': 'tooFarAhead' }],
-])('refuses entries that are none', async (entries, status, fields) => {
+])('rejects invalid entries', async (entries, status, fields) => {
   const reply = await set(entries())
   expect([reply.statusCode, reply.json().fields]).toEqual([status, fields])
 })
 
-it('begins a daily entry of the past at its next time, and takes back what is queued when it goes', async () => {
+it('starts a past daily entry at its next time, and withdraws queued commands when the entry is deleted', async () => {
   const past = await set([{ ...warm(), scheduledAt: hours(-30) }])
   expect(past.json().entries[0].nextAt).toBe(hours(18))
   await set([warm()], 1)
@@ -99,7 +99,7 @@ it('begins a daily entry of the past at its next time, and takes back what is qu
   expect(await commands()).toMatchObject([{ status: 'Aborted', reason: 'abortedByUser' }])
 })
 
-it('is read by all who see the thermostat, and set by those who warm its room', async () => {
+it('is readable by all who see the thermostat, and set by those who may warm its room', async () => {
   const [customer, regular] = [await aPerson(app, { role: 'Customer', tenantId: tenant }), await aPerson(app, { role: 'Regular', tenantId: tenant })]
   const body = { entries: [warm()] }
   expect((await call('PUT', { body, version: 0, as: regular })).statusCode).toBe(403)

@@ -39,7 +39,7 @@ const sameAs = (given: Given) => (entry: Entry) =>
   entry.targetTemperature === given.targetTemperature &&
   entry.modifier === given.modifier
 
-/** Entries that go; what of them has not been sent yet is not sent any more. */
+/** Deletes entries; their commands that have not been sent are aborted. */
 const drop = async (tx: Tx, entries: readonly Entry[], now: Date): Promise<void> => {
   if (entries.length === 0) return
   const ids = entries.map(({ id }) => id)

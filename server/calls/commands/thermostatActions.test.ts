@@ -97,13 +97,13 @@ describe('an action', () => {
     ['stall-detection', { inward: false, outward: false }, { inward: 'atLeastOne' }],
     ['stall-detection', { runNow: false }, { runNow: 'nothingRequested' }],
     ['send-all', {}, { commands: 'atLeastOne' }],
-  ])('%s %j is refused', async (name, body, fields) => {
+  ])('%s %j is rejected', async (name, body, fields) => {
     const reply = await act(name, body)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().fields).toEqual(fields)
   })
 
-  it('sends several in their order, as few frames as fit', async () => {
+  it('sends several in order, in as few frames as fit', async () => {
     const reply = await act('send-all', {
       mcuReset: { delaySeconds: 5 },
       targetTemperature: { temperature: 20 },
@@ -126,7 +126,7 @@ describe('an action', () => {
     expect(frames).toHaveLength(2)
   })
 
-  it('waits a day, or as long as it is told to, from 5 minutes to a week', async () => {
+  it('expires after a day, or as requested, from 5 minutes to a week', async () => {
     const minutes = async (query: string) => {
       const reply = await act(`target-temperature-level${query}`, { level: 3 })
       if (reply.statusCode !== 201) return reply.json().fields
@@ -144,7 +144,7 @@ describe('an action', () => {
     expect(await minutes('?IgnoreVersion=maybe')).toEqual({ IgnoreVersion: 'invalidValue' })
   })
 
-  it('by two persons at once is one after the other: the later replaces what waits of the earlier', async () => {
+  it('is serialised for concurrent users: the later replaces waiting commands of the earlier', async () => {
     const other = await aPerson(app, { role: 'Customer', tenantId: tenant })
     const replies = await Promise.all([
       act('target-temperature', { temperature: 20 }),
@@ -157,7 +157,7 @@ describe('an action', () => {
     expect(items.map(({ status }: { status: string }) => status).toSorted()).toEqual(['Aborted', 'Aborted', 'Running'])
   })
 
-  it('warns where it may come to nothing', async () => {
+  it('warns when it may have no effect', async () => {
     const warnings = async (name: string, body: object) => (await act(name, body)).json().warnings
     expect(await warnings('motor-position?ExpirationMinutes=19', { position: 3 })).toEqual(['mayExpireUnheard', 'neverSeen', 'directControlOff'])
     const now = app.clock.now().getTime()
@@ -168,7 +168,7 @@ describe('an action', () => {
     expect(await warnings('motor-position', { position: 3 })).toEqual([])
   })
 
-  it('fails at once where the version is not known, unless that is ignored', async () => {
+  it('fails at once for an unknown firmware version, unless that is ignored', async () => {
     await update({ firmwareVersion: null })
     const refused = await act('target-temperature', { temperature: 20 })
     expect(refused.json().downlinks).toMatchObject([{ status: 'Failed', phase: 'failed', reason: 'versionUnknown', waiting: null }])
@@ -176,14 +176,14 @@ describe('an action', () => {
     expect(forced.json().downlinks).toMatchObject([{ status: 'Running', ignoreVersion: true }])
   })
 
-  it('goes to no thermostat that is not in use', async () => {
+  it('is rejected for a thermostat that is not in use', async () => {
     await update({ malfunctionAt: app.clock.now().toISOString() })
     const reply = await act('target-temperature', { temperature: 20 })
     expect([reply.statusCode, reply.json().fields]).toEqual([422, { thermostat: 'malfunctionReported' }])
     expect((await list()).total).toBe(0)
   })
 
-  it('is done once with the same key, and leaves a trace', async () => {
+  it('is performed once per key, and is audited', async () => {
     const headers = { 'idempotency-key': randomKey() }
     const [first, second] = [
       await act('target-temperature', { temperature: 20 }, { headers }),
@@ -203,10 +203,10 @@ describe('an action', () => {
   })
 })
 
-describe('who may send what', () => {
+describe('permissions for commands', () => {
   const status = async (name: string, body: object, as: Person) => (await act(name, body, { as })).statusCode
 
-  it('a customer makes rooms warm, and leaves motors alone', async () => {
+  it('allow a customer to warm rooms, but no motor commands', async () => {
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
     expect(await status('target-temperature', { temperature: 20 }, customer)).toBe(201)
     expect(await status('major-mode', { mode: 'summer' }, customer)).toBe(201)
@@ -217,7 +217,7 @@ describe('who may send what', () => {
     expect(await status('send-all', { targetTemperature: { temperature: 20 }, motorConstraint: {} }, customer)).toBe(403)
   })
 
-  it('a technician serves assigned buildings, and sets temperatures there until a unit is finished', async () => {
+  it('allow a technician assigned buildings, and temperatures there until a unit is finalised', async () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     expect(await status('motor-position', { position: 10 }, technician)).toBe(403)
     await assign(app, tenant, technician.id, [estate.building.id])
@@ -228,7 +228,7 @@ describe('who may send what', () => {
     expect(await status('general-get-info', { status: true }, technician)).toBe(201)
   })
 
-  it('nobody of another client, and nobody who only reads', async () => {
+  it('exclude other clients, and users who may only read', async () => {
     const stranger = await aPerson(app, { role: 'Admin', tenantId: await aTenant(app) })
     const reader = await aPerson(app, { role: 'Regular', tenantId: tenant })
     expect(await status('target-temperature', { temperature: 20 }, stranger)).toBe(404)
@@ -237,7 +237,7 @@ describe('who may send what', () => {
 })
 
 describe('downlinks', () => {
-  it('are listed page by page, and say what they wait for', async () => {
+  it('are listed in pages, with what they are waiting for', async () => {
     const now = app.clock.now().getTime()
     await update({ lastSeenAt: new Date(now - 4 * 60_000).toISOString(), onlineUntil: new Date(now + 7_000_000).toISOString() })
     await act('target-temperature', { temperature: 20 })
@@ -261,7 +261,7 @@ describe('downlinks', () => {
   const abort = (id: string, as = admin) =>
     app.onMain({ method: 'POST', url: `/api/thermostats/${estate.thermostat.eui}/downlinks/${id}/abort`, as: as.token, tenant })
 
-  it('are taken back while they wait', async () => {
+  it('can be aborted while they wait', async () => {
     const { id } = (await act('target-temperature', { temperature: 20 })).json().downlinks[0]
     const aborted = await abort(id)
     expect(aborted.json()).toMatchObject({ id, status: 'Aborted', phase: 'aborted', reason: 'abortedByUser', waiting: null })
@@ -272,7 +272,7 @@ describe('downlinks', () => {
     expect((await abort(randomKey())).statusCode).toBe(404)
   })
 
-  it('are taken back by those alone who may send them', async () => {
+  it('can be aborted only by users who may send them', async () => {
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
     const { id } = (await act('motor-position', { position: 3 })).json().downlinks[0]
     expect((await abort(id, customer)).statusCode).toBe(403)
@@ -301,7 +301,7 @@ describe('a raw downlink', () => {
     [{}, 400, { command: 'oneOfBoth' }],
     [{ command: { code: 'SetMotorPosition', position: 2000 } }, 400, { 'command.position': 'tooLarge' }],
     [{ command: { code: 'SetTargetTemperatureLevelMapping', levels: [6, 5] } }, 400, { 'command.levels': 'levelMapLength' }],
-  ])('%j is refused', async (body, status, fields) => {
+  ])('%j is rejected', async (body, status, fields) => {
     const reply = await raw(body)
     expect([reply.statusCode, reply.json().fields]).toEqual([status, fields])
   })

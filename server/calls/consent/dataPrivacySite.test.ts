@@ -13,7 +13,7 @@ let estate: Estate
 let admin: Person
 let superAdmin: Person
 let turn = 0
-/** An address of mail of this test alone. */
+/** An e-mail address used by this test only. */
 let email: string
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await publishTexts(app)
 })
 beforeEach(async () => {
-  // a minute later: what was sent before counts no more
+  // a minute later: earlier submissions no longer count
   app.clock.advance(61_000)
   email = `erika.${++turn}@example.test`
   tenant = await aTenant(app)
@@ -52,7 +52,7 @@ const knowEmail = async (of = email) => {
 }
 
 describe('a submission', () => {
-  it('is kept with the text that it was of, and confirmed with the link to take it back', async () => {
+  it('is stored with the text agreed to, and confirmed with the withdrawal link', async () => {
     const reply = await signup(submission({ email }))
     expect(reply.statusCode, reply.body).toBe(201)
     expect(await recordOf()).toMatchObject({
@@ -86,18 +86,18 @@ describe('a submission', () => {
     ['zipCode', 1.5, 'wholeNumbersOnly'],
     ['agreed', false, 'required'],
     ['agreed', undefined, 'required'],
-  ])('is refused with the reason at its field: %s %j is %s', async (field, value, reason) => {
+  ])('is rejected with the reason at its field: %s %j is %s', async (field, value, reason) => {
     const reply = await signup(submission({ email, [field]: value }))
     expect([reply.statusCode, reply.json().fields]).toEqual([400, expect.objectContaining({ [field]: reason })])
   })
 
-  it('of an address of mail that agreed already is refused, however it is written', async () => {
+  it('from an e-mail address with consent is rejected, in any spelling', async () => {
     expect((await signup(submission({ email }))).statusCode).toBe(201)
     const again = await signup(submission({ email: ` ${email.toUpperCase()} ` }))
     expect([again.statusCode, again.json().error]).toEqual([409, 'emailTaken'])
   })
 
-  it('leaves one record of a hundred at once', async () => {
+  it('leaves one record after a hundred concurrent calls', async () => {
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, i) => {
         const address = `10.${turn}.${i}.1`
@@ -115,13 +115,13 @@ describe('a submission', () => {
     expect(await filter(`Query=${email}`)).toHaveLength(1)
   })
 
-  it('is not kept where a field is filled in that no person sees, and nobody is told', async () => {
+  it('is dropped without notice if the hidden field is filled in', async () => {
     expect((await signup(submission({ email, website: 'https://spam.example' }))).statusCode).toBe(201)
     expect(await recordOf()).toBeUndefined()
     expect(await revocationToken(app, email)).toBe('')
   })
 
-  it('is refused after five in a minute from one network', async () => {
+  it('is rejected after five in a minute from one network', async () => {
     for (let i = 0; i < 5; i++) expect((await signup(submission({ email: `${i}.${email}` }))).statusCode).toBe(201)
     const reply = await signup(submission({ email }))
     expect([reply.statusCode, Number(reply.headers['retry-after'])]).toEqual([429, expect.any(Number)])
@@ -129,14 +129,14 @@ describe('a submission', () => {
     expect((await signup(submission({ email }))).statusCode).toBe(201)
   })
 
-  it('finds the renter by the address of mail and of the house, and counts at once', async () => {
+  it('is matched to the renter by e-mail and postal address, and counts at once', async () => {
     await knowEmail()
     await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
     expect(await recordOf(admin)).toMatchObject({ renterId: estate.renter.id, unitId: estate.unit.id, tenantId: tenant })
     expect(await renter()).toMatchObject({ agreement: true })
   })
 
-  it('by a name alone counts for nobody, until the office says whose it is', async () => {
+  it('with only a matching name counts for nobody until the office links it', async () => {
     await signup(submission({ ...here(), firstName: estate.renter.firstName, surname: estate.renter.lastName }))
     const record = await recordOf(admin)
     expect(record).toMatchObject({ renterId: null, tenantId: tenant, buildingId: estate.building.id })
@@ -157,7 +157,7 @@ describe('a submission', () => {
 })
 
 describe('a withdrawal', () => {
-  it('takes the consent back, again without error, and frees the address of mail', async () => {
+  it('withdraws the consent, repeatedly without error, and frees the e-mail address', async () => {
     await knowEmail()
     await signup(submission(here()))
     const { id } = await recordOf()
@@ -175,18 +175,18 @@ describe('a withdrawal', () => {
     expect(await renter()).toMatchObject({ agreement: true })
   })
 
-  it('of an unknown link is not found', async () => {
+  it('with an unknown link answers 404', async () => {
     const reply = await revoke('x'.repeat(43))
     expect([reply.statusCode, reply.json().error]).toEqual([404, 'tokenNotFound'])
   })
 
-  it('does not happen by looking at the link', async () => {
+  it('is not triggered by opening the link', async () => {
     expect((await app.onMain({ url: '/api/data-privacy-site/revoke/x' })).statusCode).toBe(405)
   })
 })
 
 describe('the office', () => {
-  it('sees the records of its clients, and nobody else’s', async () => {
+  it('sees the records of its own clients only', async () => {
     const other = await aPerson(app, { role: 'Admin', tenantId: await aTenant(app) })
     await signup(submission(here()))
     expect(await recordOf(admin)).toBeDefined()
@@ -205,7 +205,7 @@ describe('the office', () => {
     for (const query of [`PersonName=zweig${turn}`, `City=${here().city}&Street=${here().street.slice(0, 5)}&HouseNumber=${here().number}&PersonName=zach`])
       expect(await filter(query, admin)).toHaveLength(1)
     expect(await filter('PersonName=nobody', admin)).toEqual([])
-    // the whole number: neither what it begins with nor what goes on
+    // the whole number: neither a prefix nor a longer one
     const { number } = here()
     for (const other of [`${number}9`, `9${number}`, `${number}z`]) expect(await filter(`HouseNumber=${other}`, admin)).toEqual([])
     expect(await filter(`HouseNumber=${encodeURIComponent(` ${number.toUpperCase()} `)}`, admin)).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('the office', () => {
     expect(sites.json().items).toEqual([expect.objectContaining({ city: here().city, given: 1, revoked: 0, open: 1 })])
   })
 
-  it('writes down what a renter agreed to on paper, and that they took it back', async () => {
+  it("records a renter's consent on paper, and its withdrawal", async () => {
     const write = async (agreement: boolean) => {
       const { version, role, firstName, lastName, phone } = await renter()
       const url = `/api/renters/${estate.renter.id}`

@@ -12,7 +12,7 @@ import { sitesOf } from '../../finders/consent/sites.ts'
 import { handlersFor, type Served } from '../../http/handler.ts'
 import { clientOf, rateLimit } from '../../http/rateLimit.ts'
 
-/** Attempts by client; each process counts for itself. Withdrawing has a budget of its own: it must work when submitting does not. */
+/** Rate limits by client address; each process counts for itself. Withdrawing has a limit of its own: it must work when submitting does not. */
 export const consentLimits = ({ now }: Pick<Deps, 'now'>) => ({
   signUp: rateLimit(now, submissionAllowance),
   revoke: rateLimit(now, { ...submissionAllowance, attempts: 30 }),
@@ -22,7 +22,7 @@ export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Serve
   handlersFor(contract, {
     signup: async (call) => {
       limits.signUp.take(clientOf(call.address))
-      // no person fills that in; who does is told what they want to hear
+      // a honeypot field that only bots fill in; they get a success reply
       return call.body.website === '' ? signUp(call) : { agreedAt: call.now.toISOString() }
     },
     revoke: async (call) => {

@@ -28,13 +28,13 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('%s', (name, make) => {
-  it('has no latest before one is published', async () => {
+  it('has no latest version before one is published', async () => {
     const reply = await call('GET', `/api/${name}/latest`)
     expect([reply.statusCode, reply.json().error]).toEqual([404, 'notFound'])
     expect((await call('GET', `/api/${name}`)).json()).toMatchObject({ items: [], total: 0 })
   })
 
-  it('is published version by version, each read by its id as it was', async () => {
+  it('is published version by version, each readable by its id unchanged', async () => {
     const first = await publish(name, make('eins'))
     expect(first.statusCode, first.body).toBe(201)
     expect(first.json()).toMatchObject({ number: 1, publishedBy: superAdmin.id, publishedByName: 'Erika SuperAdmin', ...make('eins') })
@@ -46,7 +46,7 @@ describe.each(kinds)('%s', (name, make) => {
     expect(listed.items.map(({ number }: { number: number }) => number)).toEqual([2, 1])
   })
 
-  it('has the hash of its words, whatever order they came in', async () => {
+  it('has a hash of its texts, independent of their order', async () => {
     const { en, de } = make('gleich')
     const one = (await publish(name, { en, de })).json()
     const other = (await publish(name, { de: Object.fromEntries(Object.entries(de).toReversed()), en })).json()
@@ -57,13 +57,13 @@ describe.each(kinds)('%s', (name, make) => {
     expect(differing.hash).not.toBe(one.hash)
   })
 
-  it('gives two at once numbers of their own', async () => {
+  it('gets distinct numbers when published concurrently', async () => {
     const before = (await call('GET', `/api/${name}/latest`)).json().number
     const replies = await Promise.all([publish(name, make('a')), publish(name, make('b'))])
     expect(replies.map((reply) => reply.json().number).toSorted((one, other) => one - other)).toEqual([before + 1, before + 2])
   })
 
-  it('is refused with the reason at its field', async () => {
+  it('is rejected with the reason at its field', async () => {
     const { en, de } = make('x')
     const missing = await publish(name, { en })
     expect([missing.statusCode, missing.json().fields]).toEqual([400, { de: 'required' }])
@@ -72,27 +72,27 @@ describe.each(kinds)('%s', (name, make) => {
     expect((await publish(name, { en, de: { ...de, other: 'x' } })).statusCode).toBe(400)
   })
 
-  it.each(roles.filter((role) => role !== 'SuperAdmin'))('is read by a %s, and not published', async (role) => {
+  it.each(roles.filter((role) => role !== 'SuperAdmin'))('is readable by a %s, who cannot publish it', async (role) => {
     const person = await aPerson(app, { role, tenantId: tenant })
     expect((await call('GET', `/api/${name}/latest`, person)).statusCode).toBe(200)
     expect((await publish(name, make('y'), person)).statusCode).toBe(403)
   })
 
-  it('writes who published what into the log', async () => {
+  it('records in the log who published what', async () => {
     const { id, hash } = (await publish(name, make('protokolliert'))).json()
     const { rows } = await app.deps.db.pool.query('select action, user_id, after from main.audit where entity_id = $1', [id])
     expect(rows).toMatchObject([{ action: 'legalText.publish', user_id: superAdmin.id, after: { hash } }])
   })
 })
 
-it('takes no version of one kind for one of another', async () => {
+it('rejects the version of one kind as one of another', async () => {
   const note = (await publish('legal-note', text('fremd'))).json()
   expect((await call('GET', `/api/data-privacy/${note.id}`)).statusCode).toBe(404)
   expect((await call('DELETE', `/api/opt-in/${note.id}`)).statusCode).toBe(404)
 })
 
 describe('a declaration', () => {
-  it('that nobody agreed to can be removed; the one before it holds again', async () => {
+  it('can be removed if nobody agreed to it; the previous one is in force again', async () => {
     const one = (await publish('opt-in', declaration('bleibt'))).json()
     const other = (await publish('opt-in', declaration('geht'))).json()
     expect((await call('DELETE', `/api/opt-in/${other.id}`)).statusCode).toBe(204)
@@ -100,7 +100,7 @@ describe('a declaration', () => {
     expect((await call('GET', '/api/opt-in/latest')).json().id).toBe(one.id)
   })
 
-  it('that somebody agreed to stays, and says how many did', async () => {
+  it('stays if somebody agreed to it, and reports how many did', async () => {
     const { id } = (await publish('opt-in', declaration('angenommen'))).json()
     expect((await publish('data-privacy', text('dazu'))).statusCode).toBe(201)
     const agreed = await app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body: submission({ email: 'legal@example.test' }) })
@@ -111,13 +111,13 @@ describe('a declaration', () => {
     expect((await call('GET', `/api/opt-in/${id}`)).statusCode).toBe(200)
   })
 
-  it('is removed by a SuperAdmin alone', async () => {
+  it('can be removed only by a SuperAdmin', async () => {
     const { id } = (await publish('opt-in', declaration('geschützt'))).json()
     expect((await call('DELETE', `/api/opt-in/${id}`, await aPerson(app, { role: 'Admin', tenantId: tenant }))).statusCode).toBe(403)
   })
 })
 
-it('is never written over, by nobody', async () => {
+it('never overwrites a declaration, whoever asks', async () => {
   await expect(app.deps.db.pool.query('begin; set local role app_admin; update main.legal_texts set number = number')).rejects.toThrow('only added')
   await app.deps.db.pool.query('rollback')
 })

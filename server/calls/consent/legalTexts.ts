@@ -10,7 +10,7 @@ import { found } from '../../http/refusal.ts'
 
 type Publishing = Pick<Base, 'tx' | 'now' | 'audit'> & { actor: GlobalActor; body: LegalContents }
 
-/** The calls that all kinds of text share. */
+/** The calls common to all kinds of text. */
 const callsOf = (kind: LegalTextKind) => ({
   publish: async ({ tx, now, actor, body, audit }: Publishing) => {
     const id = await publishText(tx, kind, body, { now, userId: actor.userId })

@@ -42,8 +42,8 @@ const records = async () => {
   return reply.json().items
 }
 
-describe('the own consent', () => {
-  it('names each home with its house and client, and whether one agreed', async () => {
+describe("a renter's own consent", () => {
+  it('lists each home with its building and client, and the state of consent', async () => {
     expect(await read()).toEqual([
       {
         renterId: estate.renter.id,
@@ -58,7 +58,7 @@ describe('the own consent', () => {
     ])
   })
 
-  it('is given with the text that was on the screen, and counts at once', async () => {
+  it('is given to the text on the screen, and counts at once', async () => {
     const reply = await give()
     expect(reply.statusCode, reply.body).toBe(200)
     expect(reply.json().items).toMatchObject([{ agreement: true, agreedAt: app.clock.now().toISOString(), optInId, revokedAt: null }])
@@ -67,19 +67,19 @@ describe('the own consent', () => {
     expect(record).toMatchObject({ optInHash: expect.stringMatching(/^[0-9a-f]{64}$/), dataPrivacyNumber: 1, recordedByName: 'Erika MainRenter' })
   })
 
-  it('given twice is one record', async () => {
+  it('is one record when given twice', async () => {
     await give()
     expect((await give()).statusCode).toBe(200)
     expect(await records()).toHaveLength(1)
   })
 
-  it('is one record of two given at once', async () => {
+  it('is one record when given twice concurrently', async () => {
     const replies = await Promise.all([give(), give()])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await records()).toHaveLength(1)
   })
 
-  it('is taken back, again without error, and given anew as another record', async () => {
+  it('is withdrawn, repeatedly without error, and given again as another record', async () => {
     await give()
     app.clock.advance(60_000)
     const revokedAt = app.clock.now().toISOString()
@@ -89,12 +89,12 @@ describe('the own consent', () => {
     expect((await records()).map(({ state }: { state: string }) => state)).toEqual(['revoked', 'given'])
   })
 
-  it('is of a declaration that was published', async () => {
+  it('requires a published declaration', async () => {
     for (const id of [crypto.randomUUID(), dataPrivacyId]) expect((await act('give', { renterId: estate.renter.id, optInId: id })).statusCode).toBe(404)
     expect((await act('give', { renterId: estate.renter.id })).statusCode).toBe(400)
   })
 
-  it('is nobody else’s to see, to give or to take back', async () => {
+  it('cannot be seen, given or withdrawn by others', async () => {
     const neighbour = await aPerson(app, { role: 'SubRenter', tenantId: tenant })
     expect(await read(neighbour)).toEqual([])
     expect((await give(neighbour)).statusCode).toBe(404)
@@ -102,14 +102,14 @@ describe('the own consent', () => {
     expect(await read()).toMatchObject([{ agreement: false }])
   })
 
-  it.each(['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician'] as const)('is no matter of a %s', async (role) => {
+  it.each(['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician'] as const)('is not available to a %s', async (role) => {
     const person = await aPerson(app, { role, ...(role !== 'SuperAdmin' && { tenantId: tenant }) })
     expect((await app.onMain({ url: '/api/opt-in/own', as: person.token })).statusCode).toBe(403)
     expect((await give(person)).statusCode).toBe(403)
     expect((await revoke(person)).statusCode).toBe(403)
   })
 
-  it('is asked for each home by itself', async () => {
+  it('is separate for each home', async () => {
     const lease = buildLease(estate.random, estate.secondUnit, { startsOn: '2026-01-01' })
     const second = buildRenter(estate.random, lease, { userId: renter.id })
     await insertRows(app, [
@@ -134,7 +134,7 @@ describe('the own consent', () => {
     expect((await give()).statusCode).toBe(404)
   })
 
-  it('is written into the log as what it is', async () => {
+  it('is written to the log as such', async () => {
     await give()
     await revoke()
     const { rows } = await app.deps.db.pool.query<{ action: string }>(

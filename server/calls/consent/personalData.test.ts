@@ -31,7 +31,7 @@ const inAll = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, {
 const erase = (typed: string, as = admin) =>
   app.onMain({ method: 'POST', url: `/api/renters/${estate.renter.id}/erasure`, as: as.token, tenant, body: { surname: typed } })
 
-it('gives everything that is kept of a renter as one file, and no secret', async () => {
+it('exports everything stored about a renter as one file, without secrets', async () => {
   await plantPerson(app, { tenant, admin, estate })
   const reply = await app.onMain({ url: `/api/renters/${estate.renter.id}/personal-data`, as: admin.token, tenant })
   expect(reply.statusCode).toBe(200)
@@ -50,7 +50,7 @@ it('gives everything that is kept of a renter as one file, and no secret', async
   expect(reply.payload).not.toMatch(/data-privacy-revocation/)
 })
 
-it('erases a renter everywhere, and says what it did', async () => {
+it('erases a renter everywhere, and reports what it did', async () => {
   const { account, file } = await plantPerson(app, { tenant, admin, estate })
   const spouse = buildRenter(estate.random, estate.lease, { firstName: 'Bruno', lastName: 'Anders', role: 'SubRenter' })
   await insertRows(app, [[renters, spouse]])
@@ -69,7 +69,7 @@ it('erases a renter everywhere, and says what it did', async () => {
   })
   expect(reply.json().kept).toContainEqual({ what: 'proofs', count: 1, reason: 'proofOfConsent' })
   expect(await findTraces(app)).toEqual([])
-  // what was planned is what was done
+  // everything planned was done
   expect(reply.json().erased).toEqual(expect.arrayContaining(planned))
   expect(existsSync(file.path)).toBe(false)
   const left = await inAll(async (tx) => ({
@@ -97,14 +97,14 @@ it('erases a renter everywhere, and says what it did', async () => {
   expect((await erase(surname)).statusCode).toBe(404)
 })
 
-it('asks for the surname, and erases nobody of another client', async () => {
+it('requires the surname, and erases nobody of another client', async () => {
   const wrong = await erase('Somebody')
   expect([wrong.statusCode, wrong.json().fields]).toEqual([422, { surname: 'surnameDiffers' }])
   const foreign = await aPerson(app, { role: 'Admin', tenantId: await aTenant(app) })
   expect((await erase(estate.renter.lastName, foreign)).statusCode).toBeGreaterThanOrEqual(403)
 })
 
-it('erases the person of a record that is nobody known', async () => {
+it('erases the person of a record that is linked to nobody', async () => {
   await app.onMain({
     method: 'POST',
     url: '/api/data-privacy-site/signup',

@@ -34,7 +34,7 @@ const personOf = async (tx: Tx, actor: TenantReach, agreementId: string) =>
     )[0],
   )
 
-/** As it is typed to confirm: without regard to case and accents. */
+/** Compares the typed confirmation, ignoring case and accents. */
 const whyNotSurname = (typed: string, surname: string) => (comparableName('', typed) === comparableName('', surname) ? undefined : 'surnameDiffers')
 
 const ofTenant = ({ tenantId }: TenantActor, renterId: string): PersonJobInput => ({ renterId, tenantIds: [tenantId] })
@@ -42,7 +42,7 @@ const ofActor = ({ tenantIds }: GlobalActor, agreementId: string): PersonJobInpu
 
 type Call = Pick<Base, 'audit' | 'tx'>
 
-/** Who looked at all that is kept of somebody, and who had it erased, is written down when they ask. */
+/** Writes an audit entry when somebody requests the export or erasure of personal data. */
 const noted = async ({ audit }: Call, action: string, entityId: string, job: Promise<JobStarted>, tenantId?: string): Promise<JobStarted> => {
   const started = await job
   await audit({ action, entityId, ...(tenantId !== undefined && { tenantId }) })

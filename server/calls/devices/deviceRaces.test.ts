@@ -14,8 +14,8 @@ import { withScope, type Tx } from '../../db/scope.ts'
 import { ingest } from '../../workers/ingest/ingest.ts'
 import { uplink } from '../../workers/ingest/testing/messages.ts'
 
-// What two people, or a person and a device, do to one thermostat at the same time. On the embedded database one comes after the other;
-// on Postgres they really meet (`npm test -- postgres`).
+// Concurrent actions of two people, or of a person and a device, on one thermostat. On the embedded database they run one after the other;
+// on Postgres they really overlap (`npm test -- postgres`).
 
 const rounds = [1, 2, 3, 4, 5]
 
@@ -44,14 +44,14 @@ const temperature = (eui: string, value = 21) => post(`/api/thermostats/${eui}/a
 const status = (eui: string, status: Parameters<typeof uplink>[0]['status'] = {}) =>
   uplink({ eui, frameCounter: ++counter, time: app.clock.now().toISOString(), status })
 
-/** Nothing that meets ends in a defect, or in being put off. */
+/** Checks that no call ends in a defect or a 503. */
 const codesOf = (replies: readonly { statusCode: number; body: string }[]): number[] =>
   replies.map(({ statusCode, body }) => {
     expect(statusCode, body).toBeLessThan(500)
     return statusCode
   })
 
-describe.each(rounds)('at once, round %i,', () => {
+describe.each(rounds)('concurrently, round %i,', () => {
   it('assigning and reporting a malfunction leave it on no radiator', async () => {
     const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
     const [assigned, reported] = codesOf(
@@ -74,7 +74,7 @@ describe.each(rounds)('at once, round %i,', () => {
     expect([row?.tenantId, row?.radiatorId]).toEqual([null, null])
   })
 
-  it('assigning it and deleting the radiator leave no thermostat on a radiator that is gone', async () => {
+  it('assigning it and deleting the radiator leave no thermostat on a deleted radiator', async () => {
     const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
     const [assigned, deleted] = codesOf(
       await Promise.all([post(`/api/thermostats/${stored.eui}/assign`, { radiatorId: radiator.id }), call('DELETE', `/api/taxonomy/radiators/${radiator.id}`)]),
@@ -83,7 +83,7 @@ describe.each(rounds)('at once, round %i,', () => {
     expect((await rowOf(stored.id))?.radiatorId).toBe(assigned === 200 ? radiator.id : null)
   })
 
-  it('commands, a schedule and its being unassigned leave nothing under way to it', async () => {
+  it('commands, a schedule and unassigning leave no open commands', async () => {
     const { eui, id } = estate.thermostat
     const at = new Date(app.clock.now().getTime() + 60_000).toISOString()
     const entries = [{ scheduledAt: at, targetTemperature: 20 }]
@@ -102,7 +102,7 @@ describe.each(rounds)('at once, round %i,', () => {
     expect(open.filter(({ closedAt }) => closedAt === null)).toEqual([])
   })
 
-  it('an abort and the answer of the device give a command one end', async () => {
+  it("an abort and the device's answer give a command a single end", async () => {
     const { eui, id } = estate.thermostat
     const sent = (await temperature(eui)).json().downlinks[0]
     const frameId = (await commandsOf(id))[0]?.frameId ?? ''
@@ -120,12 +120,12 @@ describe.each(rounds)('at once, round %i,', () => {
     ])
     codesOf([aborted])
     const [command] = await commandsOf(id)
-    // what the device says counts more than what was wanted of it
+    // the device's report overrides the abort
     expect(command?.status).toMatch(aborted.statusCode === 200 ? /Aborted|Success/ : /Success/)
     expect(command?.finishedAt).not.toBeNull()
   })
 
-  it('its deletion and its uplinks leave no measurements of nothing', async () => {
+  it('its deletion and its uplinks leave no orphaned measurements', async () => {
     const stored = await aStoredThermostat(app, estate, tenant)
     const [deleted] = await Promise.all([
       call('DELETE', `/api/thermostats/${stored.eui}`),
@@ -137,10 +137,10 @@ describe.each(rounds)('at once, round %i,', () => {
     expect(await rowOf(stored.id)).toBeUndefined()
   })
 
-  it('a bulk update that is sent and stopped, while its thermostats speak and one is retired, ends', async () => {
+  it('starting and stopping a bulk update, while its thermostats report and one is retired, lets it end', async () => {
     const others = await Promise.all([1, 2, 3].map(() => anEstate(app, tenant)))
     const all = [estate, ...others].map(({ thermostat }) => thermostat)
-    // what was never heard is left out
+    // thermostats never heard are skipped
     await ingest(
       app.deps,
       all.map(({ eui }) => status(eui)),

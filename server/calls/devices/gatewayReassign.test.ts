@@ -47,7 +47,7 @@ const tenantsOf = async (euis: readonly string[]) =>
     ).map((row) => [row.tenantId, row.buildingId]),
   )
 
-it('says what a file would do, and does it', async () => {
+it('previews the effect of a file, and applies it', async () => {
   const [one, two] = await stored(2)
   const rows = [
     ['Umzug der Gateways'],
@@ -84,7 +84,7 @@ it('says what a file would do, and does it', async () => {
   expect(logs.filter(({ action }) => action === 'gateway.reassignTenant')).toHaveLength(2)
 })
 
-it('does nothing where any row is wrong, and says of each what is', async () => {
+it('changes nothing if any row is invalid, and reports the errors of each', async () => {
   const [one] = await stored(1)
   const stranger = await aTenant(app, `Fremd ${newId()}`)
   const theirs = await anEstate(app, stranger)
@@ -132,7 +132,7 @@ it.each([
   expect((await send(rows, { validateOnly: 'true' })).json()).toMatchObject({ rows: 0, errors: 1, fileIssues: [fault], items: [] })
 })
 
-it('reads a csv, and refuses what is no table', async () => {
+it('reads a CSV, and rejects files that are not tables', async () => {
   const csv = `EUI;Kunde\r\n${estate.gateway.eui};${sister}\r\n`
   const send = (bytes: string) =>
     upload(app, '/api/gateways/import-tenant-reassign', { token: both.token, tenant }, bytes, { name: 'x.csv', fields: { validateOnly: 'true' } })
@@ -140,7 +140,7 @@ it('reads a csv, and refuses what is no table', async () => {
   expect((await send('%PDF-1.7 abc')).json()).toMatchObject({ error: 'fileRefused', fields: { file: 'fileTypePdf' } })
 })
 
-it('is for who moves devices alone', async () => {
+it('requires the permission to move devices', async () => {
   const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
   expect((await send([['eui', 'tenantId']], {}, customer)).statusCode).toBe(403)
 })
@@ -149,7 +149,7 @@ describe('one gateway', () => {
   const give = (eui: string, tenantId: string, as = both) =>
     app.onMain({ method: 'POST', url: `/api/gateways/reassign-tenant/${eui}`, as: as.token, tenant, body: { tenantId } })
 
-  it('is given where both are allowed: it leaves its building, with its statistics, and what it was silent about ends', async () => {
+  it('moves between allowed clients: it leaves its building, with its statistics, and its open alerts end', async () => {
     const { id, eui } = estate.gateway
     const at = app.clock.now().toISOString()
     const [incident, below] = [newId(), newId()]
@@ -176,7 +176,7 @@ describe('one gateway', () => {
     )
   })
 
-  it('is given by nobody who may not in both', async () => {
+  it('is not moved by users who may not act in both clients', async () => {
     const { eui } = estate.gateway
     const [here, there, customer] = [
       await aPerson(app, { role: 'Admin', tenantId: tenant }),
@@ -189,11 +189,11 @@ describe('one gateway', () => {
     expect((await give(eui, sister, customer)).statusCode).toBe(403)
   })
 
-  it('goes to one client alone, whoever is faster', async () => {
+  it('moves to one client only under concurrent calls', async () => {
     const third = await aTenant(app)
     const all = await aPerson(app, { role: 'Admin', tenantId: [tenant, sister, third] })
     const replies = await Promise.all([sister, third].map((to) => give(estate.gateway.eui, to, all)))
-    // whoever comes second gives it on, from the client that it is in by then
+    // the second call moves it on, from the client it is in by then
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect([sister, third]).toContain((await tenantsOf([estate.gateway.eui]))[0]?.[0])
   })

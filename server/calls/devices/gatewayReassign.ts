@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import { planReassign } from '../../workers/import/devices/planReassign.ts'
 import { readDeviceFile } from '../../workers/import/devices/readDeviceFile.ts'
 
-/** Names of files are shown: what a browser sent is cut to a reasonable length. */
+/** File names are displayed, so the client's value is cut to a reasonable length. */
 const longestName = 200
 
 export const gatewayReassign = handlersFor(contract, {

@@ -28,8 +28,8 @@ const onboarder = '/api/gateway-onboarder/gateway'
 const eui = () => `02abcd${newId().slice(-10)}`
 const onboard = (known: string, more: object = {}) => app.onMain({ method: 'POST', url: onboarder, as: admin.token, tenant, body: { eui: known, ...more } })
 
-describe('the network server', () => {
-  it('is told of a gateway that the client has, or gets with it', async () => {
+describe('the registration of a gateway', () => {
+  it('applies to a gateway that the client has, or adds it', async () => {
     const fresh = eui()
     const made = await onboard(fresh, { gatewayId: 'GW 9' })
     expect(made.json()).toMatchObject({ eui: fresh, gatewayId: 'GW 9', registeredAt: app.clock.now().toISOString() })
@@ -40,7 +40,7 @@ describe('the network server', () => {
     expect((await onboard(known)).json()).toMatchObject({ error: 'rule', fields: { eui: 'gatewayRegistered' } })
   })
 
-  it('may know it already, and is not told of one that is somebody else’s', async () => {
+  it("accepts one that the network server knows, but not another client's", async () => {
     const known = eui()
     await app.deps.network.register.createGateway({ eui: known, name: known })
     expect((await onboard(known)).json()).toMatchObject({ registeredAt: app.clock.now().toISOString() })
@@ -48,15 +48,15 @@ describe('the network server', () => {
     expect((await onboard(theirs.gateway.eui)).json().error).toBe('euiTaken')
   })
 
-  it('is told when a gateway is deleted', async () => {
+  it('ends when the gateway is deleted', async () => {
     const { id, eui: known } = (await onboard(eui())).json()
     expect((await app.onMain({ method: 'DELETE', url: `${base}/${id}`, as: admin.token, tenant })).statusCode).toBe(204)
-    // it takes an EUI that it knows no second time
+    // the network server rejects an EUI that it already knows
     await vi.waitFor(() => expect(app.deps.network.register.createGateway({ eui: known, name: known })).resolves.toBeUndefined(), patience)
   })
 })
 
-describe('a network server that is away or refuses', () => {
+describe('a network server that is unreachable or refuses', () => {
   let status = 503
   let other: TestApp
   const server = createServer((_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end('{}'))
@@ -73,7 +73,7 @@ describe('a network server that is away or refuses', () => {
     server.close()
   })
 
-  it('leaves everything as it was', async () => {
+  it('leaves everything unchanged', async () => {
     const there = await aTenant(other)
     const as = (await aPerson(other, { role: 'Admin', tenantId: there })).token
     const body = { eui: eui() }

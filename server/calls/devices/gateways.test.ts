@@ -69,19 +69,19 @@ describe('a gateway', () => {
     expect((await call('GET', `/${id}`)).statusCode).toBe(404)
   })
 
-  it('is known once, whosever it is', async () => {
+  it('is unique across clients', async () => {
     const stranger = await aTenant(app)
     const theirs = await anEstate(app, stranger)
     const reply = await call('POST', '', { body: { eui: theirs.gateway.eui.toUpperCase() } })
     expect([reply.statusCode, reply.json()]).toEqual([409, expect.objectContaining({ error: 'euiTaken', fields: { eui: 'euiTaken' } })])
   })
 
-  it('is refused with what is no EUI and no MAC address', async () => {
+  it('is rejected with an invalid EUI or MAC address', async () => {
     const reply = await call('POST', '', { body: { eui: '12', macAddress: 'xyz' } })
     expect(reply.json()).toMatchObject({ error: 'invalidRequest', fields: { eui: 'invalidEui', macAddress: 'invalidMac' } })
   })
 
-  it('says which devices it heard best, and what stood against its installation', async () => {
+  it('shows which devices it heard best, and the obstacles to its installation', async () => {
     await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
       tx.update(thermostats).set({ gatewayEui: estate.gateway.eui }).where(eq(thermostats.id, estate.thermostat.id)),
     )
@@ -97,8 +97,8 @@ describe('a gateway', () => {
   })
 })
 
-describe('the assignment', () => {
-  it('takes over what is above the building, and is undone by unassigning', async () => {
+describe('assigning a gateway', () => {
+  it("copies the building's ancestors, and unassigning clears them", async () => {
     const { id } = await aGateway()
     const assigned = await call('POST', `/assign/${id}`, { body: { buildingId: estate.building.id, placement: 'attic', placementNote: 'Links' } })
     expect(assigned.json()).toMatchObject({ buildingId: estate.building.id, placement: 'attic', installationProcess: 'assigned', version: 2 })
@@ -117,7 +117,7 @@ describe('the assignment', () => {
     expect(actions.map(({ action }) => action)).toEqual(['gateway.assign', 'gateway.unassign'])
   })
 
-  it('is refused for one that is in use, in the words of the support', async () => {
+  it('is refused for one in use, in the words of the spec', async () => {
     const reply = await call('POST', `/assign/${estate.gateway.id}`, { body: { buildingId: estate.building.id } })
     expect([reply.statusCode, reply.json().error, reply.json().message]).toEqual([
       409,
@@ -126,7 +126,7 @@ describe('the assignment', () => {
     ])
   })
 
-  it('is won by exactly one of several at once', async () => {
+  it('succeeds for exactly one of several concurrent calls', async () => {
     const second = await anEstate(app, tenant)
     const { id } = await aGateway()
     const replies = await Promise.all(
@@ -139,7 +139,7 @@ describe('the assignment', () => {
     expect(await inDatabase(id)).toMatchObject({ buildingId: winner.buildingId, version: 2 })
   })
 
-  it('needs a comment in another place, and a building that is there', async () => {
+  it('requires a comment in another place, and an existing building', async () => {
     const { id } = await aGateway()
     const other = await call('POST', `/assign/${id}`, { body: { buildingId: estate.building.id, placement: 'other' } })
     expect(other.json()).toMatchObject({ fields: { placementNote: 'commentRequired' } })
@@ -147,7 +147,7 @@ describe('the assignment', () => {
     expect([nowhere.statusCode, nowhere.json().fields]).toEqual([404, { buildingId: 'notFound' }])
   })
 
-  it('goes along when the building moves to another complex', async () => {
+  it('moves with the building to another complex', async () => {
     const second = await anEstate(app, tenant)
     const building = (await call('GET', `/api/taxonomy/buildings/${estate.building.id}`)).json()
     const { id, version, locationId, locationName, complexName, heatingCircuitName, counts, ...rest } = building
@@ -166,7 +166,7 @@ describe('the assignment', () => {
   })
 })
 
-it('says how far its installation is, as far as it stands somewhere', async () => {
+it('records the installation progress, and only while the gateway is in a building', async () => {
   const { id } = estate.gateway
   const url = `/${id}/installation-process`
   expect((await call('PATCH', url, { version: 1, body: { installationProcess: 'completed' } })).json()).toMatchObject({
@@ -187,7 +187,7 @@ describe('gateways', () => {
       (await call('GET', `/list?${query}`)).json().items.map((row: { gatewayId: string; networkStatus: string }) => [row.gatewayId, row.networkStatus])
     const own = [estate.gateway.gatewayId, 'Unknown']
     expect(await names('NetworkStatus=Online')).toEqual([['online', 'Online']])
-    // never is before every time: at the end of a list whose newest come first
+    // null sorts before every time: at the end of a list with the newest first
     const byConnection = 'Sort.SortOption=LastConnectionAt'
     expect(await names(`NetworkStatus=Offline&NetworkStatus=Unknown&${byConnection}`)).toEqual([own, ['offline', 'Offline']])
     expect(await names(`${byConnection}&Sort.Direction=Descending`)).toEqual([['online', 'Online'], ['offline', 'Offline'], own])
@@ -200,7 +200,7 @@ describe('gateways', () => {
     expect(await names('Query=offline')).toEqual([['offline', 'Offline']])
   })
 
-  it('are searched for as one stands before them, those that are free first', async () => {
+  it('are found by what is printed on them, with available ones first', async () => {
     const free = await aGateway({ boardId: 'BOARD-1' })
     const used = await aGateway({ boardId: 'BOARD-1' }, 'building')
     const { items } = (await call('GET', '/search?Query=board-1')).json()
@@ -215,13 +215,13 @@ describe('gateways', () => {
     ])
   })
 
-  it('are those of a space, with their status together', async () => {
+  it('are listed for a space, with their combined status', async () => {
     await aGateway({ lastConnectionAt: agoMinutes(1) }, 'building')
     for (const space of [estate.location, estate.complex, estate.building, estate.room])
       expect((await call('GET', `/space/${space.id}`)).json()).toMatchObject({ status: 'Warning', items: [{ buildingName: estate.building.name }, {}] })
   })
 
-  it('count frames by the hour', async () => {
+  it('count frames per hour', async () => {
     const hour = (back: number) => new Date(Math.floor(app.clock.now().getTime() / 3_600_000 - back) * 3_600_000).toISOString()
     const { id } = estate.gateway
     await insertRows(app, [
@@ -238,7 +238,7 @@ describe('gateways', () => {
   })
 })
 
-it('is for a technician as far as its projects reach, and the store', async () => {
+it('is limited for a technician to the assigned projects and the store', async () => {
   const second = await anEstate(app, tenant)
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const as = technician.token

@@ -77,8 +77,8 @@ afterAll(() => app.stop())
 
 const [a1, a2, a3, a4] = ['02f7a1000000aa01', '02f7a1000000aa02', '02f7a1000000aa03', '02f7a1000000aa04']
 
-describe('the device list in operation', () => {
-  it('asks for a filter before it shows anything', async () => {
+describe('the operations device list', () => {
+  it('requires a filter before it shows anything', async () => {
     const none = await get('Page=1&PageSize=25&Sort.SortOption=Eui')
     expect(none.statusCode).toBe(422)
     expect(none.json()).toMatchObject({ error: 'filtersRequired' })
@@ -87,7 +87,7 @@ describe('the device list in operation', () => {
     expect(floors.json()).toMatchObject({ error: 'rule', fields: { Floors: 'floorsNeedPlace' } })
   })
 
-  it('shows where a thermostat is and how it is', async () => {
+  it('shows the place and state of a thermostat', async () => {
     const [item] = Page.parse((await get(`UnitIds=${estate.unit.id}`)).json()).items
     expect(item).toMatchObject({
       id: estate.thermostat.id,
@@ -137,7 +137,7 @@ describe('the device list in operation', () => {
     else expect(found).toEqual(expected)
   })
 
-  it('filters by when it was seen last, and by places with their renters and floors', async () => {
+  it('filters by last seen, and by places with their renters and floors', async () => {
     expect(await euis(`LastSeenFrom=${hoursAgo(48)}&LastSeenTo=${hoursAgo(2)}`)).toEqual([a2])
     const mounted = [estate.thermostat.eui]
     const { location, complex, building, unit, room, renter } = estate
@@ -182,7 +182,7 @@ describe('the device list in operation', () => {
     expect(followed).toEqual(all)
   })
 
-  it('refuses a place to go on from that it did not give', async () => {
+  it('rejects a cursor that it did not issue', async () => {
     const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const after of ['x', written([1, newId()]), written(['2026-13-01', newId()]), written([hoursAgo(1), 'no id']), written({})]) {
       const reply = await get(`TenantIds=${tenantId}&After=${after}`)
@@ -191,7 +191,7 @@ describe('the device list in operation', () => {
     }
   })
 
-  it('ends at the clients that one sees; what is elsewhere or nowhere is not found alike', async () => {
+  it("is limited to the actor's clients; foreign and missing ids give the same 404", async () => {
     expect(await euis('Lifecycles=Installed', customer)).toEqual([estate.thermostat.eui])
     expect(await euis(`Query=${foreign.thermostat.eui}`)).toEqual([])
     expect(await euis(`Query=${foreign.thermostat.eui}`, superAdmin)).toEqual([foreign.thermostat.eui])
@@ -209,8 +209,8 @@ describe('the device list in operation', () => {
   })
 })
 
-describe('the device list in production', () => {
-  it('shows what is not mounted yet; what belongs to nobody to who runs the production line', async () => {
+describe('the production device list', () => {
+  it('shows what is not mounted yet; devices of no client only to users with the production line permission', async () => {
     expect(await euis('Sort.SortOption=Eui', admin, 'production')).toEqual([a1, a2, a4])
     expect(await euis('Lifecycles=FlashingFailed', admin, 'production')).toEqual([a4])
     expect(await euis('Lifecycles=EndOfLineFailed', superAdmin, 'production')).toEqual(['02f7a1000000bb01'])
@@ -224,7 +224,7 @@ describe('the device list in production', () => {
 describe('the thermostats of filters or ids', () => {
   const post = (body: object) => app.onMain({ method: 'POST', url: '/api/global-device-list/thermostats', as: admin, body })
 
-  it('come as a bulk update needs them', async () => {
+  it('are returned in the shape that a bulk update needs', async () => {
     const reply = (await post({ FirmwareVersions: ['2.2.0', '2.10.0'] })).json()
     expect(reply).toMatchObject({
       total: 2,
@@ -237,7 +237,7 @@ describe('the thermostats of filters or ids', () => {
     expect((await post({ FirmwareVersions: ['9.9.9'] })).json()).toEqual({ items: [], total: 0 })
   })
 
-  it('need a filter, and are within reach', async () => {
+  it("require a filter, and are limited to the actor's reach", async () => {
     expect((await post({})).json()).toMatchObject({ error: 'filtersRequired' })
     expect((await post({ Ids: [foreign.thermostat.id] })).statusCode).toBe(404)
   })
@@ -246,8 +246,8 @@ describe('the thermostats of filters or ids', () => {
 const Names = z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), within: z.string().nullable() })), total: z.number() })
 const names = async (list: string, query = '', as = admin) => Names.parse((await get(query, as, list)).json()).items.map(({ name }) => name)
 
-describe('the values of filters', () => {
-  it('are those of the clients that one sees', async () => {
+describe('filter values', () => {
+  it("are limited to the actor's clients", async () => {
     expect(await names('customers')).toEqual(['Genossenschaft Nord'])
     expect(await names('customers', 'Query=nord', superAdmin)).toContain('Genossenschaft Nord')
     expect(await names('locations')).toEqual([estate.location.name])
@@ -258,7 +258,7 @@ describe('the values of filters', () => {
     expect((await get(`TenantIds=${foreign.location.tenantId}`, admin, 'buildings')).statusCode).toBe(404)
   })
 
-  it('are narrowed by the places that are chosen, by a text, and by ids', async () => {
+  it('are narrowed by the chosen places, by a text, and by ids', async () => {
     expect(await names('units', `BuildingIds=${foreign.building.id}`, superAdmin)).toHaveLength(2)
     expect(await names('units', `UnitIds=${estate.secondUnit.id}`)).toEqual(['WE 2'])
     expect(await names('units', `Query=${encodeURIComponent(estate.unit.customerId)}`)).toEqual(['WE 1'])
@@ -267,7 +267,7 @@ describe('the values of filters', () => {
     expect(await names('locations', `LocationIds=${estate.location.id}&Query=nothing`)).toEqual([])
   })
 
-  it('name renters whose lease runs today', async () => {
+  it('include renters with a current lease', async () => {
     const name = `${estate.renter.firstName} ${estate.renter.lastName}`
     const { items } = Names.parse((await get(`UnitIds=${estate.unit.id}`, admin, 'renters')).json())
     expect(items).toEqual([{ id: estate.renter.id, name, within: `${estate.building.name}, WE 1` }])
@@ -275,14 +275,14 @@ describe('the values of filters', () => {
     expect(await names('renters', `UnitIds=${estate.secondUnit.id}`)).toEqual([])
   })
 
-  it('are floors from the top down', async () => {
+  it('include floors from the top down', async () => {
     const { floorsAbove, floorsBelow } = estate.building
     const floors = Array.from({ length: floorsAbove + floorsBelow }, (_, index) => floorsAbove - 1 - index)
     expect((await get(`BuildingIds=${estate.building.id}`, admin, 'floors')).json()).toEqual({ items: floors })
     expect((await get(`UnitIds=${estate.unit.id}&UnitIds=${estate.secondUnit.id}`, admin, 'floors')).json()).toEqual({ items: [1, 0] })
   })
 
-  it('are versions that the other filters leave, newest first', async () => {
+  it('include versions that match the other filters, newest first', async () => {
     expect((await get('', admin, 'versions')).json()).toEqual({ items: ['2.10.0', '2.4.1', '2.2.0'], hardwareRevisions: [7, 3] })
     expect((await get('NetworkStatuses=Online&FirmwareVersions=2.10.0', admin, 'versions')).json()).toEqual({ items: ['2.2.0'], hardwareRevisions: [3] })
     expect((await get(`BuildingIds=${estate.building.id}`, admin, 'versions')).json()).toEqual({ items: ['2.4.1'], hardwareRevisions: [3] })

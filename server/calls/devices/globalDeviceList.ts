@@ -7,7 +7,7 @@ import { deviceFilterValues } from '../../finders/devices/deviceFilterValues.ts'
 import { devicePage, devicesFound } from '../../finders/devices/devicePage.ts'
 import { startDeviceExport } from '../../workers/export/startDeviceExport.ts'
 
-/** Refuses a search that would show everything. Errors: filtersRequired 422; rule 422 at the filter. */
+/** Rejects a search that would show everything. Errors: filtersRequired 422; rule 422 at the filter. */
 const refuseSearch = (search: DeviceSearch): void => {
   const reason = whyNotDeviceSearch(search)
   if (reason === 'filtersRequired') refuse('filtersRequired')

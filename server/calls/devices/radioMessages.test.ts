@@ -33,8 +33,8 @@ afterAll(() => app.stop())
 const list = async (what: string, as: string) =>
   (await app.onMain({ url: `/api/radio/${what}`, as })).json<{ items: Record<string, unknown>[]; total: number }>()
 
-describe('devices that are not known', () => {
-  it('are shown to who registers devices, with what was heard of them', async () => {
+describe('unknown devices', () => {
+  it('are shown to users who may register devices, with what was received from them', async () => {
     const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant, functions: ['onboarding'] })
     const shown = { eui: unknown, messages: 2, lastSeenAt: time, deviceName: 'Flur 3', gatewayEui: '0016c001f1500a01', port: 99, payload: '010203' }
     expect(await list('unknown-devices', token)).toMatchObject({ total: 1, items: [shown] })
@@ -43,14 +43,14 @@ describe('devices that are not known', () => {
     expect(await list('unknown-devices?Query=keller', token)).toMatchObject({ total: 0 })
   })
 
-  it('are nobody else’s to see', async () => {
+  it('are hidden from everybody else', async () => {
     const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
     expect((await app.onMain({ url: '/api/radio/unknown-devices', as: token })).statusCode).toBe(403)
   })
 })
 
-describe('messages that are kept raw', () => {
-  it('are shown to who sees the devices of all their clients, with why', async () => {
+describe('undecodable messages', () => {
+  it('are shown to users who see the devices of all their clients, with the reason', async () => {
     const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
     const { items, total } = await list('raw-messages', token)
     expect(total).toBe(1)

@@ -24,12 +24,12 @@ afterAll(() => app.stop())
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, more: { body?: object } = {}) =>
   app.onMain({ method, url: `/api/sensors${url}`, as: admin.token, tenant, ...more })
 
-describe('the network server', () => {
+describe('registering a sensor', () => {
   const anEui = () => `a84041${newId().slice(-10)}`
   const configuration = async (query = '') => (await call('GET', `/chirpstack-configuration${query}`)).json()
   const appKey = '00112233-44556677-8899AABB-CCDDEEFF'
 
-  it('offers applications and device profiles, and those that speak for each type', async () => {
+  it('offers applications and device profiles, with a suggestion for each type', async () => {
     const { applications, deviceProfiles, types, sensor, isReal } = await configuration()
     expect([applications.length, deviceProfiles.length, sensor, isReal]).toEqual([3, 3, null, false])
     const named = (id: string, among: { id: string; name: string }[]) => among.find((entry) => entry.id === id)?.name
@@ -38,7 +38,7 @@ describe('the network server', () => {
     expect(types).toContainEqual(expect.objectContaining({ type: 'DraginoLHT65N', sensors: 1, registered: 1 }))
   })
 
-  it('is told of a new sensor with its key, which nobody reads again', async () => {
+  it("passes a new sensor's key to the network server, where nobody can read it again", async () => {
     const { types } = await configuration()
     const { applicationId, deviceProfileId } = types[0]
     const eui = anEui()
@@ -65,7 +65,7 @@ describe('the network server', () => {
     await vi.waitFor(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined(), patience)
   })
 
-  it('that knows the EUI already has the sensor not added', async () => {
+  it('rejects a new sensor whose EUI the network server already knows', async () => {
     const { types } = await configuration()
     const { applicationId, deviceProfileId } = types[0]
     const eui = anEui()
@@ -75,7 +75,7 @@ describe('the network server', () => {
     expect((await call('GET', `/autocomplete?Query=${eui}`)).json().items).toEqual([])
   })
 
-  it('holds nobody up while it thinks, and forgets a sensor that somebody else adds meanwhile', async () => {
+  it('does not block other calls meanwhile, and is undone if somebody else adds the sensor', async () => {
     const { types } = await configuration()
     const { applicationId, deviceProfileId } = types[0]
     const eui = anEui()

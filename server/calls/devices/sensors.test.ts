@@ -74,11 +74,11 @@ describe('a sensor', () => {
     expect((await call('GET', `/${id}`)).statusCode).toBe(404)
   })
 
-  it('is refused without a type, and with an EUI that is none', async () => {
+  it('is rejected without a type, and with an invalid EUI', async () => {
     expect((await call('POST', '', { body: { eui: '12' } })).json().fields).toEqual({ eui: 'invalidEui', type: 'required' })
   })
 
-  it('shows what it measured last, where, and which gateway heard it', async () => {
+  it('shows its last values, its place, and the gateway that heard it', async () => {
     const { id } = await inRoom({ lastSeenAt: agoMinutes(179), measuredAt: agoMinutes(179), temperature: 21.5, humidity: 45, gatewayEui: estate.gateway.eui })
     expect((await call('GET', `/${id}`)).json()).toMatchObject({
       temperature: 21.5,
@@ -92,8 +92,8 @@ describe('a sensor', () => {
   })
 })
 
-describe('the assignment to a room', () => {
-  it('takes over what is above the room, and is undone by unassigning, which unpairs', async () => {
+describe('assigning a sensor to a room', () => {
+  it("copies the room's ancestors; unassigning clears them and unpairs", async () => {
     const { id } = await stored('DraginoLHT65N')
     await call('POST', `/${estate.sensor.id}/unassign`)
     const url = `/${id}/assign/space/${estate.room.id}`
@@ -115,7 +115,7 @@ describe('the assignment to a room', () => {
     expect(actions.map(({ action }) => action)).toEqual(['sensor.assign', 'sensor.pair', 'sensor.unassign'])
   })
 
-  it('of a further one is to be confirmed', async () => {
+  it('requires confirmation for a second one', async () => {
     const { id } = await stored('DraginoLHT52')
     const url = `/${id}/assign/space/${estate.room.id}`
     const asked = await call('POST', url)
@@ -123,7 +123,7 @@ describe('the assignment to a room', () => {
     expect((await call('POST', `${url}?confirm=true`)).json()).toMatchObject({ roomId: estate.room.id })
   })
 
-  it('is for room sensors and rooms alone', async () => {
+  it('requires a room sensor and a room', async () => {
     const contact = await stored('DraginoLDS02')
     const room = await stored('DraginoLHT52')
     expect((await call('POST', `/${contact.id}/assign/space/${estate.room.id}`)).json().fields).toEqual({ id: 'sensorForWindows' })
@@ -132,7 +132,7 @@ describe('the assignment to a room', () => {
     expect((await call('POST', `/${room.id}/assign/heating-circuit/${estate.circuit.id}`)).json().fields).toEqual({ id: 'sensorForRooms' })
   })
 
-  it('is won by one of several at once, of one sensor and of one room', async () => {
+  it('succeeds for one of several concurrent calls, for one sensor and for one room', async () => {
     const { id } = await stored('DraginoLHT52')
     const second = await anEstate(app, tenant)
     const both = await Promise.all([estate.room.id, second.room.id, estate.room.id].map((room) => call('POST', `/${id}/assign/space/${room}?confirm=true`)))
@@ -146,8 +146,8 @@ describe('the assignment to a room', () => {
   })
 })
 
-describe('the assignment to a window', () => {
-  it('is for one that has none', async () => {
+describe('assigning a sensor to a window', () => {
+  it('requires a window without one', async () => {
     const { id } = await stored('DraginoLDS02')
     const taken = await call('POST', `/${id}/assign/window/${estate.window.id}`)
     expect(taken.json()).toMatchObject({ error: 'rule', fields: { windowId: 'windowOccupied' }, args: { windowId: { eui: estate.windowSensor.eui } } })
@@ -161,7 +161,7 @@ describe('the assignment to a window', () => {
     expect((await call('GET', `?WindowIds=${window.id}`)).json()).toMatchObject({ total: 1, items: [{ id }] })
   })
 
-  it('is won by one of several at once', async () => {
+  it('succeeds for one of several concurrent calls', async () => {
     const window = buildWindow(estate.random, estate.room)
     await insertRows(app, [[windows, window]])
     const contacts = await Promise.all([stored('DraginoLDS02'), stored('DraginoLDS02')])
@@ -170,8 +170,8 @@ describe('the assignment to a window', () => {
   })
 })
 
-describe('the assignment to a heating circuit', () => {
-  it('takes over the building that the circuit serves, and follows it', async () => {
+describe('assigning a sensor to a heating circuit', () => {
+  it('sets the building that the circuit serves, and follows its changes', async () => {
     const own = buildHeatingCircuit(estate.random, estate.location, { buildingId: estate.building.id })
     await insertRows(app, [[heatingCircuits, own]])
     const { id } = await stored('DraginoD23LB')
@@ -185,7 +185,7 @@ describe('the assignment to a heating circuit', () => {
 })
 
 describe('pairing', () => {
-  it('unpairs the neighbour in the room, and leaves its windows', async () => {
+  it('unpairs the other sensor in the room, but not those at its windows', async () => {
     const other = await inRoom()
     await call('POST', `/${estate.windowSensor.id}/pair`)
     expect((await call('POST', `/${estate.sensor.id}/pair`)).json()).toMatchObject({ sensor: { paired: true, version: 2 }, unpaired: [] })
@@ -198,19 +198,19 @@ describe('pairing', () => {
     expect((await call('POST', `/${other.id}/unpair`)).json()).toMatchObject({ version: 3 })
   })
 
-  it('leaves one active sensor in the room, however many are paired at once', async () => {
+  it('leaves one active sensor in the room under concurrent calls', async () => {
     const others = await Promise.all([inRoom(), inRoom(), inRoom()])
     const replies = await Promise.all([estate.sensor, ...others].map(({ id }) => call('POST', `/${id}/pair`)))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(await paired()).toHaveLength(1)
   })
 
-  it('needs a sensor that is somewhere', async () => {
+  it('requires an assigned sensor', async () => {
     const { id } = await stored('DraginoLHT52')
     expect((await call('POST', `/${id}/pair`)).json()).toMatchObject({ error: 'rule', fields: { id: 'sensorNotAssigned' } })
   })
 
-  it('of a whole space chooses one a room, and unpairing takes all', async () => {
+  it('of a whole space selects one per room, and unpairing affects all', async () => {
     const heard = await inRoom({ lastSeenAt: agoMinutes(5) })
     expect((await call('POST', `/pair/space/${estate.building.id}`)).json()).toEqual({ paired: 2 })
     expect(await paired()).toEqual([heard.id, estate.windowSensor.id].toSorted())
@@ -245,7 +245,7 @@ describe('sensors', () => {
   })
 })
 
-it('does not tell by its order what is not shown for lack of consent', async () => {
+it('does not reveal by the sort order what is withheld for lack of consent', async () => {
   const ids: string[] = []
   for (const temperature of [19, 25, 22]) ids.push((await inRoom({ temperature, measuredAt: agoMinutes(5), measuredUnitId: estate.unit.id })).id)
   const inOrder = async (direction: string): Promise<number[]> => {
@@ -257,7 +257,7 @@ it('does not tell by its order what is not shown for lack of consent', async () 
   expect(await inOrder('Ascending')).toEqual(ids.toSorted().map((id) => ids.indexOf(id)))
 })
 
-it('knows no sensors, rooms, windows and circuits of another client', async () => {
+it('answers 404 for sensors, rooms, windows and circuits of another client', async () => {
   const stranger = await aTenant(app)
   const foreign = await anEstate(app, stranger)
   const [room, contact, circuit] = await Promise.all([stored('DraginoLHT52'), stored('DraginoLDS02'), stored('DraginoD23LB')])
@@ -279,7 +279,7 @@ it('knows no sensors, rooms, windows and circuits of another client', async () =
     expect([url, (await call(method, url, { version: 1, ...(body && { body }) })).statusCode]).toEqual([url, 404])
 })
 
-it('is for a technician as far as its projects reach, circuits of their locations, and the store', async () => {
+it('is limited for a technician to the assigned projects, circuits of their locations, and the store', async () => {
   const second = await anEstate(app, tenant)
   const circuitSensor = buildSensor(estate.random, { heatingCircuit: estate.circuit })
   const elsewhere = buildSensor(estate.random, { heatingCircuit: second.circuit })

@@ -43,7 +43,7 @@ const press = (
   gateways: heard,
 })
 
-it('is added, found, changed and deleted by who manages the estate, and seen by who installs', async () => {
+it('is added, found, changed and deleted by users who manage the estate, and visible to installers', async () => {
   const made = await aTester('Tester 10')
   expect(made).toMatchObject({ label: 'Tester 10', registeredAt: null, lastSeenAt: null })
   const { id, eui } = made
@@ -60,7 +60,7 @@ it('is added, found, changed and deleted by who manages the estate, and seen by 
   expect((await call('GET', `/api/signal-testers/${id}`)).statusCode).toBe(404)
 })
 
-it('tells how its last presses were heard', async () => {
+it('reports how its last presses were received', async () => {
   const { id, eui } = await aTester('Tester 1')
   const url = `/api/signal-tester/${eui.toUpperCase()}/last-measurement`
   expect((await call('GET', url)).json()).toEqual({
@@ -107,7 +107,7 @@ it('tells how its last presses were heard', async () => {
   })
 })
 
-it('is known to its own client alone', async () => {
+it('is visible only to its own client', async () => {
   const { id, eui } = await aTester()
   const stranger = await aTenant(app)
   const as = (await aPerson(app, { role: 'Admin', tenantId: stranger })).token

@@ -36,7 +36,7 @@ const commands = () => inAdmin((tx) => tx.select().from(downlinks).where(eq(down
 const confirmedAt = async () =>
   (await inAdmin((tx) => tx.select().from(heatingCircuits).where(eq(heatingCircuits.id, estate.circuit.id))))[0]?.balancingConfirmedAt
 
-it('sends the motor its standard constraint, and the circuit above is balanced no more', async () => {
+it('sends the motor its standard constraint, and resets the balancing of the circuit above', async () => {
   const reply = await reset(estate.thermostat.eui, '?ExpirationMinutes=60')
   expect(reply.statusCode, reply.body).toBe(200)
   expect(reply.json()).toMatchObject({ downlink: { status: 'Running', reason: null }, refused: null, heatingCircuitId: estate.circuit.id, circuitReset: true })
@@ -52,14 +52,14 @@ it('sends the motor its standard constraint, and the circuit above is balanced n
   expect((await reset(estate.thermostat.eui)).json()).toMatchObject({ circuitReset: false, downlink: { status: 'Running' } })
 })
 
-it('leaves the circuit as it is where nothing was sent', async () => {
+it('leaves the circuit unchanged if nothing was sent', async () => {
   await inAdmin((tx) => tx.update(thermostats).set({ firmwareVersion: null }).where(eq(thermostats.id, estate.thermostat.id)))
   expect((await reset(estate.thermostat.eui)).json()).toMatchObject({ downlink: { status: 'Failed', reason: 'versionUnknown' }, circuitReset: false })
   expect(await confirmedAt()).not.toBeNull()
   expect((await reset(estate.thermostat.eui, '?IgnoreVersion=true')).json()).toMatchObject({ downlink: { status: 'Running' }, circuitReset: true })
 })
 
-it('is for mounted thermostats, in the own projects', async () => {
+it("requires a mounted thermostat in the actor's projects", async () => {
   const stored = await aStoredThermostat(app, estate, tenant)
   expect((await reset(stored.eui)).json()).toMatchObject({ error: 'thermostatNotAssigned' })
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
@@ -73,14 +73,14 @@ it('is for mounted thermostats, in the own projects', async () => {
 it.each([
   ['unassign', undefined, 'unassigned'],
   ['report-malfunction', { groups: ['display'] }, 'malfunctionReported'],
-])('commands under way end with %s', async (act, body, reason) => {
+])('aborts open commands on %s', async (act, body, reason) => {
   await reset(estate.thermostat.eui)
   const reply = await app.onMain({ method: 'POST', url: url(estate.thermostat.eui, act), as: admin.token, tenant, ...(body && { body }) })
   expect(reply.statusCode, reply.body).toBe(200)
   expect(await commands()).toMatchObject([{ status: 'Aborted', reason }])
 })
 
-it('commands under way end when the client gives it back', async () => {
+it('aborts open commands when the client returns the thermostat', async () => {
   await reset(estate.thermostat.eui)
   await app.onMain({ method: 'POST', url: `/api/thermostats/tenant-unassign/${estate.thermostat.eui}`, as: admin.token })
   expect(await commands()).toMatchObject([{ status: 'Aborted', reason: 'unassigned', tenantId: tenant }])

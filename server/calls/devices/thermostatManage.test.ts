@@ -50,8 +50,8 @@ const rowOf = async (eui: string) =>
 const counts = async (of: string) =>
   (await app.onMain({ url: '/api/tenants/overview', as: both.token })).json().items.find(({ id }: { id: string }) => id === of).counts.thermostats
 
-describe('entering', () => {
-  it('takes a thermostat for a client or for the stock, once', async () => {
+describe('creating', () => {
+  it('adds a thermostat for a client or for the stock, once', async () => {
     const eui = anEui()
     const made = await call('POST', '', { body: { eui: eui.toUpperCase(), tenantId: tenant, wtId: 'WT-1', hardwareRevision: 3, uplinkMinutes: 15 } })
     expect(made.statusCode, made.body).toBe(201)
@@ -69,12 +69,12 @@ describe('entering', () => {
     ['an EUI that is none', { eui: 'abc' }, 400, { eui: 'invalidEui' }],
     ['a mounted one', { lifecycle: 'Installed' }, 422, { lifecycle: 'installedByAssigning' }],
     ['an interval of nothing', { uplinkMinutes: 0 }, 400, { uplinkMinutes: 'tooSmall' }],
-  ])('refuses %s', async (_, wrong, status, fields) => {
+  ])('rejects %s', async (_, wrong, status, fields) => {
     const reply = await call('POST', '', { body: { eui: anEui(), ...wrong } })
     expect([reply.statusCode, reply.json().fields]).toEqual([status, fields])
   })
 
-  it('gives nothing to clients of others', async () => {
+  it('adds nothing to foreign clients', async () => {
     expect((await call('POST', '', { body: { eui: anEui(), tenantId: second } })).json()).toMatchObject({
       error: 'tenantNotFound',
       fields: { tenantId: 'tenantNotFound' },
@@ -84,8 +84,8 @@ describe('entering', () => {
   })
 })
 
-describe('changing', () => {
-  it('writes what was entered, under the version that was read', async () => {
+describe('updating', () => {
+  it('writes the entered values, with the version that was read', async () => {
     const { eui } = estate.thermostat
     const body = { tenantId: tenant, wtId: 'Neu', joinEui: '02-F7-A1-00-00-00-00-02', hardwareRevision: 4, uplinkMinutes: 20 }
     expect((await call('PUT', `/${eui}`, { body, version: 1 })).json()).toMatchObject({
@@ -98,7 +98,7 @@ describe('changing', () => {
     expect((await call('PUT', `/${eui}`, { body })).json()).toMatchObject({ error: 'versionRequired' })
   })
 
-  it('moves between clients that are both the own, and each sees its own half alone', async () => {
+  it("moves between two of the actor's clients, and each sees only its own part", async () => {
     const { eui, version } = await aStoredThermostat(app, estate, tenant)
     const move = (to: string | null, as: Person, from = version) => call('PUT', `/${eui}`, { as: as.token, version: from, body: { tenantId: to } })
     expect((await move(second, admin)).json()).toMatchObject({ error: 'tenantNotFound' })
@@ -111,12 +111,12 @@ describe('changing', () => {
     const logs = await app.onMain({ url: '/api/audit?Entity=thermostat', as: both.token, tenant: second })
     expect(logs.json().items).toMatchObject([{ action: 'thermostat.takeIn', before: null }])
     expect(JSON.stringify(logs.json().items)).not.toContain(tenant)
-    // back again: what it did before is there once more
+    // back again: its earlier history is visible again
     expect((await move(tenant, both, 2)).statusCode).toBe(200)
     expect((await history(eui, admin, tenant)).map(({ data }: { data: { direction: string } }) => data.direction)).toEqual(['out', 'in'])
   })
 
-  it('leaves a mounted one where it is, and a defective one with its client', async () => {
+  it('keeps a mounted one where it is, and a defective one with its client', async () => {
     const change = async (eui: string, to: string | null) => (await call('PUT', `/${eui}`, { as: both.token, version: 1, body: { tenantId: to } })).json()
     expect(await change(estate.thermostat.eui, second)).toMatchObject({ error: 'unassignFirst', fields: { tenantId: 'unassignFirst' } })
     const broken = await aStoredThermostat(app, estate, tenant, { malfunctionAt: app.clock.now().toISOString() })
@@ -124,7 +124,7 @@ describe('changing', () => {
     expect(await change(broken.eui, null)).toMatchObject({ tenantId: null })
   })
 
-  it('knows no thermostats of other clients', async () => {
+  it('answers 404 for thermostats of other clients', async () => {
     const foreign = await anEstate(app, second)
     const { eui } = foreign.thermostat
     for (const reply of [
@@ -139,8 +139,8 @@ describe('changing', () => {
   })
 })
 
-describe('taking back from the client', () => {
-  it('takes it off its radiator into the stock, from where it may go to any client', async () => {
+describe('returning to the stock', () => {
+  it('takes it off its radiator into the stock, from where it can move to any client', async () => {
     const { eui, id } = estate.thermostat
     await insertRows(app, [
       [alerts, { id: estate.random.id(), tenantId: tenant, thermostatId: id, type: 'battery', eui, raisedAt: estate.random.at, lastAt: estate.random.at }],
@@ -164,7 +164,7 @@ describe('taking back from the client', () => {
     ])
     const { version } = reply.json()
     expect((await call('PUT', `/${eui}`, { as: both.token, version, body: { tenantId: second } })).json()).toMatchObject({ tenantId: second })
-    // the new client sees nothing of what it did before
+    // the new client sees none of its history
     expect(await history(eui, both, second)).toMatchObject([{ data: { direction: 'in', stock: true } }])
     const [state] = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
       tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id)),
@@ -177,7 +177,7 @@ describe('taking back from the client', () => {
     })
   })
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     for (const role of ['Customer', 'Technician'] as const)
       expect((await call('POST', `/tenant-unassign/${estate.thermostat.eui}`, { as: (await aPerson(app, { role, tenantId: tenant })).token })).statusCode).toBe(
         403,
@@ -185,8 +185,8 @@ describe('taking back from the client', () => {
   })
 })
 
-describe('the steps of its life', () => {
-  it('follow production, with a note, and never by hand onto a radiator', async () => {
+describe('lifecycle changes', () => {
+  it('follow production, with a note, and never set installed manually', async () => {
     const { eui } = await aStoredThermostat(app, estate, null, { lifecycle: 'EndOfLineSuccessful' })
     const step = async (lifecycle: string, as = admin.token) => (await call('POST', `/${eui}/lifecycle`, { as, body: { lifecycle, note: 'Charge 7' } })).json()
     expect(await step('FinalCheckoutSuccessful')).toMatchObject({ lifecycle: 'FinalCheckoutSuccessful' })
@@ -216,7 +216,7 @@ describe('the steps of its life', () => {
 })
 
 describe('deleting', () => {
-  it('leaves a mounted one, and of another nothing', async () => {
+  it('keeps a mounted one, and removes every trace of another', async () => {
     expect((await call('DELETE', `/${estate.thermostat.eui}`)).json()).toMatchObject({ error: 'unassignFirst' })
     const stored = await aStoredThermostat(app, estate, tenant)
     await insertRows(app, deviceRows(tenant, { ...estate, thermostat: stored }))

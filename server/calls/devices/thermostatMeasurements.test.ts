@@ -47,7 +47,7 @@ const series = async (query: string) => {
 const range = (from: number, to: number) => `From=${at(from)}&To=${at(to)}`
 
 describe('a chart', () => {
-  it('has each uplink where the range is short', async () => {
+  it('contains each uplink if the range is short', async () => {
     await write([0, 10, 20].map((minutes, index) => uplink(minutes, { ambientTemperature: 20 + index, openWindow: index === 1 })))
     expect(await series(`${range(-60, 60)}&Fields=ambientTemperature&Fields=openWindow`)).toEqual({
       from: at(-60),
@@ -65,7 +65,7 @@ describe('a chart', () => {
     })
   })
 
-  it('withholds what consent covers, and says of which times', async () => {
+  it('withholds what requires consent, and reports the periods', async () => {
     const unitId = estate.secondUnit.id
     const lease = buildLease(estate.random, estate.secondUnit, { startsOn: '2026-02-01' })
     const agreed = buildRenter(estate.random, lease, { agreement: true, agreedAt: at(15) })
@@ -89,7 +89,7 @@ describe('a chart', () => {
     expect(after.withheld).toEqual([{ from: at(10), to: at(31), reason: 'noConsent' }])
   })
 
-  it('has least, average and greatest value of each bucket, and never more points than asked for', async () => {
+  it('contains minimum, average and maximum of each bucket, and never more points than requested', async () => {
     await write(
       Array.from({ length: 6 * 24 * 10 }, (_, index) =>
         uplink(index * 10, { ambientTemperature: 15 + (index % 6), motorPosition: index % 2 === 0 ? null : 400 }),
@@ -109,7 +109,7 @@ describe('a chart', () => {
     expect(Object.keys(coarse.series)).toEqual(['ambientTemperature', 'targetTemperature', 'motorPosition'])
   })
 
-  it('leaves out what is suspicious, and says how much that was', async () => {
+  it('leaves out suspicious values, and reports how many', async () => {
     await write([uplink(0, { ambientTemperature: 20 }), uplink(1, { ambientTemperature: 99, suspicious: true }), uplink(2, { ambientTemperature: 22 })])
     expect(await series(`${range(0, 1440)}&Fields=ambientTemperature`)).toMatchObject({
       rows: 2,
@@ -118,7 +118,7 @@ describe('a chart', () => {
     })
   })
 
-  it('shows where nothing came for three intervals, and nothing where nothing came at all', async () => {
+  it('shows a gap after three missed intervals, and nothing without measurements', async () => {
     await write([0, 10, 20, 100, 110].map((minutes) => uplink(minutes, { humidity: 50 })))
     const { at: times, series: columns } = await series(`${range(0, 1440)}&Fields=humidity`)
     expect(columns.humidity.average).toEqual([50, 50, 50, null, 50, 50])
@@ -126,14 +126,14 @@ describe('a chart', () => {
     expect(await series(`${range(-2880, -1440)}&Fields=humidity`)).toMatchObject({ rows: 0, at: [], series: { humidity: { min: [], average: [], max: [] } } })
   })
 
-  it('takes every quantity, once each', async () => {
+  it('accepts every quantity, each once', async () => {
     await write([uplink(0, { batteryVoltage: 3.6123456, rssi: -97, snr: 7.25, spreadingFactor: 7, targetLevel: 10, batteryLow: true })])
     const all = await series(`${range(0, 10)}&${[...measurementFields, 'rssi'].map((field) => `Fields=${field}`).join('&')}`)
     expect(Object.keys(all.series).toSorted()).toEqual([...measurementFields].toSorted())
     expect(all.series).toMatchObject({ batteryVoltage: { average: [3.612] }, rssi: { min: [-97] }, snr: { max: [7.25] }, batteryLow: { average: [1] } })
   })
 
-  it('has what was measured at the client alone', async () => {
+  it('contains only measurements from the time with the client', async () => {
     await write([uplink(0, { humidity: 40 }), uplink(5, { humidity: 90, tenantId: await aTenant(app) }), uplink(6, { humidity: 90, tenantId: null })])
     expect(await series(`${range(0, 60)}&Fields=humidity`)).toMatchObject({ rows: 1, series: { humidity: { max: [40] } } })
   })
@@ -144,17 +144,17 @@ describe('a chart', () => {
     ['more than a year', range(0, 367 * 1440), { To: 'rangeTooLong' }],
     ['a quantity that there is not', `${range(0, 10)}&Fields=smell`, { 'Fields.0': 'invalidValue' }],
     ['too many points', `${range(0, 10)}&MaxPoints=1001`, { MaxPoints: 'tooLarge' }],
-  ])('refuses %s', async (_, query, fields) => {
+  ])('rejects %s', async (_, query, fields) => {
     const reply = await app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}/measurements?${query}`, as: admin.token, tenant })
     expect([reply.statusCode, reply.json().fields]).toEqual([400, fields])
   })
 })
 
-describe('what was heard', () => {
+describe('reception', () => {
   const now = () => app.clock.now().getTime()
   const minutesAgo = (minutes: number) => (now() - minutes * 60_000 - start) / 60_000
 
-  it('is counted over the last day, by the gateway that heard it best', async () => {
+  it('is counted over the last day, by the gateway with the best reception', async () => {
     await app.deps.db.pool.query('select main.ensure_month($1), main.ensure_month($2)', [
       new Date(now()).toISOString(),
       new Date(now() - 2 * 86_400_000).toISOString(),
@@ -210,7 +210,7 @@ describe('what was heard', () => {
     })
   })
 
-  it('is shown in the units of people', async () => {
+  it('is shown in human-readable units', async () => {
     await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
       await tx
         .update(thermostatStates)

@@ -36,7 +36,7 @@ const count = async (kind: string) =>
 const inAdmin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
 
 describe('assigning', () => {
-  it('writes where it is, that it is installed, and who did it', async () => {
+  it('records the place, the installed state and the user', async () => {
     const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
     const reply = await put(stored.eui.toUpperCase(), radiator.id)
     expect(reply.statusCode, reply.body).toBe(200)
@@ -68,7 +68,7 @@ describe('assigning', () => {
     expect(of.json().thermostat).toMatchObject({ eui: stored.eui })
   })
 
-  it('refuses what is in use wherever it is mounted, what is occupied, defective, or not through its tests', async () => {
+  it('rejects a thermostat in use anywhere, an occupied radiator, and defective or untested thermostats', async () => {
     const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
     const elsewhere = await anEstate(app, tenant)
     const refused = async (eui: string, radiatorId: string) => {
@@ -85,7 +85,7 @@ describe('assigning', () => {
     expect(await refused(broken.eui, radiator.id)).toEqual([409, 'thermostatDefective'])
   })
 
-  it('knows neither thermostats of others and of the stock, nor radiators of others and of other projects', async () => {
+  it('answers 404 for foreign thermostats and those in stock, and for radiators of others and of other projects', async () => {
     const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
     const stranger = await aTenant(app)
     const foreign = await anEstate(app, stranger)
@@ -98,7 +98,7 @@ describe('assigning', () => {
     expect((await post(`${stored.eui}/unassign`)).json()).toMatchObject({ error: 'thermostatForbidden' })
   })
 
-  it('of one thermostat to several radiators at once succeeds once, and tells the others why', async () => {
+  it('one thermostat to several radiators concurrently succeeds once, and tells the others why', async () => {
     const stored = await aStoredThermostat(app, estate, tenant)
     const free = await Promise.all(Array.from({ length: 4 }, () => aFreeRadiator(app, estate)))
     const replies = await Promise.all(free.map(({ id }) => put(stored.eui, id)))
@@ -107,7 +107,7 @@ describe('assigning', () => {
     expect(await history(stored.eui)).toHaveLength(1)
   })
 
-  it('of several thermostats to one radiator at once succeeds once, and tells the others why', async () => {
+  it('several thermostats to one radiator concurrently succeeds once, and tells the others why', async () => {
     const radiator = await aFreeRadiator(app, estate)
     const stored = await Promise.all(Array.from({ length: 4 }, () => aStoredThermostat(app, estate, tenant)))
     const replies = await Promise.all(stored.map(({ eui }) => put(eui, radiator.id)))
@@ -116,7 +116,7 @@ describe('assigning', () => {
       expect([reply.statusCode, reply.json().error]).toEqual([409, 'radiatorOccupied'])
   })
 
-  it('is done once however often the same request comes', async () => {
+  it('is performed once for repeated requests', async () => {
     const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const again = () =>
@@ -126,13 +126,13 @@ describe('assigning', () => {
     expect(second.json()).toEqual(first.json())
   })
 
-  it('is not for customers', async () => {
+  it('is forbidden for customers', async () => {
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
     expect((await put(estate.thermostat.eui, estate.radiator.id, customer.token)).statusCode).toBe(403)
   })
 })
 
-/** What goes on at a thermostat's place: a schedule and an alert. */
+/** Adds a schedule and an alert to a thermostat at its place. */
 const inUse = async ({ thermostat, building }: Estate) => {
   const [scheduleId, at] = [newId(), app.clock.now().toISOString()]
   const own = { tenantId: tenant, thermostatId: thermostat.id }
@@ -150,7 +150,7 @@ const leftOf = (thermostatId: string) =>
   }))
 
 describe('unassigning', () => {
-  it('takes it into the store, with what went on at its place, and lets it be mounted elsewhere', async () => {
+  it('moves it into the store, ends what was in progress at its place, and lets it be mounted elsewhere', async () => {
     await inUse(estate)
     const { eui, id } = estate.thermostat
     const before = await count('thermostats')
@@ -167,7 +167,7 @@ describe('unassigning', () => {
     ])
   })
 
-  it('honours the version that was read', async () => {
+  it('checks the version that was read', async () => {
     const { eui } = estate.thermostat
     const stale = await post(`${eui}/unassign`, undefined, { version: 7 })
     expect([stale.statusCode, stale.json().error, stale.json().current]).toMatchObject([409, 'staleVersion', { eui, version: 1 }])
@@ -176,14 +176,14 @@ describe('unassigning', () => {
 })
 
 describe('reporting a malfunction', () => {
-  it('needs one at least, of a group or in words', async () => {
+  it('requires at least one, from a group or as text', async () => {
     const path = `${estate.thermostat.eui}/report-malfunction`
     for (const body of [{}, { groups: [] }, { groups: [], other: '  ' }])
       expect((await post(path, body)).json()).toMatchObject({ error: 'invalidRequest', fields: { groups: 'atLeastOne' } })
     expect((await post(path, { groups: ['noise'] })).statusCode).toBe(400)
   })
 
-  it('unassigns and retires it: it is assigned to no radiator again, and goes through no step of its life', async () => {
+  it('unassigns and retires it: it cannot be assigned or change its lifecycle again', async () => {
     await inUse(estate)
     const { eui, id } = estate.thermostat
     const reply = await post(`${eui}/report-malfunction`, { groups: [...malfunctionGroups, 'display'], other: ' Gehäuse gerissen ' })
@@ -198,7 +198,7 @@ describe('reporting a malfunction', () => {
     expect((await post(`${eui}/report-malfunction`, { groups: ['mode'] })).json()).toMatchObject({ error: 'malfunctionReported' })
   })
 
-  it('is open to customers, and retires what lies in the store', async () => {
+  it('is allowed for customers, and retires thermostats in the store', async () => {
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
     const regular = await aPerson(app, { role: 'Regular', tenantId: tenant })
     const { eui } = await aStoredThermostat(app, estate, tenant)

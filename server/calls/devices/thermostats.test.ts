@@ -28,7 +28,7 @@ const get = (path: string, as = admin.token) => app.onMain({ url: `${base}${path
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
 
 describe('one thermostat', () => {
-  it('has its place by name and its last values, however its EUI is written', async () => {
+  it('shows its place by name and its last values, for any notation of the EUI', async () => {
     const { eui } = estate.thermostat
     const written = (eui.match(/../g) ?? []).join('-').toUpperCase()
     expect((await get(`/${written}`)).json()).toMatchObject({
@@ -45,7 +45,7 @@ describe('one thermostat', () => {
     })
   })
 
-  it('is not found where there is none, and not where it is of another client', async () => {
+  it('answers 404 if it is missing or belongs to another client', async () => {
     const foreign = await anEstate(app, await aTenant(app))
     for (const eui of ['0011223344556677', foreign.thermostat.eui])
       for (const path of ['', '/connectivity', '/last-measurements', '/operational-status', '/renter', '/events', '/history', '/whereabouts']) {
@@ -55,7 +55,7 @@ describe('one thermostat', () => {
     expect((await get('/not-an-eui')).json()).toMatchObject({ fields: { eui: 'invalidEui' } })
   })
 
-  it('tells a technician of whose projects it is in none that there is no permission', async () => {
+  it('answers 403 to a technician if it is outside their projects', async () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     const path = `/${estate.thermostat.eui}`
     expect((await get(path, technician.token)).json()).toMatchObject({ error: 'thermostatForbidden' })
@@ -70,7 +70,7 @@ describe('one thermostat', () => {
 })
 
 describe('whereabouts', () => {
-  it('say which of the own clients has it, and nothing of others', async () => {
+  it("say which of the actor's clients has it, and nothing about others", async () => {
     const second = await aTenant(app, 'Zweite Verwaltung')
     const { thermostat } = await anEstate(app, second)
     expect((await get(`/${thermostat.eui}/whereabouts`)).statusCode).toBe(404)
@@ -83,7 +83,7 @@ describe('whereabouts', () => {
     })
   })
 
-  it('show what lies in the stock to those who handle it alone', async () => {
+  it('show thermostats in stock only to users who handle it', async () => {
     const { eui } = await aStoredThermostat(app, estate, null)
     expect((await get(`/${eui}/whereabouts`)).json()).toMatchObject({ tenant: null, stock: { eui, tenantId: null } })
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect((await euis('Sort.SortOption=RoomName')).length).toBe(3)
   })
 
-  it('has 25 on a page, and its total', async () => {
+  it('has 25 items per page, and its total', async () => {
     await insertRows(app, [[thermostats, Array.from({ length: 30 }, () => buildThermostat(estate.random, { store: { id: tenant } }))]])
     const first = (await get('?Sort.SortOption=Eui')).json()
     const second = (await get('?Sort.SortOption=Eui&Page=2')).json()
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(new Set([...first.items, ...second.items].map(({ eui }: { eui: string }) => eui)).size).toBe(31)
   })
 
-  it("shows a technician the client's store and the own buildings, and knows no places of others", async () => {
+  it("shows a technician the client's store and assigned buildings, and answers 404 for foreign places", async () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     const stored = await aStoredThermostat(app, estate, tenant)
     expect(await euis('', technician.token)).toEqual([stored.eui])
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(await euis(`Ids=${foreign.thermostat.id}`)).toEqual([])
   })
 
-  it('has those below any space', async () => {
+  it('lists thermostats below any space', async () => {
     const { location, complex, building, unit, room, radiator, area, thermostat } = estate
     for (const { id } of [location, complex, building, unit, room, radiator])
       expect((await get(`/space/${id}`)).json().items.map(({ eui }: { eui: string }) => eui)).toEqual([thermostat.eui])
@@ -151,7 +151,7 @@ describe('the list', () => {
 })
 
 describe('autocomplete', () => {
-  it('finds by either end first, says what cannot be mounted and why, and leaves it out if asked', async () => {
+  it('lists matches at either end first, says what cannot be mounted and why, and omits it on request', async () => {
     const free = await aStoredThermostat(app, estate, tenant, { eui: '02f7a1aaaaaa1234', lifecycle: 'Uninstalled' })
     const raw = await aStoredThermostat(app, estate, tenant, { eui: '02f7a1aa1234aaaa', lifecycle: 'FlashingSuccessful' })
     const broken = await aStoredThermostat(app, estate, tenant, { eui: '02f7a1aa12340000', malfunctionAt: inHours(-1) })
@@ -172,7 +172,7 @@ describe('autocomplete', () => {
 describe('the renter of its unit', () => {
   const path = () => `/${estate.thermostat.eui}/renter`
 
-  it('is shown whole to who reads renters, as name and phone to technicians, and not to Regular', async () => {
+  it('is complete for users who may read renters, name and phone for technicians, and hidden from Regular', async () => {
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
     expect((await get(path(), customer.token)).json()).toMatchObject({
       unitName: 'WE 1',
@@ -189,7 +189,7 @@ describe('the renter of its unit', () => {
     expect((await get(path(), regular.token)).json()).toMatchObject({ hasLease: true, lease: null, renter: null, hidden: 'role' })
   })
 
-  it('is nobody in the store, and nobody where the lease has ended', async () => {
+  it('is nobody in the store, or once the lease has ended', async () => {
     const { eui } = await aStoredThermostat(app, estate, tenant)
     expect((await get(`/${eui}/renter`)).json()).toMatchObject({ unitId: null, hasLease: false, renter: null })
     const empty = await anEstate(app, tenant)
@@ -201,7 +201,7 @@ describe('the renter of its unit', () => {
 })
 
 describe('events', () => {
-  it('come in pages, by kind and time', async () => {
+  it('are paged, by kind and time', async () => {
     const event = (kind: 'join' | 'health', hours: number) => ({
       id: newId(),
       tenantId: tenant,
@@ -218,14 +218,14 @@ describe('events', () => {
     expect(await hours('Sort.Direction=Descending')).toEqual([-10, -20, -30])
     expect(await hours('Kind=health&PageSize=1&Page=2')).toEqual([-10])
     expect(await hours(`From=${inHours(-21)}&To=${inHours(-19)}`)).toEqual([-20])
-    // what it reported at another client is that one's
+    // events reported at another client belong to that client
     await insertRows(app, [[thermostatEvents, { ...event('join', -50), tenantId: await aTenant(app) }]])
     expect((await get(path)).json().total).toBe(3)
   })
 })
 
 describe('connectivity, last values and operational status', () => {
-  it('have nothing of a thermostat that was never heard', async () => {
+  it('are empty for a thermostat that was never heard', async () => {
     const radiator = await aFreeRadiator(app, estate)
     const thermostat = buildThermostat(estate.random, { radiator }, { installedAt: inHours(-3) })
     await insertRows(app, [[thermostats, thermostat]])

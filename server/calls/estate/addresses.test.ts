@@ -72,13 +72,13 @@ describe('without an online search', () => {
     ['x'.repeat(201), '', { Query: 'tooLong' }],
     ['Berlin', '&Limit=11', { Limit: 'tooLarge' }],
     ['Berlin', '&Limit=0', { Limit: 'positiveNumberOnly' }],
-  ])('refuses %j%s', async (text, more, fields) => {
+  ])('rejects %j%s', async (text, more, fields) => {
     const reply = await ask(world, text, more)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().fields).toMatchObject(fields)
   })
 
-  it('calls Germany as new addresses do, and looks nowhere that it must not', async () => {
+  it('uses the country name of new addresses, and searches only the configured countries', async () => {
     await set(world, 'DefaultCountry', 'Germany')
     expect((await search(world, '10115')).items[0]).toMatchObject({ country: 'Germany', label: '10115 Berlin' })
     await set(world, 'DefaultCountry', 'Schweiz')
@@ -108,7 +108,7 @@ describe('with an online search', () => {
   const house = { type: 'house', street: 'Lindenweg', housenumber: '5', postcode: '10115', city: 'Berlin' }
   const street = { type: 'street', name: 'Lindenweg', postcode: '14467', city: 'Potsdam' }
 
-  it('has its streets and houses, each address once', async () => {
+  it('includes its streets and houses, each address once', async () => {
     photon.answerFeatures(feature(house, [13.38, 52.53]), feature({ ...house, name: 'Bäckerei' }), feature(street))
     const { items, online } = await search(world, 'Lindenweg 5')
     expect(online).toBe('answered')
@@ -128,7 +128,7 @@ describe('with an online search', () => {
     ])
   })
 
-  it('offers what was typed beside them where the whole postcode is known', async () => {
+  it('also offers the typed address if the postcode is complete', async () => {
     photon.answerFeatures(feature({ ...house, street: 'Lindenweg' }))
     expect(await labels(world, 'Lindenwegg 5, 10115')).toEqual(['Lindenweg 5, 10115 Berlin', 'Lindenwegg 5, 10115 Berlin'])
     photon.answerFeatures(feature(street), feature(house))
@@ -161,7 +161,7 @@ describe('with an online search', () => {
     expect(await search(world, 'Erlenweg 5, 10115 Berlin')).toMatchObject({ items: [{ source: 'register' }], online: 'answered' })
   })
 
-  it('holds no connection of the database while it waits', async () => {
+  it('holds no database connection while it waits', async () => {
     const { promise: asked, resolve: wasAsked } = Promise.withResolvers<() => void>()
     photon.answerWith((reply) => wasAsked(() => reply.end('{"features":[]}')))
     const searching = search(world, 'Eschenweg 1, 10115')
@@ -173,7 +173,7 @@ describe('with an online search', () => {
     expect(await searching).toMatchObject({ online: 'answered' })
   })
 
-  it('is asked the same again after thirty days', async () => {
+  it('repeats the same query after thirty days', async () => {
     photon.answerFeatures(feature(street))
     const admin = async () => ({ ...world, admin: await aPerson(world.app, { role: 'Admin', tenantId: world.tenantId }) })
     await labels(world, 'Lindenweg')

@@ -31,7 +31,7 @@ const counts = { buildings: 1, buildingUnits: 2, finalizedUnits: 1, publicAreas:
 const newLocation = async (name: string): Promise<string> => (await call('POST', '/api/taxonomy/locations', { body: { name } })).json().id
 const countsOf = async (id: string) => (await call('GET', `/api/taxonomy/locations/${id}`)).json().counts
 
-/** Every table that carries the location of what hangs below a building, and the locations found there. */
+/** Every table with the location of rows below a building, and the locations found there. */
 const locationsBelow = async (buildingId: string): Promise<Record<string, string[]>> => {
   const tables = ['buildings', 'building_units', 'public_areas', 'leases', 'renters', 'rooms', 'windows', 'radiators', 'thermostats', 'sensors', 'gateways']
   return withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
@@ -71,7 +71,7 @@ it('keeps a complex that has buildings', async () => {
   expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [estate.complex.id] } })).json()).toMatchObject({ done: 0, refused: 1 })
 })
 
-it('moves to another location with everything below, and the counts follow', async () => {
+it('moves to another location with everything below it, and updates the counts', async () => {
   const target = await newLocation('Zielort')
   const own = buildHeatingCircuit(estate.random, estate.location, { buildingId: estate.building.id, name: 'Eigener Kreis' })
   await insertRows(app, [
@@ -87,14 +87,14 @@ it('moves to another location with everything below, and the counts follow', asy
   expect(Object.values(await countsOf(estate.location.id))).toEqual(Array.from({ length: 9 }, () => 0))
   for (const [table, at] of Object.entries(await locationsBelow(estate.building.id)))
     expect([table, at]).toEqual([table, table === 'sensors' ? expect.arrayContaining([`${target} ${estate.complex.id}`]) : [`${target} ${estate.complex.id}`]])
-  // the building's own circuit went along; the location's stayed, and is named no more
+  // the building's own circuit moved with it; the location's stayed, and is no longer referenced
   expect((await call('GET', `/api/taxonomy/heating-circuits/${own.id}`)).json()).toMatchObject({ locationId: target, counts: { rooms: 1, sensors: 1 } })
   expect((await call('GET', `/api/taxonomy/building-units/${estate.unit.id}`)).json()).toMatchObject({ heatingCircuitId: null, version: 3, locationId: target })
   await call('POST', `/api/taxonomy/locations/${target}/resync`)
   expect(await countsOf(target)).toEqual(before)
 })
 
-it('does not move where a circuit of the same name is', async () => {
+it('does not move to a location with a circuit of the same name', async () => {
   const target = await newLocation('Voller Ort')
   await insertRows(app, [
     [
@@ -149,7 +149,7 @@ it('answers 404 to ids of another client, in the path, the body and the query', 
   }
 })
 
-it('shows a technician the complexes of its projects alone, counted by its buildings', async () => {
+it('shows a technician only the complexes of assigned projects, with counts of their buildings', async () => {
   const second = await anEstate(app, tenant)
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   await assign(app, tenant, technician.id, [second.building.id])

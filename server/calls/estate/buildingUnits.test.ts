@@ -61,7 +61,7 @@ describe('a unit', () => {
     expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
   })
 
-  it('is on a floor that its building has', async () => {
+  it('must be on a floor of its building', async () => {
     const refused = await call('POST', base, { body: unit({ floor: 4 }) })
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({ fields: { floor: 'floorNotInBuilding' }, args: { floor: { lowest: -1, highest: 3 } } })
@@ -70,7 +70,7 @@ describe('a unit', () => {
     })
   })
 
-  it('has a customer id that no other unit of the client has', async () => {
+  it('has a customer id that is unique within the client', async () => {
     const taken = await call('POST', base, { body: unit({ customerId: estate.unit.customerId }) })
     expect(taken.json()).toMatchObject({ error: 'conflict', fields: { customerId: 'customerIdNotUnique' } })
     const other = await aTenant(app)
@@ -86,7 +86,7 @@ describe('a unit', () => {
     expect(elsewhere.statusCode).toBe(201)
   })
 
-  it('stays while rooms, leases or devices are in it', async () => {
+  it('cannot be deleted while rooms, leases or devices are in it', async () => {
     expect((await call('DELETE', `${base}/${estate.unit.id}`)).json()).toMatchObject({
       error: 'stillInUse',
       args: { id: { rooms: 1, leases: 1, thermostats: 1, sensors: 2 } },
@@ -97,8 +97,8 @@ describe('a unit', () => {
   })
 })
 
-describe('its installation status', () => {
-  it('takes a reason where access was not possible, and a comment with Other', async () => {
+describe('the installation status of a unit', () => {
+  it('requires a reason if access was not possible, and a comment with Other', async () => {
     const set = (version: number, body: object) => call('PATCH', `${base}/${estate.unit.id}/status`, { version, body })
     expect((await set(1, { status: 'AccessNotPossible' })).json()).toMatchObject({ error: 'invalidRequest', fields: { reason: 'reasonRequired' } })
     expect((await set(1, { status: 'AccessNotPossible', reason: 'Other' })).json()).toMatchObject({ fields: { comment: 'descriptionRequired' } })
@@ -121,7 +121,7 @@ describe('its installation status', () => {
     expect((await set(3, { status: 'Open' })).json()).toMatchObject({ statusReason: null, statusComment: null, statusChangedAt: app.clock.now().toISOString() })
   })
 
-  it('is set for several at once', async () => {
+  it('can be set for several at once', async () => {
     const missing = crypto.randomUUID()
     const reply = await call('POST', `${base}/bulk-status`, { body: { ids: [estate.unit.id, missing, estate.secondUnit.id], status: 'OnHold' } })
     expect(reply.json()).toEqual({
@@ -160,7 +160,7 @@ describe('lists', () => {
     expect((await call('GET', `${base}?Ids=${first.id}`)).json()).toMatchObject({ items: [{ counts: { rooms: 1, radiators: 1, thermostats: 1, sensors: 2 } }] })
   })
 
-  it('count WE 2 before WE 10, and page without gaps', async () => {
+  it('sort WE 2 before WE 10, and page without gaps', async () => {
     await insertRows(app, [[buildingUnits, Array.from({ length: 60 }, (_, at) => buildUnit(estate.random, estate.building, { name: `WE ${at + 3}` }))]])
     const first = await call('GET', `${base}?PageSize=40`)
     const second = await call('GET', `${base}?PageSize=40&Page=2`)
@@ -170,16 +170,16 @@ describe('lists', () => {
     )
   })
 
-  it('refuse a filter that is none', async () => {
+  it('reject an invalid filter', async () => {
     expect((await call('GET', `${base}?Status=Done`)).statusCode).toBe(400)
     expect((await call('GET', `${base}?BuildingIds=${crypto.randomUUID()}`)).json()).toMatchObject({ error: 'notFound', fields: { BuildingIds: 'notFound' } })
   })
 })
 
-describe('the lease of today and its main renter', () => {
+describe('the current lease and its main renter', () => {
   const seenBy = async (as: string) => (await call('GET', `${base}/${estate.unit.id}`, { as })).json()
 
-  it('are whole for admin and customer, name and phone for a technician, and hidden from a regular user', async () => {
+  it('are complete for admin and customer, name and phone for a technician, and hidden from a regular user', async () => {
     const { id, firstName, lastName, phone, email } = estate.renter
     const whole = {
       hasLease: true,
@@ -200,7 +200,7 @@ describe('the lease of today and its main renter', () => {
     expect((await call('GET', base, { as: regular ?? '' })).body).not.toContain(lastName)
   })
 
-  it('are those whose days today is among', async () => {
+  it('are those whose period includes today', async () => {
     const day = (offset: number) => new Date(app.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
     await insertRows(app, [
       [
@@ -215,8 +215,8 @@ describe('the lease of today and its main renter', () => {
   })
 })
 
-describe('who may', () => {
-  it('write details but no circuits: a customer', async () => {
+describe('permissions', () => {
+  it('allow a customer to change details but not circuits', async () => {
     const as = (await aPerson(app, { role: 'Customer', tenantId: tenant })).token
     const refused = await call('PUT', `${base}/${estate.unit.id}`, { as, version: 1, body: details({ heatingCircuitId: estate.circuit.id }) })
     expect(refused.json()).toMatchObject({ error: 'forbidden', fields: { heatingCircuitId: 'forbidden' } })
@@ -224,12 +224,12 @@ describe('who may', () => {
     expect((await call('POST', base, { as, body: unit() })).statusCode).toBe(403)
   })
 
-  it('write nothing: a regular user', async () => {
+  it('allow a regular user no changes', async () => {
     const as = (await aPerson(app, { role: 'Regular', tenantId: tenant })).token
     expect((await call('PATCH', `${base}/${estate.unit.id}/status`, { as, version: 1, body: { status: 'OnHold' } })).statusCode).toBe(403)
   })
 
-  it('reach the units of its projects alone: a technician', async () => {
+  it('limit a technician to units of assigned projects', async () => {
     const second = await anEstate(app, tenant)
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     const as = technician.token
@@ -244,7 +244,7 @@ describe('who may', () => {
     expect((await call('GET', `${base}/${estate.unit.id}`)).json().status).toBe('Open')
   })
 
-  it('see anything of another client: nobody', async () => {
+  it('hide everything of other clients', async () => {
     const other = await aTenant(app)
     const as = (await aPerson(app, { role: 'Admin', tenantId: other })).token
     const mine = await anEstate(app, other)
@@ -274,19 +274,19 @@ describe('who may', () => {
 describe('the consent of a household', () => {
   const seen = async (as = admin.token) => (await call('GET', `${base}/${estate.unit.id}`, { as })).json().consent
   const listed = async (state: string, as = admin.token) => ids(await call('GET', `${base}?ConsentStatus=${state}`, { as }))
-  /** Who lives in the unit says yes or no, on paper. */
+  /** Records the household's consent or refusal on paper. */
   const say = async (id: string, agreement: boolean) => {
     const { version, role, firstName, lastName, phone, email } = (await call('GET', `/api/renters/${id}`)).json()
     const reply = await call('PUT', `/api/renters/${id}`, { version, body: { role, firstName, lastName, phone, email, agreement } })
     expect(reply.statusCode, reply.body).toBe(200)
   }
-  /** By the row and by each filter: the two must say the same. */
+  /** Checks both the row and each filter, which must agree. */
   const expectState = async (state: string) => {
     expect(await seen()).toBe(state)
     for (const one of unitConsentStates) expect((await listed(one)).includes(estate.unit.id), one).toBe(one === state)
   }
 
-  it('goes by every adult who rents there today', async () => {
+  it('depends on every adult who rents there today', async () => {
     const { renter, lease, random } = estate
     const other = buildRenter(random, lease, { role: 'SubRenter', email: 'other@example.test' })
     await say(renter.id, false)
@@ -302,12 +302,12 @@ describe('the consent of a household', () => {
     expect((await call('GET', `${base}/${estate.secondUnit.id}`)).json()).toMatchObject({ consent: 'notNeeded' })
   })
 
-  it('is told to customers and to technicians of the building, and to nobody else', async () => {
+  it('is visible to customers and to technicians of the building only', async () => {
     const people = await Promise.all((['Customer', 'Technician', 'Regular'] as const).map((role) => aPerson(app, { role, tenantId: tenant })))
     const [customer = '', technician = '', regular = ''] = people.map(({ token }) => token)
     await assign(app, tenant, people[1]?.id ?? '', [estate.building.id])
     expect([await seen(customer), await seen(technician), await seen(regular)]).toEqual(['given', 'given', null])
-    // who is not told does not find it out by filtering either
+    // users who may not see it cannot infer it by filtering either
     expect((await listed('missing', regular)).length).toBe(ids(await call('GET', base, { as: regular })).length)
   })
 })

@@ -54,14 +54,14 @@ const inputKeys = [
   'heatingCircuitId',
 ] as const
 
-/** What a form would send back of a building. */
+/** A building in the shape that a form sends back. */
 const formOf = async (id: string, more: object = {}, as = admin.token) => {
   const row = (await call('GET', `${base}/${id}`, { as })).json()
   return { version: row.version, body: { ...Object.fromEntries(inputKeys.map((key) => [key, row[key]])), ...more } }
 }
 
 describe('a building', () => {
-  it('is created with a name of its own or of its address, read, changed and deleted', async () => {
+  it('is created with a name of its own or that of its address, read, changed and deleted', async () => {
     const created = await call('POST', base, { body: building({ floorsAbove: 9, residentialUnitsCount: 91, minTemperature: 17, maxTemperature: 24 }) })
     expect(created.statusCode).toBe(201)
     const { id } = created.json()
@@ -85,21 +85,21 @@ describe('a building', () => {
     expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
   })
 
-  it('shows what it holds', async () => {
+  it('shows its counts', async () => {
     expect((await call('GET', `${base}/${estate.building.id}`)).json()).toMatchObject({
       gatewayStatus: 'Offline',
       counts: { buildingUnits: 2, finalizedUnits: 1, publicAreas: 1, rooms: 1, radiators: 1, thermostats: 1, sensors: 2, gateways: 1 },
     })
   })
 
-  it('is there once per address, however that is written', async () => {
+  it('is unique per address, in any spelling', async () => {
     await call('POST', base, { body: building() })
     const again = await call('POST', base, { body: building({ street: 'konrad quitte str.', streetNumber: '5A', city: 'KÖRNER' }) })
     expect(again.statusCode).toBe(409)
     expect(again.json()).toMatchObject({ error: 'conflict', fields: { street: 'buildingExists' } })
   })
 
-  it('says at each field what is wrong', async () => {
+  it('reports errors at each field', async () => {
     const refused = await call('POST', base, {
       body: building({
         street: ' ',
@@ -132,14 +132,14 @@ describe('a building', () => {
     })
   })
 
-  it('keeps the floors that something is on', async () => {
+  it('keeps floors that are in use', async () => {
     const refused = await call('PUT', `${base}/${estate.building.id}`, await formOf(estate.building.id, { floorsAbove: 1 }))
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({ fields: { floorsAbove: 'floorsStillUsed' }, args: { floorsAbove: { lowest: 0, highest: 1 } } })
     expect((await call('PUT', `${base}/${estate.building.id}`, await formOf(estate.building.id, { floorsAbove: 2, floorsBelow: 0 }))).statusCode).toBe(200)
   })
 
-  it('stays while something is in it, in numbers', async () => {
+  it('cannot be deleted while anything is in it, and reports the counts', async () => {
     expect((await call('DELETE', `${base}/${estate.building.id}`)).json()).toMatchObject({
       error: 'stillInUse',
       args: { id: { buildingUnits: 2, publicAreas: 1, gateways: 1 } },
@@ -148,7 +148,7 @@ describe('a building', () => {
     expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [empty, estate.building.id] } })).json()).toMatchObject({ done: 1, refused: 1 })
   })
 
-  it('waits for its gateways in a queue; a renewed request goes to its end', async () => {
+  it('queues for gateways; a renewed request goes to the end', async () => {
     const { id, gatewayInstallationRequestedAt: first } = (await call('POST', base, { body: building({ gatewayInstallationRequested: true }) })).json()
     expect(first).toBe(app.clock.now().toISOString())
     app.clock.advance(60_000)
@@ -165,7 +165,7 @@ describe('a building', () => {
     })
   })
 
-  it('moves to a complex of another location with everything below, and the counts follow', async () => {
+  it('moves to a complex of another location with everything below it, and updates the counts', async () => {
     const second = await anEstate(app, tenant)
     const before = (await call('GET', `/api/taxonomy/locations/${second.location.id}`)).json().counts
     const moved = await call('PUT', `${base}/${estate.building.id}`, await formOf(estate.building.id, { complexId: second.complex.id }))
@@ -182,7 +182,7 @@ describe('a building', () => {
     })
   })
 
-  it('names a heating circuit of its location alone', async () => {
+  it('references only a heating circuit of its location', async () => {
     const second = await anEstate(app, tenant)
     const elsewhere = await call('PUT', `${base}/${estate.building.id}`, await formOf(estate.building.id, { heatingCircuitId: second.circuit.id }))
     expect(elsewhere.json()).toMatchObject({ error: 'rule', fields: { heatingCircuitId: 'heatingCircuitElsewhere' } })
@@ -207,7 +207,7 @@ describe('a building', () => {
 describe('the signal test', () => {
   const test = () => `${base}/${estate.building.id}/gateway-signal-test`
 
-  it('records floors, tells the verdict, and starts again', async () => {
+  it('records floors, shows the verdict, and can be reset', async () => {
     expect((await call('GET', test())).json()).toMatchObject({
       verdict: 'notStarted',
       floors: [{ floor: 3, strength: null }, { floor: 2 }, { floor: 1 }, { floor: 0 }, { floor: -1 }],
@@ -231,7 +231,7 @@ describe('the signal test', () => {
 })
 
 describe('gateway issues', () => {
-  it('are set as a whole; Other needs a comment', async () => {
+  it('are set as a whole; Other requires a comment', async () => {
     const url = `${base}/${estate.building.id}/gateway-issues`
     expect((await call('GET', url)).json()).toEqual({ version: 1, issues: [], comment: null })
     const bare = await call('PATCH', url, { version: 1, body: { issues: ['Other'], comment: ' ' } })
@@ -272,7 +272,7 @@ it('answers 404 to ids of another client, in the path, the body and the query', 
 })
 
 describe('a technician', () => {
-  it('reads and captures its own buildings alone, and changes nothing of the office', async () => {
+  it('reads and edits only assigned buildings, and no office fields', async () => {
     const second = await anEstate(app, tenant)
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     await assign(app, tenant, technician.id, [estate.building.id])

@@ -25,7 +25,7 @@ const cases = Object.entries(lists).flatMap(([name, { list }]) =>
   list.query.shape['Sort.SortOption'].unwrap().options.map((option) => [name, list.path, option] as const),
 )
 
-it.each(cases)('%s sort both ways: %s %s', async (_name, path, option) => {
+it.each(cases)('%s sort in both directions: %s %s', async (_name, path, option) => {
   const sorted = async (direction: string) => {
     const reply = await app.onMain({ url: `${path}?Sort.SortOption=${option}&Sort.Direction=${direction}`, as: token, tenant })
     expect(reply.statusCode).toBe(200)

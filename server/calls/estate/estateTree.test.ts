@@ -58,7 +58,7 @@ describe('the tree', () => {
     expect((await get(`tree?Parent=${radiator.id}`)).json()).toMatchObject({ total: 0, items: [] })
   })
 
-  it('pages', async () => {
+  it('is paged', async () => {
     expect((await get(`tree?Parent=${estate.building.id}&PageSize=2&Page=2`)).json()).toMatchObject({
       total: 3,
       page: 2,
@@ -66,7 +66,7 @@ describe('the tree', () => {
     })
   })
 
-  it('shows a technician its buildings alone, and nobody another client', async () => {
+  it('shows a technician only assigned buildings, and nothing of other clients', async () => {
     const second = await anEstate(app, tenant)
     await insertRows(app, [[buildings, buildBuilding(estate.random, second.complex)]])
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
@@ -98,7 +98,7 @@ describe('the search', () => {
     expect((await search(building.name)).items[0].detail).toBe(`${building.street} ${building.streetNumber}, ${building.zipcode} ${building.city}`)
   })
 
-  it('takes words of the building along, and short forms of streets', async () => {
+  it('matches words of the building too, and abbreviated streets', async () => {
     const house = buildBuilding(estate.random, estate.complex, { street: 'Quittenbaumstraße', streetNumber: '5a' })
     await insertRows(app, [[buildings, house]])
     const made = await app.onMain({
@@ -114,7 +114,7 @@ describe('the search', () => {
     expect(idsOf(await search('...'))).toEqual([])
   })
 
-  it('puts what is named so exactly first, keeps types apart and says when there is more', async () => {
+  it('ranks exact names first, filters by type and reports when there are more', async () => {
     const we = await search('we')
     expect(idsOf(we)).toEqual(expect.arrayContaining([estate.unit.id, estate.secondUnit.id]))
     expect(idsOf(await search('WE 2'))[0]).toBe(estate.secondUnit.id)
@@ -123,7 +123,7 @@ describe('the search', () => {
     expect((await get('search?Query=%20')).json()).toMatchObject({ fields: { Query: 'required' } })
   })
 
-  it('finds nothing of another client, and for a technician nothing outside its projects', async () => {
+  it('finds nothing of another client, and for a technician nothing outside assigned projects', async () => {
     const other = await aTenant(app)
     const stranger = await aPerson(app, { role: 'Admin', tenantId: other })
     const text = encodeURIComponent(estate.building.name)

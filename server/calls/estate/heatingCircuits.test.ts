@@ -48,13 +48,13 @@ it('creates, lists, reads, changes and deletes a circuit', async () => {
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
 })
 
-it('serves a building of its own location alone', async () => {
+it('serves only a building of its own location', async () => {
   const second = await anEstate(app, tenant)
   const refused = await call('POST', base, { body: { locationId: estate.location.id, name: 'Strang', buildingId: second.building.id } })
   expect(refused.json()).toMatchObject({ error: 'rule', fields: { buildingId: 'buildingElsewhere' } })
 })
 
-it('stays while something is assigned to it', async () => {
+it('cannot be deleted while anything is assigned to it', async () => {
   await call('PUT', `/api/taxonomy/${estate.building.id}/heating-circuit`, { version: 1, body: { heatingCircuitId: estate.circuit.id } })
   expect((await call('GET', `${base}/${estate.circuit.id}`)).json().counts).toEqual({
     buildings: 1,
@@ -81,7 +81,7 @@ it('confirms and resets hydraulic balancing', async () => {
   expect((await call('GET', `${base}/${estate.circuit.id}`)).json()).toMatchObject({ balancingConfirmedAt: null, balancingConfirmedBy: null, version: 3 })
 })
 
-it('resets every circuit of the client, for a SuperAdmin alone', async () => {
+it('resets every circuit of the client for a SuperAdmin only', async () => {
   const second = await anEstate(app, tenant)
   const other = await aTenant(app)
   const theirs = await anEstate(app, other)
@@ -128,7 +128,7 @@ it('answers 404 to ids of another client', async () => {
   }
 })
 
-it('is for a technician as far as its projects reach', async () => {
+it('is limited for a technician to the assigned projects', async () => {
   const second = await anEstate(app, tenant)
   const own = buildHeatingCircuit(estate.random, estate.location, { buildingId: estate.building.id })
   await insertRows(app, [[heatingCircuits, own]])

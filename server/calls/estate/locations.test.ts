@@ -40,17 +40,17 @@ it('creates, lists, reads, changes and deletes a location', async () => {
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
 })
 
-it('shows what a location holds', async () => {
+it('shows its counts', async () => {
   expect((await call('GET', `${base}/${estate.location.id}`)).json().counts).toEqual(all)
 })
 
-it('keeps a location that has something left, and says how much', async () => {
+it('keeps a location that is in use, and reports the counts', async () => {
   const refused = await call('DELETE', `${base}/${estate.location.id}`)
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ error: 'stillInUse', fields: { id: 'stillInUse' }, args: { id: { buildingComplexes: 1, heatingCircuits: 1 } } })
 })
 
-it('refuses a name that the client has already, whatever its case', async () => {
+it('rejects a name that the client already has, in any case', async () => {
   const taken = await call('POST', base, { body: { name: estate.location.name.toUpperCase() } })
   expect(taken.json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
   const other = await aTenant(app)
@@ -58,7 +58,7 @@ it('refuses a name that the client has already, whatever its case', async () => 
   expect((await app.onMain({ method: 'POST', url: base, as: elsewhere.token, tenant: other, body: { name: estate.location.name } })).statusCode).toBe(201)
 })
 
-it('sorts names as people count', async () => {
+it('sorts names in natural order', async () => {
   for (const name of ['Hof 10', 'hof 2', 'Höfe', 'Hof 1']) await call('POST', base, { body: { name } })
   const names = (await call('GET', `${base}?Query=h%C3%B6f`)).json().items.concat((await call('GET', `${base}?Query=hof`)).json().items)
   expect(names.map((row: { name: string }) => row.name)).toEqual(['Höfe', 'Hof 1', 'hof 2', 'Hof 10'])
@@ -66,7 +66,7 @@ it('sorts names as people count', async () => {
   expect(down).toMatchObject({ total: 3, page: 1, pageSize: 2, items: [{ name: 'Hof 10' }, { name: 'hof 2' }] })
 })
 
-it('deletes several at once, and says why one stays', async () => {
+it('deletes several at once, and reports why one was kept', async () => {
   const { id } = (await call('POST', base, { body: { name: 'Leer' } })).json()
   const missing = crypto.randomUUID()
   const reply = await call('POST', `${base}/bulk-delete`, { body: { ids: [id, estate.location.id, missing] } })
@@ -86,7 +86,7 @@ it('deletes several at once, and says why one stays', async () => {
   expect(audited.rows.map(({ action }) => action)).toEqual(['location.create', 'location.delete'])
 })
 
-it('recomputes counts and repairs what devices carry', async () => {
+it('recomputes counts and repairs the ancestors of devices', async () => {
   await withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
     await tx.execute(sql`update main.thermostats set room_id = null, unit_id = null where id = ${estate.thermostat.id}`)
     await tx.execute(sql`update main.gateways set complex_id = null where id = ${estate.gateway.id}`)
@@ -103,7 +103,7 @@ it('recomputes counts and repairs what devices carry', async () => {
   expect((await call('POST', `${base}/${estate.location.id}/resync`)).json().repairedDevices).toBe(0)
 })
 
-it('lets no tenant touch the counts of another', async () => {
+it('does not let a tenant change the counts of another', async () => {
   const own = { role: 'app_tenant', tenantId: await aTenant(app) } as const
   for (const statement of [
     sql`select main.resync_location(${tenant}, ${estate.location.id})`,
@@ -141,7 +141,7 @@ it('hides everything from other clients', async () => {
   expect((await app.onMain({ url: `${base}?Ids=${estate.location.id}`, as, tenant: other })).json()).toMatchObject({ total: 0, items: [] })
 })
 
-it('shows a technician the locations of its projects alone, with what lies in them', async () => {
+it('shows a technician only the locations of assigned projects, with the counts within those', async () => {
   const second = await anEstate(app, tenant)
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const as = technician.token

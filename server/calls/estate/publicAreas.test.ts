@@ -44,7 +44,7 @@ it('creates, lists, reads, changes and deletes a public area', async () => {
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
 })
 
-it('holds the floor, the name within the building, and what is in it', async () => {
+it('enforces valid floors and unique names, and cannot be deleted while in use', async () => {
   expect((await call('POST', base, { body: { buildingId: estate.building.id, name: 'Dach', floor: 9 } })).json()).toMatchObject({
     error: 'rule',
     fields: { floor: 'floorNotInBuilding' },
@@ -85,7 +85,7 @@ it('answers 404 to ids of another client, and to a technician outside its projec
   expect((await call('PUT', `${base}/${second.area.id}`, { as, version: 1, body: { name: 'Flur' } })).statusCode).toBe(200)
 })
 
-it('says of each in the audit log who did what, and what it was before', async () => {
+it('records in the audit log who did what, and the state before', async () => {
   const { id } = (await call('POST', base, { body: { buildingId: estate.building.id, name: 'Waschküche' } })).json()
   await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'Trockenraum' } })
   await call('DELETE', `${base}/${id}`)
@@ -96,14 +96,14 @@ it('says of each in the audit log who did what, and what it was before', async (
   expect(trail[2]?.after).toBeNull()
 })
 
-it('refuses what is not declared, an empty name and a floor that is no number, at their field', async () => {
+it('rejects undeclared fields, an empty name and a floor that is no number, at their field', async () => {
   const refused = async (body: object) => (await call('POST', base, { body: { buildingId: estate.building.id, name: 'Keller', ...body } })).json()
   expect(await refused({ size: 3 })).toMatchObject({ error: 'invalidRequest', fields: { size: 'unknownField' } })
   expect(await refused({ name: ' ' })).toMatchObject({ error: 'invalidRequest', fields: { name: 'required' } })
   expect(await refused({ floor: 'EG' })).toMatchObject({ error: 'invalidRequest', fields: { floor: expect.any(String) } })
 })
 
-it('gives one of several of the same name at once the name', async () => {
+it('accepts one of several concurrent areas of the same name', async () => {
   const replies = await Promise.all(Array.from({ length: 4 }, () => call('POST', base, { body: { buildingId: estate.building.id, name: 'Heizraum' } })))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
 })

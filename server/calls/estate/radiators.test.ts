@@ -75,20 +75,20 @@ it.each([
   ['no valve direction', { valveDirection: '' }, { valveDirection: 'required' }],
   ['a length of nothing', { length: 0 }, { length: 'positiveNumberOnly' }],
   ['half a millimetre', { height: 600.5 }, { height: 'wholeNumbersOnly' }],
-])('refuses %s, at its field', async (_, wrong, fields) => {
+])('rejects %s, at its field', async (_, wrong, fields) => {
   const reply = await call('POST', base, { body: { ...radiator, roomId: estate.room.id, ...wrong } })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ fields })
 })
 
-it('refuses a name that the room has', async () => {
+it('rejects a name that the room already has', async () => {
   expect((await call('POST', base, { body: { ...radiator, roomId: estate.room.id, name: estate.radiator.name } })).json()).toMatchObject({
     error: 'nameTaken',
     fields: { name: 'nameTaken' },
   })
 })
 
-it('shows the thermostat that is assigned, and keeps a radiator that has one', async () => {
+it('shows the assigned thermostat, and keeps a radiator that has one', async () => {
   expect((await call('GET', `${base}/${estate.radiator.id}`)).json()).toMatchObject({
     thermostat: { id: estate.thermostat.id, eui: estate.thermostat.eui },
     issues: [],
@@ -108,7 +108,7 @@ it('shows the thermostat that is assigned, and keeps a radiator that has one', a
   })
 })
 
-it('records what stands before it, what is wrong with it and what the checklist says', async () => {
+it('records obstructions, issues and the checklist', async () => {
   const { id } = await aRadiator()
   expect(
     (await call('PATCH', `${base}/${id}/obstruction`, { version: 1, body: { obstruction: 'Kitchentte', obstructionDescription: 'Zeile' } })).json(),
@@ -133,14 +133,14 @@ it('records what stands before it, what is wrong with it and what the checklist 
   expect((await call('PATCH', `${base}/${id}/obstruction`, { body: { obstruction: null } })).json()).toMatchObject({ error: 'versionRequired' })
 })
 
-it('refuses a failed installation where a thermostat is mounted, and a reason that is seen and not reported', async () => {
+it('rejects a failed installation if a thermostat is mounted, and reasons that are derived rather than reported', async () => {
   const mounted = await call('PATCH', `${base}/${estate.radiator.id}/installation-failed`, { version: 1, body: { reasons: ['ValveIsLeaking'] } })
   expect(mounted.statusCode).toBe(422)
   expect(mounted.json()).toMatchObject({ error: 'rule', fields: { reasons: 'thermostatAssigned' } })
   expect((await call('PATCH', `${base}/${estate.radiator.id}/installation-failed`, { version: 1, body: { reasons: ['NoThermostat'] } })).statusCode).toBe(400)
 })
 
-it('records what came of venting', async () => {
+it('records the result of venting', async () => {
   const { id } = await aRadiator()
   const url = `${base}/${id}/venting`
   expect((await call('PATCH', url, { version: 1, body: {} })).json()).toMatchObject({ fields: { isVentingPossible: 'required' } })
@@ -163,7 +163,7 @@ it('records what came of venting', async () => {
   })
 })
 
-it('filters by the same issues and venting states that it shows', async () => {
+it('filters by the issues and venting states that it shows', async () => {
   const rows = [
     {},
     { issues: ['ValveIsLeaking'] },
@@ -193,7 +193,7 @@ it('filters by the same issues and venting states that it shows', async () => {
   expect((await page('ValveType=Ista_M32')).length).toBe(0)
 })
 
-it('knows neither radiators of another client nor of buildings that are not assigned', async () => {
+it('answers 404 for radiators of another client or of buildings that are not assigned', async () => {
   const stranger = await aTenant(app)
   const foreign = await anEstate(app, stranger)
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })

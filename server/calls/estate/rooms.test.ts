@@ -55,7 +55,7 @@ const furnished = async (name = 'Küche') => {
   return made
 }
 
-it('creates, reads, changes and deletes a room, and computes what follows from its measures', async () => {
+it('creates, reads, changes and deletes a room, and computes the values derived from its measures', async () => {
   const created = await call('POST', base, { body: { ...room, unitId: estate.unit.id } })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
@@ -91,7 +91,7 @@ it('creates, reads, changes and deletes a room, and computes what follows from i
   expect(entries.map(({ action }) => action)).toEqual(['room.create', 'room.update', 'room.delete'])
 })
 
-it('takes a room of a public area, and asks for exactly one parent', async () => {
+it('accepts a room of a public area, and requires exactly one parent', async () => {
   const inArea = await call('POST', base, { body: { ...room, publicAreaId: estate.area.id } })
   expect(inArea.json()).toMatchObject({ unitId: null, publicAreaId: estate.area.id, publicAreaName: estate.area.name })
   expect((await call('POST', base, { body: room })).json()).toMatchObject({ error: 'invalidRequest', fields: { unitId: 'required' } })
@@ -111,20 +111,20 @@ it.each([
   ['a type there is not', { type: 'Ballroom' }, { type: 'invalidValue' }],
   ['no name', { name: ' ' }, { name: 'required' }],
   ['a field there is not', { colour: 'red' }, { colour: 'unknownField' }],
-])('refuses %s, at its field', async (_, wrong, fields) => {
+])('rejects %s, at its field', async (_, wrong, fields) => {
   const reply = await call('POST', base, { body: { ...room, unitId: estate.unit.id, ...wrong } })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ error: 'invalidRequest', fields })
 })
 
-it('takes implausibly large measures: only a person is asked about them', async () => {
+it('accepts implausibly large measures: only the form asks about them', async () => {
   expect((await call('POST', base, { body: { ...room, unitId: estate.unit.id, sideA: 40, sideB: 50, height: 9 } })).json()).toMatchObject({
     size: 2000,
     volume: 18_000,
   })
 })
 
-it('refuses a floor that the building does not have, and a name that the unit has', async () => {
+it('rejects a floor that the building does not have, and a name that the unit already has', async () => {
   const floor = await call('POST', base, { body: { ...room, unitId: estate.unit.id, floor: 199 } })
   expect(floor.statusCode).toBe(422)
   expect(floor.json()).toMatchObject({ error: 'rule', fields: { floor: 'floorNotInBuilding' } })
@@ -133,7 +133,7 @@ it('refuses a floor that the building does not have, and a name that the unit ha
   expect((await call('POST', base, { body: { ...room, unitId: estate.secondUnit.id, name: estate.room.name } })).statusCode).toBe(201)
 })
 
-it('takes its floor from the unit until it has one of its own', async () => {
+it('inherits its floor from the unit until it has one of its own', async () => {
   const { id } = (await call('POST', base, { body: { ...room, unitId: estate.secondUnit.id } })).json()
   expect((await call('GET', `${base}?Floor=1`)).json()).toMatchObject({ total: 1, items: [{ id, floor: null, effectiveFloor: 1 }] })
   const { version } = (await call('PUT', `${base}/${id}`, { version: 1, body: { ...room, floor: 0 } })).json()
@@ -141,7 +141,7 @@ it('takes its floor from the unit until it has one of its own', async () => {
   expect(version).toBe(2)
 })
 
-it('keeps a room that has devices, and says which; else deletes it with all that is in it', async () => {
+it('keeps a room that has devices, and reports which; otherwise deletes it with its contents', async () => {
   const kept = await call('DELETE', `${base}/${estate.room.id}`)
   expect(kept.statusCode).toBe(409)
   expect(kept.json()).toMatchObject({ error: 'stillInUse', args: { id: { thermostats: 1, sensors: 2 } } })
@@ -151,7 +151,7 @@ it('keeps a room that has devices, and says which; else deletes it with all that
   expect((await call('GET', `/api/taxonomy/radiators?UnitIds=${estate.secondUnit.id}`)).json().total).toBe(0)
 })
 
-it('deletes several rooms in one transaction and says why the others stay', async () => {
+it('deletes several rooms in one transaction and reports why the others were kept', async () => {
   const [one, two, missing] = [await furnished('Küche'), await furnished('Bad'), newId()]
   const reply = await call('POST', `${base}/bulk-delete`, { body: { ids: [one.id, estate.room.id, missing, two.id] } })
   expect(reply.json()).toEqual({
@@ -168,7 +168,7 @@ it('deletes several rooms in one transaction and says why the others stay', asyn
   expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [] } })).json()).toMatchObject({ fields: { ids: 'atLeastOne' } })
 })
 
-it('duplicates a room with windows and radiators, under the next name, without what was found', async () => {
+it('duplicates a room with windows and radiators, under the next name, without findings', async () => {
   const original = await furnished('Küche')
   const copy = await call('POST', `${base}/${original.id}/duplicate`)
   expect(copy.statusCode).toBe(201)
@@ -203,7 +203,7 @@ it('lists by filter, search and sort', async () => {
   expect((await call('GET', `${base}?DataGathering=Full`)).json()).toMatchObject({ fields: { 'DataGathering.0': 'invalidValue' } })
 })
 
-it('shows and changes a technician only what lies in assigned buildings', async () => {
+it('shows and lets a technician change only what is in assigned buildings', async () => {
   const building = buildBuilding(estate.random, estate.complex, { addressKey: newId() })
   const unit = buildUnit(estate.random, building)
   const elsewhere = buildRoom(estate.random, { unit })

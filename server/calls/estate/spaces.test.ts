@@ -26,7 +26,7 @@ const call = (method: 'GET' | 'PUT' | 'DELETE' | 'PATCH', url: string, more: { b
   app.onMain({ method, url: `${base}${url}`, as: admin.token, tenant, ...more })
 
 describe('any space', () => {
-  it('is renamed and described, with its version counted up and an audit entry', async () => {
+  it('is renamed and described, increasing its version and writing an audit entry', async () => {
     const { location, complex, building, unit, area, room, radiator } = estate
     const types = { Location: location, BuildingComplex: complex, Building: building, BuildingUnit: unit, PublicArea: area, Room: room, Radiator: radiator }
     for (const [type, { id }] of Object.entries(types)) {
@@ -48,7 +48,7 @@ describe('any space', () => {
     expect((await call('PATCH', `/${location.id}/rename`, { version: 3, body: { name: 'X' } })).json().parentId).toBeNull()
   })
 
-  it('keeps names that are taken, and refuses empty ones', async () => {
+  it('keeps names unique, and rejects empty ones', async () => {
     const second = await anEstate(app, tenant)
     expect((await call('PATCH', `/${second.location.id}/rename`, { version: 1, body: { name: estate.location.name } })).json()).toMatchObject({
       error: 'nameTaken',
@@ -58,7 +58,7 @@ describe('any space', () => {
     expect((await call('PATCH', `/${crypto.randomUUID()}/rename`, { version: 1, body: { name: 'X' } })).statusCode).toBe(404)
   })
 
-  it('is named by who may: structure by the office, the rest also by customer and technician', async () => {
+  it('is named by permitted users: structure by the office, the rest also by customer and technician', async () => {
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     const second = await anEstate(app, tenant)
@@ -74,7 +74,7 @@ describe('any space', () => {
 })
 
 describe('the heating circuit of a space', () => {
-  it('is assigned and reset from the building down', async () => {
+  it('is assigned and reset from the building level down', async () => {
     for (const { id } of [estate.building, estate.unit, estate.area, estate.room, estate.radiator]) {
       expect((await call('PUT', `/${id}/heating-circuit`, { version: 1, body: { heatingCircuitId: estate.circuit.id } })).json()).toMatchObject({
         heatingCircuitId: estate.circuit.id,
@@ -92,7 +92,7 @@ describe('the heating circuit of a space', () => {
     expect((await call('DELETE', `/${estate.room.id}/heating-circuit`)).json()).toMatchObject({ heatingCircuitId: null, version: 3 })
   })
 
-  it('is none of a location or complex, and one of the same location', async () => {
+  it('is rejected for a location or complex, and must be of the same location', async () => {
     const second = await anEstate(app, tenant)
     const body = { heatingCircuitId: estate.circuit.id }
     expect((await call('PUT', `/${estate.complex.id}/heating-circuit`, { version: 1, body })).json()).toMatchObject({
@@ -115,7 +115,7 @@ describe('the floor of a space', () => {
     }
   })
 
-  it('is one of the building, and none of anything else', async () => {
+  it('must be one of the building, and is rejected for any other type', async () => {
     expect((await call('PUT', `/${estate.room.id}/floor`, { version: 1, body: { floor: 4 } })).json()).toMatchObject({
       fields: { floor: 'floorNotInBuilding' },
       args: { floor: { lowest: -1, highest: 3 } },
@@ -126,7 +126,7 @@ describe('the floor of a space', () => {
 })
 
 describe('gateways of a space', () => {
-  it('come with their status together, from any level', async () => {
+  it('are listed from any level, with their combined status', async () => {
     const lastConnectionAt = app.clock.now().toISOString()
     await insertRows(app, [[gateways, buildGateway(estate.random, { building: estate.building }, { lastConnectionAt })]])
     for (const { id } of [estate.location, estate.complex, estate.building, estate.unit, estate.room, estate.radiator]) {

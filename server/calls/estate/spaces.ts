@@ -12,7 +12,7 @@ import { refuse } from '../../http/refusal.ts'
 const structure: ReadonlySet<SpaceType> = new Set(['Location', 'BuildingComplex', 'Building'])
 const withFloor: ReadonlySet<SpaceType> = new Set(['BuildingUnit', 'PublicArea', 'Room'])
 
-/** What stands above units and public areas is the back office's. */
+/** Levels above units and public areas are maintained by the back office. */
 const toName = (type: SpaceType): Permission => (structure.has(type) ? 'estate.write' : 'rooms.write')
 
 /** The building of a space that can have a circuit. Errors: rule 422 for a location or complex. */

@@ -24,7 +24,7 @@ it('creates, reads, changes and deletes a client', async () => {
   expect((await app.onMain({ url: `/api/tenants/${id}`, as: root.token })).statusCode).toBe(404)
 })
 
-it('refuses a name that is taken, at its field', async () => {
+it('rejects a name that is taken, at its field', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   await aTenant(app, 'Domus Nord')
   const reply = await app.onMain({ method: 'POST', url: '/api/tenants', as: root.token, body: { name: 'domus nord' } })
@@ -32,7 +32,7 @@ it('refuses a name that is taken, at its field', async () => {
   expect(reply.json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
 })
 
-it('answers a repeated write with the stored reply, and another body with 422', async () => {
+it('answers a repeated write with the stored reply, and a different body with 422', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const headers = { 'idempotency-key': randomKey() }
   const write = (name: string) => app.onMain({ method: 'POST', url: '/api/tenants', as: root.token, headers, body: { name } })
@@ -41,7 +41,7 @@ it('answers a repeated write with the stored reply, and another body with 422', 
   expect((await write('Zweimal GmbH')).statusCode).toBe(422)
 })
 
-it('shows an admin its clients alone, and a technician their names alone', async () => {
+it('shows an admin only assigned clients, and a technician only their names', async () => {
   const [own, other] = [await aTenant(app), await aTenant(app)]
   const admin = await aPerson(app, { role: 'Admin', tenantId: own })
   const technician = await aPerson(app, { role: 'Technician', tenantId: own })
@@ -51,7 +51,7 @@ it('shows an admin its clients alone, and a technician their names alone', async
   expect((await app.onMain({ url: `/api/tenants/${own}`, as: technician.token })).json()).toMatchObject({ contactEmail: null })
 })
 
-it('refuses unknown fields, unknown query keys and malformed ids', async () => {
+it('rejects unknown fields, unknown query keys and malformed ids', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const body = await app.onMain({ method: 'POST', url: '/api/tenants', as: root.token, body: { name: 'X', owner: 1 } })
   expect(body.json()).toMatchObject({ error: 'invalidRequest', fields: { owner: 'unknownField' } })
@@ -59,7 +59,7 @@ it('refuses unknown fields, unknown query keys and malformed ids', async () => {
   expect((await app.onMain({ url: '/api/tenants/abc', as: root.token })).statusCode).toBe(400)
 })
 
-it('says of each in the audit log who did what, and what it was before', async () => {
+it('records in the audit log who did what, and the state before', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const as = root.token
   const { id } = (await app.onMain({ method: 'POST', url: '/api/tenants', as, body: { name: 'Spar- und Bauverein', city: 'Kiel' } })).json()
@@ -72,7 +72,7 @@ it('says of each in the audit log who did what, and what it was before', async (
   expect(trail[2]?.after).toBeNull()
 })
 
-it('keeps a client that has anything left', async () => {
+it('keeps a client that is in use', async () => {
   const { token } = await aPerson(app, { role: 'SuperAdmin' })
   const id = await aTenant(app)
   await anEstate(app, id)
@@ -82,7 +82,7 @@ it('keeps a client that has anything left', async () => {
   expect((await app.onMain({ url: `/api/tenants/${id}`, as: token })).json()).toMatchObject({ counts: { locations: 1, buildings: 1, buildingUnits: 2 } })
 })
 
-it('gives a name that another one has to neither a new client nor one that is renamed', async () => {
+it('rejects a taken name for a new client and for a renamed one', async () => {
   const { token } = await aPerson(app, { role: 'SuperAdmin' })
   await aTenant(app, 'Elbe Wohnen')
   const id = await aTenant(app, 'Saale Wohnen')
@@ -91,7 +91,7 @@ it('gives a name that another one has to neither a new client nor one that is re
   expect(renamed.json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
 })
 
-it.each(['Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'] as const)('is neither created nor removed by %s', async (role) => {
+it.each(['Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'] as const)('can be neither created nor removed by %s', async (role) => {
   const own = await aTenant(app)
   const { token } = await aPerson(app, { role, tenantId: own })
   expect((await app.onMain({ method: 'POST', url: '/api/tenants', as: token, body: { name: 'Neu' } })).statusCode).toBe(403)

@@ -48,12 +48,12 @@ it('adds, lists, changes and removes a window of a room', async () => {
   expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
 })
 
-it('refuses measures that are none, at their field', async () => {
+it('rejects invalid measures, at their field', async () => {
   const reply = await call('POST', base, { body: { name: 'Erker', width: 0, height: 2000 } })
   expect(reply.json()).toMatchObject({ error: 'invalidRequest', fields: { width: 'positiveNumberOnly', height: 'tooLarge' } })
 })
 
-it('removes a window with a sensor only when that is confirmed, and unassigns the sensor', async () => {
+it('removes a window with a sensor only with confirmation, and unassigns the sensor', async () => {
   const url = `${base}/${estate.window.id}`
   const asked = await call('DELETE', url)
   expect(asked.statusCode).toBe(409)
@@ -86,13 +86,13 @@ it('finds windows by filter', async () => {
   expect(await names('Direction=North&Query=ober')).toEqual(['Oberlicht'])
 })
 
-it('knows a window in its own room alone', async () => {
+it('finds a window only in its own room', async () => {
   const other = buildRoom(estate.random, { unit: estate.secondUnit })
   await insertRows(app, [[rooms, other]])
   expect((await call('DELETE', `/api/taxonomy/rooms/${other.id}/windows/${estate.window.id}`)).statusCode).toBe(404)
 })
 
-it('knows neither rooms and windows of another client nor of buildings that are not assigned', async () => {
+it('answers 404 for rooms and windows of another client or of buildings that are not assigned', async () => {
   const stranger = await aTenant(app)
   const foreign = await anEstate(app, stranger)
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })

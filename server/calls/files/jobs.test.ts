@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 
 const call = (method: 'GET' | 'POST', path: string, as = regular.token) => app.onMain({ method, url: `/api/jobs${path}`, as, tenant })
 
-/** A job as its worker would have left it; a running one has a lease, so that no worker takes it. */
+/** A job as its worker would leave it; a running one has a lease, so that no worker claims it. */
 const aJob = async (values: Partial<typeof jobs.$inferInsert> = {}) => {
   const id = newId()
   const lease = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
@@ -35,7 +35,7 @@ const aJob = async (values: Partial<typeof jobs.$inferInsert> = {}) => {
   return id
 }
 
-it('lists own jobs, and those of the client to who reads its audit log', async () => {
+it('lists own jobs, and those of the client to users who may read its audit log', async () => {
   const [own, others] = [await aJob(), await aJob({ userId: admin.id, state: 'Succeeded', kind: 'estate.import' })]
   const ids = async (as: string, query = '') =>
     (await call('GET', `?${query}`, as))
@@ -49,7 +49,7 @@ it('lists own jobs, and those of the client to who reads its audit log', async (
   expect((await call('GET', `/${own}`, admin.token)).json()).toMatchObject({ id: own, mine: false, cancelRequested: false })
 })
 
-it("hides another's job, its result and its cancellation", async () => {
+it("hides another user's job and its result, and rejects its cancellation", async () => {
   const id = await aJob({ userId: admin.id, state: 'Succeeded', result: { secret: true } })
   for (const reply of [call('GET', `/${id}`), call('GET', `/${id}/result`), call('POST', `/${id}/cancel`)]) expect((await reply).statusCode).toBe(404)
   const own = await aJob({ state: 'Succeeded', result: { rows: 1 } })
@@ -59,7 +59,7 @@ it("hides another's job, its result and its cancellation", async () => {
   expect((await app.onMain({ url: `/api/jobs/${own}`, as: stranger.token, tenant: elsewhere })).statusCode).toBe(404)
 })
 
-it('gives the result as JSON or as the file, and nothing where there is none', async () => {
+it('returns the result as JSON or as the file, and nothing if there is none', async () => {
   const json = await call('GET', `/${await aJob({ state: 'Succeeded', result: { rows: 3 } })}/result`)
   expect(json.json()).toEqual({ rows: 3 })
   expect(json.headers['content-type']).toContain('application/json')
@@ -77,7 +77,7 @@ it('gives the result as JSON or as the file, and nothing where there is none', a
   expect(unfinished.json()).toMatchObject({ error: 'jobNotFinished' })
 })
 
-it('asks a running job to stop, once, and leaves an ended one', async () => {
+it('requests a running job to stop, once, and leaves an ended one', async () => {
   const running = await aJob()
   expect((await call('POST', `/${running}/cancel`)).json()).toMatchObject({ state: 'Running', cancelRequested: true })
   const at = async () =>

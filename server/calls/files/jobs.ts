@@ -15,7 +15,7 @@ export const jobs = handlersFor(contract, {
     const job = await ownJob(tx, actor, params.id)
     if (!ended(job)) return refuse('jobNotFinished')
     if (job.fileKey && (await showsWithdrawn(tx, job, now))) return refuse('fileWithdrawn')
-    // a file over several clients is not for who has lost one of them since
+    // a file across several clients is refused to users who have since lost access to one of them
     const input = job.kind === 'deviceExport' ? DeviceExportInput.safeParse(job.input).data : undefined
     if (input && !reachesDevices(actor.rights, input.tenantIds)) return refuse('forbidden')
     if (job.fileKey) return { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) }

@@ -85,24 +85,24 @@ const ended = (id: string) =>
     return job
   }, patience)
 
-it('answers with what the job made, in the shape of the call', async () => {
+it("answers with the job's result, in the shape of the call", async () => {
   const reply = await send('/api/result', { name: 'x' })
   expect([reply.statusCode, reply.json()]).toEqual([200, { name: 'x' }])
 })
 
-it('answers with its file, or with nothing', async () => {
+it('answers with its file, or without content', async () => {
   const reply = await send('/api/file', { name: 'x' })
   expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, 'a;b', 'text/csv'])
   expect(reply.headers['content-disposition']).toContain("filename*=UTF-8''H%C3%A4user.csv")
   expect((await send('/api/file', { name: 'nothing' })).statusCode).toBe(204)
 })
 
-it('answers with the reason why it failed', async () => {
+it('answers with the reason if it failed', async () => {
   const reply = await send('/api/result', { name: 'fails' })
   expect([reply.statusCode, reply.json()]).toMatchObject([422, { error: 'importHasErrors', fields: { file: 'invalidValue' }, current: { rows: 3 } }])
 })
 
-it('answers at once with the job where that is preferred', async () => {
+it('answers at once with the job on request', async () => {
   const reply = await inHand('/api/result', 'waits-1')
   expect([reply.statusCode, reply.headers['preference-applied']]).toEqual([202, 'respond-async'])
   expect(Job.strict().parse(reply.json()).state).toBeOneOf(['Queued', 'Running'])
@@ -112,7 +112,7 @@ it('answers at once with the job where that is preferred', async () => {
   expect((await onMain(`/api/jobs/${reply.json().id}/result`)).statusCode).toBe(200)
 })
 
-it("shows nobody another's job or its result: 404", async () => {
+it("answers 404 for another user's job or its result", async () => {
   const { id } = (await inHand('/api/file', 'x')).json()
   await ended(id)
   expect((await onMain(`/api/jobs/${id}/result`)).body).toBe('a;b')
@@ -120,7 +120,7 @@ it("shows nobody another's job or its result: 404", async () => {
   expect((await app.onMain({ method: 'POST', url: `/api/jobs/${id}/cancel`, as: ben.token, tenant: tenantId })).statusCode).toBe(404)
 })
 
-it('refuses an identical one while the first is under way, with the reason of its kind', async () => {
+it('rejects an identical one while the first is running, with the reason of its kind', async () => {
   const replies = await Promise.all([inHand('/api/result', 'waits-2', true), inHand('/api/result', 'waits-2', true), inHand('/api/result', 'waits-2', true)])
   expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([202, 409, 409])
   expect(replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json().error)).toEqual(['importRunning', 'importRunning'])
@@ -132,7 +132,7 @@ it('refuses an identical one while the first is under way, with the reason of it
   expect((await ended(again.json().id)).state).toBe('Cancelled')
 })
 
-it('goes on when the caller that waits for it goes away', async () => {
+it('continues the job when the waiting caller disconnects', async () => {
   const address = new URL(await own.backend.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(address.port), '127.0.0.1')
   const payload = JSON.stringify({ name: 'waits-3' })
@@ -147,7 +147,7 @@ it('goes on when the caller that waits for it goes away', async () => {
   expect((await ended(items[0].id)).state).toBe('Succeeded')
 })
 
-it('answers whoever waits with the job when the process stops', async () => {
+it('answers waiting callers with the job when the process stops', async () => {
   const stopping = await ownCalls(app, served)
   const waiting = send('/api/result', { name: 'waits-4' }, {}, stopping)
   await vi.waitFor(() => expect(gates.has('waits-4')).toBe(true), patience)

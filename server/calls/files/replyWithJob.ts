@@ -13,7 +13,7 @@ import { sendFile } from '../../http/sendFile.ts'
 import { jobsChannel } from '../../jobs/start.ts'
 import { wakeable } from '../../oneAtATime.ts'
 
-/** A call that waits for its job does so for this long at most; then it answers with the job. */
+/** Maximum time that a call waits for its job, in ms; then it answers with the job. */
 const patience = 300_000
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
@@ -29,16 +29,16 @@ const Details = z
   })
   .catch({})
 
-/** The refusal a failed job means to the call that waited for it; the job's result is what there is to show. */
+/** The refusal that a failed job means to the waiting call, which gets the job's result as details. */
 export const refusalOfJob = (job: JobRow): Refusal => {
   const code = job.state === 'Cancelled' ? 'conflict' : (job.errorCode ?? 'internal')
   return new Refusal(isErrorCode(code) ? code : 'internal', { ...Details.parse(job.result ?? {}), ...(job.result !== null && { current: job.result }) })
 }
 
-/** A notice may get lost with its connection. */
+/** Poll interval, as a notification may get lost with its connection. */
 const noticeLostMs = 1_000
 
-/** Waits until the job has ended, woken by its notice; undefined when the caller went away or patience ran out. */
+/** Waits until the job has ended, woken by notifications; undefined if the caller disconnected or the wait timed out. */
 const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<JobRow | undefined> => {
   const noticed = wakeable(noticeLostMs)
   signal.addEventListener('abort', noticed.wake)
@@ -59,7 +59,7 @@ const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<Job
   }
 }
 
-/** Sends what a job made: its file, or its result in the endpoint's shape. */
+/** Sends a job's result: its file, or its result in the endpoint's shape. */
 export const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: FastifyReply) => {
   if (job.fileKey)
     return sendFile(reply, { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) })
@@ -67,7 +67,10 @@ export const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, repl
   return reply.code(200).send(typeof endpoint.reply === 'string' ? undefined : endpoint.reply.parse(job.result))
 }
 
-/** RFC 7240: `Prefer: respond-async` answers at once with the job; without it the call waits for the end and answers with what was made. Once `stopping` it waits no more: the next process ends the job. */
+/**
+ * RFC 7240: with `Prefer: respond-async` the reply is the job; without it, the call waits for the end and answers with the result.
+ * Once `stopping`, it no longer waits: the next process completes the job.
+ */
 export const replyWithJob =
   (deps: Deps, stopping: AbortSignal) =>
   async (endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -26,7 +26,7 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, more: { 
 const times = { startsAt: '2026-12-01T09:00:00+01:00', endsAt: '2026-12-01T10:30:00+01:00' }
 const create = (more: object = {}) => call('POST', base, { body: { unitId: estate.unit.id, ...times, ...more } })
 
-it('makes, reads, moves, cancels and deletes an appointment', async () => {
+it('creates, reads, moves, cancels and deletes an appointment', async () => {
   const created = await create({ technicianId: technician.id, description: 'Hinterhaus' })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
@@ -56,7 +56,7 @@ it('makes, reads, moves, cancels and deletes an appointment', async () => {
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
 })
 
-it('refuses times that are none, at their field', async () => {
+it('rejects invalid times, at their field', async () => {
   expect((await create({ endsAt: times.startsAt })).json()).toMatchObject({ error: 'invalidRequest', fields: { endsAt: 'endBeforeStart' } })
   expect((await create({ startsAt: 'morgen' })).json()).toMatchObject({ fields: { startsAt: 'invalidDate' } })
   const { id } = (await create()).json()
@@ -65,7 +65,7 @@ it('refuses times that are none, at their field', async () => {
   expect(reply.json()).toMatchObject({ error: 'rule', fields: { endsAt: 'endBeforeStart' } })
 })
 
-it('names technicians of the client alone', async () => {
+it('accepts only technicians of the client', async () => {
   const foreigner = await aPerson(app, { role: 'Technician', tenantId: await aTenant(app) })
   for (const { id } of [foreigner, admin]) {
     const reply = await create({ technicianId: id })
@@ -89,7 +89,7 @@ it('lists by time, technician and building, and by unit', async () => {
   expect((await call('GET', `${base}?Ids=${first.id}`)).json().total).toBe(1)
 })
 
-it('shows a technician the appointments of assigned buildings, to read alone', async () => {
+it('shows a technician the appointments of assigned buildings, read-only', async () => {
   const { id } = (await create()).json()
   const as = technician.token
   expect((await call('GET', `${base}/${id}`, { as })).statusCode).toBe(404)
@@ -99,7 +99,7 @@ it('shows a technician the appointments of assigned buildings, to read alone', a
   expect((await call('PATCH', `${base}/${id}`, { as, version: 1, body: {} })).statusCode).toBe(403)
 })
 
-it('knows nothing of another client', async () => {
+it('answers 404 for everything of another client', async () => {
   const stranger = await aTenant(app)
   const foreign = await anEstate(app, stranger)
   const other = await aPerson(app, { role: 'Admin', tenantId: stranger })
@@ -115,7 +115,7 @@ it('knows nothing of another client', async () => {
     expect((await reply).statusCode).toBe(404)
 })
 
-it('says of each in the audit log who did what, and what it was before', async () => {
+it('records in the audit log who did what, and the state before', async () => {
   const { id } = (await create({ technicianId: technician.id, description: 'Hinterhaus' })).json()
   await call('PATCH', `${base}/${id}`, { version: 1, body: { description: 'Vorderhaus' } })
   await call('DELETE', `${base}/${id}`)
@@ -127,7 +127,7 @@ it('says of each in the audit log who did what, and what it was before', async (
   expect(trail[2]?.after).toBeNull()
 })
 
-it('writes nothing, and nothing into the audit log, where a change is refused', async () => {
+it('writes neither data nor audit entries if a change is rejected', async () => {
   const { id } = (await create()).json()
   expect((await call('PATCH', `${base}/${id}`, { version: 1, body: { endsAt: '2026-11-01T00:00:00Z' } })).statusCode).toBe(422)
   expect((await call('PATCH', `${base}/${id}`, { version: 7, body: { description: 'x' } })).statusCode).toBe(409)
@@ -135,7 +135,7 @@ it('writes nothing, and nothing into the audit log, where a change is refused', 
   expect((await auditTrail(app, id)).map(({ action }) => action)).toEqual(['appointment.create'])
 })
 
-it('lets one of several changes at once win, and tells the others what it is now', async () => {
+it('accepts one of several concurrent changes, and returns the current state to the others', async () => {
   const { id } = (await create()).json()
   const replies = await Promise.all(['a', 'b', 'c'].map((description) => call('PATCH', `${base}/${id}`, { version: 1, body: { description } })))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -155,7 +155,7 @@ it.each([
   expect((await call('POST', base, { as: token, body: { unitId: estate.unit.id, ...times } })).statusCode).toBe(status)
 })
 
-it('refuses what is not declared, a unit that is no id, and a description that is too long, at their field', async () => {
+it('rejects undeclared fields, an invalid unit id, and a description that is too long, at their field', async () => {
   expect((await create({ place: 'Hof' })).json()).toMatchObject({ error: 'invalidRequest', fields: { place: 'unknownField' } })
   expect((await create({ unitId: 'WE 1' })).json()).toMatchObject({ error: 'invalidRequest', fields: { unitId: expect.any(String) } })
   expect((await create({ description: 'x'.repeat(10_001) })).json()).toMatchObject({ error: 'invalidRequest', fields: { description: expect.any(String) } })

@@ -44,7 +44,7 @@ it('adds, reads, changes and removes a lease', async () => {
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
 })
 
-it('refuses an end before the start, days that are none, and leases that overlap, at their field', async () => {
+it('rejects an end before the start, invalid days, and overlapping leases, at their field', async () => {
   expect((await create('2024-02-01', '2024-01-31')).json()).toMatchObject({ error: 'invalidRequest', fields: { endsOn: 'endBeforeStart' } })
   expect((await create('2024-02-30')).json()).toMatchObject({ fields: { startsOn: 'invalidDate' } })
   const first = (await create('2024-02-01', '2024-12-31')).json()
@@ -58,21 +58,21 @@ it('refuses an end before the start, days that are none, and leases that overlap
   expect((await call('PUT', `${base}/${first.id}`, { version: 1, body: { startsOn: '2024-03-01', endsOn: '2024-12-31' } })).statusCode).toBe(200)
 })
 
-it('lets one of several leases at once win', async () => {
+it('accepts one of several concurrent leases', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => create('2026-01-01')))
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
   const rows = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.select().from(leases).where(eq(leases.unitId, estate.secondUnit.id)))
   expect(rows.length).toBe(1)
 })
 
-it('looks leases up by unit, with their people, and keeps a lease that somebody is in', async () => {
+it('lists leases by unit, with their renters, and keeps a lease that has renters', async () => {
   const { items } = (await call('GET', `${base}/building-unit/${estate.unit.id}`)).json()
   expect(items).toMatchObject([{ id: estate.lease.id, renters: [{ id: estate.renter.id, lastName: estate.renter.lastName, role: 'MainRenter' }] }])
   const kept = await call('DELETE', `${base}/${estate.lease.id}`)
   expect(kept.json()).toMatchObject({ error: 'stillInUse', args: { id: { renters: 1 } } })
 })
 
-it('lists those that run between two days', async () => {
+it('lists leases that overlap a period', async () => {
   await create('2024-02-01', '2024-12-31')
   const { id } = (await create('2025-01-01', '2025-06-30')).json()
   const found = async (query: string) =>
@@ -83,7 +83,7 @@ it('lists those that run between two days', async () => {
   expect((await call('GET', `${base}?Ids=${id}`)).json().total).toBe(1)
 })
 
-it('tells the screens of the devices of a home whose lease is another one', async () => {
+it('notifies the screens of devices in a home whose lease changes', async () => {
   const heard: string[] = []
   const unlisten = await app.deps.db.listen(liveChannel, (notice) => heard.push(notice))
   const { id, unitId } = estate.lease
@@ -100,7 +100,7 @@ it('tells the screens of the devices of a home whose lease is another one', asyn
   await unlisten()
 })
 
-it('shows a technician the leases of assigned buildings, to read alone', async () => {
+it('shows a technician the leases of assigned buildings, read-only', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const as = technician.token
   expect((await call('GET', `${base}/${estate.lease.id}`, { as })).statusCode).toBe(404)
@@ -112,7 +112,7 @@ it('shows a technician the leases of assigned buildings, to read alone', async (
   expect((await call('GET', base, { as: token })).statusCode).toBe(403)
 })
 
-it('knows no lease and no unit of another client', async () => {
+it('answers 404 for leases and units of another client', async () => {
   const foreign = await anEstate(app, await aTenant(app))
   for (const reply of [
     call('GET', `${base}/${foreign.lease.id}`),
@@ -125,7 +125,7 @@ it('knows no lease and no unit of another client', async () => {
     expect((await reply).statusCode).toBe(404)
 })
 
-it('says of each in the audit log who did what, and what it was before', async () => {
+it('records in the audit log who did what, and the state before', async () => {
   const { id } = (await create('2024-02-01')).json()
   await call('PUT', `${base}/${id}`, { version: 1, body: { startsOn: '2024-02-01', endsOn: '2025-01-31' } })
   await call('DELETE', `${base}/${id}`)
@@ -137,7 +137,7 @@ it('says of each in the audit log who did what, and what it was before', async (
   expect(trail[2]?.after).toBeNull()
 })
 
-it('answers 409 to a version that is over, and keeps what is there', async () => {
+it('answers 409 for an outdated version, and changes nothing', async () => {
   const { id } = (await create('2024-02-01')).json()
   expect((await call('PUT', `${base}/${id}`, { version: 9, body: { startsOn: '2024-03-01' } })).statusCode).toBe(409)
   expect((await call('GET', `${base}/${id}`)).json()).toMatchObject({ startsOn: '2024-02-01', version: 1 })

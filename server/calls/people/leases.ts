@@ -22,7 +22,7 @@ export const leases = handlersFor(contract, {
   read: ({ tx, actor, params }) => readLease(tx, actor, params.id),
   update: async (call) => {
     const { tx, actor, params, body, audit } = call
-    // the unit before the lease, as `create` has it: two writes never wait for each other
+    // locks the unit before the lease, like `create`, to avoid deadlocks
     const { unitId } = await readLease(tx, actor, params.id)
     await holdUnit(tx, unitId)
     const before = await lockLease(call, params.id)

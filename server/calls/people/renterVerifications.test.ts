@@ -39,7 +39,7 @@ const lastMail = async () =>
 const codeIn = (body: string) => /^[A-Z2-9]{8}$/m.exec(body)?.[0] ?? 'none'
 const minute = 61_000
 
-it('mails a code, and verifies by it', async () => {
+it('mails a code, and verifies with it', async () => {
   const sent = await call('POST', 'email', { renterId: estate.renter.id })
   expect(sent.statusCode).toBe(200)
   expect(sent.json()).toMatchObject({ renterId: estate.renter.id, verifiedAt: null, method: null })
@@ -69,7 +69,7 @@ it('mails in English too, not twice within a minute, and not without an address'
   expect((await call('POST', 'email', { renterId: unreachable.id })).json()).toMatchObject({ error: 'rule', fields: { renterId: 'emailMissing' } })
 })
 
-it('voids a code after five wrong ones, by a newer one, and after a day', async () => {
+it('voids a code after five wrong attempts, by a newer one, and after a day', async () => {
   const check = async (code: string) => (await call('POST', 'email', { renterId: estate.renter.id, code })).json().fields?.code
   expect(await check('AAAAAAAA')).toBe('noCodeSent')
   await call('POST', 'email', { renterId: estate.renter.id })
@@ -85,7 +85,7 @@ it('voids a code after five wrong ones, by a newer one, and after a day', async 
   expect((await call('POST', 'email', { renterId: estate.renter.id, code: second }, later.token)).json()).toMatchObject({ fields: { code: 'codeExpired' } })
 })
 
-it('verifies by hand with a note of how', async () => {
+it('verifies manually with a note of how', async () => {
   expect((await call('POST', 'override', { renterId: estate.renter.id })).json()).toMatchObject({ fields: { note: 'required' } })
   const done = await call('POST', 'override', { renterId: estate.renter.id, note: 'Ausweis gesehen' })
   expect(done.json()).toMatchObject({ method: 'override', note: 'Ausweis gesehen', verifiedAt: app.clock.now().toISOString() })
@@ -95,7 +95,7 @@ it('verifies by hand with a note of how', async () => {
   })
 })
 
-it("lists renters' app users that are linked to nobody", async () => {
+it("lists app users with a renter's role that are not linked", async () => {
   const free = await aPerson(app, { role: 'SubRenter', tenantId: tenant })
   const linked = await aPerson(app, { role: 'MainRenter', tenantId: tenant })
   await aPerson(app, { role: 'MainRenter', tenantId: await aTenant(app) })
@@ -104,7 +104,7 @@ it("lists renters' app users that are linked to nobody", async () => {
   expect((await call('GET', `users?Query=${free.email.slice(0, 12)}&Page=2`)).json()).toMatchObject({ total: 1, items: [] })
 })
 
-it('is not for technicians, and knows nobody of another client', async () => {
+it('is forbidden for technicians, and answers 404 for other clients', async () => {
   const { token } = await aPerson(app, { role: 'Technician', tenantId: tenant })
   expect((await call('GET', 'users', undefined, token)).statusCode).toBe(403)
   const foreign = await anEstate(app, await aTenant(app))

@@ -28,7 +28,7 @@ const person = { firstName: 'Änne', lastName: 'Öztürk', phone: '+49 341 1234'
 const kept = { role: 'MainRenter', firstName: 'Änne', lastName: 'Öztürk' }
 const verified = { verifiedAt: '2026-01-01T00:00:00.000Z' }
 
-it('adds a renter to the running lease, reads, changes and deletes it', async () => {
+it('adds a renter to the current lease, reads, changes and deletes them', async () => {
   const created = await call('POST', base, { body: { ...person, unitId: estate.unit.id } })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
@@ -51,7 +51,7 @@ it('adds a renter to the running lease, reads, changes and deletes it', async ()
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
 })
 
-it('needs a lease in the unit, and one of that unit', async () => {
+it('requires a lease in the unit, and one of that unit', async () => {
   const none = await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id } })
   expect(none.statusCode).toBe(422)
   expect(none.json()).toMatchObject({ error: 'rule', fields: { unitId: 'unitHasNoLease' } })
@@ -65,7 +65,7 @@ it('needs a lease in the unit, and one of that unit', async () => {
   expect((await call('POST', base, { body: { ...person, unitId: estate.secondUnit.id, leaseId: past.id } })).json().leaseId).toBe(past.id)
 })
 
-it('refuses what is missing or no address, at its field', async () => {
+it('rejects missing fields and invalid addresses, at their field', async () => {
   const reply = await call('POST', base, { body: { unitId: estate.unit.id, firstName: ' ', email: 'aenne@' } })
   expect(reply.json()).toMatchObject({ error: 'invalidRequest', fields: { firstName: 'required', lastName: 'required', email: 'invalidEmail' } })
 })
@@ -87,7 +87,7 @@ it('links an app user only to a verified renter, and to one at a time', async ()
   for (const { id } of [customer, foreigner]) expect((await link(third.id, id)).json()).toMatchObject({ error: 'notFound', fields: { userId: 'notFound' } })
 })
 
-it('marks that the information was received', async () => {
+it('records that the information was received', async () => {
   const url = `${base}/${estate.renter.id}/agreement`
   expect((await call('PATCH', url, { version: 1, body: { infoReceivedAgreement: true } })).json()).toMatchObject({ infoReceivedAgreement: true, version: 2 })
   expect((await call('PATCH', url, { version: 1, body: { infoReceivedAgreement: false } })).json()).toMatchObject({
@@ -97,7 +97,7 @@ it('marks that the information was received', async () => {
   expect((await call('PATCH', url, { version: 2, body: {} })).json()).toMatchObject({ fields: { infoReceivedAgreement: 'required' } })
 })
 
-it('takes down that somebody agreed whose address of mail stands for another client’s renter already', async () => {
+it('records consent on paper even if the e-mail address belongs to another client’s renter', async () => {
   const agreed = { ...person, email: 'beide@example.test', agreement: true }
   const other = await aTenant(app)
   const { unit } = await anEstate(app, other)
@@ -122,7 +122,7 @@ it('lists by filter and search', async () => {
   expect((await found(`LeaseIds=${estate.lease.id}&Verified=false&Linked=false&InfoReceivedAgreement=false`)).length).toBe(2)
 })
 
-it('tells a technician name and phone in assigned buildings, and nothing else', async () => {
+it('shows a technician only name and phone, in assigned buildings', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const as = technician.token
   expect((await call('GET', base, { as })).json().total).toBe(0)
@@ -145,7 +145,7 @@ it('tells a technician name and phone in assigned buildings, and nothing else', 
   }
 })
 
-it('knows nobody and nothing of another client', async () => {
+it('answers 404 for everybody of another client', async () => {
   const foreign = await anEstate(app, await aTenant(app))
   for (const reply of [
     call('GET', `${base}/${foreign.renter.id}`),

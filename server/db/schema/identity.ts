@@ -57,7 +57,7 @@ export const functionGrants = identitySchema.table(
   (t) => [primaryKey({ columns: [t.userId, t.functionality] })],
 )
 
-/** One sign-in: a family of refresh tokens. */
+/** A sign-in: a family of refresh tokens. */
 export const sessions = identitySchema.table(
   'sessions',
   {
@@ -75,7 +75,7 @@ export const sessions = identitySchema.table(
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** Refresh tokens, hashed; a successor is derived from its parent, so that it can be given twice without being stored. */
+/** Refresh tokens, hashed. Each is derived from its parent, so that it can be returned twice without being stored. */
 export const refreshTokens = identitySchema.table(
   'refresh_tokens',
   {
@@ -90,7 +90,7 @@ export const refreshTokens = identitySchema.table(
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
 )
 
-/** Links that are used once: password reset, invitation, renter verification. */
+/** Single-use links: password reset, invitation, renter verification. */
 export const oneTimeTokens = identitySchema.table(
   'one_time_tokens',
   {
@@ -106,7 +106,7 @@ export const oneTimeTokens = identitySchema.table(
   (t) => [index('one_time_tokens_user').on(t.userId)],
 )
 
-/** Keys of this installation: the signing key pair of access tokens and the secret that refresh tokens are derived with. */
+/** Keys of this installation: the signing key pair of access tokens and the secret from which refresh tokens are derived. */
 export const keys = identitySchema.table('keys', {
   id: text().primaryKey(),
   value: jsonb().notNull(),
@@ -115,7 +115,7 @@ export const keys = identitySchema.table('keys', {
     .default(sql`now()`),
 })
 
-/** Mail that waits to be sent; with no SMTP_URL it stays here and is the local outbox. */
+/** Outgoing mail; without SMTP_URL it stays here as the local outbox. */
 export const mails = identitySchema.table(
   'mails',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, text, uuid, type PgSchema } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** Who did what, when, to what, before and after. Written in the transaction of the write, never changed. */
+/** The audit log: who did what to what, when, before and after. Written in the transaction of the write, never changed. */
 export const auditTable = (schema: PgSchema) =>
   schema.table(
     'audit',

@@ -4,16 +4,16 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** A real process of its own, that runs a script of this folder. */
+/** A separate process that runs a script of this folder. */
 export interface Child {
   pid: number | undefined
-  /** the next line it prints; fails with what it complained about when it ends instead */
+  /** the next line of its output; rejects with its error output if it ends instead */
   line(): Promise<string>
-  /** the lines that are left when it has ended */
+  /** the remaining lines after it has ended */
   rest(): Promise<string[]>
-  /** kill -9, and waits until it is gone */
+  /** kill -9, then waits for its end */
   kill(): Promise<void>
-  /** its exit code and what it complained about */
+  /** its exit code and error output */
   end: Promise<{ code: number | null; complaint: string }>
 }
 

@@ -1,6 +1,6 @@
 import { lockFolder } from '../folderLock.ts'
 
-/** Locks the folder that it is given and holds it until it is killed, or says in one line why not. */
+/** Locks the given folder until killed, or prints in one line why it cannot. */
 try {
   lockFolder(process.argv[2] ?? '')
   process.stdout.write('locked\n')

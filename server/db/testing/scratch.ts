@@ -7,7 +7,7 @@ import { openDatabase } from '../open.ts'
 import type { Database } from '../open.ts'
 import { dumpDatabase } from '../template.ts'
 
-/** An empty folder to put things in, and the function that removes it. */
+/** A temporary empty folder, and the function that removes it. */
 export async function scratchFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ventil-db-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
@@ -15,7 +15,7 @@ export async function scratchFolder(): Promise<{ folder: string; remove: () => P
 
 export interface Scratch {
   db: Database
-  /** of the server, if it is one */
+  /** the URL, if it is a server */
   url?: string
   remove(): Promise<void>
 }
@@ -45,7 +45,7 @@ async function makeTemplate(): Promise<Blob> {
 
 let template: Promise<Blob> | undefined
 
-/** The dump of an empty database, made once a test file. */
+/** The dump of an empty database, made once per test file. */
 export function emptyTemplate(): Promise<Blob> {
   template ??= makeTemplate()
   return template
@@ -56,8 +56,8 @@ export async function embedded(): Promise<Scratch> {
   return { db, remove: () => db.close() }
 }
 
-/** A real Postgres, where TEST_DATABASE_URL names one. */
+/** The Postgres server named by TEST_DATABASE_URL, if any. */
 export const servers = [process.env['TEST_DATABASE_URL'] ?? []].flat().map((url) => ({ kind: 'postgres' as const, open: () => onServer(url) }))
 
-/** Every kind of database that can be had here: the same is asked of all of them. */
+/** Every kind of database available here; all must pass the same tests. */
 export const kinds = [{ kind: 'lite' as const, open: embedded }, ...servers]

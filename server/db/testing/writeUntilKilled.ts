@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../open.ts'
 
-/** Inserts one number after the other from a given one on, and prints each that the database has acknowledged. */
+/** Inserts consecutive numbers from a given one on, and prints each once the database has acknowledged it. */
 const [dir = '', from = '0'] = process.argv.slice(2)
 const db = await openDatabase({ dir })
 await db.pool.query('create table if not exists written (n int primary key, padding text not null)')

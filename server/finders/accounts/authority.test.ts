@@ -22,7 +22,7 @@ const tenantRoles = roles.filter((role) => role !== 'SuperAdmin')
 const edit = (user: Person, more: object = {}) => ({ email: user.email, firstName: 'Neu', lastName: 'Name', language: 'de', ...more })
 
 describe.each(roles)('a %s', (granter) => {
-  it.each(tenantRoles)('gives the role %s only below the own one', async (role) => {
+  it.each(tenantRoles)('assigns the role %s only below its own', async (role) => {
     const actor = await person(granter)
     const target = await person('SubRenter', [tenant, await aTenant(app)])
     const mayInvite = whyNotGrant(granter, role) === undefined
@@ -40,10 +40,10 @@ describe.each(roles)('a %s', (granter) => {
     expect(changed.statusCode).toBe(mayInvite && mayWrite ? 200 : 403)
   })
 
-  it.each(roles)('touches a %s only below the own role', async (role) => {
+  it.each(roles)('changes a %s only below its own role', async (role) => {
     const actor = await person(granter)
     const may = granter === 'SuperAdmin' || (granter === 'Admin' && whyNotGrant(granter, role) === undefined)
-    // a foreign account gives 404 and not 403: a SuperAdmin has no tenant in which an Admin could see it
+    // a foreign account gives 404 rather than 403: a SuperAdmin has no tenant in which an Admin could see it
     const refused = granter === 'Admin' && role === 'SuperAdmin' ? 404 : 403
     const put = await person(role)
     expect((await send(actor.token, 'PUT', `/api/users/${put.id}`, edit(put), 1)).statusCode).toBe(may ? 200 : refused)
@@ -59,7 +59,7 @@ describe.each(roles)('a %s', (granter) => {
     expect((await send(actor.token, 'DELETE', `/api/users/${deleted.id}`)).statusCode).toBe(may ? 204 : refused)
   })
 
-  it('gives itself nothing and takes nothing from itself', async () => {
+  it('can neither grant itself roles nor remove its own', async () => {
     const actor = await person(granter, [tenant])
     await person('SuperAdmin')
     const replies = [
@@ -79,7 +79,7 @@ describe.each(roles)('a %s', (granter) => {
 })
 
 describe('an Admin', () => {
-  it('names the role that is too high at its field', async () => {
+  it('gets a role that is too high reported at its field', async () => {
     const admin = await person('Admin')
     expect((await send(admin.token, 'POST', '/api/users/invite', { email: 'x@example.test', tenantId: tenant, role: 'Admin' })).json()).toMatchObject({
       error: 'forbidden',
@@ -91,7 +91,7 @@ describe('an Admin', () => {
     })
   })
 
-  it('changes and deletes no user who belongs elsewhere too, and sees nothing of it', async () => {
+  it('can neither change nor delete users who also belong to other tenants, and sees nothing of those tenants', async () => {
     const admin = await person('Admin')
     const shared = await person('Regular', [tenant, foreign])
     for (const body of [edit(shared), edit(shared, { email: 'mine.now@example.test' }), edit(shared, { state: 'Deactivated' })]) {
@@ -106,14 +106,14 @@ describe('an Admin', () => {
       whyNotDelete: 'userInOtherTenants',
       tenants: [{ id: tenant }],
     })
-    // but takes away what is its own
+    // but can remove the roles in its own tenants
     expect((await send(admin.token, 'DELETE', `/api/user-assignments/${shared.id}`)).statusCode).toBe(204)
     expect((await app.onIdentity({ url: `/api/users/${shared.id}`, as: admin.token })).statusCode).toBe(404)
     const root = await person('SuperAdmin')
     expect((await app.onIdentity({ url: `/api/users/${shared.id}`, as: root.token })).json().tenants).toMatchObject([{ id: foreign, role: 'Regular' }])
   })
 
-  it('finds no user and no tenant of others: the same 404 as for a missing one', async () => {
+  it('gets the same 404 for foreign users and tenants as for missing ones', async () => {
     const admin = await person('Admin')
     const [other, mine] = [await person('Regular', foreign), await person('Regular')]
     for (const id of [other.id, randomKey()]) {
@@ -148,7 +148,7 @@ describe('an Admin', () => {
     }
   })
 
-  it('acts in each tenant under the role it has there', async () => {
+  it('acts in each tenant under its role there', async () => {
     const two = await aTenant(app)
     const mixed = await person('Admin')
     const root = await person('SuperAdmin')
@@ -168,7 +168,7 @@ describe('an Admin', () => {
     expect((await send(token, 'DELETE', `/api/user-assignments/tenant/${tenant}/${both.id}`)).statusCode).toBe(204)
   })
 
-  it('cannot take over an account with granted functions through its address', async () => {
+  it('cannot take over an account with granted functions by changing its e-mail address', async () => {
     const admin = await person('Admin')
     const developer = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['firmware'] })
     const reply = await send(admin.token, 'PUT', `/api/users/${developer.id}`, edit(developer, { email: 'mine@example.test' }), 1)
@@ -177,7 +177,7 @@ describe('an Admin', () => {
     expect((await send(admin.token, 'PUT', `/api/users/${developer.id}`, edit(developer), 1)).statusCode).toBe(200)
   })
 
-  it('takes nothing at all where one of several roles is too high', async () => {
+  it('removes nothing if one of several roles is too high', async () => {
     const two = await aTenant(app)
     const admin = await person('Admin', [tenant, two])
     const peer = await person('Admin', [two])

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts'
 import { roleIn, type Account, type Rights } from '../../http/actor.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
 
-/** A user that somebody wants to change: all of its roles, also those that the actor must not see. */
+/** A user about to be changed: all of their roles, including those hidden from the actor. */
 export interface Target {
   id: string
   state: UserState
@@ -22,8 +22,8 @@ export const tenantsWith = (rights: Rights, permission: Permission): 'all' | str
   rights.superAdmin ? 'all' : [...rights.roles].filter(([, role]) => reachOf(role, permission) !== undefined).map(([tenantId]) => tenantId)
 
 /**
- * Why an account may not change another as a whole (name, address, state, existence): only who manages every tenant of a
- * user may, and nobody acts on a role they could not grant.
+ * Why an account may not change another as a whole (name, e-mail address, state, existence): that requires managing every tenant of the
+ * user and being able to grant each of their roles.
  */
 export const whyNotManage = (rights: Rights, target: Target): WhyNotManage | undefined => {
   if (rights.superAdmin) return undefined
@@ -38,7 +38,7 @@ export const whyNotManage = (rights: Rights, target: Target): WhyNotManage | und
   return target.assignments.length === 0 ? 'userInOtherTenants' : undefined
 }
 
-/** Refuses for a reason: 422 for what no role allows (the last SuperAdmin, oneself), else 403, with a role that is too high at the field. */
+/** Refuses for a reason: 422 for what no role allows (the last SuperAdmin, oneself), otherwise 403; a role that is too high is reported at the field. */
 export const refuseFor = (reason: string | undefined, field: string): void => {
   if (reason === undefined) return
   if (reason === 'forbidden' || reason === 'userInOtherTenants') refuse(reason)
@@ -46,16 +46,16 @@ export const refuseFor = (reason: string | undefined, field: string): void => {
   refuse('forbidden', { fields: { [field]: reason } })
 }
 
-/** The role under which the actor gives roles in a tenant; 404 for a tenant that it does not manage with that permission. */
+/** The role under which the actor assigns roles in a tenant; 404 for a tenant that the actor does not manage with that permission. */
 export const granterIn = (actor: Account, tenantId: string, permission: Permission): Role => {
   const role = roleIn(actor.rights, tenantId)
   return role !== undefined && permissionsOf(role).includes(permission) ? role : refuse('tenantNotFound')
 }
 
-/** Any number that no other use of advisory locks in the same database takes. */
+/** An arbitrary key that no other advisory lock in this database uses. */
 const superAdminLock = 7_265_772
 
-/** Puts in order who takes away a SuperAdmin: two who demote one another at the same moment must not both succeed. */
+/** Serialises demotions of SuperAdmins: two who demote each other concurrently must not both succeed. */
 export const lockSuperAdmins = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${superAdminLock})`)
 }
@@ -70,7 +70,7 @@ export const activeSuperAdmins = async (tx: Tx): Promise<number> =>
 
 const rolesOf = (target: Target): Role[] => [...(target.superAdmin ? ['SuperAdmin' as const] : []), ...target.assignments.map(({ role }) => role)]
 
-/** The change as domain/rules/user.ts judges it; who may change the user at all was judged by whyNotManage. */
+/** The change in the form that domain/rules/user.ts judges; whyNotManage has already decided whether the user may be changed at all. */
 export const changeOf = (account: Account, target: Target, superAdmins: number): UserChange => ({
   actor: { id: account.userId, role: account.superAdmin ? 'SuperAdmin' : 'Admin' },
   target: { id: target.id, state: target.state, roles: rolesOf(target) },

@@ -5,7 +5,7 @@ import { assignments, functionGrants, naturalOrder, users } from '../../db/schem
 import type { Tx } from '../../db/scope.ts'
 import { found } from '../../http/refusal.ts'
 
-/** The development functions that come with each role, and whether it can hold others. */
+/** The development functions included in each role, and whether the role can be granted others. */
 export const functionalitiesByRole = roles.map((role) => ({
   role,
   functionalities: functionalities.filter((name) => permissionsOf(role).includes(name)),
@@ -42,7 +42,7 @@ const grantsWhere = async (tx: Tx, where: SQL) => {
   })
 }
 
-/** Everybody who holds a development function by a grant. */
+/** All users who hold a development function through a grant. */
 export const allGrants = (tx: Tx) => {
   const own = tx
     .select({ one: sql`1` })

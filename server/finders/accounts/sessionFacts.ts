@@ -8,7 +8,7 @@ import type { Tx } from '../../db/scope.ts'
 import { permissionsIn } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
 
-/** A session carries this many tenants at most; the rest is found by autocomplete. */
+/** The maximum number of tenants in a session; autocomplete finds the rest. */
 const tenantCap = 200
 
 export const byName = naturalOrder(tenants.name)
@@ -18,7 +18,7 @@ export type UserRow = typeof users.$inferSelect
 export const grantsOf = async (tx: Tx, userId: string): Promise<Set<Functionality>> =>
   new Set((await tx.select({ name: functionGrants.functionality }).from(functionGrants).where(eq(functionGrants.userId, userId))).map(({ name }) => name))
 
-/** The roles an account has somewhere, in the order of the enumeration. */
+/** The roles that an account holds in any tenant, in the order of the enum. */
 const rolesOf = async (tx: Tx, { id, superAdmin }: UserRow): Promise<Role[]> => {
   const held = new Set<Role>((await tx.selectDistinct({ role: assignments.role }).from(assignments).where(eq(assignments.userId, id))).map(({ role }) => role))
   if (superAdmin) held.add('SuperAdmin')
@@ -40,7 +40,7 @@ const asAllowed =
     permissions: [...permissionsIn({ functions }, role)],
   })
 
-/** The tenants an account may enter, as a query to be sorted and cut: a SuperAdmin all of them. */
+/** The tenants that an account may enter, as a query to sort and limit; all of them for a SuperAdmin. */
 const enterable = (tx: Tx, { id, superAdmin }: UserRow, where: SQL | undefined) =>
   superAdmin
     ? tx
@@ -73,8 +73,8 @@ export const allowedTenants = async (tx: Tx, user: UserRow, { limit, offset = 0,
 }
 
 /**
- * A session without its tokens, under today's roles.
- * @param hint the tenant the app is in; counts if the account may enter it, else the first one by name is selected.
+ * A session without its tokens, with the current roles.
+ * @param hint the tenant the app is in; selected if the account may enter it, otherwise the first one by name.
  */
 export const sessionFacts = async (tx: Tx, userId: string, hint?: string): Promise<z.output<typeof SessionFacts>> => {
   const [row] = await tx.select().from(users).where(eq(users.id, userId))
@@ -87,7 +87,7 @@ export const sessionFacts = async (tx: Tx, userId: string, hint?: string): Promi
     user: await sessionUser(tx, user),
     allowedTenants: allowed.slice(0, tenantCap),
     moreTenants: allowed.length > tenantCap,
-    // a SuperAdmin's permissions hold without a tenant too
+    // a SuperAdmin's permissions also apply without a tenant
     permissions: selected?.permissions ?? (user.superAdmin ? [...permissionsIn({ functions: new Set(functionalities) }, 'SuperAdmin')] : []),
     selectedTenantId: selected?.id ?? null,
   }

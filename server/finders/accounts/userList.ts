@@ -18,7 +18,7 @@ interface Filters {
 }
 type ListQuery = PageQuery & Filters & { 'Sort.SortOption': UserSortKey }
 
-/** The tenants a list is over: one, all of the actor's, or (undefined) everybody with or without a tenant. Errors: tenantNotFound 404, forbidden 403. */
+/** The tenants that a list covers: one, all of the actor's, or (undefined) all users, with or without a tenant. Errors: tenantNotFound 404, forbidden 403. */
 const reachOf = async (tx: Tx, actor: GlobalActor, { TenantId, IsGlobalUserPage }: Filters): Promise<'all' | readonly string[] | undefined> => {
   if (IsGlobalUserPage && !actor.superAdmin) return refuse('forbidden')
   if (TenantId === undefined) return IsGlobalUserPage ? undefined : actor.tenantIds
@@ -41,7 +41,7 @@ const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) =>
 
 const nameKey = naturalOrder(sql`${users.lastName} || ' ' || ${users.firstName}`)
 
-/** The condition of a list of users: what the actor reaches, and the filters. */
+/** The condition of a list of users: the actor's reach and the filters. */
 export const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => {
   const tenantIds = await reachOf(tx, actor, query)
   const where = and(
@@ -76,7 +76,7 @@ export const listUsers = async (tx: Tx, actor: GlobalActor, query: ListQuery) =>
   return { ...page, items: await asUsers(tx, actor, page.items) }
 }
 
-/** At most 20 users by name. */
+/** At most 20 users, sorted by name. */
 export const findUsers = async (tx: Tx, actor: GlobalActor, query: Filters) => {
   const { where } = await usersWhere(tx, actor, query)
   return tx

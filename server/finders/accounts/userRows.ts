@@ -7,7 +7,7 @@ import { found } from '../../http/refusal.ts'
 import { activeSuperAdmins, tenantsWith, whyNotDelete, whyNotManage, type Target } from './authority.ts'
 import { byName, type UserRow } from './sessionFacts.ts'
 
-/** The condition that a user has an assignment that meets another condition. */
+/** The condition that a user has an assignment matching another condition. */
 export const assignedWhere = (tx: Tx, condition?: SQL): SQL =>
   exists(
     tx
@@ -16,22 +16,22 @@ export const assignedWhere = (tx: Tx, condition?: SQL): SQL =>
       .where(and(eq(assignments.userId, users.id), condition)),
   )
 
-/** The condition that keeps a finder to the users of some tenants; undefined where it reaches everybody. */
+/** The condition that limits a finder to the users of some tenants; undefined if there is no limit. */
 export const inTenants = (tx: Tx, tenantIds: 'all' | readonly string[]): SQL | undefined => {
   if (tenantIds === 'all') return undefined
   return tenantIds.length > 0 ? assignedWhere(tx, inArray(assignments.tenantId, [...tenantIds])) : sql`false`
 }
 
-/** What leaves the accounts' table, to a reply or an audit entry: everything but the password. */
+/** The row without the password hash, for replies and audit entries. */
 export const withoutPassword = (row: UserRow) => ({ ...row, passwordHash: undefined })
 
-/** Everything that decides who may change a user. */
+/** Everything that determines who may change a user. */
 export const targetOf = async (tx: Tx, user: UserRow): Promise<Target> => ({
   ...user,
   assignments: await tx.select({ tenantId: assignments.tenantId, role: assignments.role }).from(assignments).where(eq(assignments.userId, user.id)),
 })
 
-/** The user's row, locked, if the actor reaches it. Errors: notFound 404. */
+/** Locks the user's row, if it is within the actor's reach. Errors: notFound 404. */
 export const lockUser = async (tx: Tx, actor: GlobalActor, id: string): Promise<UserRow> => {
   const [row] = await tx
     .select()
@@ -57,7 +57,7 @@ const assignmentsOf = (tx: Tx, ids: string[]): Promise<AssignmentRow[]> =>
     .where(inArray(assignments.userId, ids))
     .orderBy(byName, assignments.tenantId)
 
-/** Users as an account sees them: their roles in the tenants whose users it may read, and what it may do with them. */
+/** Users as an account sees them: their roles in tenants whose users it may read, and its permitted actions on them. */
 export const asUsers = async (tx: Tx, account: Account, rows: readonly UserRow[]): Promise<User[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -71,7 +71,7 @@ export const asUsers = async (tx: Tx, account: Account, rows: readonly UserRow[]
       ...withoutPassword(row),
       registered: row.passwordHash !== null,
       tenants: all.flatMap(({ tenantId, name, role, version }) =>
-        // a client that was deleted left its assignments; they count for nothing
+        // a deleted client leaves its assignments behind; they are ignored
         name !== null && role !== 'SuperAdmin' && (readable === 'all' || readable.includes(tenantId)) ? [{ id: tenantId, name, role, version }] : [],
       ),
       whyNotEdit: whyNotManage(account.rights, target) ?? null,
@@ -87,7 +87,7 @@ export const asUser = async (tx: Tx, account: Account, id: string): Promise<User
   return found(user)
 }
 
-/** A user whom the actor reaches. Errors: 404. */
+/** A user within the actor's reach. Errors: 404. */
 export const readUser = async (tx: Tx, actor: GlobalActor, id: string): Promise<User> => {
   const rows = await tx
     .select()

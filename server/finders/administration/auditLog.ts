@@ -9,7 +9,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { withoutMeasured } from '../../http/audit.ts'
 
-/** What was done, by either backend (a view of migration 0007). */
+/** The actions recorded by both backends (a view of migration 0007). */
 export const auditLog = mainSchema
   .view('audit_log', {
     id: uuid('id').notNull(),
@@ -25,10 +25,10 @@ export const auditLog = mainSchema
   })
   .existing()
 
-/** Null for who has no role in the client (any more), as its users are all that one sees from there. */
+/** Null for users without a (current) role in the client: only the client's own users are visible from there. */
 const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = user_id)`
 
-/** A page of what was done in the actor's client. */
+/** A page of the actions in the actor's client. */
 export const auditPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
   const where = and(
     eq(auditLog.tenantId, actor.tenantId),
@@ -55,7 +55,7 @@ export const auditPage = (tx: Tx, actor: TenantActor, query: z.output<typeof con
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
-      // entries of long ago have it still
+      // old entries still contain measured values
       return found.map((entry) => ({ ...entry, before: withoutMeasured(entry.before), after: withoutMeasured(entry.after) }))
     },
   })

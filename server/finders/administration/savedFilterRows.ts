@@ -11,7 +11,7 @@ import { lockShaped } from '../../http/versioned.ts'
 
 const Kept = z.record(z.string(), z.json())
 
-/** Shared filters outlive their makers' time with the client: who keeps its estate tidies up. */
+/** Shared filters outlive their authors' roles in the client; users who may edit its estate can delete them. */
 const tidies = (actor: TenantActor): boolean => actor.permissions.has('estate.write')
 
 /** A filter as the actor sees it. */
@@ -22,7 +22,7 @@ export const asSavedFilter = (actor: TenantActor, row: typeof table.$inferSelect
 
 const sortKeys = { Name: sql`lower(${table.name})`, CreatedAt: table.createdAt }
 
-/** A page of the actor's filters and of those that others share. */
+/** A page of the actor's own filters and those shared by others. */
 export const savedFilterPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
   const where = and(
     eq(table.tenantId, actor.tenantId),
@@ -52,7 +52,7 @@ export const savedFilterPage = (tx: Tx, actor: TenantActor, query: z.output<type
 
 type Lock = Pick<TenantWrite, 'tx' | 'actor' | 'version'>
 
-/** Own filters: another's is not there to be changed, even where it is shared. */
+/** Restricts to the actor's own filters: nobody else may change a filter, even a shared one. */
 const own = ({ actor }: Lock): SQL => eq(table.userId, actor.userId)
 
 const lock = (call: Lock, id: string, whose: SQL | undefined) => {
@@ -62,12 +62,12 @@ const lock = (call: Lock, id: string, whose: SQL | undefined) => {
   return lockShaped(tx, table, one, { version, shape: SavedFilter, read })
 }
 
-/** A filter that the actor may change, held until the transaction ends. Errors: 404, staleVersion 409 with the filter as it is. */
+/** Locks a filter that the actor may change. Errors: 404, staleVersion 409 with the current filter. */
 export const lockOwnFilter = (call: Lock, id: string) => lock(call, id, own(call))
 
-/** A filter that the actor may remove, held until the transaction ends. Errors: 404, staleVersion 409 with the filter as it is. */
+/** Locks a filter that the actor may remove. Errors: 404, staleVersion 409 with the current filter. */
 export const lockRemovableFilter = (call: Lock, id: string) => lock(call, id, tidies(call.actor) ? or(own(call), table.shared) : own(call))
 
-/** How many filters of a list the actor has kept. */
+/** How many filters of a list the actor has saved. */
 export const keptFilters = (tx: Tx, actor: TenantActor, resource: string): Promise<number> =>
   tx.$count(table, and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId), eq(table.resource, resource)))

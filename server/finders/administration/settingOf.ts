@@ -6,7 +6,7 @@ import { refuse } from '../../http/refusal.ts'
 
 type Row = typeof table.$inferSelect
 
-/** A setting as the reply has it: what was set, or else its default. */
+/** A setting in the shape of the reply: the stored value, or else the default. */
 export const asSetting = (code: SettingCode, row: Row | undefined) => ({
   code,
   kind: known[code].kind,
@@ -16,7 +16,7 @@ export const asSetting = (code: SettingCode, row: Row | undefined) => ({
   updatedAt: row?.updatedAt ?? null,
 })
 
-/** The value of a setting: what was set, or else its default. */
+/** The value of a setting: the stored one, or else the default. */
 export const settingOf = async (tx: Tx, code: SettingCode): Promise<string> => {
   const [row] = await tx.select({ value: table.value }).from(table).where(eq(table.code, code))
   return row?.value ?? known[code].default
@@ -28,7 +28,7 @@ export const allSettings = async (tx: Tx) => {
   return settingCodes.map((code) => asSetting(code, rows.get(code)))
 }
 
-/** The setting's row, locked, where somebody set it. Errors: staleVersion 409 with the setting as it is. */
+/** Locks the setting's row, if there is one. Errors: staleVersion 409 with the current setting. */
 export const lockSetting = async (tx: Tx, code: SettingCode, version: number | undefined): Promise<Row | undefined> => {
   const [row] = await tx.select().from(table).where(eq(table.code, code)).for('update')
   return version === undefined || version === (row?.version ?? 0) ? row : refuse('staleVersion', { current: asSetting(code, row) })

@@ -12,11 +12,11 @@ import { found } from '../../http/refusal.ts'
 import type { Part } from '../../db/page.ts'
 import { hour } from '../../../domain/time.ts'
 
-/** The client's bulk updates; who is assigned to projects sees the own ones alone, as others' thermostats may be out of reach. */
+/** The client's bulk updates. Users assigned to projects see only their own, as others' thermostats may be out of their reach. */
 export const bulksOf = (actor: TenantActor): SQL | undefined =>
   and(eq(table.tenantId, actor.tenantId), isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined)
 
-/** Null for who has no role in the client (any more). */
+/** Null for users without a (current) role in the client. */
 const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.createdBy})`
 
 type Row = typeof table.$inferSelect & { createdByName: string | null }
@@ -60,7 +60,7 @@ interface Waiting extends Record<string, unknown> {
   thermostats: number
 }
 
-/** When a bulk update is likely to be over: once all has gone out, and each thermostat has been heard once more for each frame and for its report. */
+/** The expected end of a bulk update: all frames sent, plus one uplink per frame and one for the report from each thermostat. */
 const expectedEndAt = async (tx: Tx, bulk: z.input<typeof BulkUpdate> & { gateways: BulkGateway[] }, framesEach: number, now: Date): Promise<string | null> => {
   const isOpen = bulk.state === 'Planned' || bulk.state === 'Running'
   if (!isOpen || bulk.counts.Pending + bulk.counts.Running === 0) return null
@@ -103,7 +103,7 @@ export const readBulk = async (tx: Tx, where: SQL | undefined, now: Date): Promi
   }
 }
 
-/** What became of bulk updates at thermostats. */
+/** The items of bulk updates: one thermostat each, with its state. */
 export const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part): Promise<z.input<typeof BulkItem>[]> =>
   tx
     .select({

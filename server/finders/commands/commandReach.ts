@@ -6,17 +6,17 @@ import { reach, type TenantActor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
 
-/** The permissions under which an actor sends commands, each once. Errors: forbidden 403 where one of them may not be sent. */
+/** The distinct permissions under which an actor sends commands. Errors: forbidden 403 if a command may not be sent. */
 export const permissionsToSend = (actor: TenantActor, commands: readonly Command[]): Permission[] => [
   ...new Set(commands.map((command) => permissionsFor(command).find((permission) => actor.permissions.has(permission)) ?? refuse('forbidden'))),
 ]
 
-/** Who sends comfort commands while installing does so until the unit is finished. */
+/** Installers may send comfort commands only until the unit is finalised. */
 const stillInstalling = (actor: TenantActor, permission: Permission): SQL | undefined =>
   reach(actor.rights, actor.role, permission) === 'installing'
     ? sql`not exists (select from main.building_units u where u.id = ${thermostats.unitId} and u.status = 'Finalized')`
     : undefined
 
-/** The thermostats to which the actor may send under these permissions: as those of thermostatsOf, and no finished installations where comfort ends with them. */
+/** The thermostats to which the actor may send under these permissions: thermostatsOf, minus finished installations where comfort commands end with them. */
 export const commandedBy = (actor: TenantActor, permissions: readonly Permission[]): SQL | undefined =>
   and(...permissions.flatMap((permission) => [thermostatsOf(actor, permission), stillInstalling(actor, permission)]))

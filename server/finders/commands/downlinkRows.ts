@@ -10,15 +10,15 @@ import { dayOf } from '../../../domain/time.ts'
 
 export type { Downlink }
 
-/** Null for who has no role in the client (any more). */
+/** Null for users without a (current) role in the client. */
 const createdByName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.createdBy})`
 
-/** Frames to the thermostat that are not sent yet, up to this one. */
+/** Number of unsent frames of the thermostat, up to and including this one. */
 const position = (at: string) => sql<number>`(select count(*)::int from main.downlink_frames ahead
   where ahead.thermostat_id = ${table.thermostatId} and ahead.closed_at is null and ahead.sent_at is null and ahead.expires_at > ${at}
     and (ahead.created_at, ahead.id) <= (${downlinkFrames.createdAt}, ${downlinkFrames.id}))`
 
-/** A schedule that moves a target goes by the one that was reported; one that was deleted may have done so. */
+/** A schedule entry with a modifier depends on the reported target, so its commands reveal it; a deleted entry may have had one. */
 const withheld = (now: Date) => {
   const said = { deviceId: table.thermostatId, unitId: thermostats.unitId, at: table.createdAt }
   const isOfTarget = sql`exists (select from main.schedule_entries e where e.id = ${table.scheduleEntryId} and e.modifier is null)`
@@ -44,7 +44,7 @@ const select = (tx: Tx, now: Date) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-/** ms after which a frame that the network server has not taken is late: it is given there at once. */
+/** ms after which a frame that the network server has not accepted counts as delayed: normally it is handed over immediately. */
 const handOverMs = 60_000
 
 const whyQueued = (row: Row, now: Date): WaitingReason => {
@@ -68,7 +68,7 @@ const waitingOf = (row: Row, now: Date): Downlink['waiting'] => {
   }
 }
 
-/** Commands with what they wait for, in the order of a list. */
+/** Commands with what they are waiting for, in the order of a list. */
 export const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: Part, now: Date): Promise<Downlink[]> => {
   const rows = await select(tx, now)
     .where(where)
@@ -78,6 +78,6 @@ export const selectDownlinks = async (tx: Tx, where: SQL | undefined, { order = 
   return rows.map((row) => Shape.parse({ ...row, args: row.withheld === null ? row.args : {}, waiting: waitingOf(row, now) }))
 }
 
-/** Commands by their ids, in the order in which they were made. */
+/** Commands by their ids, in order of creation. */
 export const readDownlinks = (tx: Tx, ids: readonly string[], now: Date): Promise<Downlink[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectDownlinks(tx, inArray(table.id, [...ids]), { order: [asc(table.id)], limit: ids.length }, now)

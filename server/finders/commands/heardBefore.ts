@@ -4,7 +4,7 @@ import { calibrations } from '../../../domain/codec/rt1/status.ts'
 import { operationalModes } from '../../../domain/enums.ts'
 import type { Tx } from '../../db/scope.ts'
 
-/** Statuses of one thermostat that are looked at, from the first after the sending. */
+/** Maximum statuses read per thermostat, counted from the transmission on. */
 const most = 50
 
 const Status = z.object({
@@ -25,7 +25,7 @@ const Status = z.object({
 })
 export type HeardStatus = z.output<typeof Status>
 
-/** The statuses that came in before what they were an answer to was known: messages arrive in any order. */
+/** Stored statuses that arrived before the command they answer was known to be sent: messages arrive in any order. */
 export const heardSince = async (tx: Tx, since: ReadonlyMap<string, string>): Promise<HeardStatus[]> => {
   if (since.size === 0) return []
   const asked = [...since].map(([id, at]) => ({ id, at }))

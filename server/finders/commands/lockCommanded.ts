@@ -9,8 +9,8 @@ import type { ThermostatRow } from '../devices/thermostats/rows.ts'
 import { commandedBy } from './commandReach.ts'
 
 /**
- * A thermostat to which the actor may send under these permissions, held until the transaction ends. Errors: thermostatNotFound 404,
- * thermostatForbidden 403 where it is not within reach, or its installation is finished for who sends while installing alone.
+ * Locks a thermostat to which the actor may send under these permissions. Errors: thermostatNotFound 404, thermostatForbidden 403 if it is
+ * out of reach, or if its installation is finished and the actor may only send while installing.
  */
 export const lockCommanded = async (tx: Tx, actor: TenantActor, eui: string, permissions: readonly Permission[], now: Date): Promise<ThermostatRow> => {
   const thermostat = await lockThermostat({ tx, now, version: undefined }, actor, 'thermostats.read', eui)

@@ -9,27 +9,27 @@ import { day } from '../../../domain/time.ts'
 
 type FrameRow = typeof downlinkFrames.$inferSelect
 
-/** A command that something was heard of, with its frame. */
+/** A command with new evidence, and its frame. */
 export interface OpenDownlink extends Judged {
   id: string
   tenantId: string | null
   thermostatId: string
   bulkId: string | null
   frame: FrameRow | null
-  /** A later command for the same value has not come to nothing: sending this one again would undo it. */
+  /** A later command for the same value is pending or succeeded, so resending this one would undo it. */
   hasLater: boolean
 }
 
-/** Days after which nothing that is heard changes a command any more: the longest wait, and a day. */
+/** Days after which new evidence no longer changes a command: the longest wait plus one day. */
 const openDays = 8
 
-/** What runs, and what ended in silence not long ago (domain/downlinks/judge.ts, isOpen): the words are those of the index. */
+/** Running commands and those that recently ended without an answer (domain/downlinks/judge.ts, isOpen), worded to match the partial index. */
 export const isOpenRow = (
   now: Date,
 ): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${sql.raw(silentReasons.map((reason) => `'${reason}'`).join(', '))}))
   and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * day).toISOString()}`
 
-/** What a command changes, in the database's words: made from effectOf. */
+/** The value that a command changes, as an SQL expression built from effectOf. */
 const effect = (code: SQL): SQL => {
   const shared = extendedDownlinkCodes.filter((one) => effectOf(one) !== one).map((one) => sql.raw(`when '${one}' then '${effectOf(one)}'`))
   return sql`(case ${code} ${sql.join(shared, sql` `)} else ${code} end)`
@@ -41,11 +41,11 @@ const laterSame = sql`later.thermostat_id = ${downlinks.thermostatId} and later.
 const overtaken = sql<boolean>`exists (select from main.downlinks later where ${laterSame}
   and (later.frame_id = ${downlinks.frameId} or later.acknowledged_at is not null or later.status = 'Success'))`
 
-/** The numbers go round: a later command has this one's again. */
+/** Sequence numbers wrap around: a later command reuses this number. */
 const numberTaken = sql<boolean>`exists (select from main.downlinks later where later.thermostat_id = ${downlinks.thermostatId} and later.id > ${downlinks.id}
   and later.created_at >= ${downlinks.createdAt} and later.seq = ${downlinks.seq} and later.frame_id is not null)`
 
-/** Whether the network server has or had a frame: nobody can have carried it out otherwise. */
+/** Whether the network server holds or has held a frame; otherwise no device can have executed it. */
 export const wasGivenOut = (frame: Pick<FrameRow, 'enqueuedAt' | 'nextAttemptAt' | 'sentAt' | 'attempts'> | null): boolean =>
   frame !== null && (frame.enqueuedAt !== null || frame.nextAttemptAt !== null || frame.sentAt !== null || frame.attempts > 0)
 
@@ -55,10 +55,10 @@ const frameSeqs = sql<
 
 const hasLater = sql<boolean>`exists (select from main.downlinks later where ${laterSame} and later.status in ('Running', 'Success'))`
 
-/** The table by its bare name, as a lock wants it. */
+/** The table under its bare name, as `for update of` requires. */
 const locked = alias(downlinks, 'downlinks')
 
-/** The commands under a condition, oldest first, locked until the transaction ends. */
+/** The commands that match a condition, oldest first, locked until the transaction ends. */
 export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<OpenDownlink[]> => {
   const rows = await tx
     .select({
@@ -97,10 +97,10 @@ export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<Ope
   }))
 }
 
-/** Of these thermostats, what is still open. */
+/** The open commands of these thermostats. */
 export const openOf = (tx: Tx, thermostatIds: readonly string[], now: Date): Promise<OpenDownlink[]> =>
   thermostatIds.length === 0 ? Promise.resolve([]) : openDownlinks(tx, and(inArray(downlinks.thermostatId, [...new Set(thermostatIds)]), isOpenRow(now)))
 
-/** The commands of these frames, ended ones too. */
+/** The commands of these frames, including ended ones. */
 export const ofFrames = (tx: Tx, frameIds: readonly string[]): Promise<OpenDownlink[]> =>
   frameIds.length === 0 ? Promise.resolve([]) : openDownlinks(tx, inArray(downlinks.frameId, [...new Set(frameIds)]))

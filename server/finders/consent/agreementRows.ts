@@ -21,7 +21,7 @@ import { found } from '../../http/refusal.ts'
 
 type Query = z.output<typeof contract.filter.query>
 
-/** Taken back, over with the lease, or given. */
+/** Withdrawn, ended with the lease, or given. */
 const stateOn = (today: string) => sql<AgreementState>`case when ${revocations.agreementId} is not null then 'revoked'
   when ${leases.endsOn} < ${today} then 'ended' else 'given' end`
 
@@ -36,7 +36,7 @@ const columns = (today: string) => ({
   revokedAt: revocations.revokedAt,
   revokedChannel: revocations.channel,
   state: stateOn(today),
-  // of who was erased there is nothing to see to any more
+  // nothing remains to be processed once the person was erased
   processed: sql<boolean>`coalesce(${persons.processed}, true)`,
   processedAt: persons.processedAt,
   processedByName: userName(persons.processedBy),
@@ -84,12 +84,12 @@ const joined = (tx: Tx, today: string) =>
     .leftJoin(leases, eq(leases.id, renters.leaseId))
     .$dynamic()
 
-/** The records that somebody may see: those of the own clients, and all to who sees all clients, those of nobody known among them. */
+/** The records that a user may see: those of their own clients; all, including unassigned ones, for users who see all clients. */
 export const agreementsWithin = (actor: GlobalActor): SQL | undefined => withinTenants(actor, persons.tenantId)
 
 const withoutBlanks = (number: SQLWrapper | string) => sql`regexp_replace(lower(${number}), '\\s', '', 'g')`
 
-/** What the filters of the list mean. */
+/** The condition for the filters of the list. */
 const conditionOf = (actor: GlobalActor, query: Query, today: string): SQL | undefined =>
   and(
     agreementsWithin(actor),
@@ -98,7 +98,7 @@ const conditionOf = (actor: GlobalActor, query: Query, today: string): SQL | und
     containsWords(query.PersonName, [persons.firstName, persons.surname]),
     containsWords(query.City, [persons.city]),
     containsWords(query.Street, [persons.street]),
-    // 12 is another house than 1, and than 12a
+    // 12 is a different house number from 1 and from 12a
     query.HouseNumber ? sql`${withoutBlanks(persons.number)} = ${withoutBlanks(query.HouseNumber)}` : undefined,
     query.Processed === undefined ? undefined : sql`coalesce(${persons.processed}, true) = ${query.Processed}`,
     query.States && inArray(stateOn(today), query.States),
@@ -121,7 +121,7 @@ const selectAgreements = (tx: Tx, today: string, where: SQL | undefined, { order
     .limit(limit)
     .offset(offset)
 
-/** How many there are, up to the bound of a list's total; what no filter asks for is not joined. */
+/** The number of records, up to the limit of a list's total; joins only the tables that the filters need. */
 const countAgreements = (tx: Tx, where: SQL | undefined): Promise<number> =>
   countUpToBound(
     tx,

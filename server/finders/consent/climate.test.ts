@@ -30,7 +30,7 @@ const since = async (unitId: string | null, day = today): Promise<string> =>
     return rows[0]?.since ?? 'nothing'
   })
 
-/** A lease of the second unit, which has none, with renters who agreed at these times. */
+/** A lease of the otherwise vacant second unit, with renters who consented at these times. */
 const lease = async (startsOn: string, endsOn: string | null, agreed: readonly (string | null)[]) => {
   const made = buildLease(estate.random, estate.secondUnit, { startsOn, endsOn })
   await insertRows(app, [
@@ -43,39 +43,39 @@ const lease = async (startsOn: string, endsOn: string | null, agreed: readonly (
 }
 const second = (day?: string) => since(estate.secondUnit.id, day)
 
-describe('the climate of a unit may be shown', () => {
-  it('always where it is no unit, or where nobody lives or lived', async () => {
+describe('climate data of a unit may be shown', () => {
+  it('always, if it is not a unit or has never been rented', async () => {
     expect(await since(null)).toBe('-infinity')
     expect(await second()).toBe('-infinity')
   })
 
-  it('never where a lease has nobody who could have agreed', async () => {
+  it('never, if the lease has nobody who could consent', async () => {
     await lease('2026-01-01', null, [])
     expect(await second()).toBe('infinity')
   })
 
-  it('never before all of the household agreed', async () => {
+  it('never before the whole household consented', async () => {
     await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', null])
     expect(await second()).toBe('infinity')
   })
 
-  it('since the last of them did', async () => {
+  it('since the last of them consented', async () => {
     await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
     expect(await second()).toBe('2026-03-04T11:00Z')
   })
 
-  it('not for the time before they moved in, even if they agreed earlier', async () => {
+  it('not for the time before they moved in, even if they consented earlier', async () => {
     await lease('2026-05-01', null, ['2026-02-03T10:00:00.000Z'])
     expect(await second()).toBe('2026-04-30T22:00Z')
   })
 
-  it('for the time after they moved out, while it is empty', async () => {
+  it('for the time after they moved out while it is empty', async () => {
     await lease('2026-01-01', '2026-05-31', ['2026-02-03T10:00:00.000Z'])
     expect(await second('2026-05-31')).toBe('2026-02-03T10:00Z')
     expect(await second()).toBe('2026-05-31T22:00Z')
   })
 
-  it('anew as those agree who move in next', async () => {
+  it('again once the next residents consent', async () => {
     await lease('2026-01-01', '2026-05-31', ['2026-02-03T10:00:00.000Z'])
     await lease('2026-06-01', null, [null])
     expect(await second('2026-05-31')).toBe('2026-02-03T10:00Z')
@@ -88,10 +88,10 @@ describe('the climate of a unit may be shown', () => {
   })
 })
 
-describe('what was before somebody withdrew', () => {
+describe('data from before a withdrawal', () => {
   const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
   const withdrawnAt = '2026-04-05T12:00:00.000Z'
-  /** A couple of whom one withdraws. */
+  /** A couple, one of whom withdraws. */
   const aCouple = async () => {
     await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
     return asAdmin(async (tx) => {
@@ -104,14 +104,14 @@ describe('what was before somebody withdrew', () => {
     })
   }
 
-  it('stays hidden once they agree anew', async () => {
+  it('stays hidden once they consent again', async () => {
     const sub = await aCouple()
     expect(await second()).toBe('infinity')
     await asAdmin((tx) => tx.update(renters).set({ agreement: true, agreedAt: '2026-05-06T07:00:00.000Z' }).where(eq(renters.id, sub.id)))
     expect(await second()).toBe('2026-05-06T07:00Z')
   })
 
-  it('stays hidden where they are taken out of the books, and their lease', async () => {
+  it('stays hidden if they or their lease are deleted', async () => {
     const sub = await aCouple()
     await asAdmin((tx) => tx.delete(renters).where(eq(renters.id, sub.id)))
     expect(await second()).toBe('2026-04-05T12:00Z')
@@ -123,7 +123,7 @@ describe('what was before somebody withdrew', () => {
   })
 })
 
-it('a renter agrees as of now where nobody says since when, and takes the time back with the agreement', async () => {
+it("dates a renter's consent now if no time is given, and clears the time with the consent", async () => {
   await lease('2026-01-01', null, [null])
   const set = (agreement: boolean) =>
     app.deps.db.pool.query<{ agreed_at: Date | null }>(

@@ -2,30 +2,30 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { WithheldReason } from '../../../domain/consent/covered.ts'
 
 /**
- * Why the last values of a device that consent covers are not shown: the unit that they speak of has no consent, or had none when they
- * were measured. Null where they are shown.
- * @param of the columns of whose home the values speak and when they were measured
- * @param today the day of the estate, YYYY-MM-DD
+ * Why the last values of a device that require consent are withheld: their unit has no consent, or had none when they were measured.
+ * Null if they may be shown.
+ * @param of the columns with the unit that the values refer to and the time of measurement
+ * @param today the current day in the time zone of the buildings, YYYY-MM-DD
  */
 export const withheldReason = (of: { unitId: SQLWrapper; measuredAt: SQLWrapper }, today: string): SQL<WithheldReason | null> =>
   sql<WithheldReason | null>`case when ${of.unitId} is not null and main.climate_since(${of.unitId}, ${today}::date) > coalesce(${of.measuredAt}, now()) then 'noConsent' end`
 
-/** The values without those that consent covers, where they are withheld. */
+/** The values, without those that require consent if they are withheld. */
 export const withhold = <K extends string, V extends Partial<Record<K, unknown>>>(values: V, covered: readonly K[], reason: WithheldReason | null): V =>
   reason === null ? values : Object.assign({}, values, Object.fromEntries(covered.filter((field) => field in values).map((field) => [field, null])))
 
 interface Said {
-  /** The device, by its id. */
+  /** The id of the device. */
   deviceId: SQLWrapper
-  /** Where it is today. */
+  /** The unit where it is today. */
   unitId: SQLWrapper
-  /** When it said so. */
+  /** When it was reported. */
   at: SQLWrapper
 }
 
 /**
- * Why what a device said at some time is not shown, where its row does not tell whose home it speaks of: the measurements around it tell
- * where it was, and after the last of them where it is today. Withheld if either home has no consent, or had none then.
+ * Why a device's message is withheld when its row does not record the unit: the measurements before and after it tell where the device was,
+ * or, after the last one, where it is today. Withheld if either unit has no consent, or had none then.
  */
 export const withheldAround = (kind: 'thermostat' | 'sensor', { deviceId, unitId, at }: Said, today: string): SQL<WithheldReason | null> => {
   const [table, id] = [sql.identifier(`${kind}_measurements`), sql.identifier(`${kind}_id`)]

@@ -3,22 +3,22 @@ import * as z from 'zod'
 import type { Tx } from '../../db/scope.ts'
 import { dayOf } from '../../../domain/time.ts'
 
-/** What a job keeps beside a file that shows the climate of homes: whose, and when it was read. */
+/** The part of a job's result that tells whose climate data its file contains, and when the data was read. */
 const ShownHomes = z.object({ homes: z.array(z.string()), readAt: z.string() })
 
-/** Kinds of jobs whose files may show it, each of which says so. */
+/** Kinds of jobs whose files may contain climate data and whose results record it. */
 const kinds: readonly string[] = ['deviceExport', 'personalDataExport']
 
-/** The result of a job whose file shows the climate of these units. */
+/** The result of a job whose file contains climate data of these units. */
 export const shownHomes = (readAt: string, units: Iterable<string>): z.output<typeof ShownHomes> => ({ homes: [...units], readAt })
 
 /**
- * Whether a job's file shows the climate of a home that has no consent any more, or has it anew since later: such a file is given to
- * nobody, whoever made it. Homes of all clients count: the transaction goes on under the role that sees them, so nothing else may follow in it.
+ * Whether a job's file contains climate data of a unit whose consent was withdrawn, or given again only after the data was read. Nobody may
+ * download such a file. It checks units of all clients: the transaction switches to the role that sees them, so no other query may follow in it.
  */
 export const showsWithdrawn = async (tx: Tx, { kind, result }: { kind: string; result: unknown }, now: Date): Promise<boolean> => {
   const { data } = ShownHomes.safeParse(result)
-  // of one that does not say, nobody asked for consent when it was made
+  // files without this record date from before consent was checked
   if (!data) return kinds.includes(kind)
   if (data.homes.length === 0) return false
   await tx.execute(sql`set local role app_admin`)

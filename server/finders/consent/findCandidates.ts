@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { currentRenters, type CurrentRenter } from './findRenters.ts'
 
-/** As many as somebody looks through. */
+/** As many as a user is likely to look through. */
 const shown = 20
 
 interface Person {
@@ -28,7 +28,7 @@ const asCandidate = (person: Person, renter: CurrentRenter) => {
   return { ...renter, renterName: `${renter.firstName} ${renter.surname}`, matches }
 }
 
-/** Renters who may be the person of a record, likeliest first: by what is typed, or else by name, e-mail and address of the record. */
+/** Renters who may be the person of a record, most likely first: by the typed query, or else by name, e-mail and address of the record. */
 export const findCandidates = async (tx: Tx, actor: GlobalActor, person: Person, query: string | undefined, today: string) => {
   const searched = containsWords(query, [renters.firstName, renters.lastName, renters.email, buildings.street, buildings.city])
   const alike = sql`(lower(${renters.lastName}) = lower(${person.surname ?? ''}) or lower(trim(${renters.email})) = lower(trim(${person.email ?? ''}))

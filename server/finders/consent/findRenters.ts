@@ -4,7 +4,7 @@ import { buildings, buildingUnits, leases, renters, tenants } from '../../db/sch
 import type { Tx } from '../../db/scope.ts'
 import { runsOn } from '../../db/leases.ts'
 
-/** The buildings at an address, of whatever client. */
+/** The buildings at an address, of any client. */
 export const buildingsAt = async (tx: Tx, address: PostalAddress) => {
   const { id, tenantId, street, streetNumber, zipcode } = buildings
   const rows = await tx
@@ -14,7 +14,7 @@ export const buildingsAt = async (tx: Tx, address: PostalAddress) => {
   return rows.filter((row) => isSameAddress(address, { street: row.street, number: row.streetNumber, zipCode: postcodeNumber(row.zipcode) ?? -1 }))
 }
 
-/** Renters of leases that run today, with where they live. */
+/** Renters of current leases, with their homes. */
 export const currentRenters = async (tx: Tx, today: string, where: SQL | undefined, limit = 1000) => {
   const rows = await tx
     .select({
@@ -46,5 +46,5 @@ export type CurrentRenter = Awaited<ReturnType<typeof currentRenters>>[number]
 export const rentersAt = (tx: Tx, today: string, buildingIds: readonly string[]) =>
   buildingIds.length === 0 ? Promise.resolve([]) : currentRenters(tx, today, inArray(renters.buildingId, [...buildingIds]))
 
-/** One key for every way to write an address. */
+/** A normalised key for an address, whatever its spelling. */
 export const siteOf = ({ street, number, zipCode }: PostalAddress): string => `${zipCode} ${comparableStreet(street)} ${comparableNumber(number)}`

@@ -30,7 +30,7 @@ const select = async (tx: Tx, where: SQL | undefined, limit = 1, offset = 0, ord
 
 const ofKind = (kind: LegalTextKind) => eq(table.kind, kind)
 
-/** The version that holds, if any was published. */
+/** The version in force, if any was published. */
 export const latestText = async (tx: Tx, kind: LegalTextKind) => (await select(tx, ofKind(kind)))[0]
 
 /** One version of a kind. Errors: 404. */
@@ -50,7 +50,7 @@ export const listTexts = (tx: Tx, kind: LegalTextKind, query: PageQuery & { Ids?
   )
 }
 
-/** What the public site shows: the texts that hold, in a language. */
+/** The texts in force in a language, as the public site shows them. */
 export const publishedTexts = async (tx: Tx, language: Language) => {
   const [optIn, dataPrivacy] = [await latestText(tx, 'optIn'), await latestText(tx, 'dataPrivacy')]
   const shown = optIn?.[language]

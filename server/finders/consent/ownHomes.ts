@@ -8,7 +8,7 @@ import { found } from '../../http/refusal.ts'
 const ofHolding = sql`from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id
   left join main.data_agreement_revocations v on v.agreement_id = a.id where p.renter_id = ${renters.id}`
 
-/** The homes that the account rents now, or will. */
+/** The homes that the account rents now or will rent. */
 export const homesOf = (tx: Tx, { userId }: Account, today: string) =>
   tx
     .select({
@@ -29,7 +29,7 @@ export const homesOf = (tx: Tx, { userId }: Account, today: string) =>
     .where(and(eq(renters.userId, userId), isNotOver(leases, today)))
     .orderBy(leases.startsOn)
 
-/** The own row as a renter. Errors: 404, also where the lease is over. */
+/** Locks the account's own row as a renter. Errors: 404, also if the lease has ended. */
 export const lockTenancy = async (tx: Tx, { userId }: Account, renterId: string, today: string) => {
   const running = sql`exists (select from main.leases l where l.id = ${renters.leaseId} and ${isNotOver(leaseL, today)})`
   const [row] = await tx

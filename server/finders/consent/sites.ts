@@ -8,12 +8,12 @@ import type { Tx } from '../../db/scope.ts'
 import { isNotOver } from '../../db/leases.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 
-/** An address as it was typed, but for case and blanks. */
+/** An address as typed, ignoring case and blanks. */
 const key = sql<string>`lower(concat_ws(' ', ${persons.zipCode}, trim(${persons.city}), trim(${persons.street}), trim(${persons.number})))`
 
 const sortKeys: Record<string, SQLWrapper> = { City: sql`city`, Open: sql`open`, Given: sql`given` }
 
-/** Records of consent, counted by the address that people typed; those that ended with their lease are neither given nor revoked. */
+/** Records of consent, counted by the address that was typed; those that ended with their lease count as neither given nor revoked. */
 export const sitesOf = (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.sites.query>, today: string) => {
   const where = and(
     withinTenants(actor, persons.tenantId),

@@ -5,22 +5,22 @@ import type { Tx } from '../../db/scope.ts'
 import { leaseL, runsOn } from '../../db/leases.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
 
-/** Whether the actor is told how it stands with consent. */
+/** Whether the actor may see the state of consent. */
 export const readsConsent = (actor: TenantActor): boolean => reach(actor.rights, actor.role, 'consent.read') !== undefined
 
-/** A renter took an agreement back. */
+/** Matches if the renter withdrew an agreement. */
 const tookBack = (renterId: SQLWrapper) =>
   sql<boolean>`exists (select from main.data_agreement_persons p join main.data_agreement_revocations v on v.agreement_id = p.agreement_id
     where p.renter_id = ${renterId})`
 
-/** unitConsentOf as an expression over a unit, to filter by. */
+/** unitConsentOf as an SQL expression over a unit, for filtering. */
 export const unitConsent = (unitId: SQLWrapper, today: string): SQL<UnitConsentState> => sql<UnitConsentState>`coalesce((
   select case when bool_and(coalesce(r.agreement, false)) then 'given'
     when bool_or(not r.agreement and ${tookBack(sql`r.id`)}) then 'revoked'
     when bool_or(r.agreement) then 'partial' else 'missing' end
   from main.leases l left join main.renters r on r.lease_id = l.id where l.unit_id = ${unitId} and ${runsOn(leaseL, today)} group by l.id limit 1), 'notNeeded')`
 
-/** How it stands with the consent of those who live in each unit today; null for who is not told. */
+/** Today's state of consent of each unit's residents; null if the actor may not see it. */
 export const consentOf = async (
   tx: Tx,
   actor: TenantActor,

@@ -8,10 +8,10 @@ import type { NamedEntry, RegistrationPort } from '../../ports/RegistrationPort.
 import { askNetwork } from '../../registration/askNetwork.ts'
 import { sensorsOf } from './sensorRows.ts'
 
-/** Words that an entry of the network server may be called by, the best first: the model, its maker, the kind. */
+/** Search words for an entry of the network server, best first: the model, its maker, the kind. */
 const wordsFor = (type: SensorType): string[] => [type.replace('Dragino', ''), 'dragino', 'sensor']
 
-/** The entry whose name holds the first of the words that any holds; the only one, where there is no choice. */
+/** The entry whose name contains the best matching word; if none matches, the only entry if there is exactly one. */
 const spoken = (entries: readonly NamedEntry[], words: readonly string[]): string | null => {
   const found = words.flatMap((word) =>
     entries.filter(({ name }) =>
@@ -31,7 +31,7 @@ interface Counted {
   registered: number
 }
 
-/** How many sensors of each type the actor sees, and how many of these are registered. */
+/** How many sensors of each type the actor sees, and how many of them are registered. */
 export const countSensors = async (tx: Tx, actor: TenantActor): Promise<ReadonlyMap<SensorType, Counted>> => {
   const rows = await tx
     .select({ type: sensors.type, all: count(), registered: count(sensors.registeredAt) })
@@ -42,8 +42,8 @@ export const countSensors = async (tx: Tx, actor: TenantActor): Promise<Readonly
 }
 
 /**
- * What the network server offers for sensors, how many of each type were counted, and what is registered of one. It waits for the
- * network server and is for after the transaction. Errors: networkUnreachable 503, networkRefused 422.
+ * The network server's options for sensors, the counts per type, and the registration of one device. It waits for the network server, so call
+ * it after the transaction. Errors: networkUnreachable 503, networkRefused 422.
  */
 export const readChirpstackConfiguration = async (
   register: RegistrationPort,

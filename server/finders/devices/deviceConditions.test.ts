@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Whether the database finds a condition true. */
+/** Evaluates a condition in the database. */
 const holds = (condition: SQL): Promise<boolean> =>
   withScope(app.deps.db.pool, asAdmin, async (tx) => {
     const { rows } = await tx.execute<{ holds: boolean | null }>(sql`select ${condition} as holds`)
@@ -31,8 +31,8 @@ const around = fc.option(
 )
 const day = fc.integer({ min: 1, max: 9 }).map((number) => `2026-06-0${number}`)
 
-describe('conditions of the database that say what a rule says', () => {
-  it('network status: of a device by the end of being online', async () => {
+describe('SQL twins of rules', () => {
+  it('agree on the network status of a device by the end of being online', async () => {
     await fc.assert(
       fc.asyncProperty(around, fc.subarray([...networkStatuses]), async (onlineUntil, statuses) => {
         const condition = hasNetworkStatus(sql`${onlineUntil}::timestamptz`, statuses, now.toISOString())
@@ -42,7 +42,7 @@ describe('conditions of the database that say what a rule says', () => {
     )
   })
 
-  it('network status: of a gateway by its last connection', async () => {
+  it('agree on the network status of a gateway by its last connection', async () => {
     await fc.assert(
       fc.asyncProperty(around, fc.subarray([...networkStatuses]), async (lastConnectionAt, statuses) => {
         const condition = hasNetworkStatus(sql`${lastConnectionAt}::timestamptz`, statuses, gatewayOnlineSince(now))
@@ -52,7 +52,7 @@ describe('conditions of the database that say what a rule says', () => {
     )
   })
 
-  it('leases: which one runs on a day, and which is not over', async () => {
+  it('agree on which lease is current on a day, and which has not ended', async () => {
     await fc.assert(
       fc.asyncProperty(day, fc.option(day, { nil: null }), day, async (startsOn, endsOn, on) => {
         const columns = { startsOn: sql`${startsOn}::date`, endsOn: sql`${endsOn}::date` }

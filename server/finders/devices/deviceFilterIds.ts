@@ -5,7 +5,7 @@ import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import type { Tx } from '../../db/scope.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** Where the rows lie that a filter names. */
+/** The tables with the rows that a filter can name. */
 const sources = {
   TenantIds: sql`main.tenants`,
   LocationIds: sql`main.locations`,
@@ -25,8 +25,8 @@ const fields = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitId
 const Known = z.object({ field: z.string(), found: z.number(), unitIds: z.array(z.string()).nullable() })
 
 /**
- * Refuses filters that name what a search does not reach, all of them in one statement.
- * @returns the units of the renters that they name. Errors: 404 at the filter, for foreign and missing ids alike
+ * Rejects filters that name rows outside a search's reach, checking all of them in one statement.
+ * @returns the units of the renters that the filters name. Errors: 404 at the filter, for foreign and missing ids alike
  */
 export const knowDeviceFilters = async (tx: Tx, reach: TenantReach, filters: PlaceFilterIds): Promise<{ unitIds?: string[] }> => {
   const wanted = fields.flatMap((field) => {

@@ -49,15 +49,15 @@ const ordered = async (tx: Tx, values: readonly string[]): Promise<string[]> => 
 }
 
 /**
- * The versions that thermostats have under some filters, newest first. Those of a few are read; of many, one probe of an index for
- * every version there is: to read a million rows for a handful of values would take a second.
+ * The versions of thermostats that match some filters, newest first. A few thermostats are read directly; for many, the index is probed once
+ * per known version, as reading a million rows for a handful of values would take a second.
  */
 export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: DeviceFilters, now: Date) => {
   const { FirmwareVersions: _, HardwareRevisions: __, ...others } = filters
   const { how, run } = await wayOf(tx, others.Query)
   const read = await readDeviceFilters(tx, actor, others, now)
   const condition = and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`
-  // open alerts are no part of an index of versions: the devices that have them are all read
+  // no index of versions covers open alerts, so the devices that have them are all read
   const most = others.AlertTypes?.length ? 20 * totalBound : totalBound
   const some = await run(() =>
     tx.execute(sql`select firmware_version as version, hardware_revision as revision, count(*)::int as devices

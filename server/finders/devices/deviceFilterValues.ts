@@ -24,11 +24,11 @@ interface ValuesQuery extends PageQuery {
 
 interface Source {
   table: PgTable & { id: PgColumn }
-  /** The columns that the chosen places narrow. */
+  /** The columns that the chosen places filter by. */
   places: Partial<Record<'TenantIds' | 'LocationIds' | 'ComplexIds' | 'BuildingIds' | 'UnitIds', PgColumn>>
   tenantId: PgColumn
   name: SQL<string>
-  /** In an order that an index of the table has, where it may be long: client by client, then by name. */
+  /** An order that an index of the table provides, for long tables: by client, then by name. */
   order: SQLWrapper[]
   within: SQL<string | null>
   searched: SQLWrapper[]
@@ -116,7 +116,7 @@ const sources = {
 
 const placeKeys = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds'] as const
 
-/** Values of a filter of the device list, in the clients that one sees and in the places that are chosen already. Errors: 404 at the filter. */
+/** Values of a filter of the device list, within the actor's clients and the places already chosen. Errors: 404 at the filter. */
 export const deviceFilterValues = async (tx: Tx, actor: GlobalActor, kind: keyof typeof sources, query: ValuesQuery, now: Date) => {
   const { table, places, tenantId, name, order, within, searched, also }: Source = sources[kind]
   const { Ids: ids, ...chosen } = query

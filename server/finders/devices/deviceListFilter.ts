@@ -9,13 +9,13 @@ import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { knowDeviceFilters } from './deviceFilterIds.ts'
 
-/** Letters that a trigram index needs to find a text by. */
+/** Minimum length of a text that a trigram index can find. */
 const trigram = 3
 
-/** `plain` is the same condition in a form that no index serves: for a text that most devices have, they are read in the list's order. */
+/** `plain` is the same condition in a form that no index supports: a text that most devices match is better filtered while scanning in list order. */
 export type TextSearch = 'indexed' | 'plain'
 
-/** An EUI that has the text in it, or begins with a text too short for an index; a production number that has it, or is it. */
+/** Matches an EUI that contains the text, or starts with it if it is too short for the index; or a production number that contains or equals it. */
 export const textIn = (text: string, how: TextSearch): SQL => {
   const hex = normaliseEui(text)
   const [eui, wtId] = how === 'indexed' ? [table.eui, table.wtId] : [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`]
@@ -26,10 +26,10 @@ export const textIn = (text: string, how: TextSearch): SQL => {
   return sql`(${inEui} or ${number})`
 }
 
-/** Whether a text is found by its trigrams, and not by the beginning of an EUI or by a whole one. */
+/** Whether a text is found by trigrams, rather than as the start of an EUI or as a complete one. */
 export const hasTrigrams = (text: string): boolean => text.length >= trigram && !/^[0-9a-f]{16}$/.test(normaliseEui(text))
 
-/** The second half of each follows from the first and lets an index on the last uplink serve it. */
+/** The second half of each condition follows from the first, and allows an index on the last uplink. */
 export const hasStatus = (status: NetworkStatus, now: Date): SQL | undefined => {
   const at = now.toISOString()
   if (status === 'Unknown') return isNull(table.lastSeenAt)
@@ -44,7 +44,7 @@ export const hasStatuses = (statuses: readonly NetworkStatus[], now: Date): SQL 
 const hasOpenAlert = (types: readonly string[]): SQL =>
   sql`exists (select from main.alerts open where open.thermostat_id = ${table.id} and open.cleared_at is null and ${inArray(sql`open.type`, [...types])})`
 
-/** The floor of its room, or else of the unit or public area that the room is in. */
+/** The floor of its room, or else that of the room's unit or public area. */
 const isOnFloor = (floors: readonly number[]): SQL =>
   sql`exists (select from main.rooms r where r.id = ${table.roomId} and ${inArray(
     sql`coalesce(r.floor, (select u.floor from main.building_units u where u.id = r.unit_id), (select p.floor from main.public_areas p where p.id = r.public_area_id))`,
@@ -57,7 +57,7 @@ const ifGiven = <T>(values: readonly T[] | undefined, condition: (values: T[]) =
 const asFlag = (flag: boolean | undefined, column: typeof table.radiatorId | typeof table.malfunctionAt): SQL | undefined =>
   flag === undefined ? undefined : flag ? isNotNull(column) : isNull(column)
 
-/** The condition on main.thermostats that filters mean; `unitIds` are those of the renters that they name. */
+/** The condition on main.thermostats for filters; `unitIds` are the units of the renters that the filters name. */
 const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefined, now: Date, how: TextSearch): SQL | undefined =>
   and(
     filters.Query ? textIn(filters.Query, how) : undefined,
@@ -87,16 +87,16 @@ const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefi
     asFlag(filters.HasMalfunction, table.malfunctionAt),
   )
 
-/** Checks what the filters name, and gives the condition that they mean without the reach. Errors: 404 at the filter. */
+/** Checks the ids in the filters, and builds their condition without the actor's reach. Errors: 404 at the filter. */
 export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
   const { unitIds } = await knowDeviceFilters(tx, reach, filters)
   return (how) => conditionOf(filters, unitIds, now, how)
 }
 
 /**
- * The condition on `thermostats` that filters mean within the clients of a search: for bulk updates, exports and saved filters.
- * Where a technician's reach ends at buildings, the caller adds `withinReach`.
- * Errors: 404 at the filter that names what is foreign or missing.
+ * The condition on `thermostats` for filters within the clients of a search, used by bulk updates, exports and saved filters.
+ * For technicians limited to buildings, the caller adds `withinReach`.
+ * Errors: 404 at the filter that names foreign or missing ids.
  */
 export const deviceCondition = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<SQL | undefined> => {
   const condition = await readDeviceFilters(tx, reach, filters, now)

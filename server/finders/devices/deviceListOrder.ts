@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { naturalOrder, thermostats as table } from '../../db/schema.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** What a device list is sorted by, as its query has it. */
+/** The sorting part of a device list's query. */
 export interface OrderQuery {
   'Sort.SortOption': string
   'Sort.Direction': 'Ascending' | 'Descending'
@@ -45,10 +45,10 @@ const readCursor = (text: string, key: SortColumn): z.output<typeof Cursor> => {
   return cursor && fits(key, cursor[0]) ? cursor : refuse('invalidRequest', { fields: { After: 'invalidValue' } })
 }
 
-/** Versions by their numbers, 2.10.0 behind 2.9.0, as the database keeps it with each row. */
+/** Firmware versions in numeric order (2.9.0 before 2.10.0), from a generated column. */
 export const firmwareOrder = sql`${table}.firmware_order`
 
-/** The order of a device list: pages neither repeat nor skip rows, and the index of the sort column gives it. */
+/** The order of a device list: unique, so that pages neither repeat nor skip rows, and provided by the index of the sort column. */
 export const deviceOrder = (query: OrderQuery) => {
   const option = query['Sort.SortOption']
   const key = isSortOption(option) ? sortColumns[option] : 'lastSeenAt'
@@ -61,26 +61,26 @@ export const deviceOrder = (query: OrderQuery) => {
   const bySeen = key === 'lastSeenAt'
   const plain = sql.raw(down ? 'desc' : 'asc')
   const beyond = sql.raw(down ? '<' : '>')
-  // a thermostat that was never seen comes before those that were seen long ago; of the others an unknown value comes last
+  // thermostats never seen sort before those seen long ago; in other columns unknown values come last
   const nullsFirst = bySeen && !down
   const way = sql`${plain} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}`
-  // the index of the last uplink has the list's order; the others are read backwards, with their nulls first
+  // the index on the last uplink has the list's order; the others are read backwards, nulls first
   const indexWay = bySeen ? way : plain
   const halves = down && !bySeen && !field.notNull
 
   const ordered = (value: SQLWrapper, id: SQLWrapper, how: SQL): SQL => sql`${value} ${how}, ${id} ${indexWay}`
 
   return {
-    /** What is sorted by. */
+    /** The sort column. */
     column,
-    /** Order by clauses: over the table, and over parts of it that give the column the name `value`. */
+    /** Order by clauses: over the table, and over branches that alias the column as `value`. */
     order: ordered(column, table.id, way),
     orderOfPart: ordered(sql`value`, sql`id`, way),
-    /** The same within one of `parts`, as an index has it: these have nothing but values, or none. */
+    /** The order within one of `parts`, as an index provides it: a part has either only values or only nulls. */
     orderOfIndex: ordered(column, table.id, indexWay),
     orderOfIndexPart: ordered(sql`value`, sql`id`, indexWay),
 
-    /** What comes after the row that `After` names, one condition after the other: with rows without a value in the same one no index would serve it. */
+    /** Keyset conditions for rows after the `After` cursor, as separate branches: rows with and without a value in one condition would defeat the index. */
     parts: (): (SQL | undefined)[] => {
       if (query.After === undefined) return halves ? [isNotNull(field), isNull(field)] : [undefined]
       const [value, id] = readCursor(query.After, key)
@@ -92,7 +92,7 @@ export const deviceOrder = (query: OrderQuery) => {
       return nullsFirst || field.notNull ? [behind] : [behind, isNull(field)]
     },
 
-    /** What names a row as the one that a page ends with. */
+    /** The cursor for the row that ends a page. */
     cursorOf: (row: SortedRow): string => Buffer.from(JSON.stringify([row[key], row.id])).toString('base64url'),
   }
 }

@@ -8,7 +8,7 @@ import { thermostats as table, thermostatStates as states } from '../../db/schem
 import type { Tx } from '../../db/scope.ts'
 import { dayOf } from '../../../domain/time.ts'
 
-/** The name of a space above a thermostat, looked up row by row: to join all of them takes the planner longer than a page takes. */
+/** The name of a space above a thermostat, looked up per row: planning a join of all of them takes longer than the page itself. */
 const nameOf = (source: string, id: string): SQL<string | null> =>
   sql<string | null>`(select n.name from main.${sql.identifier(source)} n where n.id = ${table}.${sql.identifier(id)})`
 
@@ -56,7 +56,7 @@ const columns = (now: Date) =>
     openAlerts: sql<AlertType[]>`array(select a.type from main.alerts a where a.thermostat_id = ${table.id} and a.cleared_at is null order by a.type)`,
   }) as const
 
-/** The thermostats whose ids a select gives, with the names of where they are, and whose home the values speak of. */
+/** The thermostats whose ids a subquery returns, with the names of their places and the unit that their values refer to. */
 export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promise<(ListedDevice & { measuredUnitId: string | null })[]> => {
   const rows = await tx
     .select(columns(now))

@@ -5,11 +5,11 @@ import { thermostats as table } from '../../db/schema.ts'
 import { hasStatus, hasStatuses } from './deviceListFilter.ts'
 import { firmwareOrder, type OrderQuery } from './deviceListOrder.ts'
 
-/** Branches that a page is put together from at most. */
+/** Maximum branches that are combined into a page. */
 const most = 16
 
 export interface DeviceReach extends TenantReach {
-  /** Devices of no client too. */
+  /** Includes devices without a client. */
   tenantless?: boolean
 }
 
@@ -27,9 +27,9 @@ const lastSeenWays = (
   query.HasRadiator === false ? [isNull(table.radiatorId)] : [],
 ]
 
-/** From the first of some versions to the last one, in their order. */
+/** Matches the range from the lowest to the highest of some versions. */
 const isAmongVersions = (versions: readonly string[]): SQL => {
-  // one by one, so that the planner knows them: an array's it would have to guess
+  // separate expressions, because the planner cannot estimate the contents of an array
   const orders = sql.join(
     versions.map((version) => sql`main.natural_order(${version}::text)`),
     sql`, `,
@@ -38,8 +38,8 @@ const isAmongVersions = (versions: readonly string[]): SQL => {
 }
 
 /**
- * What an index in the list's order knows of a search: conditions of which each row that is searched for meets exactly one. Where
- * several values have no common index in that order, each of them has one.
+ * Index conditions for a search in the list's order; every matching row satisfies exactly one. Several values without a common index in that
+ * order get one condition each.
  */
 export const narrowedTo = (query: Narrowing, reach: DeviceReach, now: Date): (SQL | undefined)[] => {
   const option = query['Sort.SortOption']

@@ -17,7 +17,7 @@ let tenants: string[]
 
 const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
 
-/** Three clients' thermostats and some of nobody: more than the bound of totals, a fifth of them never seen. */
+/** Thermostats of three clients and of none: more than the limit of totals, a fifth of them never seen. */
 beforeAll(async () => {
   app = await testApp()
   tenants = [await aTenant(app), await aTenant(app), await aTenant(app)]
@@ -51,7 +51,7 @@ const page = (filters: object, sort: Sort, part: Partial<Filters> = {}, reach: P
     ),
   )
 
-/** The same by one plain statement, sorted in the database without regard to any index. */
+/** The expected page: one plain statement, sorted in the database without the page's index strategy. */
 const plainly = async (where: ReturnType<typeof sql> | undefined, order: ReturnType<typeof sql>[], limit: number) =>
   (
     await asAdmin((tx) =>
@@ -64,8 +64,8 @@ const plainly = async (where: ReturnType<typeof sql> | undefined, order: ReturnT
     )
   ).map(({ eui }) => eui)
 
-describe('a list of more than can be counted', () => {
-  it('says so, and lets nobody page past the bound but from page to page', async () => {
+describe('a list longer than the limit of totals', () => {
+  it('reports that there are more, and allows paging past the limit only by cursor', async () => {
     const first = await page({ Query: '02f7a1' }, latest)
     expect(first).toMatchObject({ total: totalBound, more: true })
     expect(first.items).toHaveLength(25)
@@ -95,7 +95,7 @@ describe('a list of more than can be counted', () => {
     expect(found).toEqual(await plainly(undefined, [...order], fleet))
   })
 
-  it('is put together from the indexes of several values in one order', async () => {
+  it('is merged from the indexes of several values in one order', async () => {
     const now = app.clock.now().toISOString()
     const order = [sql`${table.lastSeenAt} desc nulls last`, sql`${table.id} desc`]
     const [one, other] = tenants
@@ -116,7 +116,7 @@ describe('a list of more than can be counted', () => {
   })
 
   it.each(['LastSeen', 'Eui', 'WtId', 'FirmwareVersion', 'BatteryVoltage'])(
-    'is the same where its first rows stand far down the order, by %s',
+    'returns the same page when its first rows are deep in the order, by %s',
     async (option) => {
       for (const direction of ['Ascending', 'Descending'] as const) {
         const sort = sortBy(option, direction)
@@ -129,7 +129,7 @@ describe('a list of more than can be counted', () => {
     },
   )
 
-  it('has an exact total below the bound', async () => {
+  it('has an exact total below the limit', async () => {
     const [own] = tenants
     expect(await page({ TenantIds: [own] }, latest)).toMatchObject({ total: fleet / 4 })
     expect(await page({ TenantIds: [own], Modes: ['normal'] }, latest)).toHaveProperty(
@@ -140,7 +140,7 @@ describe('a list of more than can be counted', () => {
     expect(await page({ TenantIds: [own] }, latest, { Page: 5000 })).toMatchObject({ items: [], total: fleet / 4 })
   })
 
-  it('keeps to who sees it, with what belongs to nobody where that is theirs too', async () => {
+  it("is limited to the actor's reach, with devices of no client where included", async () => {
     const [own = ''] = tenants
     const reach = { tenantIds: [own] }
     const mine = await page({ Modes: ['storage'] }, latest, {}, reach)

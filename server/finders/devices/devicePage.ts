@@ -16,20 +16,20 @@ import { narrowedTo, type DeviceReach } from './deviceNarrowing.ts'
 
 interface Search extends PageQuery, OrderQuery, DeviceFilters {}
 
-/** Clients whose devices the indexes of the list give in its order, one by one. */
+/** Maximum clients for which the page is read from the per-client indexes, one by one. */
 const fewClients = 16
 
 interface Options {
-  /** Devices that are looked at in the list's order for a page, before all that are searched for are read and sorted. */
+  /** Devices scanned in list order for a page before falling back to reading and sorting all matches. */
   looked?: number
 }
 
 const Ids = z.array(z.object({ id: z.string() }))
 
 /**
- * A page of thermostats with their total, and where the next page begins. How it is found depends on how many there are, which the
- * planner guesses wrongly: a few are all read and sorted; of many the first ones are looked for in the order of an index, and where
- * they stand too far down in it, many are read and sorted, too.
+ * A page of thermostats with their total and the cursor of the next page. The strategy depends on the number of matches, which the planner
+ * estimates badly: a few are all read and sorted; for many, an index is scanned in list order until the page is full, and if the
+ * matches lie too deep in it, all of them are read and sorted as well.
  */
 export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
   const condition = await readDeviceFilters(tx, reach, query, now)
@@ -63,7 +63,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   }
   const count = () => run(() => boundedCount(tx, table, all))
 
-  // the index of a client's devices has the list's order: the page tells the total of a small one
+  // the per-client index has the list's order, so for a small client the page itself gives the total
   const isPlain =
     ['LastSeen', 'Eui'].includes(query['Sort.SortOption']) &&
     (query.TenantIds ?? []).length <= fewClients &&
@@ -93,7 +93,7 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   }
 }
 
-/** The devices that a search finds, up to the bound of a total, with how many there are. Errors: 404 at the filter. */
+/** The devices that match a search, up to the limit of a total, with their number. Errors: 404 at the filter. */
 export const devicesFound = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date) => {
   const where = await deviceCondition(tx, reach, filters, now)
   const total = await boundedCount(tx, table, where)

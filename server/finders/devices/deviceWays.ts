@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/scope.ts'
 import { hasTrigrams, textIn, type TextSearch } from './deviceListFilter.ts'
 
-/** Share of a sample from which a text is so common that no index helps to find it. */
+/** Fraction of a sample from which a text is too common for an index to help. */
 const common = 0.1
 
 const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
@@ -13,7 +13,7 @@ const isCommon = async (tx: Tx, text: string): Promise<boolean> => {
   return sample !== undefined && sample.seen > 0 && sample.matched >= common * sample.seen
 }
 
-/** What a list shows lies in memory, where a row here and there costs little; and a page is no work to compile code or start processes for. */
+/** Listed tables are cached in memory, so random reads are cheap; a single page does not justify JIT or parallel workers. */
 const expectMemory = (tx: Tx) =>
   tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`)
 
@@ -24,13 +24,13 @@ const setScans = (tx: Tx, to: 'on' | 'off') =>
 
 interface Way {
   how: TextSearch
-  /** Runs a statement over all that are searched for. */
+  /** Runs a statement over all matches. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * How thermostats are looked for in this transaction. By the trigrams of a text, unless most devices have it: of how many a text
- * leaves, the planner expects a fixed share, and would rather read them all.
+ * How this transaction searches for thermostats: by trigrams, unless most devices match the text. Sequential scans are disabled for that,
+ * because the planner assumes a fixed selectivity and would prefer to read the whole table.
  */
 export const wayOf = async (tx: Tx, text: string | undefined): Promise<Way> => {
   await expectMemory(tx)

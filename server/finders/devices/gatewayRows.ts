@@ -19,19 +19,19 @@ import { knowPlaces, nameIn, placedAt } from '../estate/place.ts'
 import { findSpace, type SpaceRow } from '../estate/spacesView.ts'
 import { hasNetworkStatus } from './deviceConditions.ts'
 
-/** The gateways that the actor's permission reaches: those in buildings within reach, and those in the client's store, which are nobody's yet. */
+/** The gateways within the actor's reach for a permission: those in reachable buildings, and those in the client's store, which belong to no project. */
 export const gatewaysOf = (actor: TenantActor, permission: Permission): SQL | undefined => {
   const reached = withinReach(actor, permission, table.buildingId)
   return and(eq(table.tenantId, actor.tenantId), reached && or(reached, isNull(table.buildingId)))
 }
 
-/** The gateways of a space; of a unit, public area, room or radiator those of its building. */
+/** The gateways of a space; for a unit, public area, room or radiator those of its building. */
 const gatewaysBelow = ({ type, id, locationId, complexId, buildingId }: SpaceRow): SQL => {
   if (type === 'Location') return eq(table.locationId, locationId)
   return type === 'BuildingComplex' && complexId !== null ? eq(table.complexId, complexId) : eq(table.buildingId, buildingId ?? id)
 }
 
-/** Gateways with the names of what they stand in. */
+/** Gateways with the names of their places. */
 const gatewayRows = (tx: Tx) =>
   tx
     .select({
@@ -55,7 +55,7 @@ interface Heard extends Record<string, unknown> {
   n: number
 }
 
-/** How many of the client's devices each of the gateways heard best at their last message: one statement for a whole page. */
+/** How many of the client's devices were last heard best by each gateway, in one statement for a whole page. */
 const heardBy = async (tx: Tx, tenantId: string, euis: readonly string[]) => {
   if (euis.length === 0) return () => ({ thermostats: 0, sensors: 0 })
   const counted = (kind: Heard['kind']) =>
@@ -65,7 +65,7 @@ const heardBy = async (tx: Tx, tenantId: string, euis: readonly string[]) => {
   return (eui: string) => ({ thermostats: counts.get(`${eui} thermostats`) ?? 0, sensors: counts.get(`${eui} sensors`) ?? 0 })
 }
 
-/** Adds what is counted and computed. */
+/** Adds counts and computed fields. */
 const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Gateway[]> => {
   const euis = rows.map(({ eui }) => eui)
   const heard = await heardBy(tx, actor.tenantId, euis)
@@ -84,7 +84,7 @@ const sortKeys = {
   UpdatedAt: table.updatedAt,
 }
 
-/** Words of what is printed on a gateway or of its building; an EUI or MAC address may be grouped as people write it. */
+/** Matches words printed on a gateway or naming its building; EUIs and MAC addresses in any grouping. */
 const matches = (text: string | undefined): SQL | undefined => {
   if (!text) return undefined
   const eui = normaliseEui(text)
@@ -114,14 +114,14 @@ export const gatewayPage = async (tx: Tx, actor: TenantActor, query: z.output<ty
 
 const mostFound = 20
 
-/** Gateways by what is printed on them, with what names them. */
+/** Gateways found by what is printed on them, with their labels. */
 export const gatewayNames = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.autocomplete.query>) => {
   const where = and(gatewaysOf(actor, 'estate.read'), matches(query.Query), whether(query.Assigned, isNotNull(table.buildingId)))
   const rows = await gatewayRows(tx).where(where).orderBy(asc(table.eui)).limit(mostFound)
   return rows.map(({ id, eui, gatewayId, buildingName }) => ({ id, eui, gatewayId, buildingName }))
 }
 
-/** Gateways that somebody installs, the one whose EUI was typed and those in the store first, each with why it cannot be assigned. */
+/** Gateways for installers, with why each cannot be assigned; an exact EUI match and those in the store come first. */
 export const gatewaysToInstall = async (tx: Tx, actor: TenantActor, text: string, now: Date) => {
   const exact = normaliseGatewayEui(text)
   const rows = await gatewayRows(tx)
@@ -131,10 +131,10 @@ export const gatewaysToInstall = async (tx: Tx, actor: TenantActor, text: string
   return (await withFacts(tx, actor, rows, now)).map((row) => ({ ...row, whyNotAssign: whyNotAssignGateway(row) ?? null }))
 }
 
-/** What a space's page shows at most; a location with more is looked at building by building. */
+/** Maximum on the page of a space; larger locations are viewed building by building. */
 const mostOfSpace = 1_000
 
-/** The gateways of a space, and how they are together. Errors: 404. */
+/** The gateways of a space and their combined status. Errors: 404. */
 export const gatewaysOfSpace = async (tx: Tx, actor: TenantActor, spaceId: string, now: Date) => {
   const space = await findSpace(tx, actor, 'estate.read', spaceId)
   const rows = await gatewayRows(tx)
@@ -151,11 +151,11 @@ export const readGateway = async (tx: Tx, actor: TenantActor, id: string, now: D
   return found((await withFacts(tx, actor, await gatewayRows(tx).where(wanted), now))[0])
 }
 
-/** A gateway within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the gateway as it is read. */
+/** Locks a gateway within reach of a permission. Errors: 404, staleVersion 409 with the current gateway. */
 export const lockGateway = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
   lockShaped(tx, table, and(gatewaysOf(actor, permission), eq(table.id, id)), { version, shape: Gateway, read: () => readGateway(tx, actor, id, now) })
 
-/** What a gateway counted in each of the last hours. Errors: 404. */
+/** The hourly counts of a gateway for the last hours. Errors: 404. */
 export const gatewayStatistics = async (tx: Tx, actor: TenantActor, id: string, hours: number, now: Date) => {
   await readGateway(tx, actor, id, now)
   const since = new Date(now.getTime() - hours * hour).toISOString()

@@ -12,7 +12,7 @@ import { withheldAround } from '../consent/climate.ts'
 import { likeEui } from './deviceConditions.ts'
 import { knowDeviceFilters } from './deviceFilterIds.ts'
 
-/** By the EUI: of a message that cannot be read nothing else names the device. */
+/** The device is matched by EUI, because nothing else in an undecodable message identifies it. */
 const withheldOf = (today: string): SQL<'noConsent' | null> => {
   const at = raw.at
   const ofThermostat = withheldAround('thermostat', { deviceId: thermostats.id, unitId: thermostats.unitId, at }, today)
@@ -22,7 +22,7 @@ const withheldOf = (today: string): SQL<'noConsent' | null> => {
 
 const unknownOrder = { LastSeenAt: unknown.lastSeenAt, FirstSeenAt: unknown.firstSeenAt, Messages: unknown.messages, Eui: unknown.eui }
 
-/** A page of the devices that nobody knows. */
+/** A page of unknown devices. */
 export const unknownDevicePage = (tx: Tx, query: z.output<typeof contract.unknownDevices.query>) => {
   const { Query } = query
   const names = [sql`coalesce(${unknown.deviceName}, '')`, sql`coalesce(${unknown.applicationName}, '')`]
@@ -46,7 +46,7 @@ export const unknownDevicePage = (tx: Tx, query: z.output<typeof contract.unknow
 
 const rawOrder = { ReceivedAt: raw.receivedAt, Eui: raw.eui, Reason: raw.reason }
 
-/** A page of the messages that nobody could read, in the actor's clients. Errors: 404 at the filter. */
+/** A page of undecodable messages in the actor's clients. Errors: 404 at the filter. */
 export const rawMessagePage = async (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.rawMessages.query>, now: Date) => {
   const { Reasons, TenantIds, Ids, Query } = query
   await knowDeviceFilters(tx, actor, { TenantIds })

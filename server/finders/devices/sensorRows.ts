@@ -20,8 +20,8 @@ import { hasNetworkStatus, wordsOrEui } from './deviceConditions.ts'
 import { dayOf } from '../../../domain/time.ts'
 
 /**
- * The sensors that the actor's permission reaches: those in buildings within reach, those of heating circuits that serve a
- * location with such a building, and those in the client's store, which are nobody's yet.
+ * The sensors within the actor's reach for a permission: those in reachable buildings, those of heating circuits that serve a
+ * location with such a building, and those in the client's store, which belong to no project.
  */
 export const sensorsOf = (actor: TenantActor, permission: Permission): SQL | undefined => {
   const own = withinReach(actor, permission, table.buildingId)
@@ -43,7 +43,7 @@ const pairedNeighbour = sql<{ id: string; eui: string } | null>`(select json_bui
 
 const gatewayRowId = sql<string | null>`(select g.id from main.gateways g where g.eui = sensors.gateway_eui)`
 
-/** Why a sensor's last values are not shown. */
+/** Why a sensor's last values are withheld. */
 const withheldOf = (now: Date) => withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now))
 
 const columns = (now: Date) => ({
@@ -78,13 +78,13 @@ const sortKeys = (now: Date) => ({
   BuildingName: naturalOrder(nameIn('buildings', table.buildingId)),
   LastSeenAt: neverFirst(table.lastSeenAt),
   BatteryVoltage: table.batteryVoltage,
-  // what is not shown is not told by the order either
+  // withheld values must not be revealed by the sort order
   Temperature: sql`case when ${withheldOf(now)} is null then ${table.temperature} end`,
   CreatedAt: table.createdAt,
   UpdatedAt: table.updatedAt,
 })
 
-/** Words of where a sensor is, or a part of its EUI however it is grouped. */
+/** Matches words of a sensor's place, or a part of its EUI in any grouping. */
 const matches = (text: string | undefined): SQL | undefined =>
   wordsOrEui(text, table.eui, [
     nameIn('buildings', table.buildingId),
@@ -114,7 +114,7 @@ const typesOf = (placement: Sensor['placement']) => table.type.enumValues.filter
 
 const mostFound = 20
 
-/** Sensors by where they are or what is printed on them, with what names them. */
+/** Sensors found by place or by what is printed on them, with their labels. */
 export const sensorNames = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.autocomplete.query>) =>
   tx
     .select({ id: table.id, eui: table.eui, type: table.type })
@@ -134,6 +134,6 @@ export const sensorNames = (tx: Tx, actor: TenantActor, query: z.output<typeof c
 export const readSensor = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<Sensor> =>
   found((await selectSensors(tx, and(sensorsOf(actor, 'estate.read'), eq(table.id, id)), now))[0])
 
-/** A sensor within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the sensor as it is read. */
+/** Locks a sensor within reach of a permission. Errors: 404, staleVersion 409 with the current sensor. */
 export const lockSensor = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
   lockShaped(tx, table, and(sensorsOf(actor, permission), eq(table.id, id)), { version, shape: Sensor, read: () => readSensor(tx, actor, id, now) })

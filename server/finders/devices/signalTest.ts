@@ -9,7 +9,7 @@ import type { TenantActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
 import { buildingsOf } from '../estate/estateReach.ts'
 
-/** The signal test of a building: every floor it has, from the top down. Errors: 404. */
+/** The signal test of a building, with every floor from the top down. Errors: 404. */
 export const readSignalTest = async (tx: Tx, actor: TenantActor, id: string): Promise<z.output<typeof SignalTest>> => {
   const [row] = await tx
     .select({ floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow })

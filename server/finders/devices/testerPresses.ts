@@ -10,7 +10,7 @@ const shownPresses = 20
 type Tester = typeof signalTesters.$inferSelect
 type Heard = (typeof presses.$inferSelect)['gateways']
 
-/** The client's own gateways among those that heard a tester, by their EUI. */
+/** The client's own gateways among those that received a tester, by EUI. */
 const ownGateways = async (tx: Tx, tenantId: string, heard: Heard) => {
   const euis = [...new Set(heard.map(({ gatewayEui }) => gatewayEui))]
   if (euis.length === 0) return new Map<string, { id: string; buildingName: string | null }>()
@@ -24,7 +24,7 @@ const ownGateways = async (tx: Tx, tenantId: string, heard: Heard) => {
 
 const margin = (snr: number): number => marginAt(snr, referenceFactor)
 
-/** How the last presses of a tester were heard, and how good the signal is by them. */
+/** How the last presses of a tester were received, and the resulting signal quality. */
 export const readLastMeasurement = async (tx: Tx, tenantId: string, { id, eui, label }: Tester): Promise<LastMeasurement> => {
   const last = await tx
     .select()

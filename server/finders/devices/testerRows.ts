@@ -19,7 +19,7 @@ const sortKeys = {
   UpdatedAt: table.updatedAt,
 }
 
-/** All testers of the client: they are tools, which stand nowhere. */
+/** All testers of the client: as tools they have no place in the estate. */
 const mine = ({ tenantId }: TenantActor): SQL => eq(table.tenantId, tenantId)
 
 /** A tester of the client. */
@@ -49,7 +49,7 @@ export const testerPage = (tx: Tx, actor: TenantActor, query: z.output<typeof co
 
 const mostFound = 20
 
-/** Testers by what is written on them, with what names them. */
+/** Testers by their labelling, with their labels. */
 export const testerNames = (tx: Tx, actor: TenantActor, text: string | undefined) =>
   tx
     .select({ id: table.id, eui: table.eui, label: table.label })
@@ -61,11 +61,11 @@ export const testerNames = (tx: Tx, actor: TenantActor, text: string | undefined
 /** A tester. Errors: 404. */
 export const readTester = async (tx: Tx, actor: TenantActor, id: string) => found((await tx.select().from(table).where(testerById(actor, id)))[0])
 
-/** A tester, held until the transaction ends. Errors: 404, staleVersion 409 with the tester as it is read. */
+/** Locks a tester. Errors: 404, staleVersion 409 with the current tester. */
 export const lockTester = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
   lockShaped(tx, table, testerById(actor, id), { version, shape: SignalTester, read: () => readTester(tx, actor, id) })
 
-/** How the last presses of a tester were heard. Errors: 404. */
+/** How the last presses of a tester were received. Errors: 404. */
 export const lastMeasurementOf = async (tx: Tx, actor: TenantActor, eui: string) => {
   const [tester] = await tx
     .select()

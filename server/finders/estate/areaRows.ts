@@ -31,7 +31,7 @@ const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Pro
 
 const sortKeys = partOrders(table)
 
-/** A page of public areas with what is in them. Errors: 404 at a filter. */
+/** A page of public areas with their counts. Errors: 404 at a filter. */
 export const areaPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
   await knowPlaces(tx, actor, query)
   const where = and(
@@ -47,6 +47,6 @@ export const areaPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 export const readArea = async (tx: Tx, actor: TenantActor, id: string): Promise<PublicArea> =>
   found((await withCounts(tx, actor, await areaRows(tx).where(mineById(table, actor, 'estate.read', id))))[0])
 
-/** A public area within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the area as it is read. */
+/** Locks a public area within reach of a permission. Errors: 404, staleVersion 409 with the current area. */
 export const lockArea = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, permission: Permission, id: string) =>
   lockShaped(tx, table, mineById(table, actor, permission, id), { version, shape: PublicArea, read: () => readArea(tx, actor, id) })

@@ -17,7 +17,7 @@ import { countsBelow } from './estateBelow.ts'
 import { buildingsOf } from './estateReach.ts'
 import { knowPlaces, nameIn, placedAt } from './place.ts'
 
-/** Buildings with the names of what they stand in. */
+/** Buildings with the names of their places. */
 const buildingRows = (tx: Tx) =>
   tx
     .select({ ...getTableColumns(table), locationName: locations.name, complexName: buildingComplexes.name, heatingCircuitName: heatingCircuits.name })
@@ -28,7 +28,7 @@ const buildingRows = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof buildingRows>['execute']>>[number]
 
-/** When each gateway of the buildings was heard last. */
+/** The last connection of each gateway in the buildings. */
 const lastConnections = async (tx: Tx, tenantId: string, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string | null, { at: string | null }[]>()
   const rows = await tx
@@ -38,7 +38,7 @@ const lastConnections = async (tx: Tx, tenantId: string, ids: readonly string[])
   return Map.groupBy(rows, ({ buildingId }) => buildingId)
 }
 
-/** Adds what is counted and computed: two statements for a whole page. */
+/** Adds counts and computed fields, in two statements for a whole page. */
 const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Building[]> => {
   const ids = rows.map(({ id }) => id)
   const counts = await countsBelow(tx, actor, 'building', ids)
@@ -80,7 +80,7 @@ const sortKeys = {
   UpdatedAt: table.updatedAt,
 }
 
-/** Words of the name and the address as it is written, or of the address as it is compared: "Goethestr. 5" finds Goethestraße 5. */
+/** Matches words of the name and the address as written, or of the normalised address: "Goethestr. 5" finds Goethestraße 5. */
 const matches = (text: string | undefined) =>
   text
     ? or(
@@ -89,7 +89,7 @@ const matches = (text: string | undefined) =>
       )
     : undefined
 
-/** A page of buildings with what they hold. Errors: 404 at a filter. */
+/** A page of buildings with their counts. Errors: 404 at a filter. */
 export const buildingPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
   await knowPlaces(tx, actor, query)
   const where = and(
@@ -110,11 +110,11 @@ export const readBuilding = async (tx: Tx, actor: TenantActor, id: string, now: 
   return found((await withFacts(tx, actor, await buildingRows(tx).where(wanted), now))[0])
 }
 
-/** A building within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the building as it is read. */
+/** Locks a building within reach of a permission. Errors: 404, staleVersion 409 with the current building. */
 export const lockBuilding = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
   lockShaped(tx, table, and(buildingsOf(actor, permission), eq(table.id, id)), { version, shape: Building, read: () => readBuilding(tx, actor, id, now) })
 
-/** What was found in the way of gateways in a building. Errors: 404. */
+/** The obstacles to gateways recorded in a building. Errors: 404. */
 export const readGatewayIssues = async (tx: Tx, actor: TenantActor, id: string) => {
   const [row] = await tx
     .select()

@@ -23,7 +23,7 @@ const circuitRows = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof circuitRows>['execute']>>[number]
 
-/** What names a circuit as its own. */
+/** References to a circuit. */
 export const circuitUses: readonly Use[] = [
   ['buildings', 'buildings', 'heating_circuit_id'],
   ['buildingUnits', 'building_units', 'heating_circuit_id'],
@@ -60,13 +60,13 @@ const pageAmong = async (tx: Tx, actor: TenantActor, query: CircuitQuery): Promi
   return { ...page, items: await withCounts(tx, actor, page.items) }
 }
 
-/** A page of circuits with what they heat. Errors: 404 at a filter. */
+/** A page of circuits with the counts of what they heat. Errors: 404 at a filter. */
 export const circuitPage = async (tx: Tx, actor: TenantActor, query: CircuitQuery): Promise<Page<HeatingCircuit>> => {
   await knowPlaces(tx, actor, query)
   return pageAmong(tx, actor, query)
 }
 
-/** The same of one location. Errors: 404. */
+/** A page of the circuits of one location. Errors: 404. */
 export const circuitsOfLocation = async (tx: Tx, actor: TenantActor, locationId: string, query: z.output<typeof locationCalls.heatingCircuits.query>) => {
   await knowRow(tx, locations, and(locationsOf(actor, 'estate.read'), eq(locations.id, locationId)))
   return pageAmong(tx, actor, { ...query, LocationIds: [locationId] })
@@ -78,7 +78,7 @@ export const readCircuit = async (tx: Tx, actor: TenantActor, id: string): Promi
   return found((await withCounts(tx, actor, await circuitRows(tx).where(wanted)))[0])
 }
 
-/** A circuit that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the circuit as it is read. */
+/** Locks a circuit that the actor may write. Errors: 404, staleVersion 409 with the current circuit. */
 export const lockCircuit = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
   lockShaped(tx, table, and(circuitsOf(actor, 'circuits.write'), eq(table.id, id)), {
     version,

@@ -48,7 +48,7 @@ const sortKeys = {
   UpdatedAt: table.updatedAt,
 }
 
-/** A page of complexes with what they hold. Errors: 404 at a filter. */
+/** A page of complexes with their counts. Errors: 404 at a filter. */
 export const complexPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
   await knowPlaces(tx, actor, query)
   const where = and(complexesOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), placedAt(table, query))
@@ -69,7 +69,7 @@ interface Counted extends Record<string, unknown> {
   areas: number
 }
 
-/** The floors of a complex's buildings from the top down, with what lies on each: two statements however many buildings. Errors: 404. */
+/** The floors of a complex's buildings from the top down, with the spaces on each, in two statements for any number of buildings. Errors: 404. */
 export const floorsOfComplex = async (tx: Tx, actor: TenantActor, complexId: string): Promise<z.output<typeof BuildingFloors>[]> => {
   await knowRow(tx, table, and(complexesOf(actor, 'estate.read'), eq(table.id, complexId)))
   const rows = await tx

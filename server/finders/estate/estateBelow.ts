@@ -5,7 +5,7 @@ import type { TenantActor } from '../../http/actor.ts'
 
 export type Level = 'location' | 'complex' | 'building' | 'unit' | 'publicArea' | 'room'
 
-/** How much of a kind a row has; 0 where nothing was counted. */
+/** The number of rows of a kind; 0 if nothing was counted. */
 export type CountOf = (kind: string) => number
 
 const buildingKey = { location: sql`b.location_id`, complex: sql`b.complex_id`, building: sql`b.id` } as const
@@ -21,13 +21,13 @@ const perBuilding = [
   ['gateways', 'gateways'],
 ] as const
 
-/** One parameter however many ids: a list of them costs more to plan than to answer. */
+/** A single array parameter for any number of ids: planning a list takes longer than running it. */
 const anyOf = (key: SQL, ids: readonly string[]): SQL => sql`${key} = any(${sql.param([...ids])}::uuid[])`
 
 const countIn = (kind: string, key: SQL, from: SQL, where: SQL) =>
   sql`select ${kind}::text as kind, ${key} as id, count(*)::int as n from ${from} where ${where} group by 2`
 
-/** What lies below locations, complexes or buildings, each kind found through the buildings, whose index it has. */
+/** Counts below locations, complexes or buildings; each kind is joined through the buildings, for which it has an index. */
 const belowBuildings = (actor: TenantActor, level: keyof typeof buildingKey, ids: readonly string[]): SQL[] => {
   const key = buildingKey[level]
   const reached = withinReach(actor, 'estate.read', sql`b.id`)
@@ -42,7 +42,7 @@ const belowBuildings = (actor: TenantActor, level: keyof typeof buildingKey, ids
   ]
 }
 
-/** What lies below units, public areas or rooms, found through the rooms. */
+/** Counts below units, public areas or rooms, joined through the rooms. */
 const belowRooms = (actor: TenantActor, level: keyof typeof roomKey, ids: readonly string[]): SQL[] => {
   const key = roomKey[level]
   const mine = sql`r.tenant_id = ${actor.tenantId} and ${anyOf(key, ids)}`
@@ -68,17 +68,17 @@ const collect = (rows: readonly Counted[]): ((id: string) => CountOf) => {
   return (id) => (kind) => found.get(`${id} ${kind}`) ?? 0
 }
 
-/** How much lies below each of the rows of one level, as far as the actor sees it: one statement for a whole page. */
+/** The counts below each row of one level, within the actor's reach, in one statement for a whole page. */
 export const countsBelow = async (tx: Tx, actor: TenantActor, level: Level, ids: readonly string[]): Promise<(id: string) => CountOf> => {
   if (ids.length === 0) return collect([])
   const parts = isBuildingLevel(level) ? belowBuildings(actor, level, ids) : isRoomLevel(level) ? belowRooms(actor, level, ids) : []
   return collect((await tx.execute<Counted>(sql.join(parts, sql` union all `))).rows)
 }
 
-/** A kind of thing, its table and the column that names the row it hangs on. */
+/** A kind of reference, its table and the column that references the row. */
 export type Use = readonly [kind: string, table: string, column: string]
 
-/** How much hangs directly on each of the rows, by kind: what a deletion would leave behind. */
+/** How many rows reference each of the given rows directly, by kind: deleting would orphan them. */
 export const usesOf = async (tx: Tx, tenantId: string, ids: readonly string[], uses: readonly Use[]): Promise<(id: string) => Record<string, number>> => {
   if (ids.length === 0) return () => ({})
   const parts = uses.map(([kind, table, column]) => {

@@ -22,7 +22,7 @@ export const emptyCounts = (): Counts => ({
   thermostats: 0,
 })
 
-/** Counts by client, read from the kept sums. */
+/** Counts by client, from the maintained totals. */
 export const countsOf = async (tx: Tx, tenantIds: readonly string[]): Promise<Map<string, Counts>> => {
   const counts = new Map<string, Counts>()
   if (tenantIds.length === 0) return counts
@@ -39,7 +39,7 @@ export const countsOf = async (tx: Tx, tenantIds: readonly string[]): Promise<Ma
   return counts
 }
 
-/** How much each location holds: the kept sums; for who is assigned to some buildings only, what lies in those. */
+/** The counts of each location: the maintained totals, or for users limited to some buildings, the counts within those. */
 export const locationCounts = async (tx: Tx, actor: TenantActor, ids: readonly string[]): Promise<(id: string) => CountOf> => {
   if (isAssignedOnly(actor, 'estate.read')) return countsBelow(tx, actor, 'location', ids)
   if (ids.length === 0) return () => () => 0

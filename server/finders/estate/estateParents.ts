@@ -10,7 +10,7 @@ import { mineById } from './place.ts'
 
 const atField = <T>(rows: readonly T[], field: string): T => rows[0] ?? refuse('notFound', { fields: { [field]: 'notFound' } })
 
-/** The parent of what is about to be made or moved, held so that it neither moves nor goes until the transaction ends. Errors: 404 at its field. */
+/** Locks the parent of a row about to be created or moved, so that it is neither moved nor deleted meanwhile. Errors: 404 at its field. */
 export const locationFor = async (tx: Tx, actor: TenantActor, permission: Permission, id: string) => {
   const wanted = and(locationsOf(actor, permission), eq(locations.id, id))
   return atField(await tx.select().from(locations).where(wanted).for('share'), 'locationId')
@@ -26,19 +26,19 @@ export const buildingFor = async (tx: Tx, actor: TenantActor, permission: Permis
   return atField(await tx.select().from(buildings).where(wanted).for('share'), 'buildingId')
 }
 
-/** What a row below a unit carries of what stands above it. */
+/** The ancestor columns that a row below a unit copies. */
 const ancestors = { locationId: buildingUnits.locationId, complexId: buildingUnits.complexId, buildingId: buildingUnits.buildingId, unitId: buildingUnits.id }
 
-/** The ancestors of what is about to be made in a unit; held for 'update' nobody else decides about it at the same time. */
+/** The ancestors of a row about to be created in a unit; locked for 'update', nobody else decides about the unit concurrently. */
 export const unitFor = async (tx: Tx, actor: TenantActor, permission: Permission, id: string, hold: 'share' | 'update') => {
   const wanted = mineById(buildingUnits, actor, permission, id)
   return atField(await tx.select(ancestors).from(buildingUnits).where(wanted).for(hold), 'unitId')
 }
 
-/** Holds a unit that is known, so that leases are decided about one after the other. */
+/** Locks a known unit, so that decisions about its leases are serialised. */
 export const holdUnit = (tx: Tx, id: string) => tx.select({ id: buildingUnits.id }).from(buildingUnits).where(eq(buildingUnits.id, id)).for('update')
 
-/** The ancestors of a room that is about to be made in a unit or public area. */
+/** The ancestors of a room about to be created in a unit or public area. */
 export const unitOrAreaFor = async (tx: Tx, actor: TenantActor, permission: Permission, ids: { unitId: string | null; publicAreaId: string | null }) => {
   const [parent, id] = ids.unitId === null ? ([publicAreas, ids.publicAreaId ?? ''] as const) : ([buildingUnits, ids.unitId] as const)
   const { locationId, complexId, buildingId } = parent
@@ -63,21 +63,21 @@ const holdRoom = (tx: Tx, actor: TenantActor, permission: Permission, id: string
     .where(mineById(rooms, actor, permission, id))
     .for('share')
 
-/** What a row in a room carries of it and of what stands above it; the path names the room. Errors: 404. */
+/** The ancestor columns that a row in a room copies, for a room named in the path. Errors: 404. */
 export const roomInPath = async (tx: Tx, actor: TenantActor, permission: Permission, id: string) =>
   placeIn(found((await holdRoom(tx, actor, permission, id))[0]))
 
-/** The same where a field of the form names the room. */
+/** As `roomInPath`, for a room named in a form field. */
 export const roomFor = async (tx: Tx, actor: TenantActor, permission: Permission, id: string) =>
   placeIn(atField(await holdRoom(tx, actor, permission, id), 'roomId'))
 
-/** Refuses a floor that the building does not have, with the floors it has. */
+/** Rejects a floor that the building does not have, reporting the ones it has. */
 export const refuseFloor = (floor: number | null, building: { floorsAbove: number; floorsBelow: number }): void => {
   const reason = whyNotFloor(floor, building)
   if (reason) refuse('rule', { fields: { floor: reason }, args: { floor: { lowest: -building.floorsBelow, highest: building.floorsAbove - 1 } } })
 }
 
-/** The same where only the building's id is known. */
+/** As `refuseFloor`, given only the building's id. */
 export const refuseFloorIn = async (tx: Tx, floor: number | null, buildingId: string): Promise<void> => {
   if (floor === null) return
   const [building] = await tx.select().from(buildings).where(eq(buildings.id, buildingId))
@@ -90,7 +90,7 @@ interface Place {
 }
 
 /**
- * Checks a heating circuit that a space in a building is to name: it is one of the same location, and not another building's own.
+ * Checks the heating circuit that a space in a building references: it must be in the same location and not dedicated to another building.
  * Errors: 404 and rule 422 (heatingCircuitElsewhere), both at the field.
  */
 export const checkCircuit = async (tx: Tx, actor: TenantActor, id: string | null, place: Place): Promise<void> => {
@@ -102,7 +102,7 @@ export const checkCircuit = async (tx: Tx, actor: TenantActor, id: string | null
     refuse('rule', { fields: { heatingCircuitId: 'heatingCircuitElsewhere' } })
 }
 
-/** Refuses another heating circuit to who may write the space but no circuits. */
+/** Rejects a change of heating circuit by users who may write the space but not circuits. */
 export const refuseCircuitChange = (actor: TenantActor, before: string | null, after: string | null): void => {
   if (before !== after && !actor.permissions.has('circuits.write')) refuse('forbidden', { fields: { heatingCircuitId: 'forbidden' } })
 }

@@ -14,18 +14,18 @@ type Found = SpaceRow & { detail: string | null }
 const address = sql<string>`concat(${buildings.street}, ' ', ${buildings.streetNumber}, ', ', ${buildings.zipcode}, ' ', ${buildings.city})`
 const detail = sql<string | null>`case ${spacesView.type} when 'Building' then ${address} when 'BuildingUnit' then ${buildingUnits.customerId} end`
 
-/** What a space is found by itself, and what it is found by together with its own: the building and unit that it is in. */
+/** The space's own searchable text; it is combined with that of its building and unit. */
 const own = sql`concat_ws(' ', ${spacesView.name}, ${detail}, case when ${spacesView.type} = 'Building' then ${buildings.addressKey} end)`
 const around = sql`concat_ws(' ', ${spacesView.name}, ${detail}, ${buildings.name}, ${buildings.addressKey}, ${buildingUnits.name})`
 
-/** A word as it is typed, or as addresses are compared: "Goethestr." finds Goethestraße. */
+/** Matches a word as typed, or in normalised addresses: "Goethestr." finds Goethestraße. */
 const holds = (text: SQL, word: string): SQL => {
   const compared = normaliseStreet(word)
   const typed = sql`${text} ilike ${containing(word)}`
   return compared === '' || compared === word ? typed : sql`(${typed} or ${text} ilike ${containing(compared)})`
 }
 
-/** The top of the tree first, where it matches as well. */
+/** Among equal matches, higher levels come first. */
 const order: readonly SpaceType[] = ['Location', 'BuildingComplex', 'Building', 'BuildingUnit', 'PublicArea', 'Room', 'Radiator']
 const typeRank = sql`array_position(${sql.raw(`array['${order.join("','")}']`)}, ${spacesView.type})`
 
@@ -39,8 +39,8 @@ interface Search {
 }
 
 /**
- * Spaces by name, address or customer id. Every word stands in the space's own text or in that of its building and unit,
- * one at least in its own: "Goethestr 5 WE 12" finds the unit in its building.
+ * Spaces by name, address or customer id. Every word must occur in the text of the space or of its building and unit,
+ * and at least one in the space's own: "Goethestr 5 WE 12" finds the unit in its building.
  */
 const searchSpaces = async (tx: Tx, actor: TenantActor, { text, types, limit }: Search): Promise<Found[]> => {
   const words = text.split(/\s+/).filter((word) => fold(word) !== '')
@@ -65,7 +65,7 @@ const searchSpaces = async (tx: Tx, actor: TenantActor, { text, types, limit }: 
     .limit(limit)
 }
 
-/** The same with the way to each of them, and whether there are more. */
+/** As `searchSpaces`, with the path to each space and whether there are more. */
 export const findSpaces = async (tx: Tx, actor: TenantActor, search: Search): Promise<{ items: FoundSpace[]; more: boolean }> => {
   const rows = await searchSpaces(tx, actor, { ...search, limit: search.limit + 1 })
   const shown = rows.slice(0, search.limit)

@@ -47,7 +47,7 @@ const sortKeys = {
   Thermostats: keptCount('thermostats'),
 }
 
-/** A page of locations with what they hold. */
+/** A page of locations with their counts. */
 export const locationPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
   const where = and(locationsOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), placedAt(table, query))
   const page = await listPage({

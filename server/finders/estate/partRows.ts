@@ -8,10 +8,10 @@ import type { TenantActor } from '../../http/actor.ts'
 import { countsBelow } from './estateBelow.ts'
 import { nameIn, placedAt, type PlaceQuery } from './place.ts'
 
-/** The parts of a building: its units and its public areas have floor, circuit and place in common. */
+/** The parts of a building: units and public areas share floor, circuit and place. */
 export type PartTable = typeof buildingUnits | typeof publicAreas
 
-/** Names of what a part stands in and is heated by, where `joinPlace` has joined them. */
+/** The names of a part's ancestors and circuit, for queries joined by `joinPlace`. */
 export const placeNames = {
   locationName: locations.name,
   complexName: buildingComplexes.name,
@@ -26,7 +26,7 @@ export const joinPlace = <T extends PgSelect>(parts: T, table: PartTable) =>
     .innerJoin(buildings, eq(buildings.id, table.buildingId))
     .leftJoin(heatingCircuits, eq(heatingCircuits.id, table.heatingCircuitId))
 
-/** What lists of parts sort by. */
+/** The sort columns of lists of parts. */
 export const partOrders = (table: PartTable) => ({
   Name: naturalOrder(table.name),
   Floor: table.floor,
@@ -40,11 +40,11 @@ interface PartQuery extends PlaceQuery {
   HasFloor?: boolean | undefined
 }
 
-/** The condition that the filters of a list of parts mean. */
+/** The condition for the filters of a list of parts. */
 export const partFilters = (table: PartTable, query: PartQuery): SQL | undefined =>
   and(placedAt(table, query), query.Floor && inArray(table.floor, query.Floor), whether(query.HasFloor, isNotNull(table.floor)))
 
-/** How much is in each of the parts: one statement for a whole page. */
+/** The counts in each of the parts, in one statement for a whole page. */
 export const partCounts = async (tx: Tx, actor: TenantActor, level: 'unit' | 'publicArea', ids: readonly string[]) => {
   const counts = await countsBelow(tx, actor, level, ids)
   return (id: string) => {

@@ -11,15 +11,15 @@ import { buildingsOf, circuitsOf, complexesOf, locationsOf } from './estateReach
 type WithId = PgTable & { id: PgColumn }
 type Placed = WithId & { tenantId: PgColumn; buildingId: PgColumn }
 
-/** The rows of a table below the buildings that the actor's permission reaches. */
+/** The rows of a table below buildings within the actor's reach for a permission. */
 export const mine = (table: Placed, actor: TenantActor, permission: Permission): SQL | undefined =>
   and(eq(table.tenantId, actor.tenantId), withinReach(actor, permission, table.buildingId))
 
-/** The row with this id, if the actor's permission reaches it. */
+/** The row with this id, if it is within the actor's reach for a permission. */
 export const mineById = (table: Placed, actor: TenantActor, permission: Permission, id: string): SQL | undefined =>
   and(eq(table.id, id), mine(table, actor, permission))
 
-/** Refuses a call about a row that is foreign or missing. Errors: 404. */
+/** Rejects a call about a foreign or missing row. Errors: 404. */
 export const knowRow = async (tx: Tx, table: WithId, where: SQL | undefined): Promise<void> => {
   const [row] = await tx.select({ id: table.id }).from<PgTable>(table).where(where)
   found(row)
@@ -27,7 +27,7 @@ export const knowRow = async (tx: Tx, table: WithId, where: SQL | undefined): Pr
 
 type Ids = readonly string[] | undefined
 
-/** Refuses ids of which one is foreign or missing; `own` are the rows that the actor sees. Errors: 404 at the field. */
+/** Rejects ids if any is foreign or missing; `own` selects the rows that the actor sees. Errors: 404 at the field. */
 export const knowIds = async (tx: Tx, field: string, ids: Ids, table: PgTable, key: PgColumn, own: SQL | undefined): Promise<void> => {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
@@ -70,7 +70,7 @@ export type PlaceQuery = { [F in Filter]?: Ids }
 
 type PlacedColumns = PgTable & { [K in (typeof keys)[Filter]]?: PgColumn }
 
-/** The condition that a list's place filters mean; a filter that the table has no column for is not one of the list's. */
+/** The condition for a list's place filters; filters without a column in the table are ignored. */
 export const placedAt = (table: PlacedColumns, query: PlaceQuery): SQL | undefined =>
   and(
     ...filters.map((filter) => {
@@ -79,7 +79,7 @@ export const placedAt = (table: PlacedColumns, query: PlaceQuery): SQL | undefin
     }),
   )
 
-/** Refuses a list whose filter names what the actor does not see: foreign and missing ids alike. Errors: 404 at the filter. */
+/** Rejects a list whose filters name foreign or missing ids, without telling the two apart. Errors: 404 at the filter. */
 export const knowPlaces = async (tx: Tx, actor: TenantActor, query: PlaceQuery): Promise<void> => {
   const know = (filter: Filter, table: WithId, own: SQL | undefined) => knowIds(tx, filter, query[filter], table, table.id, own)
   const below = (table: Placed) => mine(table, actor, 'estate.read')
@@ -94,13 +94,13 @@ export const knowPlaces = async (tx: Tx, actor: TenantActor, query: PlaceQuery):
   await know('WindowIds', windows, below(windows))
 }
 
-/** Names of the spaces above a row, for its own select: the inner tables have no column of these names, so they are the row's. */
+/** Names of the spaces above a row, for its own select: the inner tables lack these columns, so the names resolve to the outer row. */
 export const buildingName = sql<string>`(select n.name from main.buildings n where n.id = building_id)`
 export const unitName = sql<string>`(select n.name from main.building_units n where n.id = unit_id)`
 export const unitNameOrNull = sql<string | null>`(select n.name from main.building_units n where n.id = unit_id)`
 export const publicAreaName = sql<string | null>`(select n.name from main.public_areas n where n.id = public_area_id)`
 export const roomName = sql<string>`(select n.name from main.rooms n where n.id = room_id)`
 
-/** The name of a space that a row names, as an expression over the row's own table: to search and sort by it without a join. */
+/** The name of a referenced space, as an expression over the row's own table, so that lists can search and sort by it without a join. */
 export const nameIn = (table: 'locations' | 'building_complexes' | 'buildings' | 'rooms' | 'windows' | 'heating_circuits', id: SQLWrapper): SQL =>
   sql`(select above.name from main.${sql.identifier(table)} above where above.id = ${id})`

@@ -23,7 +23,7 @@ const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrN
 
 const allFlags = (checklist: Checklist) => ({ ...Object.fromEntries(radiatorChecklistFlags.map((flag) => [flag, false])), ...checklist })
 
-/** Radiators as the reply has them. */
+/** Radiators in the shape of the reply. */
 const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
   const rows = await tx
     .select(columns)
@@ -46,13 +46,13 @@ const selectRadiators = async (tx: Tx, where: SQL | undefined, part: Part = {}) 
 /** Whether a thermostat is assigned to the radiator. */
 const hasThermostat = sql`exists (select from main.thermostats t where t.radiator_id = ${table.id})`
 
-/** The condition that a radiator has one of these issues; says the same as `issuesOf`. */
+/** The condition that a radiator has one of these issues; the SQL twin of `issuesOf`. */
 export const hasAnyIssue = (issues: readonly RadiatorIssue[]): SQL | undefined => {
   const [reported, flags] = [reportedIssues.filter((issue) => issues.includes(issue)), flagsOfIssues(issues)]
   return (
     or(
       reported.length > 0 ? arrayOverlaps(table.issues, reported) : undefined,
-      // only flags that are set are kept
+      // only true flags are stored
       flags.length > 0
         ? sql`${table.checklist} ?| array[${sql.join(
             flags.map((flag) => sql`${flag}`),
@@ -76,7 +76,7 @@ const inState = (state: VentingState): SQL | undefined => {
   )
 }
 
-/** The condition that a radiator's venting is in one of these states; says the same as `ventingState`. */
+/** The condition that a radiator's venting is in one of these states; the SQL twin of `ventingState`. */
 export const isInVentingState = (states: readonly VentingState[]): SQL | undefined => or(...states.map(inState)) ?? sql`false`
 
 const sortKeys = {
@@ -108,6 +108,6 @@ export const radiatorPage = async (tx: Tx, actor: TenantActor, query: z.output<t
 /** A radiator as the actor may read it. Errors: 404. */
 export const readRadiator = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRadiators(tx, mineById(table, actor, 'estate.read', id)))[0])
 
-/** A radiator within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the radiator as it is read. */
+/** Locks a radiator within reach of a permission. Errors: 404, staleVersion 409 with the current radiator. */
 export const lockRadiator = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, permission: Permission, id: string) =>
   lockShaped(tx, table, mineById(table, actor, permission, id), { version, shape: Radiator, read: () => readRadiator(tx, actor, id) })

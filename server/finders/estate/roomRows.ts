@@ -10,7 +10,7 @@ import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { buildingName, knowPlaces, mine, mineById, placedAt, publicAreaName, unitNameOrNull } from './place.ts'
 
-/** Its own floor, or else that of its unit or public area. */
+/** The room's own floor, or else that of its unit or public area. */
 const effectiveFloor = sql<
   number | null
 >`coalesce(floor, (select n.floor from main.building_units n where n.id = unit_id), (select n.floor from main.public_areas n where n.id = public_area_id))`
@@ -29,7 +29,7 @@ const columns = {
   sensorCount: sql<number>`(select count(*)::int from main.sensors n where n.room_id = ${room})`,
 }
 
-/** Rooms as the reply has them, with the names above and the counts below. */
+/** Rooms in the shape of the reply, with the names of ancestors and the counts below. */
 const selectRooms = async (tx: Tx, where: SQL | undefined, part: Part = {}) => {
   const rows = await tx
     .select(columns)
@@ -72,6 +72,6 @@ export const roomPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 /** A room as the actor may read it. Errors: 404. */
 export const readRoom = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRooms(tx, mineById(table, actor, 'estate.read', id)))[0])
 
-/** A room that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the room as it is read. */
+/** Locks a room that the actor may write. Errors: 404, staleVersion 409 with the current room. */
 export const lockRoom = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
   lockShaped(tx, table, mineById(table, actor, 'rooms.write', id), { version, shape: Room, read: () => readRoom(tx, actor, id) })

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
 
-/** Every space whatever its type (a view of migration 0001). A location's parent is its tenant. */
+/** Spaces of all types (a view of migration 0001). A location's parent is its tenant. */
 export const spacesView = mainSchema
   .view('spaces', {
     id: uuid('id').notNull(),
@@ -35,7 +35,7 @@ export const spacesView = mainSchema
 
 export type SpaceRow = typeof spacesView.$inferSelect
 
-/** The spaces that the actor's permission reaches; what stands above the buildings is reached with one of them. */
+/** The spaces within the actor's reach for a permission; levels above the buildings are reachable through any of their buildings. */
 export const spacesOf = (actor: TenantActor, permission: Permission) => {
   const own = withinReach(actor, permission, spacesView.buildingId)
   const held = withinReach(actor, permission, sql`reached.id`)
@@ -46,13 +46,13 @@ export const spacesOf = (actor: TenantActor, permission: Permission) => {
   return and(eq(spacesView.tenantId, actor.tenantId), own && sql`(${own} or ${above})`)
 }
 
-/** A space as the contract has it: a location's parent is none. */
+/** A space in the shape of the contract, where a location has no parent. */
 export const spaceOf = (row: SpaceRow): Omit<SpaceRow, 'parentId'> & { parentId: string | null } => ({
   ...row,
   parentId: row.type === 'Location' ? null : row.parentId,
 })
 
-/** A space that the actor's permission reaches. Errors: 404. */
+/** A space within the actor's reach for a permission. Errors: 404. */
 export const findSpace = async (tx: Tx, actor: TenantActor, permission: Permission, id: string): Promise<SpaceRow> => {
   const [row] = await tx
     .select()
@@ -67,7 +67,7 @@ type Placed = Pick<SpaceRow, 'id' | 'locationId' | 'complexId' | 'buildingId' | 
 const above = ({ id, locationId, complexId, buildingId, unitId, publicAreaId, roomId }: Placed): string[] =>
   [locationId, complexId, buildingId, unitId, publicAreaId, roomId].filter((step) => step !== null).filter((step) => step !== id)
 
-/** The way to each of the spaces from its location down, itself not in it: one statement for all of them. */
+/** The path from its location to each of the spaces, excluding the space itself, in one statement for all. */
 export const pathsOf = async (tx: Tx, tenantId: string, spaces: readonly Placed[]): Promise<(space: Placed) => Step[]> => {
   const ids = [...new Set(spaces.flatMap(above))]
   if (ids.length === 0) return () => []

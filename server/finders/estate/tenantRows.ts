@@ -11,7 +11,7 @@ import { countsOf, emptyCounts } from './estateCounts.ts'
 
 type Row = typeof table.$inferSelect
 
-/** Roles that read names only get the name. */
+/** Users who may only read names get only the name. */
 const asRead = (actor: GlobalActor, row: Row): Row =>
   actor.role === 'Regular' || actor.role === 'Technician'
     ? {
@@ -67,7 +67,7 @@ export const tenantPage = (tx: Tx, actor: GlobalActor, query: TenantQuery) => {
   })
 }
 
-/** The same with what each client has. */
+/** As `tenantPage`, with each client's counts. */
 export const tenantOverview = async (tx: Tx, actor: GlobalActor, query: TenantQuery) => {
   const page = await tenantPage(tx, actor, query)
   const ids = page.items.map(({ id }) => id)
@@ -86,7 +86,7 @@ export const findTenants = (tx: Tx, actor: GlobalActor, text: string | undefined
     .orderBy(sql`lower(${table.name})`)
     .limit(mostFound)
 
-/** A client with what it has. Errors: tenantNotFound 404. */
+/** A client with its counts. Errors: tenantNotFound 404. */
 export const readTenant = async (tx: Tx, actor: GlobalActor, id: string) => {
   const [row] = await tx.select().from(table).where(tenantById(actor, id))
   const counts = await countsOf(tx, [id])

@@ -20,7 +20,7 @@ const levels: Partial<Record<SpaceType, Level>> = {
   Room: 'room',
 }
 
-/** The kinds that a node counts, by its type. */
+/** The kinds counted for a node, by its type. */
 const kinds: Partial<Record<SpaceType, readonly string[]>> = {
   Location: ['buildingComplexes', 'buildings', 'buildingUnits', 'thermostats'],
   BuildingComplex: ['buildings', 'buildingUnits', 'finalizedUnits', 'thermostats'],
@@ -66,10 +66,10 @@ const nodesOf = async (tx: Tx, actor: TenantActor, rows: readonly SpaceRow[]): P
   }))
 }
 
-/** Public areas first, then units from the ground up; the rest by name. */
+/** Public areas first, then units from the ground floor up; other types by name. */
 const treeOrder: SQL[] = [sql`(${spacesView.type} <> 'PublicArea')`, asc(spacesView.floor), asc(naturalOrder(spacesView.name)), asc(spacesView.id)]
 
-/** A page of the nodes below a space, or of the client's locations, with the way to where they are. Errors: 404. */
+/** A page of the nodes below a space, or of the client's locations, with the path to them. Errors: 404. */
 export const treePage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.tree.query>) => {
   const parent = query.Parent === undefined ? undefined : await findSpace(tx, actor, 'estate.read', query.Parent)
   const where = and(spacesOf(actor, 'estate.read'), eq(spacesView.parentId, parent?.id ?? actor.tenantId))

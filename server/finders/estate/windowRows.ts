@@ -18,7 +18,7 @@ const sensor = sql<{ id: string; eui: string } | null>`(select json_build_object
 
 const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrNull, publicAreaName, roomName, sensor }
 
-/** Windows as the reply has them. */
+/** Windows in the shape of the reply. */
 const selectWindows = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
   tx
     .select(columns)
@@ -63,13 +63,13 @@ export interface WindowPath {
   windowId: string
 }
 
-/** The window of the path: in that room, and within reach. */
+/** The window in the path, if it is in that room and within reach. */
 export const windowAt = (actor: TenantActor, permission: Permission, { id, windowId }: WindowPath): SQL | undefined =>
   and(mineById(table, actor, permission, windowId), eq(table.roomId, id))
 
 /** A window as the actor may read it. Errors: 404. */
 export const readWindow = async (tx: Tx, actor: TenantActor, path: WindowPath) => found((await selectWindows(tx, windowAt(actor, 'estate.read', path)))[0])
 
-/** A window that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the window as it is read. */
+/** Locks a window that the actor may write. Errors: 404, staleVersion 409 with the current window. */
 export const lockWindow = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, path: WindowPath) =>
   lockShaped(tx, table, windowAt(actor, 'rooms.write', path), { version, shape: Window, read: () => readWindow(tx, actor, path) })

@@ -9,7 +9,7 @@ import { found } from '../../http/refusal.ts'
 
 type Row = typeof table.$inferSelect
 
-/** Input and result are never part of a list, and may be long. */
+/** Lists omit input and result, which may be long. */
 const { input: _input, result: _result, ...listed } = getTableColumns(table)
 
 /** A job as the actor sees it. */
@@ -21,7 +21,7 @@ export const asJob = (actor: TenantActor, row: Omit<Row, 'input' | 'result'>) =>
 
 const own = (actor: TenantActor) => and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))
 
-/** The jobs that the actor sees: the own ones, and everybody's of the client for who reads its audit log. */
+/** The jobs that the actor sees: their own, and all of the client if they may read its audit log. */
 const visible = (actor: TenantActor): SQL | undefined => (actor.permissions.has('audit.read') ? eq(table.tenantId, actor.tenantId) : own(actor))
 
 export const ended = (row: Row) => row.state !== 'Queued' && row.state !== 'Running'
@@ -65,7 +65,7 @@ export const readJob = async (tx: Tx, actor: TenantActor, id: string) => {
   return asJob(actor, found(row))
 }
 
-/** A job of the actor's own. Errors: 404. */
+/** One of the actor's own jobs. Errors: 404. */
 export const ownJob = async (tx: Tx, actor: TenantActor, id: string): Promise<Row> => {
   const [row] = await tx
     .select()
@@ -74,7 +74,7 @@ export const ownJob = async (tx: Tx, actor: TenantActor, id: string): Promise<Ro
   return found(row)
 }
 
-/** The same, held until the transaction ends. Errors: 404. */
+/** As `ownJob`, but locks the row. Errors: 404. */
 export const lockOwnJob = async (tx: Tx, actor: TenantActor, id: string): Promise<Row> => {
   const [row] = await tx
     .select()

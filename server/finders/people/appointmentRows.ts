@@ -14,7 +14,7 @@ const technicianName = sql<string | null>`(select trim(u.first_name || ' ' || u.
 
 const columns = { ...getTableColumns(table), buildingName, unitName, technicianName }
 
-/** Appointments as the reply has them. */
+/** Appointments in the shape of the reply. */
 const selectAppointments = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
   tx
     .select(columns)
@@ -23,7 +23,7 @@ const selectAppointments = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
     .orderBy(...(part.order ?? []))
     .limit(part.limit ?? 1)
 
-/** Refuses people who are no technicians of the client, foreign ones like missing ones. Errors: 404 at the field. */
+/** Rejects people who are not technicians of the client, foreign and missing ones alike. Errors: 404 at the field. */
 export const knowTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
   const technicians = and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'))
   return knowIds(tx, field, ids, assignments, assignments.userId, technicians)
@@ -60,6 +60,6 @@ export const appointmentsOfUnit = async (tx: Tx, actor: TenantActor, unitId: str
 export const readAppointment = async (tx: Tx, actor: TenantActor, id: string) =>
   found((await selectAppointments(tx, mineById(table, actor, 'renters.read', id)))[0])
 
-/** An appointment that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the appointment as it is read. */
+/** Locks an appointment that the actor may write. Errors: 404, staleVersion 409 with the current appointment. */
 export const lockAppointment = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
   lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Appointment, read: () => readAppointment(tx, actor, id) })

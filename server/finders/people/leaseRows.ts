@@ -21,7 +21,7 @@ const people = sql<
 
 const columns = { ...getTableColumns(table), buildingName, unitName, renters: people }
 
-/** Leases as the reply has them, with the people in them. */
+/** Leases in the shape of the reply, with their renters. */
 const selectLeases = (tx: Tx, where: SQL | undefined, part: Part = {}) =>
   tx
     .select(columns)
@@ -56,11 +56,11 @@ export const leasesOfUnit = async (tx: Tx, actor: TenantActor, unitId: string) =
 /** A lease as the actor may read it. Errors: 404. */
 export const readLease = async (tx: Tx, actor: TenantActor, id: string) => found((await selectLeases(tx, mineById(table, actor, 'renters.read', id)))[0])
 
-/** A lease that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the lease as it is read. */
+/** Locks a lease that the actor may write. Errors: 404, staleVersion 409 with the current lease. */
 export const lockLease = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
   lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Lease, read: () => readLease(tx, actor, id) })
 
-/** Refuses a lease that overlaps another of the unit, which is held. */
+/** Rejects a lease that overlaps another one of the unit; the unit must be locked. */
 export const refuseOverlap = async (tx: Tx, unitId: string, period: LeasePeriod, own?: string): Promise<void> => {
   const others = await tx
     .select({ startsOn: table.startsOn, endsOn: table.endsOn })

@@ -12,7 +12,7 @@ import { buildingName, knowPlaces, mine, mineById, placedAt, unitName } from '..
 
 export type RenterRow = typeof table.$inferSelect
 
-/** Whether the actor reads no more of a renter than name and phone. */
+/** Whether the actor may read only a renter's name and phone number. */
 export const readsNameOnly = (actor: TenantActor): boolean => reach(actor.rights, actor.role, 'renters.read') === 'namePhone'
 
 const { verificationCodeHash: _, ...open } = getTableColumns(table)
@@ -29,7 +29,7 @@ const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined,
   return readsNameOnly(actor) ? rows.map((row) => ({ ...row, email: null, userId: null, verifiedAt: null })) : rows
 }
 
-/** The row as the audit log keeps it: without the code that was mailed. */
+/** The row for the audit log: without the hash of the mailed code. */
 export const auditable = ({ verificationCodeHash: __, ...row }: RenterRow) => row
 
 const sortKeys = {
@@ -46,7 +46,7 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
   const where = and(
     mine(table, actor, 'renters.read'),
     placedAt(table, query),
-    // who does not read addresses does not find them out by searching either
+    // users who may not read e-mail addresses cannot search by them either
     containsWords(query.Query, [table.firstName, table.lastName, table.phone, ...(nameOnly ? [] : [table.email])]),
     query.Role && inArray(table.role, query.Role),
     query.Agreement === undefined ? undefined : eq(table.agreement, query.Agreement),
@@ -60,6 +60,6 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
 export const readRenter = async (tx: Tx, actor: TenantActor, id: string) =>
   found((await selectRenters(tx, actor, mineById(table, actor, 'renters.read', id)))[0])
 
-/** A renter that the actor may write, held until the transaction ends. Errors: 404, staleVersion 409 with the renter as they are read. */
+/** Locks a renter that the actor may write. Errors: 404, staleVersion 409 with the current renter. */
 export const lockRenter = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
   lockShaped(tx, table, mineById(table, actor, 'renters.write', id), { version, shape: Renter, read: () => readRenter(tx, actor, id) })

@@ -16,7 +16,7 @@ const nobody: UnitPeople = { hasLease: false, lease: null, mainRenter: null }
 
 type RenterRow = typeof renters.$inferSelect
 
-/** A technician gets name and phone number, and neither the rest nor the lease. */
+/** Technicians get name and phone number, but neither other fields nor the lease. */
 const asRead = (renter: RenterRow, nameAndPhone: boolean): z.output<typeof UnitRenter> => {
   const { id, firstName, lastName, phone, email, agreement, infoReceivedAgreement } = renter
   return nameAndPhone
@@ -24,7 +24,7 @@ const asRead = (renter: RenterRow, nameAndPhone: boolean): z.output<typeof UnitR
     : { id, firstName, lastName, phone, email, agreement, infoReceivedAgreement }
 }
 
-/** The lease that runs today of each unit and its main renter, as far as the actor reads renters: two statements for a whole page. */
+/** Each unit's current lease and its main renter, as far as the actor may read renters, in two statements for a whole page. */
 export const peopleOf = async (tx: Tx, actor: TenantActor, unitIds: readonly string[], today: string): Promise<(unitId: string) => UnitPeople> => {
   if (unitIds.length === 0) return () => nobody
   const running = await tx

@@ -28,7 +28,7 @@ const unitRows = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof unitRows>['execute']>>[number]
 
-/** Adds what is counted and who lives there. */
+/** Adds counts and residents. */
 const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<BuildingUnit[]> => {
   const ids = rows.map(({ id }) => id)
   const counts = await partCounts(tx, actor, 'unit', ids)
@@ -45,7 +45,7 @@ const sortKeys = {
   StatusChangedAt: table.statusChangedAt,
 }
 
-/** A page of units with what is in them and who lives there. Errors: 404 at a filter. */
+/** A page of units with their counts and residents. Errors: 404 at a filter. */
 export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
   await knowPlaces(tx, actor, query)
   const today = dayOf(now)
@@ -67,6 +67,6 @@ export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 export const readUnit = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<BuildingUnit> =>
   found((await withFacts(tx, actor, await unitRows(tx).where(mineById(table, actor, 'estate.read', id)), now))[0])
 
-/** A unit within reach of a permission, held until the transaction ends. Errors: 404, staleVersion 409 with the unit as it is read. */
+/** Locks a unit within reach of a permission. Errors: 404, staleVersion 409 with the current unit. */
 export const lockUnit = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
   lockShaped(tx, table, mineById(table, actor, permission, id), { version, shape: BuildingUnit, read: () => readUnit(tx, actor, id, now) })

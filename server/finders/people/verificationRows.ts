@@ -10,14 +10,14 @@ import type { TenantActor } from '../../http/actor.ts'
 import { knowRow, mine, mineById } from '../estate/place.ts'
 import type { RenterRow } from './renterRows.ts'
 
-/** What is known of the code that was mailed to a renter. */
+/** The state of the code mailed to a renter. */
 export const mailedCode = (renter: RenterRow): MailedCode => ({
   sentAt: renter.verificationSentAt,
   waiting: renter.verificationCodeHash !== null,
   attempts: renter.verificationAttempts,
 })
 
-/** A renter as the reply has them: whether and how they were verified. */
+/** A renter in the shape of the reply: whether and how they were verified. */
 export const asVerification = (renter: RenterRow) => {
   const { id, leaseId, role, firstName, lastName, email, userId, verifiedAt, verificationMethod, verificationNote } = renter
   return {
@@ -35,7 +35,7 @@ export const asVerification = (renter: RenterRow) => {
   }
 }
 
-/** How each renter of a unit is verified. Errors: 404. */
+/** The verification of each renter of a unit. Errors: 404. */
 export const verificationsOfUnit = async (tx: Tx, actor: TenantActor, unitId: string) => {
   await knowRow(tx, buildingUnits, mineById(buildingUnits, actor, 'renters.write', unitId))
   const rows = await tx
@@ -48,10 +48,10 @@ export const verificationsOfUnit = async (tx: Tx, actor: TenantActor, unitId: st
 
 const sortKeys = { LastName: sql`lower(${users.lastName})`, Email: users.email }
 
-/** The role as a renter's: the query asks for no other. */
+/** Typed as a renter's role: the query selects no others. */
 const renterRole = sql<(typeof renterRoles)[number]>`${assignments.role}`
 
-/** A page of the accounts with a renter's role that no renter is linked to. */
+/** A page of the accounts with a renter's role that are not linked to a renter. */
 export const unlinkedUsers = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.users.query>) => {
   const where = and(
     eq(assignments.tenantId, actor.tenantId),

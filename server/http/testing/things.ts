@@ -40,7 +40,7 @@ const calls = {
   download: endpoint({ method: 'GET', path: '/api/own/files', ...common, reply: file }),
 }
 
-/** Calls of every kind, whose handlers say more than their declarations do. */
+/** Test calls of every kind, whose handlers return more than their declarations allow. */
 export const things = handlersFor(calls, {
   list: async ({ query }) => ({ query }),
   write: async ({ body }) => ({ name: body.name, passwordHash: 'never', nested: { secret: 1 } }),

@@ -17,7 +17,7 @@ const deviceInfo = { tenantName: 'Demo', applicationId: application, application
 const of = { eui, receivedAt, applicationId: application }
 
 describe('an uplink', () => {
-  it('is read with everything that it says', () => {
+  it('is parsed with all its fields', () => {
     const message = ofDevice('up', {
       deduplicationId: '0c0d5b1e-6a55-4b57-9d0f-3e7a8a0f1f01',
       time: '2026-01-14T06:10:05.120456789+00:00',
@@ -55,11 +55,11 @@ describe('an uplink', () => {
     })
   })
 
-  it('is read where it leaves out everything that has its default', () => {
+  it('is parsed when fields with default values are omitted', () => {
     const message = ofDevice('up', { devAddr })
     const empty = { devAddr, frameCounter: 0, port: 0, bytes: new Uint8Array(0), spreadingFactor: null, heardBy: [], time: undefined }
     expect(message).toEqual({ ...of, kind: 'up', messageId: expect.stringMatching(/^[0-9a-f]{32}$/), applicationName: '', deviceName: '', ...empty })
-    // the same message has the same name
+    // equal messages have equal ids
     expect(ofDevice('up', { devAddr })).toEqual(message)
   })
 
@@ -78,14 +78,14 @@ describe('an uplink', () => {
     expect(ofDevice('up', { devAddr, ...payload })).toMatchObject(expected)
   })
 
-  it('has its EUI in any case', () => {
+  it('accepts its EUI in upper and lower case', () => {
     const topic = `application/${application}/device/70B3D57ED0001234/event/up`
     for (const devEui of [eui, eui.toUpperCase(), '70-B3-D5-7E-D0-00-12-34'])
       expect(parse(topic, { devAddr, deviceInfo: { devEui } })).toMatchObject({ kind: 'up', eui })
   })
 })
 
-describe('what cannot be the network server’s word of a device', () => {
+describe('a message that cannot be from the network server', () => {
   const large = JSON.stringify({ devAddr, data: 'A'.repeat(300_000) })
   it.each([
     ['no JSON', '{', 'notJson'],
@@ -103,14 +103,14 @@ describe('what cannot be the network server’s word of a device', () => {
     ['another server’s message', '{"applicationID":"1","devEUI":"cLPVftAAEjQ=","fCnt":10,"fPort":5,"data":"AQ=="}', 'notChirpStack'],
     ['the message of another device', `{"devAddr":"${devAddr}","deviceInfo":{"devEui":"ffffffffffffffff"}}`, 'otherDevice'],
     ['what names no device', `{"devAddr":"${devAddr}","deviceInfo":{"devEui":"attic"}}`, 'otherDevice'],
-  ])('is handed on as it came: %s', (_what, text, reason) => {
+  ])('is passed on unchanged: %s', (_what, text, reason) => {
     const message = ofDevice('up', text)
     expect(message).toMatchObject({ ...of, kind: 'garbled', reason, time: undefined, bytes: new Uint8Array(Buffer.from(text)).subarray(0, 512) })
-    // the same has the same name
+    // equal messages have equal ids
     expect(ofDevice('up', text)).toEqual(message)
   })
 
-  it.each(['join', 'status', 'ack', 'txack', 'log'])('may come in place of any event: %s', (event) => {
+  it.each(['join', 'status', 'ack', 'txack', 'log'])('is detected in place of any event: %s', (event) => {
     expect(ofDevice(event, 'no JSON')).toMatchObject({ kind: 'garbled', eui, reason: 'notJson' })
   })
 })
@@ -140,19 +140,19 @@ describe('the other events of a device', () => {
     expect(ofDevice(event, payload)).toMatchObject({ ...of, ...expected })
   })
 
-  it('name what has no id of its own by its contents', () => {
+  it('get an id from their contents if they have none', () => {
     const [one, same, other] = ['a', 'a', 'b'].map((description) => ofDevice('log', { time, description }))
     expect(one).toEqual(same)
     expect(one).not.toMatchObject({ messageId: typeof other === 'object' && 'messageId' in other ? other.messageId : '' })
   })
 
-  it('are passed over where nothing here listens to them', () => {
+  it('are ignored if nothing here handles them', () => {
     expect([ofDevice('location', {}), ofDevice('integration', {})]).toEqual(['ignored', 'ignored'])
   })
 })
 
 describe('a gateway', () => {
-  it('tells its statistics', () => {
+  it('reports its statistics', () => {
     const payload = {
       gatewayId: '0016c001f1500a01',
       time: '2026-01-14T06:10:00Z',
@@ -177,7 +177,7 @@ describe('a gateway', () => {
     expect(ofGateway('event/stats', { location: {} })).toMatchObject({ received: 0, sent: 0, refused: 0, location: undefined })
   })
 
-  it('is heard of when it connects, but not by what the broker kept from before', () => {
+  it('is seen when it connects, but not through a retained message', () => {
     expect(ofGateway('state/conn', { state: 'ONLINE' })).toEqual({ kind: 'gatewayContact', eui: '0016c001f1500a01', receivedAt })
     expect([ofGateway('state/conn', { state: 'ONLINE' }, true), ofGateway('state/conn', { state: 'OFFLINE' }), ofGateway('state/conn', {})]).toEqual([
       'ignored',
@@ -188,20 +188,20 @@ describe('a gateway', () => {
 })
 
 it.each(['{', '', 'null', '[]', '7', '"text"', '\ufeff', `{"data":"${'A'.repeat(300_000)}"}`, '{"gatewayId":"ffffffffffffffff"}'])(
-  'drops what a gateway cannot say of itself: %.20j',
+  'drops an impossible gateway message: %.20j',
   (payload) => {
     expect(ofGateway('event/stats', payload)).toBe('malformed')
   },
 )
 
 it.each(['application/x/device/70b3d57ed0001234/command/down', 'application/x/device/short/event/up', 'gateway/0016c001f1500a01/event/up', '$SYS/uptime', ''])(
-  'passes over %j',
+  'ignores %j',
   (topic) => {
     expect(parse(topic, {})).toBe('ignored')
   },
 )
 
-it('never throws, whatever comes', () => {
+it('never throws for any input', () => {
   const topics = fc.oneof(
     fc.string(),
     fc.constantFrom('up', 'join', 'status', 'ack', 'txack', 'log').map((event) => `application/${application}/device/${eui}/event/${event}`),
@@ -234,7 +234,7 @@ it('never throws, whatever comes', () => {
   )
 })
 
-it('knows the topics of a region and where commands go', () => {
+it('knows the topics of a region and the topic of commands', () => {
   expect(parseTopic('gateway/0016C001F1500A01/state/conn')).toEqual({ of: 'gateway', eui: '0016c001f1500a01', event: 'conn' })
   expect(commandTopic('a', eui)).toBe(`application/a/device/${eui}/command/down`)
 })

@@ -6,20 +6,20 @@ import type { DeviceMessage, Garbled, GatewayStats, NetworkMessage, Reception } 
 import { parseTopic, type Topic } from './parseTopic.ts'
 import { booleanAt, instantAt, isWholeAt, listAt, numberAt, parseObject, recordAt, textAt, textsAt, wholeAt, type Json } from './readJson.ts'
 
-/** A message as the broker has it. */
+/** A message as received from the broker. */
 export interface RawMessage {
   topic: string
   payload: Uint8Array
-  /** The broker kept it from before: it says nothing about now. */
+  /** A retained message: it may be old. */
   retained: boolean
-  /** When it came in here (ISO instant). */
+  /** When it was received here (ISO instant). */
   receivedAt: string
 }
 
-/** Why a message is dropped: a gateway's is not JSON or names another one; or nothing here listens to its kind. */
+/** Why a message is dropped. malformed: a gateway message that is not JSON or names another gateway. ignored: a kind that nothing here handles. */
 export type Dropped = 'malformed' | 'ignored'
 
-/** Above it a message is none of ours: an uplink heard by fifty gateways has 30 kB. */
+/** Messages above this size are rejected: an uplink heard by fifty gateways has 30 kB. */
 const largest = 256 * 1024
 const maxCounter = 2_147_483_647
 
@@ -48,7 +48,7 @@ const deviceMessage = (topic: DeviceTopic, json: Json, receivedAt: string): Devi
   const info = recordAt(json, 'deviceInfo')
   const time = instantAt(json, 'time')
   const of = {
-    // the topic's: it is what a broker's access list guards
+    // the EUI of the topic, because the broker's access list guards topics
     eui: topic.eui,
     messageId: textAt(json, 'deduplicationId').slice(0, 64),
     time,
@@ -114,12 +114,12 @@ const deviceMessage = (topic: DeviceTopic, json: Json, receivedAt: string): Devi
   }
 }
 
-/** Events of a device that something here listens to. */
+/** The device events that are handled here. */
 const deviceEvents: readonly string[] = ['up', 'join', 'status', 'ack', 'txack', 'log']
 const address = /^[0-9a-f]{8}$/i
 const keptBytes = 512
 
-/** Whether fields are of the kind that the network server's have: it writes the address always, and nothing else where it is zero. */
+/** Whether the fields have the types that the network server sends. It always writes the address and leaves out whatever is zero. */
 const isOfKind = (event: string, json: Json): boolean => {
   if (event !== 'up' && event !== 'join') return true
   if (!address.test(textAt(json, 'devAddr'))) return false
@@ -127,7 +127,7 @@ const isOfKind = (event: string, json: Json): boolean => {
   return typeof data === 'string' && isBase64(data) && isWholeAt(json, 'fPort', 255) && isWholeAt(json, 'fCnt', 2 ** 32 - 1)
 }
 
-/** Why a message cannot be the network server's word of the device that its topic names. */
+/** Why a message cannot be from the network server about the device that its topic names; undefined if it can. */
 const whyGarbled = ({ event, eui }: DeviceTopic, payload: Uint8Array, json: Json | undefined): GarbledReason | undefined => {
   if (payload.byteLength > largest) return 'tooLarge'
   if (json === undefined) return 'notJson'
@@ -141,7 +141,7 @@ const garbled = ({ event, eui, applicationId }: DeviceTopic, payload: Uint8Array
   reason,
   eui,
   messageId: digest(event, eui, payload),
-  // a message that is not believed is not believed its time
+  // the time of a message that is not trusted is not trusted either
   time: undefined,
   receivedAt,
   applicationId,
@@ -180,7 +180,7 @@ const gatewayStats = (eui: string, json: Json, receivedAt: string): GatewayStats
   }
 }
 
-/** Reads a message of the network server. Never throws: what cannot be read says why. */
+/** Parses a message of the network server. Never throws: the result of an unreadable message says why. */
 export const parseMessage = ({ topic: name, payload, retained, receivedAt }: RawMessage): NetworkMessage | Dropped => {
   const topic = parseTopic(name)
   if (topic === undefined) return 'ignored'
@@ -189,6 +189,6 @@ export const parseMessage = ({ topic: name, payload, retained, receivedAt }: Raw
   const named = json && textAt(json, 'gatewayId')
   if (json === undefined || (named && normaliseEui(named) !== topic.eui)) return 'malformed'
   if (topic.event === 'stats') return gatewayStats(topic.eui, json, receivedAt)
-  // that it went is for the five minutes without statistics to say
+  // going offline is detected by five minutes without statistics, not by this message
   return !retained && ['ONLINE', '1'].includes(textAt(json, 'state')) ? { kind: 'gatewayContact', eui: topic.eui, receivedAt } : 'ignored'
 }

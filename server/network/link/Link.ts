@@ -1,31 +1,31 @@
-/** A message as it comes from the broker. */
+/** A message as delivered by the broker. */
 export interface Delivery {
   topic: string
   payload: Uint8Array
-  /** The broker kept it from before. */
+  /** A retained message. */
   retained: boolean
-  /** Tells the broker that the message is kept here; it sends it again otherwise, where it can. */
+  /** Acknowledges that the message is stored here; otherwise the broker redelivers it, if it can. */
   acknowledge(): void
 }
 
 export interface LinkEvents {
-  /** Takes a message; a promise while there is no room for another one. */
+  /** Handles a message; returns a promise while there is no room for another one. */
   onMessage(delivery: Delivery): Promise<void> | void
-  /** The broker is there, for the first time or again. */
+  /** Called at each connection to the broker, the first one and later ones. */
   onConnect(): void
 }
 
-/** The way to the network server: the broker in this process, or one elsewhere. */
+/** The connection to the network server: the embedded broker, or an external one. */
 export interface Link {
   /** Without user and password. */
   readonly address: string
-  /** Whether messages come in. */
+  /** Whether messages are being received. */
   isConnected(): boolean
-  /** Ends once the broker has the message. Errors: it cannot be reached. */
+  /** Resolves once the broker has the message. Errors: the broker cannot be reached. */
   publish(topic: string, payload: string): Promise<void>
-  /** Lets others have what comes from now on, for good; what is on its way still comes. */
+  /** Unsubscribes for good, so that others get the messages from now on; those in flight still arrive. */
   leave(): Promise<void>
-  /** Takes no further message; what was taken can still be acknowledged, and published. */
+  /** Stops taking messages; those already taken can still be acknowledged, and publishing still works. */
   pause(): Promise<void>
   close(): Promise<void>
 }

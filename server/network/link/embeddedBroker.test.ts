@@ -13,7 +13,7 @@ const topic = 'application/a/device/70b3d57ed0001234/event/up'
 let link: Link
 let client: MqttClient
 let heard: Delivery[]
-/** What the link is told when a message comes. */
+/** The link's handler for the next messages. */
 let answer: () => Promise<void> | void
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ it('hands on what devices and gateways publish, in order, and nothing else', asy
   expect(texts()).toEqual([...Array.from({ length: 300 }, (_, n) => String(n)), 'stats', 'conn'])
 })
 
-it('gives commands to whoever listens', async () => {
+it('delivers commands to every subscriber', async () => {
   await client.subscribeAsync('application/+/device/+/command/down', { qos: 1 })
   const message = new Promise<string[]>((resolve) => {
     client.once('message', (on, payload) => resolve([on, payload.toString()]))
@@ -58,7 +58,7 @@ it('gives commands to whoever listens', async () => {
   expect(await message).toEqual(['application/a/device/70b3d57ed0001234/command/down', '{"id":1}'])
 })
 
-it('lets publishers wait while there is no room, and loses nothing', async () => {
+it('makes publishers wait while there is no room, and loses nothing', async () => {
   const room = Promise.withResolvers<void>()
   answer = () => room.promise
   const sent = Array.from({ length: 2_000 }, (_, n) => client.publishAsync(topic, String(n), { qos: 1 }))
@@ -70,7 +70,7 @@ it('lets publishers wait while there is no room, and loses nothing', async () =>
   await vi.waitFor(() => expect(texts()).toEqual(Array.from({ length: 2_000 }, (_, n) => String(n))), patience)
 })
 
-it('stands what is no MQTT', async () => {
+it('survives clients that do not speak MQTT', async () => {
   const socket = createConnection(Number(new URL(link.address).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -79,15 +79,15 @@ it('stands what is no MQTT', async () => {
   await vi.waitFor(() => expect(texts()).toEqual(['still here']), patience)
 })
 
-it('says whose port it is when that is in use', async () => {
+it('names the port when it is in use', async () => {
   await expect(openEmbeddedBroker(Number(new URL(link.address).port), { onConnect: () => {}, onMessage: () => {} }, log)).rejects.toThrow('EADDRINUSE')
 })
 
-it('listens on this machine alone', () => {
+it('listens on loopback only', () => {
   expect(link.address).toMatch(/^mqtt:\/\/127\.0\.0\.1:\d+$/)
 })
 
-it('ends connections that said nothing yet', async () => {
+it('closes connections that have not sent anything', async () => {
   const socket = createConnection(Number(new URL(link.address).port), '127.0.0.1')
   await once(socket, 'connect')
   const closed = once(socket, 'close')

@@ -6,7 +6,7 @@ import type { Link, LinkEvents } from './Link.ts'
 
 const loopback = '127.0.0.1'
 
-/** An MQTT broker in this process, on loopback alone, that hands what comes in straight to us. Errors: the port is in use. */
+/** An MQTT broker in this process, on loopback only, that hands incoming messages to us directly. Errors: the port is in use. */
 export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: Logger): Promise<Link> => {
   const broker = await Aedes.createBroker()
   broker.on('clientError', (client, error) => log.debug({ err: error, client: client.id }, 'a client of the embedded broker failed'))
@@ -15,7 +15,7 @@ export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: 
   const take = (packet: AedesPublishPacket, taken: () => void) => {
     if (!open) return taken()
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    // no room: the publisher waits until there is some
+    // back pressure: the publisher waits until there is room
     Promise.resolve(events.onMessage({ topic: packet.topic, payload, retained: packet.retain, acknowledge: () => undefined })).then(taken, taken)
   }
   for (const topic of eventTopics) await new Promise<void>((resolve) => broker.subscribe(topic, take, resolve))
@@ -45,7 +45,7 @@ export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: 
           error ? reject(error) : resolve(),
         )
       }),
-    // nobody else listens to it
+    // there are no other subscribers
     leave: () => Promise.resolve(),
     pause: async () => {
       open = false
@@ -53,7 +53,7 @@ export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: 
     close: async () => {
       open = false
       await new Promise<void>((resolve) => broker.close(resolve))
-      // whoever connected and said nothing yet is none of the broker's clients
+      // sockets that never sent a CONNECT are not among the broker's clients
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -6,30 +6,30 @@ import type { Link, LinkEvents } from './Link.ts'
 
 interface MqttLinkOptions {
   url: string
-  /** Of this process, the same after a restart: under it the broker keeps what comes meanwhile. `?clientId=` of the url goes before it. */
+  /** The client id of this process, stable across restarts: the broker keeps the session under it. `?clientId=` in the URL takes precedence. */
   clientId: string
-  /** Messages that may be under way to us without our acknowledgement. */
+  /** How many messages may be in flight to us without acknowledgement. */
   receiveMaximum: number
   reconnectMs?: number
 }
 
-/** Seconds that the broker keeps our messages while we are away: longer than a restart. */
+/** Session expiry in seconds: how long the broker keeps our messages while we are away. Longer than a restart. */
 const sessionSeconds = 600
 const publishTimeoutMs = 10_000
 const goodbyeMs = 1_000
 
-/** Several backends share the messages: each gets some. */
+/** Shared subscriptions: each message goes to one of several backends. */
 const sharedTopics = eventTopics.map((topic) => `$share/ventil/${topic}`)
 
-/** PUBACK without a reason: it is kept. */
+/** A PUBACK without a reason code: success. */
 const puback = (messageId: number) => Buffer.of(0x40, 2, messageId >> 8, messageId & 0xff)
 
 class Postponed extends Error {}
 
 /**
- * Messages are handed on one after the other, but acknowledged when they are committed, a batch at a time. The library
- * acknowledges with the end of `handleMessage` and leaves it where that ends with an error; so it always does, and the
- * acknowledgement is written here, to the connection that the message came by.
+ * Messages are handed on one at a time, but acknowledged in batches when they are committed. The library acknowledges after
+ * `handleMessage` unless that ends with an error. So it always ends with one here, and this function writes the acknowledgement itself, to
+ * the connection on which the message arrived.
  */
 const acknowledgeLater = (client: MqttClient, take: (packet: IPublishPacket, acknowledge: () => void) => Promise<void> | void) => {
   client.handleMessage = (packet, next) => {
@@ -45,7 +45,7 @@ const acknowledgeLater = (client: MqttClient, take: (packet: IPublishPacket, ack
   }
 }
 
-/** A broker elsewhere. It need not be there yet: the connection is made, and made again, until the link is closed. */
+/** Connects to an external broker, which need not be up yet: the client connects, and reconnects, until the link is closed. */
 export const openMqttLink = ({ url, clientId, receiveMaximum, reconnectMs = 2_000 }: MqttLinkOptions, events: LinkEvents, log: Logger): Link => {
   let listening = false
   let pausing = false
@@ -60,7 +60,7 @@ export const openMqttLink = ({ url, clientId, receiveMaximum, reconnectMs = 2_00
     queueQoSZero: false,
   })
   acknowledgeLater(client, (packet, acknowledge) => {
-    // neither taken nor acknowledged: the broker keeps it for the next who comes
+    // neither taken nor acknowledged: the broker keeps it for the next subscriber
     if (pausing) return new Promise<void>(() => {})
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     return events.onMessage({ topic: packet.topic, payload, retained: packet.retain, acknowledge })
@@ -106,7 +106,7 @@ export const openMqttLink = ({ url, clientId, receiveMaximum, reconnectMs = 2_00
       pausing = true
     },
     close: async () => {
-      // what is paused reads no answers: the goodbye is sent and not waited for long
+      // a paused client reads no replies, so DISCONNECT is sent and waited for only briefly
       const goodbye = { properties: { sessionExpiryInterval: left ? 0 : sessionSeconds } }
       if (client.connected) await Promise.race([client.endAsync(false, goodbye), wait(goodbyeMs, undefined, { ref: false })])
       await client.endAsync(true)

@@ -23,13 +23,13 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>
 const application = { id: '22222222-2222-4222-8222-222222222201', name: 'thermostats' }
 const profile = { id: '33333333-3333-4333-8333-333333333301', name: 'RT1', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true }
 
-/** An HTTP server that answers as ChirpStack's REST proxy does: fields that have their default value are left out. */
+/** An HTTP server that answers like ChirpStack's REST proxy: fields with default values are omitted. */
 export const startChirpStackApi = async () => {
   const asked: Asked[] = []
   const devices = new Map<string, unknown>()
   const keys = new Map<string, unknown>()
   const gateways = new Set<string>()
-  /** What is answered in place of what would be. */
+  /** Overrides the reply to a request. */
   let instead: (request: Asked) => Answer | undefined = () => undefined
   const missing: Answer = { status: 404, json: { code: 5, message: 'Object does not exist (id: x)', details: [] } }
   const exists: Answer = { status: 409, json: { code: 6, message: 'Object already exists' } }

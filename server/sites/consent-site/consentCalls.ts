@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { RefusedCall } from '../../../contract/consentProblems.ts'
 
-/** Who sends a form: the site's server passes it on, and is not whom limits and evidence are about. */
+/** The sender of a form. The site's server forwards forms, and must not itself count for rate limits or as evidence. */
 export interface Sender {
   address: string
   userAgent: string | undefined
 }
 
-/** The public calls, for forms that come without scripts; what they give back is why it did not work. */
+/** The public calls for forms submitted without scripts; they return the error, if any. */
 export interface ConsentCalls {
   signup(body: Readonly<Record<string, unknown>>, sender: Sender): Promise<RefusedCall | undefined>
-  /** The token as it stands in the page's address, where it is a segment already. */
+  /** The token as it appears in the page's address, already encoded as a segment. */
   revoke(token: string, sender: Sender): Promise<RefusedCall | undefined>
 }
 
 const Refusal = z.object({ fields: z.record(z.string(), z.string()).optional() })
 
-/** The calls of the main backend that runs in this process. */
+/** Calls to the main backend in this process. */
 export const consentCalls = (main: FastifyInstance): ConsentCalls => {
   const post = async (url: string, { address, userAgent }: Sender, payload?: Readonly<Record<string, unknown>>): Promise<RefusedCall | undefined> => {
     const reply = await main.inject({

@@ -9,13 +9,13 @@ import { renderPages } from '../../../src/consent-site/render.tsx'
 import { Site } from '../../../src/consent-site/Site.tsx'
 import { bodyHtml, fillPage } from './fillPage.ts'
 
-/** Two ways to write one character. */
+/** Normalises two escapes of the same character. */
 const same = (html: string) => html.replaceAll('&#x27;', '&#39;')
 
 const nasty = `<script>alert("1")</script> & 'x' \u2028 $& $1 </script><!-- \u{1F600} &amp;`
 const body = `${nasty}\nsecond <line>\n\n## ${nasty}\n- ${nasty}\n- <b>two</b>\n\nLast`
 
-/** What a page of a variant could be asked to show. */
+/** Data for a page of each variant. */
 const dataOf = (variant: string): SiteData => {
   const [page = '', language = '', ...flags] = variant.split('-')
   const has = (flag: string) => flags.includes(flag)
@@ -48,22 +48,22 @@ const dataOf = (variant: string): SiteData => {
 describe.each(renderPages())('$variant', ({ variant, html, texts }) => {
   const data = dataOf(variant)
 
-  it('is the page of its data', () => {
+  it('matches its data', () => {
     expect(variantOf(data)).toBe(variant)
   })
 
-  it('is, filled in, what the browser draws from the same data: nothing changes when it takes over', () => {
+  it('renders the same as the browser from the same data, so that hydration changes nothing', () => {
     expect(same(fillPage(html, data))).toBe(same(renderToString(createElement(Site, { first: { data, t: translator(texts) } }))))
   })
 
-  it('holds no element that a text brought along', () => {
+  it('contains no element from a text', () => {
     const filled = fillPage(html, data)
     expect(filled).not.toMatch(/<script|<b>|<line>|<!-- \u{1F600}/u)
     expect(filled).not.toMatch(/[\uE000\uE001]/)
   })
 })
 
-it('draws every body as the browser does', () => {
+it('renders every body as the browser does', () => {
   const line = fc
     .constantFrom('', ' ', '- ', '## ', '##', '-', 'a', "<i>'&", '\t', '\r')
     .chain((start) => fc.string({ maxLength: 6 }).map((rest) => start + rest))
@@ -75,14 +75,14 @@ it('draws every body as the browser does', () => {
   )
 })
 
-it('writes its data where no "<" ends it', () => {
+it('writes its data such that no "<" can end the script element', () => {
   const data = dataOf('declaration-en-optIn')
   const filled = fillPage('<script type="application/json" id="data">\uE000data\uE001</script>', data)
   const [, json = ''] = />([^<]*)<\/script>$/.exec(filled) ?? []
   expect(JSON.parse(json)).toEqual(data)
 })
 
-it('refuses a page that wants what there is not', () => {
+it('rejects a page with a slot for data that does not exist', () => {
   expect(() => fillPage('\uE000optIn.title\uE001', dataOf('revoked-en'))).toThrow('optIn.title')
   expect(() => fillPage('\uE000constructor.name\uE001', dataOf('revoked-en'))).toThrow('constructor.name')
 })

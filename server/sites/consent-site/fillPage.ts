@@ -8,10 +8,10 @@ const blockHtml = (block: TextBlock): string => {
   return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
 }
 
-/** The body of a text, as src/consent-site/PageParts.tsx draws it. */
+/** The body of a text in the same HTML as src/consent-site/PageParts.tsx. */
 export const bodyHtml = (body: string): string => textBlocks(body).map(blockHtml).join('')
 
-/** The text at a path of the data, such as `optIn.title`. Errors: a page that has a slot for what there is not. */
+/** The text at a path of the data, such as `optIn.title`. Errors: a slot names a text that does not exist. */
 const textAt = (data: SiteData, path: string): string => {
   let value: unknown = data
   for (const part of path.split('.'))
@@ -20,7 +20,7 @@ const textAt = (data: SiteData, path: string): string => {
   return value
 }
 
-/** Puts a page's data into its slots, and into the script element that the site's own script reads: there "<" cannot stand. */
+/** Fills a page's slots and the JSON script element that the client script reads, in which "<" is escaped. */
 export const fillPage = (page: string, data: SiteData): string =>
   page.replace(slots, (_, body: string | undefined, path: string | undefined) => {
     if (body !== undefined) return bodyHtml(textAt(data, body))

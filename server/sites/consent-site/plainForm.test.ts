@@ -8,11 +8,11 @@ beforeAll(async () => {
   served = await servedConsentSite()
   await publishTexts(served.app)
 })
-// a minute later: what was sent before counts no more
+// a minute later, earlier submissions no longer count for the rate limit
 beforeEach(() => served.app.clock.advance(61_000))
 afterAll(() => served.stop())
 
-describe('a form that comes without scripts', () => {
+describe('a form submitted without scripts', () => {
   const typed = { firstName: 'Erika', surname: 'O"Mustér', street: 'Am Markt', number: '1', city: 'Celle', zipCode: '01067', agreed: 'on', website: '' }
   const post = (url: string, fields: Record<string, string>, remoteAddress = '203.0.113.7', site?: string) =>
     served.site.inject({
@@ -31,7 +31,7 @@ describe('a form that comes without scripts', () => {
       )
     ).rows
 
-  it('is kept, as the person’s and not the server’s', async () => {
+  it('is stored with the network and browser of the person, not of the server', async () => {
     const reply = await post('/x/de', { ...typed, email: 'plain@example.test' })
     expect([reply.statusCode, reply.headers['location']]).toEqual([303, '/x/de?submitted'])
     expect(headingOf((await served.site.inject('/x/de?submitted')).body)).toBe('Vielen Dank, Ihre Einwilligung ist eingegangen')
@@ -48,7 +48,7 @@ describe('a form that comes without scripts', () => {
     ])
   })
 
-  it('is confirmed in the words that were agreed to', async () => {
+  it('is confirmed with the text that was agreed to', async () => {
     const declaration = { title: 'Title', body: 'Body', statement: 'I agree to\n<b>this</b>.' }
     await served.publish('optIn', { en: declaration, de: { ...declaration, statement: 'Ich willige darin ein.' } })
     await post('/en', { ...typed, email: 'words.en@example.test' })
@@ -59,7 +59,7 @@ describe('a form that comes without scripts', () => {
     expect(rows[1].body).toContain('„Ich willige darin ein.“')
   })
 
-  it('names the site in whose page it stood', async () => {
+  it('records the site that framed the page', async () => {
     const page = await served.site.inject({ url: '/embedded/de', headers: { referer: 'https://www.verwaltung.example/mieter' } })
     expect(page.headers['cache-control']).toBe('no-store')
     const { embeddedIn } = dataOf(page.body).values
@@ -68,7 +68,7 @@ describe('a form that comes without scripts', () => {
     expect(await recordOf('framed@example.test')).toMatchObject([{ channel: 'embedded', embedded_in: 'www.verwaltung.example' }])
   })
 
-  it('comes back with all that was typed, and with what is wrong, in words', async () => {
+  it('is shown again with everything that was typed, and with readable errors', async () => {
     await post('/en', { ...typed, email: 'twice@example.test' })
     const reply = await post('/en', { ...typed, email: 'twice@example.test' })
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([409, 'no-store'])
@@ -83,7 +83,7 @@ describe('a form that comes without scripts', () => {
     expect(wrong.body).not.toMatch(/id="agreed"[^>]*checked/)
   })
 
-  it('is held back after too many, by who sends and not by the server', async () => {
+  it('is rate limited by sender, not by server', async () => {
     for (let turn = 0; turn < 5; turn++) expect((await post('/en', { ...typed, email: `many.${turn}@example.test` })).statusCode).toBe(303)
     const more = await post('/en', { ...typed, email: 'many.6@example.test' })
     expect(more.statusCode).toBe(429)
@@ -92,7 +92,7 @@ describe('a form that comes without scripts', () => {
     expect((await post('/en', { ...typed, email: 'many.6@example.test' }, '198.51.100.1')).statusCode).toBe(303)
   })
 
-  it('that fills in what no person sees looks sent, and is not kept', async () => {
+  it('that fills in the honeypot appears to be sent and is not stored', async () => {
     expect((await post('/en', { ...typed, email: 'robot@example.test', website: 'https://spam.example' })).statusCode).toBe(303)
     expect(await recordOf('robot@example.test')).toEqual([])
   })
@@ -101,13 +101,13 @@ describe('a form that comes without scripts', () => {
     ['same-origin', 303],
     ['cross-site', 403],
     ['same-site', 403],
-  ])('is taken from the site’s own pages alone: %s', async (from, status) => {
+  ])('is accepted only from the site’s own pages: %s', async (from, status) => {
     const email = `${from}@example.test`
     expect((await post('/en', { ...typed, email }, undefined, from)).statusCode).toBe(status)
     expect(await recordOf(email)).toHaveLength(status === 303 ? 1 : 0)
   })
 
-  it('withdraws a consent by the link of the mail, and again', async () => {
+  it('withdraws a consent by the link in the mail, also a second time', async () => {
     await post('/de', { ...typed, email: 'gone@example.test' })
     const token = await revocationToken(served.app, 'gone@example.test')
     for (let turn = 0; turn < 2; turn++) {
@@ -116,7 +116,7 @@ describe('a form that comes without scripts', () => {
     }
   })
 
-  it('says that a link is not valid, or that it did not work', async () => {
+  it('reports that a link is not valid, or that the call failed', async () => {
     const unknown = await post('/data-privacy-revocation/abc', {})
     expect([unknown.statusCode, unknown.headers['cache-control'], unknown.headers['referrer-policy']]).toEqual([404, 'no-store', 'no-referrer'])
     expect(unknown.body).toContain('This link is not valid.')

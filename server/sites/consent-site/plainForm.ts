@@ -2,12 +2,12 @@ import type { SiteValues } from '../../../contract/consentSite.ts'
 import { whyNotZipCode } from '../../../domain/consent/submission.ts'
 import type { Language } from '../../../domain/limits.ts'
 
-/** What a browser without scripts sends of the declaration's form. */
+/** The declaration form as submitted by a browser without scripts. */
 export type PlainForm = URLSearchParams
 
 const text = (form: PlainForm, name: string): string => form.get(name) ?? ''
 
-/** As typed, to stand in the form again. */
+/** The values as typed, for showing the form again. */
 export const valuesOf = (form: PlainForm): SiteValues => ({
   firstName: text(form, 'firstName'),
   surname: text(form, 'surname'),
@@ -20,7 +20,7 @@ export const valuesOf = (form: PlainForm): SiteValues => ({
   embeddedIn: text(form, 'embeddedIn'),
 })
 
-/** As the call takes it (contract/main/dataPrivacySite.ts); the call says what is wrong with it. */
+/** The body of the call (contract/main/dataPrivacySite.ts), which validates it. */
 export const submissionOf = (form: PlainForm, language: Language): Record<string, unknown> => {
   const { zipCode, embeddedIn, ...values } = valuesOf(form)
   const isNumber = whyNotZipCode(zipCode) !== 'invalidNumber' && zipCode.trim() !== ''
@@ -34,7 +34,7 @@ export const submissionOf = (form: PlainForm, language: Language): Record<string
   }
 }
 
-/** The site whose page frames this one, as the browser tells when it asks for the frame; empty where it tells none. */
+/** The origin of the site that frames this page, from the Referer of the frame's request; empty if the browser sends none. */
 export const embeddedInOf = (referrer: string | undefined, ownOrigin: string): string => {
   if (referrer === undefined || !URL.canParse(referrer)) return ''
   const { host, origin } = new URL(referrer)

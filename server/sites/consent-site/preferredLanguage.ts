@@ -1,6 +1,6 @@
 import { fallbackLanguage, languages, type Language } from '../../../domain/limits.ts'
 
-/** The language of the site that a browser likes best (Accept-Language, RFC 9110), else English (spec 2 §9). */
+/** The site language that the browser prefers (Accept-Language, RFC 9110), otherwise English (spec 2 §9). */
 export const preferredLanguage = (header: string | undefined): Language => {
   const liked = (header ?? '').split(',').flatMap((part) => {
     const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())

@@ -4,7 +4,7 @@ import { languages, type Language } from '../../../domain/limits.ts'
 import { privacyPdf } from './privacyPdf.ts'
 import type { PublishedTexts } from './publishedTexts.ts'
 
-/** The published privacy information as files to keep, one a language; each version is made once. */
+/** Serves the published privacy information for download, one file per language; each version is rendered once. */
 export const privacyInformation = async (app: FastifyInstance, { texts }: { texts: PublishedTexts }): Promise<void> => {
   const made = new Map<Language, { hash: string; file: Promise<Buffer> }>()
   for (const language of languages) {
@@ -16,14 +16,14 @@ export const privacyInformation = async (app: FastifyInstance, { texts }: { text
       const file = known?.hash === hash ? known.file : privacyPdf({ ...dataPrivacy[language], language, number, publishedAt })
       if (file !== known?.file) {
         made.set(language, { hash, file })
-        // what failed once is tried again
+        // do not cache failures
         file.catch(() => made.delete(language))
       }
       const etag = `"${hash}"`
       reply
         .header('etag', etag)
         .header('cache-control', 'no-cache')
-        // a viewer of the browser's would be kept from its own parts by the pages' policy
+        // the pages' policy would block resources of the browser's PDF viewer
         .header('content-security-policy', "frame-ancestors 'none'")
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply

@@ -16,7 +16,7 @@ const lines = (file: Buffer) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-it('says what the text says, with letters from everywhere, its version and the page', async () => {
+it('contains the whole text with letters of many languages, its version and page numbers', async () => {
   const said = lines(await privacyPdf(text)).join('\n')
   for (const part of [
     'Informationen zum „Datenschutz“',
@@ -32,7 +32,7 @@ it('says what the text says, with letters from everywhere, its version and the p
     expect(said).toContain(part)
 })
 
-it('names its language and its title, and is read out by its structure', async () => {
+it('declares its language and title, and is tagged for screen readers', async () => {
   const raw = (await privacyPdf({ ...text, language: 'en' })).toString('latin1')
   expect(raw.startsWith('%PDF-1.7')).toBe(true)
   expect(raw).toContain('/Lang (en)')
@@ -42,7 +42,7 @@ it('names its language and its title, and is read out by its structure', async (
   expect(raw.match(/\/FontFile2/g)?.length).toBe(2)
 })
 
-it('counts its pages', async () => {
+it('numbers its pages', async () => {
   const long = { ...text, body: Array.from({ length: 60 }, (_, index) => `## Teil ${index}\nEin Absatz, der etwas sagt.\n`).join('\n') }
   const said = lines(await privacyPdf(long))
   const pages = said.filter((line) => line.startsWith('Seite '))
@@ -50,7 +50,7 @@ it('counts its pages', async () => {
   expect(pages).toEqual(pages.map((_, index) => `Seite ${index + 1} von ${pages.length}`))
 })
 
-it('is the same file for the same version', async () => {
+it('has the same bytes for the same version', async () => {
   const [one, other] = [await privacyPdf(text), await privacyPdf(text)]
   expect(one.equals(other)).toBe(true)
 })

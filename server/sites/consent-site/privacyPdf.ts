@@ -4,13 +4,13 @@ import { textBlocks, type TextBlock } from '../../../domain/consent/textBlocks.t
 import type { Language } from '../../../domain/limits.ts'
 import { sentences } from './sentences.ts'
 
-/** Whole, as places and people have letters from everywhere; a document takes along the letters that it uses. */
+/** The complete typeface, because names of places and people use letters of many languages; a document embeds only the glyphs it uses. */
 const typeface = (name: string): string => createRequire(import.meta.url).resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`)
 const fonts = { plain: typeface('400Regular/SourceSans3_400Regular'), bold: typeface('600SemiBold/SourceSans3_600SemiBold') } as const
 
 /** Points. */
 const margins = { top: 72, right: 72, bottom: 84, left: 72 } as const
-/** Letters drawn as one (fi, ft) would stand where German words are put together, and some readers cannot take them apart again. */
+/** Ligatures (fi, ft) are off: they would appear across the joints of German compounds, and some readers cannot split them. */
 const letters: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['kern'] }
 const ink = '#15211f'
 const faint = '#546361'
@@ -28,13 +28,13 @@ type Document = InstanceType<typeof PDFDocument>
 const dateOf = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(new Date(instant))
 
-/** One piece of the text, with what a screen reader needs to know of it. */
+/** Adds one block of the text with its tags for screen readers. */
 const addBlock = (doc: Document, root: PDFKit.PDFStructureElement, block: TextBlock): void => {
   if (block.kind === 'heading') {
     root.add(
       doc.struct('H2', {}, () => {
         doc.font('bold').fontSize(13).fillColor(ink)
-        // a heading does not stay behind at the foot of a page
+        // keep a heading with the text that follows
         if (doc.y > doc.page.height - margins.bottom - 60) doc.addPage()
         doc
           .moveDown(0.6)
@@ -60,7 +60,7 @@ const addBlock = (doc: Document, root: PDFKit.PDFStructureElement, block: TextBl
   doc.moveDown(0.6)
 }
 
-/** Under each page: whose it is, which version, and where in it one is. Of the layout, and so not read out with the text. */
+/** Adds the footer of each page: operator, version, page number. Tagged as layout, so that screen readers skip it. */
 const addFooters = (doc: Document, { language, number, publishedAt }: PrintedText): void => {
   const t = sentences[language]
   const version = t('pdfFile.version', { number, date: dateOf(publishedAt, language) })
@@ -68,7 +68,7 @@ const addFooters = (doc: Document, { language, number, publishedAt }: PrintedTex
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     const { width, height } = doc.page
-    // below the margin nothing may be written, unless there is none
+    // PDFKit would start a new page for text below the margin
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
     doc.font('plain').fontSize(9).fillColor(faint)
@@ -79,7 +79,7 @@ const addFooters = (doc: Document, { language, number, publishedAt }: PrintedTex
   }
 }
 
-/** The privacy information as PDF: its text can be selected and searched, and read out by its structure. */
+/** Renders the privacy information as a tagged PDF with text that can be selected and searched. */
 export const privacyPdf = (text: PrintedText): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const { language, title, body, publishedAt } = text
@@ -92,7 +92,7 @@ export const privacyPdf = (text: PrintedText): Promise<Buffer> =>
       displayTitle: true,
       pdfVersion: '1.7',
       bufferPages: true,
-      // the same version makes the same file
+      // the same version yields the same file
       info: { Title: title, Author: sentences[language]('name'), CreationDate: at, ModDate: at },
     })
     const chunks: Buffer[] = []

@@ -5,7 +5,7 @@ import { asAdmin, withScope } from '../../db/scope.ts'
 
 type Version = NonNullable<Awaited<ReturnType<typeof latestText>>>
 
-/** The versions that hold; undefined where nothing is published. */
+/** The current versions; undefined if nothing is published. */
 export interface Published {
   optIn: Version | undefined
   dataPrivacy: Version | undefined
@@ -17,7 +17,7 @@ export interface PublishedTexts {
   stop(): Promise<void>
 }
 
-/** For so long what was read holds though nobody said that it changed: a connection that was down hears nothing. */
+/** Cache lifetime without a notification, because a connection that was down misses notifications. */
 const trustMs = 10_000
 
 const readAll = (db: Database): Promise<Published> =>
@@ -27,7 +27,7 @@ const readAll = (db: Database): Promise<Published> =>
     legalNote: await latestText(tx, 'legalNote'),
   }))
 
-/** The published texts, read once and again when one is published. While the database is away the last ones go on holding. */
+/** Caches the published texts and reloads them when one is published. While the database is down the last ones remain valid. */
 export const publishedTexts = async ({ db, now }: { db: Database; now: () => Date }): Promise<PublishedTexts> => {
   let known: { texts: Published; at: number } | undefined
   let asking: Promise<Published> | undefined
@@ -42,7 +42,7 @@ export const publishedTexts = async ({ db, now }: { db: Database; now: () => Dat
     const before = changes
     try {
       const texts = await readAll(db)
-      // what changed while it was read is read anew
+      // if something changed during the read, the next caller reads again
       if (before === changes) known = { texts, at: now().getTime() }
       return texts
     } catch (error) {

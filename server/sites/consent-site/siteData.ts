@@ -9,12 +9,12 @@ interface SiteRequest {
   path: string
   place: SitePlace
   language: Language
-  /** What was sent without scripts and refused, and why. */
+  /** The submission that was refused without scripts, and why. */
   problem?: string
   values?: Partial<SiteValues>
 }
 
-/** All that a page shows: what is published, in its language, and where its links lead. */
+/** The data of a page: published texts in its language, and the targets of its links. */
 export const siteData = (
   { urls, consent }: Pick<Config, 'urls' | 'consent'>,
   texts: Published,
@@ -24,7 +24,7 @@ export const siteData = (
   const shown = { imprint: texts.legalNote, privacy: texts.dataPrivacy }
   const text = page === 'imprint' || page === 'privacy' ? shown[page]?.[language] : undefined
   const imprint = consent.links.imprint ?? `/imprint/${language}`
-  // what was sent and refused, where there still is something to send
+  // the refused submission, if the page still has a form
   const failed = declaration !== undefined || page === 'revocation' ? problem : undefined
   return {
     page,

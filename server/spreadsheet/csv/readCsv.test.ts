@@ -24,7 +24,7 @@ describe('encodings', () => {
   it('decodes every byte of Windows-1252', async () => {
     const bytes = Buffer.from(Array.from({ length: 128 }, (_none, index) => index + 128))
     const [text = ''] = (await rowsHere(Buffer.concat([Buffer.from('x;'), bytes]), { delimiter: ';' }))[0]?.slice(1) ?? []
-    // the five bytes that Windows-1252 leaves out stay what they are
+    // the five bytes that Windows-1252 leaves unassigned are kept
     const expected =
       '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' + Array.from({ length: 96 }, (_none, index) => String.fromCharCode(index + 160)).join('')
     expect(text).toBe(expected)
@@ -42,9 +42,9 @@ describe('delimiters', () => {
     ['|', 'sep=|\na|b;c;d\n'],
   ])('finds %j in %j', async (delimiter, text) => expect((await readHere(text)).delimiter).toBe(delimiter))
 
-  it('takes the one it is told', async () => expect(await rowsHere('a,b;c', { delimiter: ',' })).toEqual([['a', 'b;c']]))
+  it('uses the given delimiter', async () => expect(await rowsHere('a,b;c', { delimiter: ',' })).toEqual([['a', 'b;c']]))
 
-  it('does not show the line sep=; as a row, as Excel does not', async () => {
+  it('skips the line sep=; like Excel', async () => {
     expect((await readHere('sep=;\r\na;b\r\n')).sheets[0]).toMatchObject({ firstRow: 1, rows: [['a', 'b']] })
   })
 })
@@ -68,7 +68,7 @@ describe('records', () => {
     else expect(await faultOf(readHere(text, { delimiter: ';' }))).toEqual({ code: 'quoteNotClosed', place: { sheet: '', row: 1, column: 3 } })
   })
 
-  it('keeps text behind a closing quote, as office programs do', async () => expect(await rowsHere('"a"b;c"d"', { delimiter: ';' })).toEqual([['ab', 'c"d"']]))
+  it('keeps text after a closing quote, as office programs do', async () => expect(await rowsHere('"a"b;c"d"', { delimiter: ';' })).toEqual([['ab', 'c"d"']]))
 
   it('numbers rows by records', async () => {
     expect((await readHere('\n\n"a\nb";1\nc;2\n')).sheets[0]).toEqual({
@@ -92,9 +92,9 @@ describe('refusals', () => {
     ['NUL in UTF-16', Buffer.from('\ufeffa\0b', 'utf16le'), 'fileTypeBinary'],
     ['half a UTF-16 unit', Buffer.concat([Buffer.from('\ufeffab', 'utf16le'), Buffer.from([65])]), 'fileCorrupt'],
     ['UTF-16 that hides HTML', Buffer.from('\ufeff<html><table>', 'utf16le'), 'fileTypeHtml'],
-  ])('refuses %s', async (_name, bytes, code) => expect(await faultOf(readHere(bytes))).toMatchObject({ code }))
+  ])('rejects %s', async (_name, bytes, code) => expect(await faultOf(readHere(bytes))).toMatchObject({ code }))
 
-  it('says where a cap is passed', async () => {
+  it('reports where a limit is exceeded', async () => {
     const limits = { columns: 3, rows: 5, cellLength: 10, text: 40, cells: 6 }
     expect(await faultOf(readHere('a;b;c;d', { limits }))).toEqual({ code: 'tooManyColumns', place: { sheet: '', row: 1, column: 4, limit: 3 } })
     expect(await faultOf(readHere('\n'.repeat(35) + 'a', { limits }))).toEqual({ code: 'tooManyRows', place: { sheet: '', row: 36, column: 1, limit: 5 } })

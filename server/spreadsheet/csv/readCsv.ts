@@ -7,14 +7,14 @@ import { SpreadsheetError } from '../SpreadsheetError.ts'
 import type { CsvEncoding } from '../workbook.ts'
 import { detectDelimiter, OpenQuote, scanCsv } from './scanCsv.ts'
 
-/** What Windows-1252 has at 0x80 to 0x9F; the five unassigned bytes stay control characters, as the web's decoders have it. */
+/** The characters of Windows-1252 from 0x80 to 0x9F; the five unassigned bytes remain control characters, as in the WHATWG encoding standard. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const sliceLength = 64 * 1024
 
 /**
- * Not TextDecoder('windows-1252'): several Node releases decode it as Latin-1. Slice by slice, as replacing collects its
- * matches, and a file of nothing else than such bytes would collect millions.
+ * Not TextDecoder('windows-1252'), which several Node releases decode as Latin-1. Works in slices, because `replace` collects its matches,
+ * and a file of nothing but such bytes would have millions.
  */
 function decodeWindows1252(bytes: Buffer): string {
   const slices: string[] = []
@@ -40,17 +40,17 @@ function decode(bytes: Buffer): { text: string; encoding: CsvEncoding } {
   return { text: decodeWindows1252(bytes), encoding: 'windows-1252' }
 }
 
-/** A csv's text: by its byte order mark, else UTF-8 where it is valid, else Windows-1252. NUL means that it is no text at all. */
+/** Decodes a csv: by its byte order mark, otherwise as UTF-8 if it is valid, otherwise as Windows-1252. A NUL means that the file is not text. */
 function decodeText(bytes: Buffer): { text: string; encoding: CsvEncoding } {
   const { text, encoding } = decode(bytes)
   if (text.includes('\0')) throw new SpreadsheetError('fileTypeBinary')
   return { text: text.toWellFormed(), encoding }
 }
 
-/** Excel's own hint in the first line, which it does not show as a row. */
+/** Excel's delimiter hint in the first line, which Excel does not show as a row. */
 const hint = /^sep=([^\r\n"])(?:\r\n|\r|\n|$)/i
 
-/** Reads a csv into the sink as one sheet without a name. Every cell is text: what it means is for parseDate and parseNumber. */
+/** Reads a csv into the sink as one unnamed sheet. Every cell is text; parseDate and parseNumber interpret it later. */
 export async function readCsv(bytes: Buffer, sink: RowSink, options: BytesOptions): Promise<{ encoding: CsvEncoding; delimiter: string }> {
   const { text: whole, encoding } = decodeText(bytes)
   if (whole.trim() === '') throw new SpreadsheetError('fileEmpty')

@@ -1,4 +1,4 @@
-/** Says where a quoted field began that never ended. */
+/** A quoted field that is never closed, with the row in which it begins. */
 export class OpenQuote extends Error {
   readonly record: number
   readonly column: number
@@ -11,15 +11,15 @@ export class OpenQuote extends Error {
 }
 
 export interface CsvRecord {
-  /** from 1; a record with quoted line breaks is one row, as office programs show it */
+  /** counts from 1; a record with quoted line breaks is one row, as in office programs */
   number: number
-  /** how many fields it has, blank ones too */
+  /** number of fields, including blank ones */
   fields: number
-  /** whether text stands behind a closing quote: then the delimiter is probably another one */
+  /** whether text follows a closing quote, which suggests another delimiter */
   torn: boolean
 }
 
-/** Gets each field that is not empty. `column` from 1. A field longer than `cellLength` arrives cut to `cellLength + 1`. */
+/** Called with each field that is not empty. `column` counts from 1. A field longer than `cellLength` is cut to `cellLength + 1`. */
 export type OnField = (record: number, column: number, text: string) => void
 
 const quote = 34
@@ -27,8 +27,8 @@ const lineFeed = 10
 const carriageReturn = 13
 
 /**
- * Walks csv text once, in time linear to its length and without a list of its fields, whatever it holds.
- * Lines may end in CR LF, LF or CR, mixed. Text behind a closing quote belongs to the field, as office programs read it.
+ * Scans csv text once, in linear time and without building a list of fields, whatever the text contains.
+ * Lines may end in CR LF, LF or CR, mixed. Text after a closing quote belongs to the field, as in office programs.
  */
 export function* scanCsv(text: string, delimiter: string, cellLength: number, onField: OnField): Generator<CsvRecord> {
   const separator = delimiter.charCodeAt(0)
@@ -67,13 +67,13 @@ export function* scanCsv(text: string, delimiter: string, cellLength: number, on
   }
 }
 
-/** In the order that decides between equals: what German and English office programs write first. */
+/** In order of preference on a tie: the defaults of German and English office programs first. */
 const candidates = [';', ',', '\t', '|'] as const
 
 const sampleLength = 64 * 1024
 const sampleRecords = 200
 
-/** Field counts of the first records that hold anything; one that the delimiter tears counts as a single field. */
+/** Field counts of the first records that are not blank; a record that the delimiter tears counts as one field. */
 function fieldCounts(sample: string, delimiter: string): number[] {
   const counts: number[] = []
   let filled = 0
@@ -84,13 +84,13 @@ function fieldCounts(sample: string, delimiter: string): number[] {
       if (counts.length === sampleRecords) break
     }
   } catch (error) {
-    // the sample may end within quotes: what was counted so far still tells
+    // the sample may end inside quotes; the records counted so far are enough
     if (!(error instanceof OpenQuote)) throw error
   }
   return counts
 }
 
-/** How well the delimiter explains the records: the most usual number of fields, times the share of records that have it. */
+/** Scores a delimiter: the most frequent number of fields, times the share of records that have it. */
 function score(counts: number[]): number {
   const tally = new Map<number, number>()
   for (const count of counts) tally.set(count, (tally.get(count) ?? 0) + 1)
@@ -99,7 +99,7 @@ function score(counts: number[]): number {
   return best
 }
 
-/** The delimiter under which the records agree best; a semicolon for a single column. */
+/** The delimiter that gives the most consistent records; a semicolon for a single column. */
 export function detectDelimiter(text: string): string {
   const sample = text.slice(0, sampleLength)
   let best: string = candidates[0]

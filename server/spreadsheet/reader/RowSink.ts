@@ -2,10 +2,10 @@ import { headerRows, type ReadLimits } from '../limits.ts'
 import { SpreadsheetError } from '../SpreadsheetError.ts'
 import type { Cell, Warning, WarningKind } from '../workbook.ts'
 
-/** One row under way from the parser to the workbook: number from 1, cells up to the last filled one. */
+/** A row on its way from the parser to the workbook: row number from 1, cells up to the last filled one. */
 export type NumberedRow = [number: number, cells: Cell[]]
 
-/** Where rows go. `rows` settles when more may come, so that only a few batches are in memory at once. */
+/** Receives rows. `rows` resolves when more may follow, so that only a few batches are in memory at once. */
 export interface RowTarget {
   sheet(name: string, hidden: boolean): void
   rows(batch: NumberedRow[]): Promise<void>
@@ -14,7 +14,7 @@ export interface RowTarget {
 const batchCells = 2_000
 const batchText = 128 * 1024
 
-/** Collects cells into rows and rows into batches, and holds every cap on what a file may contain. */
+/** Collects cells into rows and rows into batches, and enforces every limit on the contents of a file. */
 export class RowSink {
   readonly warnings: Warning[] = []
   warningsLeftOut = 0
@@ -40,7 +40,7 @@ export class RowSink {
     this.#target.sheet(name, hidden)
   }
 
-  /** @param row from 1 @param column from 1. Blank cells never come here: they are free, however far out they stand. */
+  /** @param row from 1 @param column from 1. Blank cells are never passed in: they cost nothing, however far out they are. */
   set(row: number, column: number, value: Exclude<Cell, null>): void {
     const { columns, cells, text, cellLength } = this.#limits
     const place = { sheet: this.#sheet, row, column }
@@ -64,7 +64,7 @@ export class RowSink {
     else this.warningsLeftOut++
   }
 
-  /** Throws `code` for a cell of the current sheet. */
+  /** Throws `code` with a position in the current sheet. */
   refuse(code: 'cellTooLong' | 'quoteNotClosed' | 'fileCorrupt', row: number, column?: number): never {
     throw new SpreadsheetError(code, { sheet: this.#sheet, row, ...(column !== undefined && { column }) })
   }

@@ -63,15 +63,15 @@ const cases: [string, Buffer | string, string][] = [
   ['an executable', Buffer.from('MZ\u0090\0\u0003\0\0\0'), 'fileTypeBinary'],
 ]
 
-describe('what a file is, by its content', () => {
-  it.each(cases)('refuses %s', async (_name, bytes, code) => expect((await faultOf(readHere(bytes))).code).toBe(code))
+describe('the type of a file is detected by its content', () => {
+  it.each(cases)('rejects %s', async (_name, bytes, code) => expect((await faultOf(readHere(bytes))).code).toBe(code))
 
-  it('reads xlsx and csv whatever they are called', async () => {
+  it('reads xlsx and csv with any file name', async () => {
     expect((await readFileInWorker(buildXlsx())).format).toBe('xlsx')
     expect((await readFileInWorker('a;b\n1;2\n')).format).toBe('csv')
   })
 
-  it('reads text that only resembles something else', async () => {
+  it('reads text that only resembles another type', async () => {
     for (const text of ['<5;a\n>3;b', 'PK;a\n1;2', 'RIFF;a', 'BM;a', 'II*;a', '%PDF;x']) expect((await readHere(text)).format).toBe('csv')
   })
 })

@@ -21,7 +21,7 @@ const isArchive = (bytes: Buffer): boolean =>
   startsWith(bytes, 0xfd, 0x37, 0x7a, 0x58, 0x5a) ||
   startsWith(bytes, 0x28, 0xb5, 0x2f, 0xfd)
 
-/** Compound files ("OLE") keep the names of their streams in UTF-16. */
+/** Compound files ("OLE") store the names of their streams in UTF-16. */
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le')
 
 function compoundFault(bytes: Buffer): SpreadsheetFault {
@@ -32,8 +32,8 @@ function compoundFault(bytes: Buffer): SpreadsheetFault {
 }
 
 /**
- * What the file is by its first bytes; its name and declared type are never asked.
- * @returns the fault for what is surely neither xlsx nor csv; text is judged further by `textFault`
+ * Detects the file type from the first bytes; name and declared type are ignored.
+ * @returns the fault if it is certainly neither xlsx nor csv; `textFault` checks text further
  */
 export function fileType(bytes: Buffer): 'zip' | 'text' | SpreadsheetFault {
   if (bytes.length === 0) return 'fileEmpty'
@@ -50,7 +50,7 @@ export function fileType(bytes: Buffer): 'zip' | 'text' | SpreadsheetFault {
 
 const htmlTag = /<(?:!doctype\s+html|html|head|meta|body|table|style|script|div)[\s>]/i
 
-/** Programs save web pages and XML under the name .xls: they begin with a tag, which no table of text does. */
+/** Some programs save HTML and XML with the extension .xls: such files begin with a tag, which no csv does. */
 export function textFault(text: string): SpreadsheetFault | undefined {
   const start = text.slice(0, 4096).trimStart()
   if (/^MIME-Version:/i.test(start)) return 'fileTypeHtml'

@@ -6,10 +6,10 @@ import { readXlsx } from '../xlsx/readXlsx.ts'
 import { fileType } from './fileType.ts'
 import { RowSink, type RowTarget } from './RowSink.ts'
 
-/** What is known of a workbook besides its sheets, which went to the target. */
+/** A workbook without its sheets, which went to the target. */
 export type WorkbookFacts = Omit<Workbook, 'sheets'>
 
-/** Reads a file's bytes on the calling thread. For bytes of strangers call `readWorkbook`, which does it in a worker. */
+/** Parses a file's bytes on the calling thread. For untrusted files use `readWorkbook`, which runs this in a worker. */
 export async function readBytes(bytes: Buffer, options: BytesOptions, target: RowTarget): Promise<WorkbookFacts> {
   if (bytes.length > options.limits.fileBytes) throw new SpreadsheetError('fileTooLarge', { limit: options.limits.fileBytes })
   const type = fileType(bytes)

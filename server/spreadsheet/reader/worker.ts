@@ -5,20 +5,20 @@ import { SpreadsheetError, type FaultPlace, type SpreadsheetFault } from '../Spr
 import { readBytes, type WorkbookFacts } from './readBytes.ts'
 import type { NumberedRow, RowTarget } from './RowSink.ts'
 
-/** The thread in which a stranger's file is read. It knows a path and the caps, nothing of the server. Others import its types only. */
+/** The worker thread that reads an untrusted file. It gets a path and the limits, nothing else of the server. Other modules import only its types. */
 
 export interface WorkerTask extends BytesOptions {
   path: string
 }
 
-/** From the worker. Each `rows` is answered by one message (of any content) when it has been taken. */
+/** Messages from the worker. Each `rows` is answered by one message (of any content) when it has been processed. */
 export type FromWorker =
   | { kind: 'sheet'; name: string; hidden: boolean }
   | { kind: 'rows'; batch: NumberedRow[] }
   | { kind: 'done'; facts: WorkbookFacts }
   | { kind: 'fault'; code: SpreadsheetFault; place: FaultPlace; message: string }
 
-/** The whole of a regular file of at most `most` bytes; one that grows meanwhile is cut off by the same cap. */
+/** Reads a regular file of at most `most` bytes; a file that grows meanwhile is cut off at the same limit. */
 async function readFileCapped(path: string, most: number): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
@@ -43,7 +43,7 @@ const port = parentPort
 if (!port) throw new Error('reader/worker.ts runs as a worker thread only')
 const task: WorkerTask = workerData
 
-/** How many batches may be on their way: one that is taken in while the next is made. */
+/** How many batches may be in flight: one is consumed while the next is built. */
 const window = 2
 let underway = 0
 let wake: (() => void) | undefined

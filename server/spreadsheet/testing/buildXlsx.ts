@@ -4,23 +4,23 @@ import { buildZip } from './buildZip.ts'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export interface XlsxToBuild {
-  /** what stands in `sheetData` of each sheet, or a whole worksheet if it begins with `<?xml` or `<worksheet` */
+  /** content of `sheetData` per sheet, or a whole worksheet if it begins with `<?xml` or `<worksheet` */
   sheets?: string[]
   names?: string[]
-  /** what stands in `sst` */
+  /** content of `sst` */
   strings?: string
-  /** custom number formats and, by index, the format of each cell style */
+  /** custom number formats, and the format of each cell style by index */
   formats?: Record<number, string>
   styles?: number[]
   date1904?: boolean
-  /** added or put in place of the parts of that name */
+  /** parts that are added, or replace those of the same name */
   parts?: PartToZip[]
 }
 
 const worksheet = (content: string): string =>
   /^<(?:\?xml|worksheet|!)/.test(content) ? content : `<worksheet xmlns="m"><dimension ref="A1"/><sheetData>${content}</sheetData></worksheet>`
 
-/** The parts of a workbook as an office program writes them, from what a test wants to stand in it. */
+/** The parts of a workbook as an office program writes them, with the content that a test needs. */
 export function xlsxParts(wanted: XlsxToBuild = {}): PartToZip[] {
   const sheets = wanted.sheets ?? ['<row r="1"><c r="A1"><v>1</v></c></row>']
   const listed = sheets.map((_sheet, index) => `<sheet name="${wanted.names?.[index] ?? `Sheet${index + 1}`}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)

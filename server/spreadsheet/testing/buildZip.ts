@@ -1,32 +1,32 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One part of a zip that is made by hand, with every lie that a header can tell. */
+/** One part of a hand-made zip; every header field can be forged. */
 export interface PartToZip {
   name: string
   data: string | Buffer
   method?: number
-  /** the name in the part's own header, if it differs */
+  /** the name in the part's local header, if it differs */
   localName?: string
-  /** what the headers say, where it is not the truth */
+  /** forged sizes in the headers */
   size?: number
   packedSize?: number
   crc?: number
-  /** where the directory says that the part is */
+  /** forged offset of the part in the central directory */
   at?: number
   flags?: number
-  /** Unix mode and the like */
+  /** external attributes, such as the Unix mode */
   attributes?: number
-  /** packed bytes as they are, instead of packing `data` */
+  /** compressed bytes to write as they are, instead of compressing `data` */
   packed?: Buffer
-  /** sizes and place in a zip64 field of the directory */
+  /** whether sizes and offset are in a zip64 field of the directory */
   zip64?: boolean
 }
 
 export interface ZipOptions {
-  /** the number of parts that the end record says */
+  /** forged number of parts in the end record */
   count?: number
   comment?: string
-  /** a zip64 end record too; `disagree` makes it say another place */
+  /** adds a zip64 end record; with `disagree` it names another offset */
   zip64?: boolean | 'disagree'
 }
 

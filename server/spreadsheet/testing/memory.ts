@@ -1,4 +1,4 @@
-/** MiB by which the process, all its threads together, was larger than before at the most while `task` ran. */
+/** The peak increase of the process's memory in MiB, with all its threads, while `task` ran. */
 export async function peakMemory(task: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
   let peak = before

@@ -14,7 +14,7 @@ export interface TestOptions {
   delimiter?: string
 }
 
-/** Reads on this thread: the same code as in the worker, without a thread for each of a thousand cases. */
+/** Reads on this thread: the same code as in the worker, without starting a thread for each of a thousand cases. */
 export async function readHere(bytes: Buffer | string, { limits, delimiter }: TestOptions = {}): Promise<Workbook> {
   const builder = new WorkbookBuilder()
   const facts = await readBytes(
@@ -30,7 +30,7 @@ export async function rowsHere(bytes: Buffer | string, options?: TestOptions): P
   return (await readHere(bytes, options)).sheets[0]?.rows ?? []
 }
 
-/** Runs `use` with the path of a file that holds the bytes and is called what no reader should go by. */
+/** Calls `use` with the path of a file with these bytes and a misleading name. */
 export async function withFile<T>(bytes: Buffer | string, use: (path: string) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `${randomUUID()}.bin`)
   await writeFile(path, bytes)
@@ -43,7 +43,7 @@ export async function withFile<T>(bytes: Buffer | string, use: (path: string) =>
 
 export const readFileInWorker = (bytes: Buffer | string, options?: TestOptions): Promise<Workbook> => withFile(bytes, (path) => readWorkbook(path, options))
 
-/** The code with which reading was refused; another failure is thrown on, and success is none. */
+/** The code with which a read was rejected; rethrows other errors and fails if there was none. */
 export async function faultOf(reading: Promise<unknown>): Promise<{ code?: string; place?: unknown }> {
   try {
     await reading
@@ -54,7 +54,7 @@ export async function faultOf(reading: Promise<unknown>): Promise<{ code?: strin
   }
 }
 
-/** What a writer wrote. */
+/** The bytes that a writer wrote. */
 export async function written(write: (stream: Writable) => Promise<void>): Promise<Buffer> {
   const chunks: Buffer[] = []
   const stream = new Writable({

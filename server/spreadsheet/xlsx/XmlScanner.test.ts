@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { XmlScanner } from './XmlScanner.ts'
 
-/** What a document says, neighbouring pieces of text joined; or the message with which it is refused. */
+/** The events of a document, with adjacent pieces of text joined; or the message with which it is rejected. */
 function eventsOf(chunks: string[]): string[] {
   const events: string[] = []
   let text = ''
@@ -41,7 +41,7 @@ describe('XmlScanner', () => {
     expect(eventsOf([xml])).toEqual(['<x', 'b=<>', 'c="', '<x/y', '/x/y', '"1 & 2\n\n3<&amp;]]"', '/x'])
   })
 
-  it('reads the same wherever the chunks are cut', () => {
+  it('emits the same events wherever the chunks are cut', () => {
     const pieces = [
       '<a>',
       '</a>',
@@ -70,7 +70,7 @@ describe('XmlScanner', () => {
     fc.assert(
       fc.property(xml, fc.array(fc.nat({ max: 500 }), { maxLength: 12 }), (text, places) => {
         const [whole, parted] = [eventsOf([text]), eventsOf(cut(text, places))]
-        // a refused document may be refused a little earlier or later, but refused it is
+        // a document may be rejected a little earlier or later, but it is rejected
         const refusal = whole.at(-1)?.startsWith('SpreadsheetError') ? whole.at(-1) : undefined
         if (refusal) expect(parted.at(-1)).toBe(refusal)
         else expect(parted).toEqual(whole)

@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes'
 import { corrupt, unsafe } from '../SpreadsheetError.ts'
 
-/** The attributes of a tag by their names as written. */
+/** The attributes of a tag by qualified name. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** `path` holds the local names from the root down to the element itself; it changes under way and is not to be kept. */
+/** `path` holds the local names from the root down to the current element; it is mutated during the scan, so do not keep it. */
 export interface XmlHandler {
   open(path: readonly string[], attributes: Attributes): void
-  /** A text may come in several pieces. */
+  /** May be called several times for one text. */
   text(path: readonly string[], text: string): void
   close(path: readonly string[]): void
 }
@@ -15,14 +15,14 @@ export interface XmlHandler {
 /** Longest tag, as far as it spans chunks, and deepest nesting; real parts stay far below both. */
 const tagLimit = 64 * 1024
 const depthLimit = 64
-/** How much of a part the parser may gather before it says anything, of a comment or a text. It keeps this much in memory. */
+/** How much input the parser may buffer without emitting an event, in a comment or a text; it keeps this much in memory. */
 const silenceLimit = 16 * 1024 * 1024
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads XML chunk by chunk, with bounded memory. A document with a DTD is refused, so there are no entities to expand and
- * nothing to fetch; so is one that is not well-formed.
+ * Parses XML chunk by chunk in bounded memory. Rejects documents with a DTD, so there are no entities to expand and nothing to fetch, and
+ * documents that are not well-formed.
  */
 export class XmlScanner {
   readonly #parser = new SaxesParser({ xmlns: false, position: false })
@@ -35,7 +35,7 @@ export class XmlScanner {
       this.#silence = 0
       if (path.length > 0) handler.text(path, piece)
     }
-    // no more events than these: V8 reads the parser's fields four times slower once a few more handlers are set
+    // keep to these events: V8 reads the parser's fields four times slower with a few more handlers
     this.#parser.on('error', () => {
       throw corrupt('the XML is not well-formed')
     })

@@ -5,7 +5,7 @@ import { serialToDate } from './serialDate.ts'
 import type { StringTable } from './sharedParts.ts'
 import { decodeEscapes } from './xmlText.ts'
 
-/** What the sheets of a workbook share. */
+/** Parts that all sheets of a workbook share. */
 export interface SharedParts {
   strings: StringTable
   formats: readonly NumberFormat[]
@@ -22,7 +22,7 @@ function numberValue(text: string, format: NumberFormat, date1904: boolean): Val
   if (!decimal.test(text) || !Number.isFinite(number)) throw corrupt('a cell holds no number')
   if (format === 'number') return { cell: number }
   if (format === 'date') {
-    // under 1 it is a time of day without a day
+    // values below 1 are a time of day without a day
     if (number >= 0 && number < 1 && !date1904) return { cell: number }
     const date = serialToDate(number, date1904)
     return date ? { cell: date } : { cell: number, warning: 'dateOutOfRange' }
@@ -46,8 +46,8 @@ function isoValue(text: string): Value {
 
 /**
  * The value of a cell.
- * @param type its `t`: s shared string, str formula text, inlineStr, b, e error, d ISO date, n or nothing for numbers
- * @param text what stands in `v`, or in `is`
+ * @param type its `t`: s shared string, str formula text, inlineStr, b, e error, d ISO date, n or absent for numbers
+ * @param text the content of `v`, or of `is`
  * @param style its `s`, an index into the cell formats
  */
 export function cellValue(type: string, text: string, style: number, shared: SharedParts): Value {

@@ -1,14 +1,14 @@
-/** What a number's format makes of it, as far as a reader must know. */
+/** The meaning of a number format, as far as the reader needs it. */
 export type NumberFormat = 'number' | 'date' | { prefix: string; digits: number; suffix: string }
 
-/** Built-in formats that show a day; 18 to 21 and 45 to 47 show a time of day only. */
+/** Built-in formats that show a date; 18 to 21 and 45 to 47 show only a time of day. */
 const dateIds = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 
 const longestCode = 1_000
 
 type Token = { kind: 'literal' | 'code' | 'elapsed'; text: string }
 
-/** The first section of a format (for positive numbers) in pieces; colours, locales and fillers are left out. */
+/** Tokens of the first section of a format (for positive numbers), without colours, locales and fillers. */
 function tokens(code: string): Token[] {
   const found: Token[] = []
   for (const [piece] of code
@@ -33,7 +33,7 @@ function isDate(pieces: Token[]): boolean {
   return /[yd]/.test(code) || (/m{3}/.test(code) && !/[hs]/.test(code))
 }
 
-/** Formats such as `00000` for postcodes, with text around it at most: the zeros belong to what the person sees. */
+/** Formats such as `00000` for postcodes, possibly with literal text around them: users see the leading zeros. */
 function padding(pieces: Token[]): NumberFormat | undefined {
   let prefix = ''
   let digits = 0
@@ -50,7 +50,7 @@ function padding(pieces: Token[]): NumberFormat | undefined {
   return digits >= 2 && digits <= 20 ? { prefix, digits, suffix } : undefined
 }
 
-/** @param code the custom format code of `id`, if the workbook defines one */
+/** @param code the workbook's custom format code for `id`, if it defines one */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return dateIds.has(id) ? 'date' : 'number'
   const pieces = tokens(code)

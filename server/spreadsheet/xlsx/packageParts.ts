@@ -1,19 +1,22 @@
 import { corrupt } from '../SpreadsheetError.ts'
 import type { XmlHandler } from './XmlScanner.ts'
 
-/** A relation from one part to another. Types differ between the two dialects of the format in their host: only the last word counts. */
+/**
+ * A relationship from one part to another. The types of the two dialects of the format differ in their host, so only the last segment is
+ * compared.
+ */
 export interface Relation {
   id: string
   type: string
-  /** name of the part, lower-case */
+  /** name of the part, in lower case */
   target: string
 }
 
 const most = 10_000
-/** Excel ends at 31. */
+/** Excel allows 31. */
 const longestName = 255
 
-/** `../media/x.png` seen from `xl/workbook.xml`; what leads out of the package has no name that any part has. */
+/** Resolves `../media/x.png` relative to `xl/workbook.xml`; a target outside the package yields a name that no part has. */
 function resolveTarget(folder: string, target: string): string {
   const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.split('/')) {
@@ -23,7 +26,7 @@ function resolveTarget(folder: string, target: string): string {
   return parts.join('/').toLowerCase()
 }
 
-/** Relations into the package; external ones (links, other workbooks) are left out, nothing is ever fetched. */
+/** Collects relationships within the package; external ones (links, other workbooks) are dropped, and nothing is ever fetched. */
 export function relationsHandler(folder: string, relations: Relation[]): XmlHandler {
   return {
     open: (path, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {

@@ -40,10 +40,10 @@ export function workbookRelationsXml(sheets: number): string {
   return `${declaration}<Relationships xmlns="${packaged}/relationships">${parts.join('')}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 }
 
-/** Cell formats by their index in the styles that we write. */
+/** Index of each cell format in the styles that we write. */
 export const styleOf = { general: 0, header: 1, text: 2, date: 3, dateTime: 4, quoted: 5 } as const
 
-/** Built-in formats: `@`, the reader's own short date, the same with a time. */
+/** Built-in formats: `@`, the short date of the user's locale, the same with a time. */
 const [text, date, dateTime] = [49, 14, 22]
 
 const format = (id: number, more = ''): string => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
@@ -61,7 +61,10 @@ export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
 
 const longestName = 31
 
-/** Names that Excel takes: without []:*?/\ and control characters, not in apostrophes, 31 characters at most, unique whatever the case. */
+/**
+ * Makes names that Excel accepts: without []:*?/\ and control characters, not enclosed in apostrophes, at most 31 characters, unique
+ * regardless of case.
+ */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
   return wanted.map((name) => {

@@ -6,27 +6,27 @@ import { faultOf, readHere, rowsHere } from '../testing/read.ts'
 
 const row = (cells: string, number = 1): string => `<row r="${number}">${cells}</row>`
 
-describe('places', () => {
-  it('keeps the row numbers that a person sees, past empty rows and columns', async () => {
+describe('positions', () => {
+  it('keeps the row numbers that users see, past empty rows and columns', async () => {
     const { sheets } = await readHere(
       buildXlsx({ sheets: [row('<c r="B4"><v>1</v></c>', 4) + row('', 5) + row('<c r="A7" s="0"/>', 7) + row('<c r="A9"><v>2</v></c>', 9)] }),
     )
     expect(sheets[0]).toEqual({ name: 'Sheet1', hidden: false, firstRow: 4, rows: [[null, 1], [], [], [], [], [2]] })
   })
 
-  it('reads rows and cells without addresses', async () => {
+  it('reads rows and cells without references', async () => {
     expect(await rowsHere(buildXlsx({ sheets: ['<row><c><v>1</v></c><c r="C1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>'] }))).toEqual([
       [1, null, 2, 3],
       [4],
     ])
   })
 
-  it('does not look at a dimension that lies', async () => {
+  it('ignores a wrong dimension', async () => {
     const sheet = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${row('<c r="A1"><v>1</v></c>')}</sheetData></worksheet>`
     expect(await rowsHere(buildXlsx({ sheets: [sheet] }))).toEqual([[1]])
   })
 
-  it('reads formatted but blank cells and rows, however far out, as nothing', async () => {
+  it('ignores formatted but blank cells and rows, however far out', async () => {
     const sheet = row('<c r="A1"><v>1</v></c><c r="XFD1" s="0"/>') + row('<c r="A1048576" s="0"/>', 1_048_576)
     expect(await rowsHere(buildXlsx({ sheets: [sheet] }))).toEqual([[1]])
   })
@@ -37,7 +37,7 @@ describe('places', () => {
 })
 
 describe('values', () => {
-  it('reads text in every way it is stored', async () => {
+  it('reads text in every form of storage', async () => {
     const strings =
       '<si><t>eins</t></si><si><r><rPr><b/></rPr><t>zw</t></r><r><t xml:space="preserve">ei </t></r><rPh sb="0" eb="1"><t>ni</t></rPh></si><si><t/></si>'
     const cells = [
@@ -57,12 +57,12 @@ describe('values', () => {
     expect(await rowsHere(buildXlsx({ sheets: [row(cells)] }))).toEqual([[-1500, 7, true, false, { kind: 'date', iso: '2023-02-01' }]])
   })
 
-  it('gives no text that Postgres could not hold', async () => {
+  it('returns only text that Postgres can store', async () => {
     const cells = '<c r="A1" t="inlineStr"><is><t>a_x0000_b_xD800_c</t></is></c>'
     expect(await rowsHere(buildXlsx({ sheets: [row(cells)] }))).toEqual([['a\ufffdb\ufffdc']])
   })
 
-  it('keeps failed cells apart and says where they are', async () => {
+  it('keeps failed cells apart and reports their positions', async () => {
     const book = await readHere(buildXlsx({ sheets: [row('<c r="B3" t="e"><f>A9</f><v>#REF!</v></c>', 3)] }))
     expect(book.sheets[0]?.rows).toEqual([[null, { kind: 'error', text: '#REF!' }]])
     expect(book.warnings).toEqual([
@@ -71,7 +71,7 @@ describe('values', () => {
     ])
   })
 
-  it('takes what a formula last gave, never the formula', async () => {
+  it('takes the last result of a formula, never the formula', async () => {
     const cells = '<c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>HYPERLINK("http://x","y")</f><v>y</v></c><c r="C1"><f>NOW()</f></c>'
     const book = await readHere(buildXlsx({ sheets: [row(cells)] }))
     expect(book.sheets[0]?.rows).toEqual([[2, 'y']])
@@ -82,13 +82,13 @@ describe('values', () => {
     ])
   })
 
-  it('caps the list of warnings and counts the rest', async () => {
+  it('limits the list of warnings and counts the rest', async () => {
     const cells = ['A', 'B', 'C', 'D'].map((letter) => `<c r="${letter}1"><f>1</f><v>1</v></c>`).join('')
     const book = await readHere(buildXlsx({ sheets: [row(cells)] }), { limits: { warnings: 3 } })
     expect([book.warnings.length, book.warningsLeftOut]).toEqual([3, 1])
   })
 
-  it('tells of cells merged over rows, not of titles merged over columns', async () => {
+  it('warns of cells merged over rows, not of titles merged over columns', async () => {
     const sheet = `<worksheet><sheetData>${row('<c r="A1"><v>1</v></c>')}</sheetData><mergeCells><mergeCell ref="A1:F1"/><mergeCell ref="B2:B5"/></mergeCells></worksheet>`
     expect((await readHere(buildXlsx({ sheets: [sheet] }))).warnings).toEqual([{ kind: 'mergedRows', sheet: 'Sheet1', row: 2, column: 2 }])
   })
@@ -171,7 +171,7 @@ describe('number formats', () => {
     expect(await read(14, '0.5')).toEqual([0.5])
   })
 
-  it('keeps the leading zeros that the format shows', async () => {
+  it('keeps the leading zeros of the number format', async () => {
     expect(await read('00000', '1067')).toEqual(['01067'])
     expect(await read('"D-"00000', '1067')).toEqual(['D-01067'])
     expect(await read('\\D\\-00000;@', '1067')).toEqual(['D-01067'])
@@ -182,7 +182,7 @@ describe('number formats', () => {
 })
 
 describe('workbooks', () => {
-  it('lists sheets in their order and says which are hidden', async () => {
+  it('lists sheets in order and reports which are hidden', async () => {
     const parts = xlsxParts({ sheets: [row('<c r="A1"><v>1</v></c>'), row('<c r="A1"><v>2</v></c>')], names: ['Erstes &amp; &#252;', 'Listen'] })
     const workbook = parts.find(({ name }) => name === 'xl/workbook.xml')
     const data = String(workbook?.data).replace('name="Listen"', 'name="Listen" state="veryHidden"')
@@ -193,7 +193,7 @@ describe('workbooks', () => {
     ])
   })
 
-  it('reads names with namespace prefixes, either dialect, and any case of part names', async () => {
+  it('reads names with namespace prefixes, both dialects, and part names in any case', async () => {
     const bytes = buildZip(
       xlsxParts({
         parts: [
@@ -240,7 +240,7 @@ describe('workbooks', () => {
     expect(await rowsHere(buildZip([...parts.filter((part) => part !== relations), { name: 'xl/_rels/workbook.xml.rels', data }]))).toEqual([[1]])
   })
 
-  it('reads what another library wrote', async () => {
+  it('reads files written by another library', async () => {
     const bytes = await hucreXlsx({
       sheets: [
         {
@@ -260,7 +260,7 @@ describe('workbooks', () => {
     ])
   })
 
-  it('refuses a package without its workbook', async () => {
+  it('rejects a package without a workbook', async () => {
     expect(await faultOf(readHere(buildZip(xlsxParts().filter(({ name }) => name !== 'xl/workbook.xml'))))).toMatchObject({ code: 'fileCorrupt' })
   })
 })

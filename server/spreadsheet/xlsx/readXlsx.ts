@@ -13,7 +13,7 @@ type Parts = Map<string, ZipEntry>
 
 const folderOf = (part: string): string => part.slice(0, Math.max(0, part.lastIndexOf('/')))
 
-/** What a zip is that is no xlsx. */
+/** The fault for a zip file that is not an xlsx. */
 function otherPackage(parts: Parts): SpreadsheetFault {
   const has = (start: string): boolean => [...parts.keys()].some((name) => name.startsWith(start))
   if (parts.has('xl/workbook.bin')) return 'fileTypeXlsb'
@@ -23,7 +23,7 @@ function otherPackage(parts: Parts): SpreadsheetFault {
   return parts.has('[content_types].xml') || has('index/') || has('ppt/') ? 'fileTypeUnsupported' : 'fileTypeArchive'
 }
 
-/** Opens parts of one package, counting over all of them. */
+/** Reads the parts of one package, with limits that count over all of them. */
 class Package {
   readonly parts: Parts
   readonly #unpacker: Unpacker
@@ -33,7 +33,7 @@ class Package {
     this.#unpacker = new Unpacker(limits)
   }
 
-  /** Walks a part; a missing one is corrupt. `pause` runs between chunks. */
+  /** Parses a part; a missing one makes the file corrupt. `pause` is awaited between chunks. */
   async scan(name: string, handler: XmlHandler, pause?: () => Promise<void>): Promise<void> {
     const entry = this.parts.get(name)
     if (!entry) throw corrupt('a part is missing')
@@ -64,7 +64,7 @@ async function readShared(pack: Package, relations: Relation[], date1904: boolea
   return { strings: table, formats, date1904 }
 }
 
-/** Reads an xlsx (or xlsm, whose macros are never looked at) into the sink, sheet by sheet. */
+/** Reads an xlsx (or xlsm, whose macros are ignored) into the sink, sheet by sheet. */
 export async function readXlsx(bytes: Buffer, sink: RowSink, options: BytesOptions): Promise<void> {
   const pack = new Package(await readZipDirectory(bytes, options.limits), options)
   if (!pack.parts.has('[content_types].xml') || !pack.parts.has('_rels/.rels')) throw new SpreadsheetError(otherPackage(pack.parts))
@@ -77,7 +77,7 @@ export async function readXlsx(bytes: Buffer, sink: RowSink, options: BytesOptio
   for (const { name, hidden, relation } of workbook.sheets) {
     const target = relations.find(({ id }) => id === relation)
     if (!target) throw corrupt('a sheet has no part')
-    if (target.type !== 'worksheet') continue // chart and dialog sheets hold no cells
+    if (target.type !== 'worksheet') continue // chart and dialog sheets have no cells
     sink.beginSheet(name, hidden)
     await pack.scan(target.target, worksheetHandler(sink, shared, options.limits), async () => {
       if (sink.full) await sink.flush()

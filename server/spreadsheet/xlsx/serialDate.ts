@@ -6,8 +6,8 @@ const daySeconds = 86_400
 const lastSerial = 2_958_465 // 9999-12-31
 
 /**
- * Day 0 of each system. The 1900 system counts a 29 February 1900 that never was, as its serial 60; so serials above it
- * count from one day earlier than those below.
+ * Day 0 of each date system. The 1900 system has a 29 February 1900 that never existed, as serial 60, so serials above it count from one
+ * day earlier than those below.
  */
 const epoch1904 = Date.UTC(1904, 0, 1)
 const epochBefore60 = Date.UTC(1899, 11, 31)
@@ -15,8 +15,8 @@ const epochAfter60 = Date.UTC(1899, 11, 30)
 const days1904 = (epoch1904 - epochAfter60) / dayMs
 
 /**
- * The day that an Excel serial number means.
- * @returns undefined where the system has no such day: negative, past 9999, and 29 February 1900
+ * The day for an Excel serial number.
+ * @returns undefined if the system has no such day: negative, after 9999, and 29 February 1900
  */
 export function serialToDate(serial: number, date1904: boolean): DateCell | undefined {
   let day = Math.floor(serial)
@@ -29,7 +29,7 @@ export function serialToDate(serial: number, date1904: boolean): DateCell | unde
   return dateCell(iso, seconds === 0 ? undefined : new Date(seconds * 1000).toISOString().slice(11, 19))
 }
 
-/** The serial number in the 1900 system; undefined for what is no day from 1900-01-01 to 9999-12-31. */
+/** The serial number in the 1900 system; undefined unless it is a day from 1900-01-01 to 9999-12-31. */
 export function dateToSerial(date: DateCell): number | undefined {
   const time = date.time ?? '00:00:00'
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date.iso) || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) return undefined

@@ -4,7 +4,7 @@ import { numberFormat, type NumberFormat } from './numberFormat.ts'
 import { decodeEscapes, escapeLength } from './xmlText.ts'
 import type { XmlHandler } from './XmlScanner.ts'
 
-/** The workbook's shared strings as UTF-8 in one growing buffer: a piece of it costs its bytes, not an object. */
+/** The workbook's shared strings as UTF-8 in one growing buffer, so that a string costs its bytes and no object. */
 export class StringTable {
   readonly #limits: Pick<ReadLimits, 'strings' | 'stringBytes'>
   #bytes = Buffer.allocUnsafe(64 * 1024)
@@ -38,7 +38,7 @@ export class StringTable {
   }
 }
 
-/** Fills the table from xl/sharedStrings.xml: the text of each `si`, its runs joined, phonetic guides (`rPh`) left out. */
+/** Fills the table from xl/sharedStrings.xml: the text of each `si` with its runs joined, without phonetic guides (`rPh`). */
 export function sharedStringsHandler(table: StringTable, limits: Pick<ReadLimits, 'cellLength'>): XmlHandler {
   let text = ''
   const isText = (path: readonly string[]): boolean =>
@@ -58,13 +58,13 @@ export function sharedStringsHandler(table: StringTable, limits: Pick<ReadLimits
   }
 }
 
-/** Excel itself allows some 65,000 cell formats. */
+/** Excel itself allows about 65,000 cell formats. */
 const mostFormats = 100_000
 
-/** Fills `formats` from xl/styles.xml: what each cell style, by its index, makes of a number. */
+/** Fills `formats` from xl/styles.xml: the number format of each cell style, by index. */
 export function stylesHandler(formats: NumberFormat[]): XmlHandler {
   const codes = new Map<number, string>()
-  // a file has few kinds of formats and may have very many styles
+  // a file has few distinct formats but may have very many styles
   const known = new Map<number, NumberFormat>()
   return {
     open: (path, attributes) => {

@@ -6,19 +6,19 @@ import { dateToSerial } from './serialDate.ts'
 import { styleOf } from './packageXml.ts'
 import { encodeText } from './xmlText.ts'
 
-/** One column to write. */
+/** A column to write. */
 export interface ColumnToWrite {
   header: string
-  /** in characters, as office programs count it */
+  /** in characters, the unit of office programs */
   width?: number
-  /** `text` keeps what a person types later as it is typed (postcodes), `date` shows it as a day */
+  /** `text` keeps later input as typed (postcodes), `date` shows it as a day */
   kind?: 'text' | 'date'
-  /** the values that the cells offer in a dropdown and are held to */
+  /** the values that the cells offer in a dropdown and are restricted to */
   list?: readonly string[]
 }
 
 export interface SheetToWrite {
-  /** Characters that Excel forbids become `_`; it is cut to 31 characters and made unique. */
+  /** Characters that Excel forbids become `_`; the name is cut to 31 characters and made unique. */
   name: string
   columns: readonly ColumnToWrite[]
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
@@ -35,7 +35,7 @@ function textXml(text: string): string {
   return `<is><t${preserved.test(text) ? ' xml:space="preserve"' : ''}>${encodeText(text)}</t></is>`
 }
 
-/** A text cell is typed as text and so never a formula; `quotePrefix` keeps it so when a person edits the cell. */
+/** A text cell has the type text, so it is never a formula; `quotePrefix` preserves that when a user edits the cell. */
 function textCell(at: string, text: string, style: number): string {
   return `<c r="${at}"${isFormulaText(text) ? ` s="${styleOf.quoted}"` : style === 0 ? '' : ` s="${style}"`} t="inlineStr">${textXml(text)}</c>`
 }
@@ -84,8 +84,8 @@ function dropdownsXml(columns: readonly ColumnToWrite[], listRange: (column: num
 }
 
 /**
- * A worksheet in pieces: its header bold and frozen in row 1, the rows from row 2 on.
- * @param listRange where the dropdown of a column (0-based) has its values, such as `'Lists'!$A$1:$A$3`
+ * A worksheet in chunks: a bold, frozen header in row 1, data from row 2 on.
+ * @param listRange the range with the dropdown values of a column (0-based), such as `'Lists'!$A$1:$A$3`
  */
 export async function* sheetXml(sheet: SheetToWrite, listRange: (column: number) => string | undefined): AsyncGenerator<string> {
   const { columns } = sheet

@@ -26,7 +26,7 @@ function parseRef(ref: string): { column: number; row: number } {
 
 const inRow = (path: readonly string[]): boolean => path[2] === 'row' && path[1] === 'sheetData'
 
-/** Whether the element holds (a run of) the cell's value: `v`, `is/t`, `is/r/t`. The formula `f` and phonetic guides are not it. */
+/** Whether the element contains (a run of) the cell's value: `v`, `is/t`, `is/r/t`, but not the formula `f` or phonetic guides. */
 function holdsValue(path: readonly string[]): boolean {
   if (path[3] !== 'c' || !inRow(path)) return false
   if (path[4] === 'v') return path.length === 5
@@ -34,8 +34,8 @@ function holdsValue(path: readonly string[]): boolean {
 }
 
 /**
- * Reads one worksheet into the sink. Where a cell stands is said by its own address and its row's, which must agree and
- * ascend; what the sheet says of its dimension is not looked at.
+ * Reads one worksheet into the sink. A cell's position comes from its own reference and its row's, which must agree and ascend; the
+ * sheet's declared dimension is ignored.
  */
 export function worksheetHandler(sink: RowSink, shared: SharedParts, limits: { cellLength: number }): XmlHandler {
   let row = 0

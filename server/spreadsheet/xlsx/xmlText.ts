@@ -1,14 +1,14 @@
-/** An escape such as `_x000D_` is seven units for one. */
+/** An escape such as `_x000D_` takes seven code units for one. */
 export const escapeLength = 7
 
-/** Undoes the `_x000D_` escapes in which office programs write what XML can't hold. The text is well-formed and free of NUL afterwards. */
+/** Decodes the `_x000D_` escapes that office programs use for characters that XML cannot hold. The result is well-formed and free of NUL. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text
   const decoded = text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return decoded.toWellFormed().replaceAll('\0', '\ufffd')
 }
 
-/** The inverse, and XML's own escapes. NUL and halves of surrogate pairs, which no text may hold, are left out or become U+FFFD. */
+/** The inverse, with XML's own escapes. NUL is dropped and lone surrogates become U+FFFD, because no XML text may contain them. */
 export function encodeText(text: string): string {
   return text
     .toWellFormed()
@@ -20,7 +20,7 @@ export function encodeText(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** For attribute values in double quotes. */
+/** Encodes an attribute value for double quotes. */
 export function encodeAttribute(text: string): string {
   return encodeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
 }

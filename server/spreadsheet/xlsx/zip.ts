@@ -9,11 +9,11 @@ export interface ZipEntry {
   method: number
   crc: number
   packed: Buffer
-  /** What the directory says; it is compared with the count, never trusted. */
+  /** The size that the central directory claims; it is compared with the counted bytes, never trusted. */
   unpackedSize: number
 }
 
-/** A part with the place of its header and data in the file. */
+/** A part with the position of its header and data in the file. */
 interface Placed {
   entry: ZipEntry
   start: number
@@ -23,11 +23,11 @@ interface Placed {
 
 const chunkSize = 64 * 1024
 const endRecordSize = 22
-/** How an end record begins, of either kind. */
+/** Signatures of the two kinds of end record. */
 const endMarks: readonly string[] = ['PK\u0005\u0006', 'PK\u0006\u0006']
 const symlink = 0o120000
 
-/** What the library takes for broken is broken; it says so in words of its own. */
+/** Turns any error of the zip library into ours: the library words its own. */
 async function orCorrupt<T>(reading: Promise<T>, detail: string): Promise<T> {
   try {
     return await reading
@@ -36,13 +36,13 @@ async function orCorrupt<T>(reading: Promise<T>, detail: string): Promise<T> {
   }
 }
 
-/** Names that lead out of the archive, and links: nothing we open is called so, and nobody else shall meet them. */
+/** Ignores names outside the archive and symbolic links: no part that we read has such a name, and no other code should see them. */
 function isIgnored(name: string, attributes: number): boolean {
   const leadsOut = name.startsWith('/') || name.includes('\\') || name.includes(':') || name.includes('\0') || name.split('/').includes('..')
   return leadsOut || name.endsWith('/') || ((attributes >>> 16) & 0o170000) === symlink
 }
 
-/** The end record and its zip64 twin must name the same directory; the library believes the twin alone. */
+/** The end record and its zip64 counterpart must point to the same directory, because the library believes only the latter. */
 function refuseTwoDirectories(bytes: Buffer, zip: ZipFile): void {
   const end = bytes.length - endRecordSize - zip.comment.length
   const [count, offset] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 16)]
@@ -53,7 +53,7 @@ function refuseTwoDirectories(bytes: Buffer, zip: ZipFile): void {
 async function placePart(bytes: Buffer, zip: ZipFile, listed: Entry): Promise<Placed> {
   const { fileNameRaw, compressionMethod: method, compressedSize, uncompressedSize: unpackedSize, crc32: crc, relativeOffsetOfLocalHeader: start } = listed
   if (listed.isEncrypted()) throw new SpreadsheetError('fileEncrypted')
-  // no packing comes near it: a lie, whatever the caps are
+  // no compression reaches this ratio, so the size is forged, whatever the limits are
   if (unpackedSize > bytes.length * 4096) throw unsafe('a part says that it is larger than it can be')
   const own = await orCorrupt(zip.readLocalFileHeaderPromise(listed), 'a part is not where the directory says')
   if (!own.fileName.equals(fileNameRaw) || own.compressionMethod !== method) throw unsafe('a part and the directory disagree')
@@ -83,8 +83,8 @@ async function placeParts(bytes: Buffer, zip: ZipFile): Promise<Placed[]> {
 }
 
 /**
- * The parts of a zip, by lower-case name (the names of an office package know no case), judged before anything is unpacked:
- * how many there are, that each lies within the file and apart from the others, and that both of its headers agree.
+ * The parts of a zip by lower-case name (names in office packages are case-insensitive). Before anything is unpacked it checks the number
+ * of parts, that each lies within the file without overlapping others, and that both headers of each part agree.
  */
 export async function readZipDirectory(bytes: Buffer, limits: Pick<ReadLimits, 'entries'>): Promise<Map<string, ZipEntry>> {
   const zip = await orCorrupt(fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: false }), 'the zip has no directory')
@@ -103,7 +103,7 @@ async function* stored(entry: ZipEntry): AsyncGenerator<Buffer> {
   for (let at = 0; at < entry.packed.length; at += chunkSize) yield entry.packed.subarray(at, at + chunkSize)
 }
 
-/** Not the library's own stream, which takes bytes behind the end of the packed data for nothing. */
+/** Replaces the library's own stream, which ignores bytes after the end of the compressed data. */
 async function* inflated(entry: ZipEntry): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize })
   inflate.end(entry.packed)
@@ -117,7 +117,7 @@ async function* inflated(entry: ZipEntry): AsyncGenerator<Buffer> {
   if (inflate.bytesWritten !== entry.packed.length) throw unsafe('a part has bytes behind its end')
 }
 
-/** Unpacks parts and counts, over the whole file, what really comes out. */
+/** Unpacks parts and counts the actual output over the whole file. */
 export class Unpacker {
   readonly #limits: Pick<ReadLimits, 'unpackedBytes' | 'ratio' | 'ratioFloorBytes'>
   #total = 0
@@ -126,7 +126,7 @@ export class Unpacker {
     this.#limits = limits
   }
 
-  /** The bytes of a part in chunks of at most 64 KiB; size, ratio and checksum are held to what the caps and the directory say. */
+  /** The bytes of a part in chunks of at most 64 KiB; enforces the limits and the directory's size and checksum. */
   async *bytes(entry: ZipEntry): AsyncGenerator<Buffer> {
     if (entry.method !== 0 && entry.method !== 8) throw corrupt(`packing method ${entry.method}`)
     const { unpackedBytes, ratio, ratioFloorBytes } = this.#limits
@@ -144,7 +144,7 @@ export class Unpacker {
     if (checksum !== entry.crc) throw corrupt('a part has the wrong checksum')
   }
 
-  /** The same as text. Office packages are UTF-8; anything else is refused, as it could hide what is looked for. */
+  /** The same as text. Office packages are UTF-8; other encodings are rejected, because they could hide markup from the checks. */
   async *text(entry: ZipEntry): AsyncGenerator<string> {
     const decoder = new TextDecoder('utf-8', { fatal: true })
     const decode = (chunk?: Buffer): string => {

@@ -3,7 +3,7 @@ import { createDeflateRaw, crc32 } from 'node:zlib'
 
 export interface ZipPart {
   name: string
-  /** The text in pieces; made only when it is this part's turn. */
+  /** The text in chunks, generated only when this part is written. */
   text: AsyncIterable<string> | Iterable<string>
 }
 
@@ -16,10 +16,10 @@ interface Written {
 }
 
 const version = 20
-/** Sizes follow the data; names are UTF-8. */
+/** Flags: sizes follow the data; names are UTF-8. */
 const flags = 0x0808
 const deflate = 8
-/** 1980-01-01: the same rows make the same file. */
+/** 1980-01-01, constant so that the same rows yield the same file. */
 const day = 0x21
 const most = 0xffffffff
 
@@ -61,7 +61,7 @@ function directory(parts: Written[], at: number): Buffer {
   return Buffer.concat([...entries, end])
 }
 
-/** A zip, piece by piece: of each part only what is on its way is in memory, and packing runs off this thread. */
+/** Writes a zip as a stream: only the current chunk of a part is in memory, and compression runs off this thread. */
 export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let at = 0
@@ -78,7 +78,7 @@ export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPar
         yield bytes
       }
     }, packer)
-    // awaited below; until then a failure shall not count as unhandled
+    // awaited below; until then a failure must not count as an unhandled rejection
     packing.catch(() => {})
     for await (const chunk of packer) {
       part.packed += chunk.length

@@ -5,10 +5,10 @@ import { tellLive } from '../../live/tell.ts'
 
 const Told = z.array(z.object({ id: z.string(), tenantId: z.string().nullable() }))
 
-/** What a statement gives back of the alerts that it wrote, under whatever name it has them. */
+/** The `returning` clause of a statement that writes alerts, for any table alias. */
 export const told = (table: SQL): SQL => sql`returning ${table}.id, ${table}.tenant_id as "tenantId"`
 
-/** Runs a statement that writes alerts, and tells the screens of them. @returns how many it wrote. */
+/** Runs a statement that writes alerts and announces them to the screens. @returns the number of alerts written. */
 export const writeAlerts = async (tx: Tx, statement: SQL): Promise<number> => {
   const rows = Told.parse((await tx.execute(statement)).rows)
   await tellLive(
@@ -18,11 +18,11 @@ export const writeAlerts = async (tx: Tx, statement: SQL): Promise<number> => {
   return rows.length
 }
 
-/** An instant in JSON, as replies have it. */
+/** An instant as a JSON string in the format of replies. */
 export const isoOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** An instant for a statement. */
+/** An instant as a statement parameter. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-/** Rows that one statement writes at most: nobody waits long for its transaction. */
+/** Maximum number of rows per statement, so that its locks are held only briefly. */
 export const atOnce = 2000

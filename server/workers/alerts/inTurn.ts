@@ -3,13 +3,13 @@ import { monitoringMarks as marks } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 
-/** How far a rule has come: when its last round began, and the last row of one that is under way. */
+/** The progress of a rule: when its last round began, and the cursor of a round in progress. */
 export interface Mark {
   ranAt: Date
   cursor: string | null
 }
 
-/** What a run leaves: `more` to be run again at once, `cursor` to go on from with the next one. */
+/** The result of a run: `more` to run again at once, `cursor` to continue from in the next run. */
 export interface Step {
   more?: boolean
   cursor?: string | null
@@ -18,8 +18,8 @@ export interface Step {
 const never = new Date(0).toISOString()
 
 /**
- * Runs a rule in a transaction of its own, unless another process is at it or it is not due: its last round began less than
- * `everyMs` ago. A round that is under way goes on. @returns whether there is more to do at once.
+ * Runs a rule in its own transaction, unless another process is running it or it is not due: its last round began less than `everyMs` ago.
+ * A round in progress continues. @returns whether there is more to do at once.
  */
 export const inTurn = (deps: Deps, rule: string, everyMs: number, work: (tx: Tx, mark: Mark) => Promise<Step>): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
@@ -30,15 +30,15 @@ export const inTurn = (deps: Deps, rule: string, everyMs: number, work: (tx: Tx,
     const mark = { ranAt: new Date(row.ranAt), cursor: row.cursor }
     if (mark.cursor === null && now.getTime() - mark.ranAt.getTime() < everyMs) return false
     const { more = false, cursor = null } = await work(tx, mark)
-    // a round that has more to do is not over, and not yet to wait for the next one
+    // a round with more to do is not finished, so the interval does not apply yet
     const ranAt = more && cursor === null ? row.ranAt : mark.cursor === null ? now.toISOString() : row.ranAt
     await tx.update(marks).set({ ranAt, cursor }).where(eq(marks.rule, rule))
     return more
   })
 
 /**
- * Since when this installation hears its devices without a break of more than `breakMs`. Nothing can be said of devices by the
- * time in which nobody listened to them.
+ * Since when this installation has been listening to its devices without a break of more than `breakMs`. Silence during such a break says
+ * nothing about a device.
  */
 export const listeningSince = (deps: Deps, breakMs: number): Promise<Date> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {

@@ -14,7 +14,7 @@ interface Watch {
   now: Date
   since: Date
   limits: ConnectivityLimits
-  /** Thermostats that are counted in one transaction. */
+  /** Number of thermostats counted in one transaction. */
   slice: number
 }
 
@@ -42,7 +42,10 @@ const Counted = z.array(
 )
 type Counted = z.output<typeof Counted>[number]
 
-/** The next thermostats by id, with their uplinks since they are expected to send: mounted, listened to, and back from the last time that they were not heard. */
+/**
+ * The next thermostats by id, with their uplinks since they are expected to send: since they were mounted, we began to listen, and they
+ * came back from their last outage.
+ */
 const countNext = async (tx: Tx, { now, since, limits, slice }: Watch, after: string | null): Promise<Counted[]> => {
   const from = at(new Date(now.getTime() - limits.hours * hour))
   const { rows } = await tx.execute(sql`
@@ -61,7 +64,7 @@ const countNext = async (tx: Tx, { now, since, limits, slice }: Watch, after: st
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** Too short a time says nothing: of three uplinks two may be lost by chance. */
+/** A short time is not significant: two of three uplinks may be lost by chance. */
 const isLongEnough = ({ since }: Counted, { now, limits }: Watch): boolean => now.getTime() - since.getTime() >= (limits.hours * hour) / 4
 
 const missesUplinks = (row: Counted, { now, limits }: Watch): boolean =>
@@ -93,8 +96,8 @@ const fields = [
 ] as const
 
 /**
- * Connectivity alerts of thermostats that are online and of whose uplinks too many are missing. To count those of a million takes
- * hours of a database, so they are counted slice by slice, round after round.
+ * Raises connectivity alerts for online thermostats that miss too many uplinks. Counting those of a million takes hours of database time,
+ * so they are counted slice by slice, round after round.
  */
 export const watchUplinks = async (tx: Tx, watch: Watch, after: string | null): Promise<Step> => {
   const rows = await countNext(tx, watch, after)
@@ -105,7 +108,7 @@ export const watchUplinks = async (tx: Tx, watch: Watch, after: string | null): 
     .filter(({ alertId }) => alertId === null)
     .map((row) => ({ ...row, id: newId(), thermostatId: row.id, type: 'connectivity' as const, raisedAt: lastAt, lastAt, info: infoOf(row, watch) }))
   if (raised.length > 0) {
-    // one that another rule raised meanwhile stands already
+    // another rule may have raised one meanwhile
     await bulkInsert(tx, alerts, fields, raised, sql`on conflict do nothing`)
     await writeAlerts(tx, sql`select a.id, a.tenant_id as "tenantId" from main.alerts a where a.id = any(${sql.param(raised.map(({ id }) => id))}::uuid[])`)
   }

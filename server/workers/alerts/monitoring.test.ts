@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The rules look at everything there is: each test begins with nothing but its own estate. */
+/** The rules check every row in the database, so each test starts with only its own estate. */
 beforeEach(async () => {
   await asAdmin(async (tx) => {
     for (const table of [alerts, monitoringMarks, thermostatMeasurements, thermostats, gateways, settings]) await tx.delete(table)
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const asAdmin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
 const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minute).toISOString()
 
-/** Lets time go by in which the rules were run all along: what happens `meanwhile` has happened by the end of it. */
+/** Advances the time while the rules keep running; `meanwhile` is completed within it. */
 const pass = async (minutes: number, meanwhile: () => Promise<unknown> = async () => {}, options: Parameters<typeof runMonitoring>[1] = {}) => {
   app.clock.advance(minutes * minute)
   await meanwhile()
@@ -81,7 +81,7 @@ describe('a gateway that falls silent', () => {
     await runMonitoring(app.deps)
   }
 
-  it('is one incident after a calm while, with the thermostats that nobody hears any more beneath it', async () => {
+  it('opens one incident after a delay, with the unheard thermostats behind it', async () => {
     await start()
     const neighbour = await anEstate(app, await aTenant(app))
     await mounted('02f7a1000000000d', { gatewayEui: estate.gateway.eui }, neighbour)
@@ -110,7 +110,7 @@ describe('a gateway that falls silent', () => {
     expect(await open()).toHaveLength(3)
   })
 
-  it('is over when it comes back, and each thermostat with it; one that stays away has some time', async () => {
+  it('resolves it with its thermostats when it comes back; a thermostat that stays away gets some time', async () => {
     await start()
     await pass(60)
     expect(await open()).toHaveLength(3)
@@ -121,12 +121,12 @@ describe('a gateway that falls silent', () => {
     expect(await openEuis()).toEqual([b])
     await pass(60, () => connected().then(() => seen(a)))
     expect((await open())[0]?.incidentId).not.toBeNull()
-    // it is offline for less than a day: no alert of its own yet
+    // it has been offline for less than a day, so it has no alert of its own yet
     await pass(90, () => connected().then(() => seen(a)))
     expect(await open()).toEqual([])
   })
 
-  it('leaves behind a thermostat that is offline by itself', async () => {
+  it('leaves an alert for a thermostat that is offline by itself', async () => {
     await start()
     await pass(27 * 60)
     await pass(10, () => connected().then(() => seen(a)))
@@ -134,7 +134,7 @@ describe('a gateway that falls silent', () => {
     expect(await open()).toMatchObject([{ eui: b, incidentId: null, info: { reason: 'offline' } }, { eui: c }])
   })
 
-  it('is no incident in store, before it ever connected, or once it is taken down', async () => {
+  it('opens no incident while it is in stock, before it ever connected, or once it is dismounted', async () => {
     await start()
     await asAdmin((tx) => tx.update(gateways).set({ lastConnectionAt: null }))
     await pass(60, () => seen(a, b, c))
@@ -147,7 +147,7 @@ describe('a gateway that falls silent', () => {
     expect(await open()).toEqual([])
   })
 
-  it('is silent by the setting', async () => {
+  it('counts as silent after the configured time', async () => {
     await asAdmin((tx) => tx.insert(settings).values({ code: 'GatewaySilentMinutes', value: '120' }))
     await start()
     await pass(110, () => seen(a, b, c))
@@ -158,8 +158,8 @@ describe('a gateway that falls silent', () => {
 })
 
 describe('a thermostat that is offline', () => {
-  it('has an alert after a day, once, until it is heard again', async () => {
-    // an interval of a day: too few uplinks are expected for any to be missing
+  it('gets one alert after a day, until it is heard again', async () => {
+    // with an interval of a day, too few uplinks are expected for any to be missing
     await mounted(a, { uplinkMinutes: 1440 })
     await mounted(b, { lifecycle: 'Uninstalled' })
     await mounted(c, { lastSeenAt: null, onlineUntil: null })
@@ -176,14 +176,14 @@ describe('a thermostat that is offline', () => {
       roomId: estate.room.id,
       info: { reason: 'offline', lastSeenAt: expect.stringMatching(/Z$/) },
     })
-    // what still holds is seen anew once an hour
+    // the last-seen time of open alerts is updated once an hour
     await pass(70)
     expect((await open())[0]?.lastAt).not.toBe(alert?.lastAt)
     await pass(10, () => seen(a))
     expect(await open()).toEqual([])
   })
 
-  it('has none any more once it is taken off its radiator', async () => {
+  it('loses its alert once it is dismounted', async () => {
     await mounted(a, { lastSeenAt: ago(3000), onlineUntil: ago(2800) })
     await runMonitoring(app.deps)
     await pass(130)
@@ -193,7 +193,7 @@ describe('a thermostat that is offline', () => {
     expect(await open()).toEqual([])
   })
 
-  it('cannot be told from one that nobody listened to', async () => {
+  it('gets no alert while nobody was listening', async () => {
     await mounted(a)
     await runMonitoring(app.deps)
     app.clock.advance(3 * 24 * 60 * minute)
@@ -204,7 +204,7 @@ describe('a thermostat that is offline', () => {
     expect(await openEuis()).toEqual([a])
   })
 
-  it('has one alert, however many processes watch', async () => {
+  it('gets one alert with any number of processes', async () => {
     await mounted(a, { lastSeenAt: ago(3000), onlineUntil: ago(2800) })
     await runMonitoring(app.deps)
     await pass(120)
@@ -214,8 +214,8 @@ describe('a thermostat that is offline', () => {
   })
 })
 
-describe('a thermostat of which uplinks are missing', () => {
-  /** One uplink every so many minutes over the last day. */
+describe('a thermostat with missing uplinks', () => {
+  /** One uplink every `everyMinutes` over the last day. */
   const uplinks = (thermostatId: string, everyMinutes: number) =>
     asAdmin((tx) =>
       tx.execute(sql`insert into main.thermostat_measurements (tenant_id, thermostat_id, at, received_at, dev_addr, frame_counter, bytes)
@@ -226,7 +226,7 @@ describe('a thermostat of which uplinks are missing', () => {
     for (const days of [0, 1, 2]) await app.deps.db.pool.query('select main.ensure_month($1)', [ago(days * -1440)])
   })
 
-  it('has an alert when fewer than half come in, found slice by slice, until enough do', async () => {
+  it('has an alert when fewer than half arrive, found slice by slice, until enough do', async () => {
     const good = await mounted(a)
     const bad = await mounted(b)
     await mounted(c)
@@ -251,7 +251,7 @@ describe('a thermostat of which uplinks are missing', () => {
     expect(await openEuis()).toEqual([b, c])
     await pass(10, () => seen(a, b, c))
     expect(await openEuis()).toEqual([c])
-    // from its return on it is judged anew
+    // after its return it is judged from scratch
     await asAdmin((tx) => tx.delete(thermostatMeasurements))
     await pass(60, () => seen(a, b, c))
     expect(await openEuis()).toEqual([a, c])

@@ -8,14 +8,14 @@ import { asAdmin, withScope } from '../../db/scope.ts'
 import { nowAndThen } from '../../oneAtATime.ts'
 import { minute } from '../../../domain/time.ts'
 
-/** How often the rules by time are run; by several processes a little apart, not more often for that. */
+/** Interval of the rules by time. Several processes run them at different moments, but not more often in total. */
 export const monitoringEveryMs = minute
 const due = 0.75 * monitoringEveryMs
-/** A break in listening after which silence says nothing. */
+/** A break in listening of this length resets the time from which silence counts. */
 const breakMs = 10 * minute
-/** Time between two rounds of counting the uplinks of all thermostats, where a round takes no longer. */
+/** Minimum time between the starts of two rounds that count the uplinks of all thermostats. */
 const roundMs = 15 * minute
-/** What is left to do is left to the next run after so many transactions. */
+/** Maximum number of transactions per run; the rest is left to the next run. */
 const stepsMost = 10
 const slicesMost = 3
 
@@ -31,16 +31,16 @@ const repeat = async (most: number, step: () => Promise<boolean>): Promise<void>
 }
 
 interface Options {
-  /** Thermostats whose uplinks are counted in one transaction. */
+  /** Number of thermostats whose uplinks are counted in one transaction. */
   slice?: number
 }
 
-/** Runs the rules that go by time once: silent gateways and what stands beneath them, thermostats that are offline, uplinks that are missing. */
+/** Runs the rules by time once: silent gateways and the thermostats behind them, offline thermostats, missing uplinks. */
 export const runMonitoring = async (deps: Deps, { slice = 2000 }: Options = {}): Promise<void> => {
   const since = await listeningSince(deps, breakMs)
   const { hours, part, minutes } = await limitsOf(deps)
   const now = deps.now()
-  // gateways first: what is beneath one has its alert by that
+  // gateways first, because the thermostats behind a silent one get their alert from it
   await repeat(stepsMost, () => inTurn(deps, 'silentGateways', due, (tx) => watchGateways(tx, { now, since, minutes })))
   await repeat(stepsMost, () => inTurn(deps, 'offlineThermostats', due, (tx) => watchThermostats(tx, { now, since, hours })))
   await repeat(slicesMost, () =>
@@ -50,8 +50,8 @@ export const runMonitoring = async (deps: Deps, { slice = 2000 }: Options = {}):
 }
 
 /**
- * Runs the rules every minute until it is stopped; a run under way is waited for. While `isListening` says no, as when the broker is
- * away, nothing is run: who hears nothing cannot tell who is silent.
+ * Runs the rules every minute until it is stopped; stopping waits for a run in progress. Nothing runs while `isListening` returns false,
+ * for example while the broker is down: without input, silence means nothing.
  */
 export const startMonitoring = (deps: Deps, isListening: () => boolean = () => true): { stop(): Promise<void> } => {
   let running: Promise<void> = Promise.resolve()

@@ -5,19 +5,19 @@ import { at, atOnce, isoOf, told, writeAlerts } from './alertRows.ts'
 import type { Step } from './inTurn.ts'
 import { hour } from '../../../domain/time.ts'
 
-/** A device that is there has been heard after so long: what counts as online at least. */
+/** Time within which every working device is heard: the shortest one for which a device counts as online. */
 const grace = 2 * hour
 
 interface Watch {
   now: Date
   since: Date
-  /** That a thermostat is offline before an alert says so. */
+  /** Hours for which a thermostat is offline before an alert is raised. */
   hours: number
 }
 
 const offlineInfo = sql`jsonb_build_object('reason', 'offline', 'lastSeenAt', ${isoOf(sql`t.last_seen_at`)})`
 
-/** What no longer is: the thermostat is online again, or on no radiator any more. */
+/** Resolves alerts of thermostats that are online again or no longer mounted. */
 const clear = (tx: Tx, now: Date): Promise<number> =>
   writeAlerts(
     tx,
@@ -27,8 +27,8 @@ const clear = (tx: Tx, now: Date): Promise<number> =>
   )
 
 /**
- * Thermostats that stay away after their gateway's incident is over stand for themselves where they are offline for long enough,
- * and otherwise have no alert yet. They get some time to be heard again.
+ * Thermostats that stay offline after their gateway's incident is resolved get an alert of their own if they have been offline for long
+ * enough, and otherwise none yet. They get some time to be heard again first.
  */
 const settleLeftBehind = async (tx: Tx, { now, hours }: Watch): Promise<void> => {
   const left = sql`a.type = 'connectivity' and a.cleared_at is null and a.thermostat_id = t.id and a.info->>'reason' = 'gatewaySilent'
@@ -43,13 +43,13 @@ const settleLeftBehind = async (tx: Tx, { now, hours }: Watch): Promise<void> =>
 
 const raise = async (tx: Tx, { now, hours }: Watch): Promise<number> => {
   const limit = new Date(now.getTime() - hours * hour)
-  // one of which uplinks were missing, and now all of them are
+  // an alert about missing uplinks becomes one about an offline thermostat
   await writeAlerts(
     tx,
     sql`update main.alerts a set info = ${offlineInfo}, last_at = ${at(now)} from main.thermostats t
     where t.id = a.thermostat_id and a.type = 'connectivity' and a.cleared_at is null and a.info->>'reason' = 'uplinksMissing' and t.online_until < ${at(limit)} ${told(sql`a`)}`,
   )
-  // the second half of the condition follows from the first, and lets the index on the last uplink serve it
+  // the second half of the condition follows from the first and makes the index on the last uplink usable
   return writeAlerts(
     tx,
     sql`insert into main.alerts as raised (id, tenant_id, location_id, complex_id, building_id, unit_id, public_area_id, room_id, type, thermostat_id, eui, raised_at, last_at, info)
@@ -61,7 +61,10 @@ const raise = async (tx: Tx, { now, hours }: Watch): Promise<number> => {
   )
 }
 
-/** Connectivity alerts of mounted thermostats that are offline for long; nothing is raised before we have listened for as long as a device may be quiet. */
+/**
+ * Raises connectivity alerts for mounted thermostats that have been offline for long; raises none before we have listened for as long as a
+ * device may be silent.
+ */
 export const watchThermostats = async (tx: Tx, watch: Watch): Promise<Step> => {
   await clear(tx, watch.now)
   await settleLeftBehind(tx, watch)
@@ -69,7 +72,7 @@ export const watchThermostats = async (tx: Tx, watch: Watch): Promise<Step> => {
   return { more: (await raise(tx, watch)) === atOnce }
 }
 
-/** Alerts that still hold say so once an hour: the last time that they were seen is what lists and counts go by. */
+/** Updates the last-seen time of open alerts once an hour, because lists and counts filter by it. */
 export const refreshStanding = async (tx: Tx, now: Date): Promise<Step> => {
   const { rowCount } = await tx.execute(sql`update main.alerts set last_at = ${at(now)} where id in (
     select id from main.alerts where cleared_at is null and type = 'connectivity' and last_at < ${at(new Date(now.getTime() - hour))} limit ${atOnce} for update skip locked)`)

@@ -6,12 +6,12 @@ import type { Step } from './inTurn.ts'
 
 interface Silence {
   now: Date
-  /** Since when we listen without a break. */
+  /** Since when we have been listening without a break. */
   since: Date
   minutes: number
 }
 
-/** Gateways in buildings that fell silent become incidents; one that never connected is not silent, nor is one in store. */
+/** Opens incidents for gateways in buildings that fell silent; a gateway that never connected, or is in stock, is not silent. */
 const raise = (tx: Tx, { now, minutes }: Silence): Promise<number> =>
   writeAlerts(
     tx,
@@ -24,8 +24,9 @@ const raise = (tx: Tx, { now, minutes }: Silence): Promise<number> =>
   )
 
 /**
- * The thermostats that such a gateway heard best, and that nobody has heard since, stand beneath it: one whose uplinks come in by
- * another gateway is that one's by now. Of its client alone: others cannot see the incident and go by their own rule.
+ * Attaches thermostats to an incident: those that its gateway heard best and that nobody has heard since. A thermostat whose uplinks now
+ * arrive through another gateway belongs to that one. Only thermostats of the gateway's own client: others cannot see the incident and
+ * follow their own rule.
  */
 const putBeneath = (tx: Tx, { now }: Silence): Promise<number> =>
   writeAlerts(
@@ -41,7 +42,7 @@ const putBeneath = (tx: Tx, { now }: Silence): Promise<number> =>
     limit ${atOnce} on conflict do nothing ${told(sql`raised`)}`,
   )
 
-/** An incident is over when its gateway is online again, or was taken down. */
+/** Resolves an incident when its gateway is online again or was dismounted. */
 const clear = (tx: Tx, now: Date): Promise<number> =>
   writeAlerts(
     tx,
@@ -50,7 +51,10 @@ const clear = (tx: Tx, now: Date): Promise<number> =>
       and (g.last_connection_at >= ${gatewayOnlineSince(now)}::timestamptz or g.building_id is null) ${told(sql`i`)}`,
   )
 
-/** Incidents of gateways that are silent for longer than `minutes`, each with its thermostats beneath; nothing is raised before we have listened for as long. */
+/**
+ * Maintains incidents of gateways that have been silent for longer than `minutes`, each with the thermostats behind it; opens none before
+ * we have listened for as long.
+ */
 export const watchGateways = async (tx: Tx, silence: Silence): Promise<Step> => {
   const { now, since, minutes } = silence
   await clear(tx, now)

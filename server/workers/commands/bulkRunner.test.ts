@@ -12,7 +12,7 @@ const near = '0016c001f1500a01'
 const far = '0016c001f1500a02'
 
 let radio: Radio
-/** The first 250 are near one gateway, the others far from another one. */
+/** Assigns the first 250 thermostats to a near gateway, the others to a distant one. */
 const toGateways = () =>
   radio.asAdmin(async (tx) => {
     await tx.update(thermostats).set({ gatewayEui: near, spreadingFactor: 7 })
@@ -61,24 +61,24 @@ const perGateway = async (id: string) => {
   return [near, far].map((gateway) => sent.filter(({ gatewayEui }) => gatewayEui === gateway).length)
 }
 
-it('gives each gateway its share of five minutes, and no more than its duty cycle in an hour', async () => {
+it('gives each gateway its budget of five minutes, and no more than its duty cycle in an hour', async () => {
   const id = await aBulk(0, 300)
   expect(await run()).toBe(19)
   expect(await run()).toBe(0)
-  // at SF12 a frame takes 1.3 s of 36 in an hour
+  // at SF12 a frame takes 1.3 s of the 36 s per hour
   expect(await perGateway(id)).toEqual([17, 2])
   for (let minutes = 5; minutes < 60; minutes += 5) {
     radio.until(minutes + 0.1)
     await run()
   }
   expect(await perGateway(id)).toEqual([200, 24])
-  // past the hour the first are forgotten
+  // after an hour the first ones no longer count
   radio.until(61)
   await run()
   expect((await perGateway(id))[0]).toBeGreaterThan(210)
 })
 
-it('counts what all bulk updates ask of a gateway, and is one at a time', async () => {
+it('counts the use of a gateway by all bulk updates, and runs in one process at a time', async () => {
   const [first, second] = [await aBulk(0, 12), await aBulk(12, 40)]
   const done = await Promise.all([run(), run(), run()])
   expect(done.reduce((sum, n) => sum + n, 0)).toBe(17)
@@ -88,11 +88,11 @@ it('counts what all bulk updates ask of a gateway, and is one at a time', async 
   ])
 })
 
-describe('where each thermostat has a gateway of its own', () => {
+describe('with a separate gateway for each thermostat', () => {
   beforeAll(() => radio.asAdmin((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`)))
   afterAll(toGateways)
 
-  it('reaches each thermostat once, by as many gateways as there are, though processes end in the middle', async () => {
+  it('reaches each thermostat once, however many gateways there are, even if processes crash', async () => {
     const id = await aBulk(0, 300)
     const killed = (at: number) =>
       radio
@@ -114,7 +114,7 @@ describe('where each thermostat has a gateway of its own', () => {
     expect((await items(id)).every(({ state, attempts }) => state === 'Running' && attempts === 1)).toBe(true)
   })
 
-  it('takes no more statements for three hundred than for three', async () => {
+  it('uses no more statements for three hundred thermostats than for three', async () => {
     const count = async () => (await recordStatements(run)).length
     await aBulk(0, 3)
     const few = await count()
@@ -124,7 +124,7 @@ describe('where each thermostat has a gateway of its own', () => {
   })
 })
 
-it('writes and tells nothing while nothing can be sent', async () => {
+it('writes and announces nothing while nothing can be sent', async () => {
   const id = await aBulk(0, 40)
   await run()
   const before = await read(id)
@@ -133,10 +133,10 @@ it('writes and tells nothing while nothing can be sent', async () => {
   expect(await read(id)).toEqual(before)
 })
 
-it('counts what came to its end in the moment of an abort, until nothing is under way', async () => {
+it('counts items that ended during an abort until nothing is in progress', async () => {
   const id = await aBulk(0, 3)
   await run()
-  // as a settling transaction leaves it that began before the abort and is over after it
+  // the state left by a settling transaction that began before the abort and ends after it
   const end = (n: number) =>
     radio.asAdmin((tx) =>
       tx
@@ -163,7 +163,7 @@ it('counts the frames of a thermostat, not its commands', async () => {
   expect(await perGateway(id)).toEqual([8, 0])
 })
 
-it('knows what became of it at each thermostat, and ends with the last', async () => {
+it('records the outcome for each thermostat and ends with the last one', async () => {
   const id = await aBulk(0, 4)
   await radio.asAdmin((tx) =>
     tx
@@ -201,7 +201,7 @@ it('knows what became of it at each thermostat, and ends with the last', async (
   await radio.asAdmin((tx) => tx.update(thermostats).set({ lifecycle: 'Installed' }))
 })
 
-it('discards plans that nobody started for a week', async () => {
+it('deletes plans that nobody started for a week', async () => {
   const plan = (days: number) => ({
     id: newId(),
     tenantId: radio.tenantId,

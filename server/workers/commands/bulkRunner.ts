@@ -12,17 +12,17 @@ import type { RunnerDeps } from './scheduleRunner.ts'
 type Bulk = typeof bulkUpdates.$inferSelect
 
 const asAdmin = { role: 'app_admin' } as const
-/** Thermostats of one transaction. */
+/** Thermostats per transaction. */
 const parcel = 500
 const minute = 60_000
 
-/** Thermostats of unknown gateways share one that nobody knows. */
+/** Thermostats whose gateway is unknown share one budget, as if they had one gateway. */
 const keyOf = (gatewayEui: string | null): string => gatewayEui ?? ''
 
-/** Thermostats by window. */
+/** Numbers of thermostats by time window. */
 const Used = z.object({ gateway: z.string(), bulkId: z.string(), factor: z.number().nullable(), counts: z.array(z.number()) })
 
-/** What bulk updates have given each gateway of late, by window; other commands are few. */
+/** Recent use of each gateway by bulk updates, per time window; other commands are too few to count. */
 const usedBy = async (tx: Tx, now: Date): Promise<Map<string, GatewayUse[]>> => {
   const since = gatewayWindows.map(({ minutes }) => new Date(now.getTime() - minutes * minute).toISOString())
   const counts = sql.join(
@@ -54,16 +54,16 @@ const usedBy = async (tx: Tx, now: Date): Promise<Map<string, GatewayUse[]>> => 
 
 const Waiting = z.object({ thermostatId: z.string(), gatewayEui: z.string().nullable(), factor: z.number().nullable() })
 
-/** Candidates that are looked at: more than go out, as some may take too long on the air for their gateway now. */
+/** Candidates per query: more than are sent, because some may need more air time than their gateway has left. */
 const looked = 10 * parcel
 const fastest = 7
 
-/** The next thermostats of a bulk update, as many of each gateway as it may be given now. */
+/** The next thermostats of a bulk update, as many per gateway as its budget allows now. */
 const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Map<string, GatewayUse[]>): Promise<string[]> => {
   const most = gatewayWindows.at(-1)?.frames ?? 1
   const lengths = frameLengths(commands)
   const usage = (factor: number | null): GatewayUse => ({ frames: lengths.length, airTimeSeconds: airTimeOf(lengths, factor) })
-  // those that have their share would hide the others
+  // without this filter, gateways without budget would fill the page
   const full = [...used].filter(([, uses]) => !mayTakeMore(uses, usage(fastest))).map(([gateway]) => gateway)
   const { rows } = await tx.execute(sql`
     select w.thermostat_id as "thermostatId", w.gateway_eui as "gatewayEui", t.spreading_factor as factor
@@ -94,7 +94,7 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
     .update(bulkItems)
     .set({ state: 'Running', reason: null, startedAt: now.toISOString(), finishedAt: null, attempts: sql`${bulkItems.attempts} + 1` })
     .where(ofThese)
-  // another client's by now, they are not sent anything
+  // skip thermostats that meanwhile belong to another client
   const targets = await tx
     .select()
     .from(thermostats)
@@ -127,8 +127,8 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
 }
 
 /**
- * Aborted bulk updates of which something was still under way when they were last counted. What ends in the moment of the abort counts nothing
- * itself, as it sees an update under way, and is not seen by the abort.
+ * Aborted bulk updates with items still in progress at their last count. An item that ends during the abort does not update the count
+ * itself, because it still sees a running update, and the abort does not see that item.
  */
 const stillCounted = (tx: Tx) =>
   tx
@@ -138,12 +138,12 @@ const stillCounted = (tx: Tx) =>
     .orderBy(bulkUpdates.id)
     .for('update', { skipLocked: true })
 
-/** Held by the one that gives gateways their share: two at once would each give it. */
+/** Advisory lock around the gateways' budgets: two runners at once would each spend them. */
 const paceLock = 0x76_62_6c_6b
 
 /**
- * Sends what the gateways may be given now of all bulk updates under way, the oldest first, as one process at a time.
- * @returns to how many thermostats.
+ * Sends as much of all running bulk updates as the gateways' budgets allow now, oldest update first, in one process at a time.
+ * @returns the number of thermostats.
  */
 export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
@@ -170,7 +170,7 @@ export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
     return total
   })
 
-/** Days after which a plan that nobody started is discarded: its figures are long out of date. */
+/** Days after which a plan that nobody started is deleted, because its figures are out of date. */
 const plansKeptDays = 7
 
 export const dropOldPlans = (deps: RunnerDeps): Promise<number> =>

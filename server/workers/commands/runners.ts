@@ -5,11 +5,11 @@ import { dropOldPlans, runBulkUpdates } from './bulkRunner.ts'
 import { rewindSchedules, runSchedules } from './scheduleRunner.ts'
 
 const lookEveryMs = 3_000
-/** A gateway's share grows by the minute; a start wakes it at once. */
+/** Gateway budgets grow by the minute; starting an update wakes the runner at once. */
 const paceEveryMs = 10_000
 const tidyEveryMs = 600_000
 
-/** Sends what schedules and bulk updates have to send, until it is stopped; as many processes as want to. */
+/** Sends what schedules and bulk updates have due until it is stopped. Any number of processes may run it. */
 export const startCommandRunners = async (deps: Pick<Deps, 'db' | 'now' | 'log'>): Promise<{ stop(): Promise<void> }> => {
   let stopping = false
   let seen = deps.now().getTime()
@@ -17,7 +17,7 @@ export const startCommandRunners = async (deps: Pick<Deps, 'db' | 'now' | 'log'>
     async () => {
       if (stopping) return
       const now = deps.now().getTime()
-      // the clock went back: entries that it had been ahead with are due again
+      // the clock went back: entries advanced while it was ahead are due again
       if (now < seen) await rewindSchedules(deps)
       seen = now
       await runSchedules(deps)

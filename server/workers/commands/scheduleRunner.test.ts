@@ -58,7 +58,7 @@ const run = () => runSchedules(radio.deps)
 const sent = async (n = 0) => (await radio.commandsOf(n)).map(({ args, dueAt }) => [args['temperature'], dueAt])
 const entries = () => radio.asAdmin((tx) => tx.select().from(scheduleEntries).orderBy(scheduleEntries.id))
 
-it('sends an entry when it is due, once, and expires it when the next one takes over', async () => {
+it('sends an entry once when it is due, and expires it when the next one takes over', async () => {
   await schedule(0, { at: hour, targetTemperature: 21 }, { at: 3 * hour, targetTemperature: 17.5 })
   radio.until(hour - 1)
   expect(await run()).toBe(0)
@@ -88,12 +88,12 @@ it('repeats daily and weekly, in UTC', async () => {
   expect((await sent(1)).map(([, at]) => at)).toEqual([0, 7].map((days) => radio.at(hour + days * day)))
 })
 
-it('sends once by two runners at the same time, and across a restart in the middle', async () => {
+it('sends once with two concurrent runners, and across a crash', async () => {
   for (const n of [0, 1, 2]) await schedule(n, { at: hour, repeat: 'daily', targetTemperature: 21 })
   radio.until(hour)
   await Promise.all([run(), run(), run()])
   for (const n of [0, 1, 2]) expect(await sent(n)).toEqual([[21, radio.at(hour)]])
-  // a process that ends before its transaction does has sent nothing: the next one does
+  // a process that dies before its commit has sent nothing; the next one sends it
   radio.until(hour + day)
   await radio
     .asAdmin(async (tx) => {
@@ -105,7 +105,7 @@ it('sends once by two runners at the same time, and across a restart in the midd
   for (const n of [0, 1, 2]) expect(await sent(n)).toHaveLength(2)
 })
 
-it('sends after a standstill only what is still of use', async () => {
+it('after an outage sends only what is still useful', async () => {
   await schedule(0, { at: hour, repeat: 'daily', targetTemperature: 21 }, { at: 10 * hour, repeat: 'daily', targetTemperature: 17 })
   radio.until(2 * day + 12 * hour)
   expect(await run()).toBe(2)
@@ -116,7 +116,7 @@ it('sends after a standstill only what is still of use', async () => {
   ])
 })
 
-it('leaves out an entry that is more than a day late', async () => {
+it('skips an entry that is more than a day late', async () => {
   await schedule(0, { at: hour, targetTemperature: 21 })
   radio.until(hour + day)
   await run()
@@ -124,7 +124,7 @@ it('leaves out an entry that is more than a day late', async () => {
   expect(await entries()).toMatchObject([{ nextAt: null, lastSentAt: null, lastReason: 'overdue' }])
 })
 
-it('sends nothing twice when the clock goes back, and goes on from there', async () => {
+it('sends nothing twice when the clock goes back, and continues from there', async () => {
   await schedule(0, { at: hour, repeat: 'daily', targetTemperature: 21 })
   radio.until(hour + 1)
   await run()
@@ -139,7 +139,7 @@ it('sends nothing twice when the clock goes back, and goes on from there', async
   expect(await sent()).toHaveLength(2)
 })
 
-it('takes no harm of a clock that was a year ahead for a moment', async () => {
+it('recovers from a clock that was briefly a year ahead', async () => {
   await schedule(0, { at: hour, repeat: 'weekly', targetTemperature: 21 })
   await schedule(1, { at: 2 * hour, targetTemperature: 19 })
   radio.until(365 * day)
@@ -154,7 +154,7 @@ it('takes no harm of a clock that was a year ahead for a moment', async () => {
   expect(await sent(1)).toEqual([[19, radio.at(2 * hour)]])
 })
 
-it('moves the target that is set then, within its limits; a target that is not known it leaves', async () => {
+it('shifts the current target within its limits, and leaves an unknown target alone', async () => {
   const targets = [20.04, 27, null]
   for (const [n, targetTemperature] of targets.entries()) {
     await radio.asAdmin((tx) =>
@@ -171,7 +171,7 @@ it('moves the target that is set then, within its limits; a target that is not k
   expect((await entries()).map(({ lastReason }) => lastReason)).toEqual([null, null, 'targetUnknown'])
 })
 
-it('says why it sent nothing: a command of a person waits, or the thermostat is not in use', async () => {
+it("records why it sent nothing: a user's command is pending, or the thermostat is not in use", async () => {
   await schedule(0, { at: hour, targetTemperature: 21 })
   await schedule(1, { at: hour, targetTemperature: 21 })
   await schedule(2, { at: hour, targetTemperature: 21 })

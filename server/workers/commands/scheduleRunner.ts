@@ -12,11 +12,11 @@ export type RunnerDeps = Pick<Deps, 'db' | 'now'>
 
 type Entry = typeof scheduleEntries.$inferSelect
 
-/** Entries of one transaction. */
+/** Entries per transaction. */
 const parcel = 200
 const asAdmin = { role: 'app_admin' } as const
 
-/** °C that an entry asks for; undefined where it moves a target that is not known. */
+/** The temperature (°C) that an entry sets; undefined if it shifts a target that is not known. */
 const temperatureOf = ({ targetTemperature, modifier }: Entry, reported: number | null): number | undefined => {
   if (targetTemperature !== null) return targetTemperature
   if (reported === null || modifier === null) return undefined
@@ -25,16 +25,16 @@ const temperatureOf = ({ targetTemperature, modifier }: Entry, reported: number 
 
 type Outcome = { entry: Entry; order: CommandOrder } | { entry: Entry; reason: ScheduleReason | null }
 
-/** A lock is asked for by the bare name of its table. */
+/** `for share of` accepts only an unqualified table name. */
 const locked = alias(thermostats, 'thermostats')
 
-/** Due entries that nobody else is at, with all that decides what becomes of them. */
+/** Locks due entries that no other process holds, with everything needed to decide their outcome. */
 const claim = async (tx: Tx, now: Date) => {
   const isDue = and(isNotNull(scheduleEntries.nextAt), lte(scheduleEntries.nextAt, now.toISOString()))
   const { id, thermostatId, nextAt } = scheduleEntries
   const next = await tx.select({ id, thermostatId }).from(scheduleEntries).where(isDue).orderBy(asc(nextAt), asc(id)).limit(parcel)
   if (next.length === 0) return undefined
-  // thermostats are held before their entries, as by who changes a schedule or ends the use of a device
+  // lock thermostats before their entries, in the same order as calls that change a schedule or end the use of a device
   const targets = await tx
     .select({ thermostat: thermostats, reported: thermostatStates.targetTemperature })
     .from(thermostats)
@@ -78,10 +78,10 @@ const claim = async (tx: Tx, now: Date) => {
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** What is to become of a due entry: times that were missed are past, but for the last one while it is of use. */
+/** The outcome of a due entry: missed times are skipped, except for the last one while it is still useful. */
 const outcomeOf = (entry: Entry, { schedules, targets, sent }: Claimed, now: Date): Outcome => {
   const dueAt = lastDue(entry, now.getTime())
-  // sent before, by a clock that was ahead
+  // sent before, when the clock was ahead
   if (dueAt === null || sent.has(`${entry.id} ${dueAt}`)) return { entry, reason: null }
   const until = usefulUntil(schedules.get(entry.scheduleId) ?? [], dueAt)
   if (now.getTime() >= until) return { entry, reason: 'overdue' }
@@ -101,7 +101,7 @@ const outcomeOf = (entry: Entry, { schedules, targets, sent }: Claimed, now: Dat
 
 const failureReasons = ['versionUnknown', 'firmwareTooOld'] as const
 
-/** Sends the entries that are due, each time once, however many processes do it. @returns how many entries were due. */
+/** Sends one batch of due entries, each time exactly once, however many processes run. @returns the number of due entries. */
 const runParcel = (deps: RunnerDeps): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const now = deps.now()
@@ -127,7 +127,7 @@ const runParcel = (deps: RunnerDeps): Promise<number> =>
     return claimed.due.length
   })
 
-/** Sends everything that is due now. @returns how many entries were due. */
+/** Sends everything that is due now. @returns the number of due entries. */
 export const runSchedules = async (deps: RunnerDeps): Promise<number> => {
   let total = 0
   for (;;) {
@@ -138,8 +138,8 @@ export const runSchedules = async (deps: RunnerDeps): Promise<number> => {
 }
 
 /**
- * Puts entries right that a clock ahead of its time has moved on: their next time is the first one after now. What was sent for it
- * already is not sent again. @returns how many entries were put right.
+ * Corrects entries that were advanced while the clock was ahead: their next time becomes the first one after now. Times that were sent
+ * already are not sent again. @returns the number of corrected entries.
  */
 export const rewindSchedules = (deps: RunnerDeps): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {

@@ -16,7 +16,7 @@ import { patience } from '../../../tests/support/patience.ts'
 
 const [application, profile] = ['22222222-2222-4222-8222-222222222201', '33333333-3333-4333-8333-333333333301']
 
-/** A network server that may fail for a reason. */
+/** A network server that can be made to fail. */
 class Moody extends FakeRegistration {
   mood: RegistrationReason | undefined
   override async updateDevice(eui: string, changes: DeviceChanges): Promise<void> {
@@ -25,7 +25,7 @@ class Moody extends FakeRegistration {
   }
 }
 
-describe('telling the network server', () => {
+describe('reporting changes to the network server', () => {
   const eui = '02f7a10000000077'
   const clock = testClock()
   let database: FreshDatabase
@@ -47,7 +47,7 @@ describe('telling the network server', () => {
     asAdmin((tx) => orderRegistration(tx, { eui, tenantId: null, registeredAt }, change, clock.now()))
   const waiting = () => asAdmin((tx) => tx.select().from(registrationOrders).orderBy(registrationOrders.id))
 
-  it('carries changes out in the order in which they were made, and forgets them', async () => {
+  it('carries changes out in the order in which they were made, and removes them', async () => {
     await order({ isDisabled: true, tags: thermostatTags(null) })
     await order({ isDisabled: false, tags: thermostatTags('client') })
     expect([await carryOutNext(deps, port), await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, true, false])
@@ -58,12 +58,12 @@ describe('telling the network server', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('asks for nothing about what was never registered', async () => {
+  it('queues nothing for devices that were never registered', async () => {
     await order({ isDisabled: true }, null)
     expect(await waiting()).toEqual([])
   })
 
-  it.each(['unreachable', 'unauthorised'] as const)('tries again, later each time, while the network server is %s', async (mood) => {
+  it.each(['unreachable', 'unauthorised'] as const)('retries with growing delays while the network server is %s', async (mood) => {
     port.mood = mood
     await order({ isDisabled: true })
     await order({ isDisabled: false })
@@ -80,7 +80,7 @@ describe('telling the network server', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it.each(['notRegistered', 'refused'] as const)('gives up what is %s', async (mood) => {
+  it.each(['notRegistered', 'refused'] as const)('gives up on %s', async (mood) => {
     port.mood = mood
     await order({ isDisabled: true })
     expect(await carryOutNext(deps, port)).toBe(true)
@@ -88,14 +88,14 @@ describe('telling the network server', () => {
   })
 })
 
-describe('what is done with a thermostat', () => {
+describe('an action on a thermostat', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
   })
   afterAll(() => app.stop())
 
-  it('is told as soon as it is done', async () => {
+  it('is reported at once', async () => {
     const [tenant, second] = [await aTenant(app), await aTenant(app)]
     const admin = await aPerson(app, { role: 'Admin', tenantId: [tenant, second] })
     const estate = await anEstate(app, tenant)

@@ -13,10 +13,10 @@ type Deps = Pick<BaseDeps, 'db' | 'now' | 'log'>
 const firstRetry = 5_000
 const longestRetry = hour
 
-/** ms until the next attempt; also how long one may take before another process tries. */
+/** Delay in ms before the next attempt, and the lease of an attempt: how long it may take before another process tries. */
 const backoff = (attempts: number): number => Math.min(firstRetry * 2 ** Math.min(attempts, 20), longestRetry)
 
-/** Takes the order that waits longest, and counts the attempt before it is made. Orders about one device go one after the other. */
+/** Claims the oldest order and counts the attempt before making it. Orders about one device are carried out in sequence. */
 const takeNext = (deps: Deps): Promise<Order | undefined> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const now = deps.now()
@@ -44,10 +44,10 @@ const carryOut = ({ eui, change }: Order, port: RegistrationPort): Promise<void>
 
 const done = (deps: Deps, id: string) => withScope(deps.db.pool, asAdmin, (tx) => tx.delete(table).where(eq(table.id, id)))
 
-/** What cannot succeed is given up: the network server does not know the device, or does not want the change. */
+/** Whether the error is permanent: the network server does not know the device, or rejects the change. */
 const isFinal = (error: unknown): boolean => error instanceof RegistrationError && (error.reason === 'notRegistered' || error.reason === 'refused')
 
-/** Tells the network server of one change, if one is due. @returns whether there was one. */
+/** Sends one due change to the network server. @returns whether there was one. */
 export const carryOutNext = async (deps: Deps, port: RegistrationPort): Promise<boolean> => {
   const order = await takeNext(deps)
   if (!order) return false
@@ -63,7 +63,7 @@ export const carryOutNext = async (deps: Deps, port: RegistrationPort): Promise<
   return true
 }
 
-/** Tells the network server of changes as they come. */
+/** Sends changes to the network server as they are queued. */
 export const startRegistrar = (deps: Deps, port: RegistrationPort): Promise<{ stop(): Promise<void> }> =>
   untilStopped(deps.db, {
     channel: registrationChannel,

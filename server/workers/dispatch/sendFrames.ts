@@ -10,27 +10,27 @@ import type { Link } from '../../network/link/Link.ts'
 
 export interface DispatchDeps extends Pick<Deps, 'db' | 'log' | 'now'> {
   link: Pick<Link, 'isConnected' | 'publish'>
-  /** Counts frames by what became of them. */
+  /** Counts frames by outcome. */
   count(outcome: 'sent' | 'failed' | 'unheard', frames: number): void
 }
 
 const mostAtOnce = 200
-/** A frame that was taken for sending and not sent is free for the next try after so long. */
+/** Lease on a claimed frame: if it was not sent by then, the next attempt may claim it. */
 const leaseMs = 30_000
 const Application = z.array(z.object({ thermostatId: z.string(), applicationId: z.string().nullable() }))
 
 interface Claim {
-  /** Until when the frames are this process's to send (ISO instant). */
+  /** End of this process's lease on the frames (ISO instant). */
   until: string
   frames: Claimed[]
 }
 
 interface Claimed extends FrameToSend {
-  /** Null for a device that was never heard: where it is registered is not known before. */
+  /** Null for a device that was never heard: its application is not known before. */
   applicationId: string | null
 }
 
-/** Takes waiting frames for this process, with the applications of their devices. */
+/** Claims waiting frames for this process, with the applications of their devices. */
 const claim = async (tx: Tx, now: Date): Promise<Claim> => {
   const until = new Date(now.getTime() + leaseMs).toISOString()
   const frames = await framesToSend(tx, now, mostAtOnce)
@@ -51,7 +51,7 @@ const claim = async (tx: Tx, now: Date): Promise<Claim> => {
   return { until, frames: frames.map((frame) => ({ ...frame, applicationId: applications.get(frame.thermostatId) ?? null })) }
 }
 
-/** The network server's command: our id comes back with everything it says of the frame, and lets it know a frame that comes again. */
+/** The downlink command. The network server returns our id in all events about the frame, and uses it to recognise a frame that is sent again. */
 const commandOf = ({ id, eui, port, payload, expiresAt }: FrameToSend): string =>
   JSON.stringify({ id, devEui: eui, confirmed: false, fPort: port, data: toBase64(fromHex(payload)), expiresAt })
 
@@ -65,14 +65,14 @@ const publish = async ({ link, log }: DispatchDeps, frame: Claimed & { applicati
   }
 }
 
-/** The network server has them: also one that was ended meanwhile, which has to be taken back, but none that has come back already. */
+/** Marks frames as sent, including those that were aborted meanwhile and must be flushed, but not those that were already returned. */
 const markSent = (tx: Tx, ids: readonly string[], until: string, now: Date) =>
   tx
     .update(downlinkFrames)
     .set({ enqueuedAt: now.toISOString() })
     .where(and(inArray(downlinkFrames.id, [...ids]), eq(downlinkFrames.nextAttemptAt, until)))
 
-/** Gives waiting frames to the network server, one of a device at a time. @returns whether there may be more. */
+/** Hands waiting frames to the network server, one per device at a time. @returns whether there may be more. */
 export const sendFrames = async (deps: DispatchDeps): Promise<boolean> => {
   const { db, now, link, count } = deps
   if (!link.isConnected()) return false

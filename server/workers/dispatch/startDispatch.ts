@@ -7,18 +7,18 @@ import { sendFrames, type DispatchDeps } from './sendFrames.ts'
 import { takeBack } from './takeBack.ts'
 
 export interface Dispatch {
-  /** Looks for frames to send or to take back now, or once more after the look that is under way. */
+  /** Checks now for frames to send or flush, or once more after the check in progress. */
   wake(): void
   stop(): Promise<void>
 }
 
-/** The net under the notices: a retry is due, or a notice was lost with its connection. */
+/** Polling interval, for retries that come due and for lost notifications. */
 const lookEveryMs = 5_000
 const expireEveryMs = 15_000
-/** Commands that one turn of the expiry ends at most. */
+/** Maximum number of commands that one pass of the expiry ends. */
 const fullTurn = 1_000
 
-/** Sends frames as they come, takes back what was aborted, and ends commands whose time is up. */
+/** Sends frames as they are queued, flushes aborted ones and ends expired commands. */
 export const startDispatch = async (deps: DispatchDeps, register: Pick<RegistrationPort, 'flushQueue'>): Promise<Dispatch> => {
   let stopping = false
   const look = oneAtATime(

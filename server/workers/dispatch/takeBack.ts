@@ -5,7 +5,7 @@ import { RegistrationError, type RegistrationPort } from '../../ports/Registrati
 
 const mostAtOnce = 50
 
-/** Empties the queues at the network server that hold frames that are not to be sent any more. */
+/** Flushes the queues at the network server that contain frames that must no longer be sent. */
 export const takeBack = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, register: Pick<RegistrationPort, 'flushQueue'>): Promise<void> => {
   const queues = await withScope(db.pool, asAdmin, (tx) => queuesToFlush(tx, now(), mostAtOnce))
   const flushed: string[] = []
@@ -14,7 +14,7 @@ export const takeBack = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'
       await register.flushQueue(eui)
       flushed.push(thermostatId)
     } catch (error) {
-      // a device that is not registered has no queue; with any other it is tried again
+      // an unregistered device has no queue; any other error is retried
       if (error instanceof RegistrationError && error.reason === 'notRegistered') flushed.push(thermostatId)
       else log.warn({ err: error, eui }, 'frames could not be taken back')
     }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-/** What is exported: everything of the tenant, or a space with what is above it; `buildingIds` where the actor reaches no others. */
+/** What is exported: everything of the tenant, or one space with its ancestors; `buildingIds` if the actor is restricted to some buildings. */
 export const ExportScope = z.object({
   locationId: z.string().nullable().default(null),
   complexId: z.string().nullable().default(null),
@@ -17,8 +17,8 @@ export type ExportScope = z.output<typeof ExportScope>
 type Level = 'locationId' | 'complexId' | 'buildingId' | 'unitId' | 'publicAreaId' | 'roomId' | 'radiatorId'
 
 /**
- * The condition that keeps a table to the scope. `columns` names, for each level of the tree that the table knows, where it
- * has that ancestor's id; a level that the scope names and the table's rows never have (units within a public area) is `none`.
+ * The condition that restricts a table to the scope. `columns` names, per level of the tree, the column with that ancestor's id; `none`
+ * for a level that the table's rows never have (such as units within a public area).
  */
 export const within = (scope: ExportScope, columns: Partial<Record<Level, SQL | 'none'>>): SQL => {
   const levels: Level[] = ['locationId', 'complexId', 'buildingId', 'unitId', 'publicAreaId', 'roomId', 'radiatorId']
@@ -34,6 +34,6 @@ export const within = (scope: ExportScope, columns: Partial<Record<Level, SQL | 
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** For what stands above the buildings: one of those within reach belongs to it. */
+/** For levels above buildings: the row must have one of the accessible buildings. */
 export const holdsReached = ({ buildingIds }: ExportScope, belongs: SQL): SQL =>
   buildingIds ? sql`exists (select from main.buildings reached where ${belongs} and reached.id = any(${sql.param(buildingIds)}::uuid[]))` : sql`true`

@@ -11,13 +11,13 @@ import { dayOf } from '../../../domain/time.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
 import { writeCsv } from '../../spreadsheet/writeCsv.ts'
 
-/** What the job is given: whose bulk updates, or null for all of the client. */
+/** Input of the job: the user whose bulk updates are exported, or null for all of the client. */
 export const BulkExportInput = z.object({ userId: z.string().nullable(), language: z.enum(languages) })
 export type BulkExportInput = z.output<typeof BulkExportInput>
 
 const words = { en, de } as const
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const batch = 1000
 
 const Row = z.object({
@@ -37,7 +37,7 @@ const Row = z.object({
 })
 type Row = z.output<typeof Row>
 
-/** The thermostats of the bulk updates under way, batch by batch, each a transaction of its own so that nobody waits for the whole. */
+/** The thermostats of the running bulk updates, batch by batch, each in its own transaction so that nobody waits for the whole export. */
 async function* rowsOf({ inScope, actor, signal, progress }: JobRun, userId: string | null, total: number): AsyncGenerator<Row> {
   let last: Row | undefined
   let done = 0
@@ -65,7 +65,7 @@ async function* rowsOf({ inScope, actor, signal, progress }: JobRun, userId: str
 
 const instant = (text: string | null): string => (text === null ? '' : new Date(text).toISOString())
 
-/** Writes the bulk updates under way to a .csv, a line a thermostat; nothing under way makes no file. */
+/** Writes the running bulk updates to a .csv, one line per thermostat; creates no file if there are none. */
 export const bulkExport: JobKind = async (run) => {
   const { userId, language } = BulkExportInput.parse(run.input)
   const { deps, actor, inScope } = run

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('asks for filters as the list does, and has nothing to say where they leave nobody', async () => {
+it('takes the filters of the list, and has no content if no device matches', async () => {
   expect((await app.onMain({ url, as: token })).json()).toMatchObject({ error: 'filtersRequired' })
   expect((await app.onMain({ url: `${url}?Floors=1`, as: token })).statusCode).toBe(422)
   expect((await app.onMain({ url: `${url}?FirmwareVersions=9.9.9`, as: token })).statusCode).toBe(204)
@@ -61,7 +61,7 @@ it('writes every thermostat once, in words', async () => {
   expect(at(second, 'Netzstatus')).toBe('Nie gesehen')
 })
 
-it('writes csv for who asks for it, and nothing that a spreadsheet would take for a formula', async () => {
+it('writes csv on request, with nothing that a spreadsheet would evaluate as a formula', async () => {
   const reply = await app.onMain({ url: `${url}?TenantIds=${tenantId}&format=csv`, as: token })
   expect(reply.headers['content-type']).toContain('text/csv')
   expect(reply.body).toContain("'=Genossenschaft")
@@ -69,7 +69,7 @@ it('writes csv for who asks for it, and nothing that a spreadsheet would take fo
   expect((await rowsHere(reply.rawPayload))[1]?.[0]).toBe('00f7a10000000001')
 })
 
-it('says where a home has no consent, and is given out no more when it is withdrawn', async () => {
+it('marks homes without consent, and can no longer be downloaded after a withdrawal', async () => {
   const values = {
     ambientTemperature: 21.37,
     targetTemperature: 20,
@@ -95,10 +95,10 @@ it('says where a home has no consent, and is given out no more when it is withdr
   expect((await result()).statusCode).toBe(410)
 })
 
-it('runs once at a time, whoever asks for the same, and is listed with the jobs of the client', async () => {
+it('runs once at a time for identical requests of any user, and is listed with the jobs of the client', async () => {
   const headers = { prefer: 'respond-async' }
   const ask = (query: string) => app.onMain({ url: `${url}?TenantIds=${tenantId}${query}`, as: token, tenant: tenantId, headers })
-  // the worker cannot take it up before this call's transaction is over, and the next calls come before its own begins
+  // the worker cannot claim it before this transaction commits, and the next calls arrive before it runs
   const [one, other, another] = await Promise.all([ask(''), ask(''), ask('&format=csv')])
   expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([202, 409]))
   expect([one, other].find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
@@ -113,7 +113,7 @@ it('runs once at a time, whoever asks for the same, and is listed with the jobs 
   expect((await app.onMain({ url: `/api/jobs/${id}`, as: stranger.token, tenant: tenantId })).statusCode).toBe(404)
 })
 
-it('writes German csv as German office programs read it, whatever stands in a name', async () => {
+it('writes csv that German office programs read, with any name', async () => {
   const odd = await aTenant(app, 'Müller; "Söhne"\n@Berlin')
   const { token: theirs } = await aPerson(app, { role: 'Customer', tenantId: odd })
   const device = buildThermostat(estate.random, { store: { id: odd } }, { eui: '00f7a100000000aa', wtId: '-1+2', batteryVoltage: 3.05, lastSeenAt: null })
@@ -129,7 +129,7 @@ it('writes German csv as German office programs read it, whatever stands in a na
   expect(read.slice(0, 3)).toEqual(['00f7a100000000aa', '-1+2', 'Müller; "Söhne"\n@Berlin'])
 })
 
-describe('an export that takes a while', () => {
+describe('a long-running export', () => {
   let big: string
   let owner: string
   beforeEach(async () => {
@@ -148,11 +148,11 @@ describe('an export that takes a while', () => {
   interface Course {
     format?: 'csv' | 'xlsx'
     signal?: AbortSignal
-    /** What happens when so many are written. */
+    /** A callback after that many rows. */
     after?: (done: number) => Promise<unknown> | undefined
   }
 
-  /** Runs the export; what happens meanwhile happens between two batches. */
+  /** Runs the export; concurrent changes happen between two batches. */
   const run = ({ format = 'xlsx', signal = new AbortController().signal, after }: Course = {}) => {
     const seen: [number, number | undefined][] = []
     let meanwhile: Promise<unknown> | undefined
@@ -180,7 +180,7 @@ describe('an export that takes a while', () => {
     return (await readHere(Buffer.concat(chunks))).sheets
   }
 
-  it('tells how far it is, and leaves the database to others between its batches', async () => {
+  it('reports progress and frees the database between its batches', async () => {
     const { made, seen } = run()
     const { file } = await made
     expect(seen).toEqual([
@@ -193,7 +193,7 @@ describe('an export that takes a while', () => {
     expect(new Set(sheets[0]?.rows.map(([eui]) => eui)).size).toBe(2501)
   })
 
-  it('has every device once, as it was when it was read, whatever changes meanwhile', async () => {
+  it('contains every device once, as it was when it was read, despite concurrent changes', async () => {
     const { made } = run({
       after: (done) =>
         done === 1000
@@ -210,7 +210,7 @@ describe('an export that takes a while', () => {
     expect([rows.get(euiOf(10)), rows.get(euiOf(2000))]).toEqual([null, `CHANGED${euiOf(2000)}`])
   })
 
-  it.each(['csv', 'xlsx'] as const)('leaves no .%s behind when it is broken off on its way', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('leaves no .%s behind when it is aborted', async (format) => {
     const before = await files()
     const abort = new AbortController()
     const { made, seen } = run({ format, signal: abort.signal, after: async () => abort.abort() })
@@ -219,7 +219,7 @@ describe('an export that takes a while', () => {
     expect(await files()).toEqual(before)
   })
 
-  it('ends where who asked for it loses a client meanwhile, or the account', async () => {
+  it('stops if the requester loses a client or the account meanwhile', async () => {
     const before = await files()
     const takeAway = (statement: SQL) => withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(statement))
     const first = run({ after: (done) => (done === 1000 ? takeAway(sql`delete from identity.assignments where user_id = ${owner}`) : undefined) })
@@ -231,7 +231,7 @@ describe('an export that takes a while', () => {
     expect(await files()).toEqual(before)
   })
 
-  it('is not taken by who has lost one of its clients since', async () => {
+  it('cannot be downloaded by a user who has lost one of its clients since', async () => {
     const admin = await aPerson(app, { role: 'Admin', tenantId: [tenantId, big] })
     const as = { as: admin.token, tenant: tenantId }
     const asked = await app.onMain({ url: `${url}?TenantIds=${tenantId}&format=csv`, ...as, headers: { prefer: 'respond-async' } })

@@ -19,7 +19,7 @@ import { deviceListWords } from './deviceListWords.ts'
 import { stillReachesDevices } from './exportReach.ts'
 import { xlsxType } from './taxonomyExport.ts'
 
-/** What an export's job is given: the clients that the actor saw when it was asked for, and the filters. */
+/** Input of the job: the clients that the actor could see when it was started, and the filters. */
 export const DeviceExportInput = z.object({
   tenantIds: z.union([z.literal('all'), z.array(z.string())]),
   filters: DeviceFilters,
@@ -28,16 +28,16 @@ export const DeviceExportInput = z.object({
 })
 export type DeviceExportInput = z.output<typeof DeviceExportInput>
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const batch = 1000
-/** A sheet takes 1,048,576 rows. */
+/** A sheet holds at most 1,048,576 rows. */
 const rowsOfSheet = 1_000_000
 
 const columns = Object.entries(deviceListColumns)
 
 /**
- * The thermostats by EUI, batch by batch, each batch a transaction of its own: a single one would keep the embedded database's one
- * connection, and with it everybody, waiting until the end.
+ * The thermostats by EUI, batch by batch, each in its own transaction: a single one would occupy the embedded database's only connection,
+ * and block everybody, until the end.
  */
 async function* devices(
   { inScope, deps, signal, progress }: JobRun,
@@ -72,7 +72,10 @@ async function* first(rows: AsyncIterator<Cell[]>, most: number): AsyncGenerator
   }
 }
 
-/** Writes the device list that filters leave to a file, as long as who asked for it may see it; a device that moves meanwhile stands in it once, as it was when it was read. Result: the file. */
+/**
+ * Writes the filtered device list to a file as long as the requester may see it. A device that moves meanwhile appears once, as it was
+ * when it was read. Result: the file.
+ */
 export const deviceExport: JobKind = async (run) => {
   const { tenantIds, filters, format, language } = DeviceExportInput.parse(run.input)
   const { deps, inScope } = run
@@ -107,7 +110,7 @@ export const deviceExport: JobKind = async (run) => {
       Array.from({ length: sheets }, (_, index) => ({
         name: sheets === 1 ? words.sheet : `${words.sheet} ${index + 1}`,
         columns: shape,
-        // the last one takes what has come since they were counted
+        // the last sheet also takes devices added since the count
         rows: first(rows, index + 1 < sheets ? rowsOfSheet : Number.POSITIVE_INFINITY),
       })),
     )

@@ -4,7 +4,7 @@ import type { deviceListWords } from './deviceListWords.ts'
 
 type Words = (typeof deviceListWords)['en']
 
-/** An instant as a spreadsheet has it: without a zone, in UTC, as its column says. */
+/** An instant as a spreadsheet date: without a time zone, in UTC, as the header says. */
 const instantCell = (instant: string | null): Cell => (instant === null ? null : { kind: 'date', iso: instant.slice(0, 10), time: instant.slice(11, 19) })
 
 const inWords = (texts: Readonly<Record<string, string>>, value: string): string => texts[value] ?? value
@@ -15,10 +15,10 @@ interface DeviceColumn {
   cell: (device: ListedDevice, words: Words) => Cell
 }
 
-/** What consent covers: why it is not there is said, so that nobody takes it for missing. */
+/** A value that requires consent: without consent the cell says so, so that nobody takes it for missing. */
 const climate = (device: ListedDevice, words: Words, value: number | null): Cell => (device.withheld === null ? value : words.noConsent)
 
-/** The columns of an exported device list, in their order; the key is that of their header. */
+/** The columns of an exported device list in order; the key is that of their header. */
 export const deviceListColumns: Readonly<Record<string, DeviceColumn>> = {
   eui: { width: 18, text: true, cell: ({ eui }) => eui },
   wtId: { width: 14, text: true, cell: ({ wtId }) => wtId },

@@ -17,5 +17,5 @@ const DeviceTexts = z.object({
 })
 type DeviceTexts = z.output<typeof DeviceTexts>
 
-/** The words of an exported device list in one language. */
+/** The texts of an exported device list by language. */
 export const deviceListWords: Readonly<Record<Language, DeviceTexts>> = { en: DeviceTexts.parse(en), de: DeviceTexts.parse(de) }

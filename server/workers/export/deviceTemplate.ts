@@ -6,7 +6,7 @@ import type { DeviceWords } from './deviceWords.ts'
 import { explanationSheet } from './explanationSheet.ts'
 import type { WorkbookWords } from './words.ts'
 
-/** The sheets of an empty file of devices. Every column keeps what is typed as text: an EUI may look like a number. */
+/** The sheets of an empty device file. Every column is formatted as text, because an EUI may look like a number. */
 export const deviceTemplate = (template: TemplateType, words: DeviceWords, workbook: WorkbookWords): SheetToWrite[] => {
   const columns = Object.entries(columnsOf(template)).map(([key, column]) => ({ ...column, header: words.column(key), help: words.help(key) }))
   const explained = columns.map(({ header, needed, help, list, names }) => ({

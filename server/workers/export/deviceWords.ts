@@ -7,11 +7,11 @@ import en from '../../../locales/en/device-files.json' with { type: 'json' }
 const Texts = z.record(z.string(), z.string())
 const DeviceFileTexts = z.object({ sheet: z.string(), templates: Texts, columns: Texts, help: Texts })
 
-/** The words of files of devices in one language. */
+/** The texts of device files in one language. */
 export interface DeviceWords {
   sheet: string
   column(key: string): string
-  /** What to enter in a column; undefined where its name says it all. */
+  /** What to enter in a column; undefined if its name is enough. */
   help(key: string): string | undefined
   template(key: TemplateType): string
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { EstateSheet } from '../../../domain/import/sheets.ts'
 import { holdsReached, within, type ExportScope } from './ExportScope.ts'
 
-/** Names in their natural order, and exactly where that takes two for the same. */
+/** Sorts names in natural order, and by their exact text if that considers them equal. */
 const by = (...columns: SQL[]): SQL =>
   sql.join(
     columns.flatMap((column) => [sql`main.natural_order(${column})`, column]),
@@ -17,7 +17,7 @@ const facts = sql`b.country, b.name as "buildingName", b.construction_year as "c
   b.top_floor_usage as "topFloorUsage", b.basement, b.exterior_walls as "exteriorWalls", b.floors_above as "floorsAbove", b.floors_below as "floorsBelow"`
 const circuitOf = (alias: SQL): SQL => sql`left join main.heating_circuits h on h.id = ${alias}.heating_circuit_id`
 
-/** Where a room is: its unit, or its public area and that one's building. */
+/** The space of a room: its unit, or its public area with the building. */
 const space = sql`u.customer_id as "customerId", case when a.id is not null then ${label} end as building, a.name as "publicArea", r.name as room`
 const spaceJoins = sql`left join main.building_units u on u.id = r.unit_id left join main.public_areas a on a.id = r.public_area_id join main.buildings b on b.id = r.building_id ${placed}`
 const roomOrder = sql`${buildingOrder}, u.customer_id is null, ${by(sql`coalesce(u.customer_id, '')`, sql`coalesce(a.name, '')`, sql`r.name`)}`
@@ -26,7 +26,7 @@ const levelsOf = (alias: SQL) => ({ locationId: sql`${alias}.location_id`, compl
 const unitLevels = { ...levelsOf(sql`u`), unitId: sql`u.id`, publicAreaId: 'none' } as const
 const roomLevels = { ...levelsOf(sql`r`), unitId: sql`r.unit_id`, publicAreaId: sql`r.public_area_id`, roomId: sql`r.id` } as const
 
-/** The flags of a checklist that say so. */
+/** The flags of a checklist that are set. */
 const flags = (said: boolean): SQL =>
   sql`(select array_agg(flag.key order by flag.key) from jsonb_each(d.checklist) flag where flag.value = ${sql.raw(`'${said}'`)}::jsonb)`
 
@@ -36,7 +36,10 @@ interface Ask {
   today: string
 }
 
-/** The query of each sheet; its columns are called as the sheet's, its order is that of names and the same for the same estate. */
+/**
+ * The query of each sheet. Result columns have the names of the sheet's columns; rows are sorted by name, in an order that is stable for
+ * the same estate.
+ */
 export const estateQueries = ({ tenantId, scope, today }: Ask): Record<EstateSheet, SQL> => ({
   estate: sql`
     select l.name as location, c.name as complex, ${address}, ${facts}, u.name as "unitName", u.type as "unitType", u.customer_id as "customerId", u.floor,

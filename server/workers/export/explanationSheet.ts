@@ -2,7 +2,7 @@ import type { Cell } from '../../spreadsheet/workbook.ts'
 import type { SheetToWrite } from '../../spreadsheet/writeXlsx.ts'
 import type { WorkbookWords } from './words.ts'
 
-/** What is said of a column: its header, whether it is needed, what to enter, the values that it offers, and its other names. */
+/** The explanation of a column: header, whether it is required, what to enter, allowed values and alternative names. */
 export interface ExplainedColumn {
   header: string
   needed: boolean
@@ -24,7 +24,7 @@ function* rows(columns: Iterable<ExplainedColumn>, words: WorkbookWords): Genera
     yield [header, words.flag(needed), help ?? null, offered?.join(', ') ?? null, otherNames.join('; ')]
 }
 
-/** The second sheet of a template, which explains every column of the first. */
+/** The second sheet of a template, which explains each column of the first. */
 export const explanationSheet = (columns: Iterable<ExplainedColumn>, words: WorkbookWords): SheetToWrite => ({
   name: words.template('explanation'),
   rows: rows(columns, words),

@@ -6,7 +6,7 @@ import { reach, type Rights } from '../../http/actor.ts'
 
 type Held = Pick<Rights, 'superAdmin' | 'roles' | 'functions'>
 
-/** What a user may by now, whose call a job goes on for; nothing where the account is no longer active. */
+/** The current rights of the user who started a job; undefined if the account is no longer active. */
 const heldBy = (deps: Deps, userId: string): Promise<Held | undefined> =>
   withScope(deps.db.pool, { role: 'app_identity' }, async (tx) => {
     const [user] = await tx.select({ superAdmin: users.superAdmin, state: users.state }).from(users).where(eq(users.id, userId))
@@ -20,7 +20,7 @@ const heldBy = (deps: Deps, userId: string): Promise<Held | undefined> =>
     }
   })
 
-/** Whether somebody may see the device list of all clients of an export. */
+/** Whether a user may see the device list of all clients of an export. */
 export const reachesDevices = (held: Held, tenantIds: 'all' | readonly string[]): boolean =>
   held.superAdmin ||
   (tenantIds !== 'all' &&
@@ -29,7 +29,7 @@ export const reachesDevices = (held: Held, tenantIds: 'all' | readonly string[])
       return role !== undefined && reach(held, role, 'devicesGlobal.read') !== undefined
     }))
 
-/** The same of who asked for an export, as it is now: an export may take minutes, in which rights are taken away. */
+/** The same for the user who started an export, checked again because rights may be withdrawn during the minutes that it takes. */
 export const stillReachesDevices = async (deps: Deps, userId: string, tenantIds: 'all' | readonly string[]): Promise<boolean> => {
   const held = await heldBy(deps, userId)
   return held !== undefined && reachesDevices(held, tenantIds)

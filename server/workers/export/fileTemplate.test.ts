@@ -40,7 +40,7 @@ describe.each([
     expect((await readXlsx(reply.rawPayload)).sheets[0]?.dataValidations?.map(({ type }) => type)).toEqual(['list', 'list', 'list', 'list'])
   })
 
-  it('filled in, it is imported', async () => {
+  it('can be filled in and imported', async () => {
     const [sheet] = (await readHere((await get('TaxonomyElements', language)).rawPayload)).sheets
     const {
       location,
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-it('of renters it has the columns that the import of renters reads', async () => {
+it('for renters has the columns that the import of renters reads', async () => {
   const [sheet] = (await readHere((await get('Renters', 'de')).rawPayload)).sheets
   expect(sheet?.rows[0]).toEqual([
     'Kundenkennung',
@@ -131,11 +131,11 @@ describe.each(templateTypes)('the template of %s', (template) => {
   })
 })
 
-it('keeps the name of its kind', async () => {
+it('is named after its kind', async () => {
   expect(String((await get('GatewayTenantChange', 'de')).headers['content-disposition'])).toContain('Vorlage Gateways')
 })
 
-it('is for who may import, and of the kinds that there are', async () => {
+it('is available to users who may import, for the known kinds', async () => {
   expect((await get('TaxonomyElements', 'en', (await aPerson(app, { role: 'Customer', tenantId: tenant })).token)).statusCode).toBe(200)
   expect((await get('TaxonomyElements', 'en', (await aPerson(app, { role: 'Regular', tenantId: tenant })).token)).statusCode).toBe(403)
   expect((await get('Nothing')).json()).toMatchObject({ error: 'invalidRequest', fields: { template: 'invalidValue' } })

@@ -22,7 +22,7 @@ const templates: Readonly<Record<EstateTemplate, { sheet: EstateSheet; columns: 
   Renters: { sheet: 'renters', columns: estateSheets.renters.columns, optional: new Set() },
 }
 
-/** What a building's complex is called is needed too, though one row of the building may say it for all. */
+/** The complex of a building is required too, although one row of the building may name it for all. */
 const alsoNeeded: ReadonlySet<string> = new Set(['complex'])
 
 function* explanations({ columns, optional }: { columns: Columns; optional: ReadonlySet<string> }, words: WorkbookWords): Generator<ExplainedColumn> {

@@ -70,7 +70,7 @@ const exported = async (tenant: string, language: string): Promise<Buffer> => {
   return reply.rawPayload
 }
 
-/** Exports a client's estate, imports that into an empty one, and holds the two against each other: the sheets and the database. */
+/** Exports a client's estate, imports the file into an empty client, and compares both: the sheets and the database. */
 const expectSameAfterTravel = async (tenant: string, language: string): Promise<void> => {
   const file = await exported(tenant, language)
   const other = await aTenant(app)
@@ -82,7 +82,7 @@ const expectSameAfterTravel = async (tenant: string, language: string): Promise<
   expect(await estateFacts(app, other)).toEqual(await estateFacts(app, tenant))
 }
 
-describe('an estate that is exported and imported into an empty client is the same', () => {
+describe('an exported estate is the same after import into an empty client', () => {
   const { promise, resolve } = Promise.withResolvers<string[]>()
   beforeAll(async () => {
     const estate = demoEstate({ seed: demoSeed, now: app.clock.now() })
@@ -98,7 +98,7 @@ describe('an estate that is exported and imported into an empty client is the sa
     await expectSameAfterTravel((await promise)[index] ?? '', language)
   })
 
-  it.each(['en', 'de'])('with every value that there is, and text that looks like something else, in %s', async (language) => {
+  it.each(['en', 'de'])('with every possible value, and text that looks like something else, in %s', async (language) => {
     const tenant = await aTenant(app)
     await insertRows(app, oddEstate(tenant))
     await expectSameAfterTravel(tenant, language)
@@ -126,7 +126,7 @@ const nasty = [
   'ä́🙂',
 ]
 
-/** Each enumeration to its end, things without anything in them, empty and odd text; nothing like the demo. */
+/** Covers every value of each enumeration, empty objects, empty and odd text; unlike the demo. */
 const oddEstate = (tenantId: string): (readonly [PgTable, Record<string, unknown>[]])[] => {
   const random = seededRandom(`odd ${tenantId}`, '2026-11-16T09:00:00.000Z')
   const text = (index: number) => nasty[index % nasty.length] ?? ''

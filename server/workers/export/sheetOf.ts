@@ -4,10 +4,10 @@ import type { Cell } from '../../spreadsheet/workbook.ts'
 import type { ColumnToWrite, SheetToWrite } from '../../spreadsheet/writeXlsx.ts'
 import type { WorkbookWords } from './words.ts'
 
-/** Values of a row by column key, as the database has them. */
+/** The values of a row by column key, as read from the database. */
 export type SourceRow = Readonly<Record<string, unknown>>
 
-/** What a column's dropdown offers, in words. */
+/** The options of a column's dropdown, in words. */
 export const offeredBy = ({ kind }: Column<unknown>, words: WorkbookWords): string[] | undefined => {
   const { set, list } = kind
   if (set === 'flag') return [words.flag(true), words.flag(false)]
@@ -33,7 +33,7 @@ async function* cellsOf(columns: Columns, rows: AsyncIterable<SourceRow> | Itera
   }
 }
 
-/** A sheet as the writer takes it: headers and values in words, rows as they come. */
+/** A sheet for the writer: translated headers and values, rows as a stream. */
 export const sheetOf = (kind: EstateSheet, columns: Columns, rows: AsyncIterable<SourceRow> | Iterable<SourceRow>, words: WorkbookWords): SheetToWrite => ({
   name: words.sheet(kind),
   columns: Object.entries(columns).map(([key, column]) => columnToWrite(key, column, words)),

@@ -15,7 +15,7 @@ interface Export {
   language: Language
 }
 
-/** What is alike whoever asks: the same clients, filters and file. */
+/** The deduplication key, independent of the user: the same clients, filters and format. */
 const keyOf = (input: DeviceExportInput): string => {
   const tenantIds = input.tenantIds === 'all' ? 'all' : input.tenantIds.toSorted()
   const filters = Object.entries(input.filters).toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -24,7 +24,7 @@ const keyOf = (input: DeviceExportInput): string => {
     .digest('base64url')}`
 }
 
-/** Starts the export of a device list; nothing where the filters leave nobody. Errors: 404 at the filter, jobRunning 409. */
+/** Starts the export of a device list; undefined if no device matches the filters. Errors: 404 at the filter, jobRunning 409. */
 export const startDeviceExport = async (
   { tx, actor, now, ...call }: { tx: Tx; actor: GlobalActor; now: Date } & Pick<Base, 'requestId' | 'tenantHint'>,
   { filters, format, language }: Export,

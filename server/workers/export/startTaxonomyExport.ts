@@ -10,7 +10,7 @@ import { startJob } from '../../jobs/start.ts'
 import { ExportScope } from './ExportScope.ts'
 import type { ExportInput } from './taxonomyExport.ts'
 
-/** The buildings of who is assigned, as they are now: the job has no rights of its own to ask. */
+/** The buildings assigned to the actor at this moment: the job has no rights of its own to check. */
 const reachedBuildings = async (tx: Tx, actor: TenantActor): Promise<string[] | null> =>
   isAssignedOnly(actor, 'estate.read')
     ? (await tx.select({ id: buildings.id }).from(buildings).where(buildingsOf(actor, 'estate.read'))).map(({ id }) => id)

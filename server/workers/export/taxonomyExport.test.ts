@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Two locations of a building each; each building has two units and a staircase with rooms, the first unit a lease. */
+/** Two locations with one building each; each building has two units and a staircase with rooms, the first unit a lease. */
 const anEstate = async () => {
   const random = seededRandom(newId(), app.clock.now().toISOString())
   const sites = ['Nord', 'Süd'].map((name) => {
@@ -103,7 +103,7 @@ beforeEach(async () => {
 const tenantUrl = '/api/taxonomy/tenant/export'
 const get = (url: string, token = admin, headers: Record<string, string> = {}) => app.onMain({ url, as: token, tenant, headers })
 
-/** Sheets of an export by name, each as how many data rows it has. */
+/** The sheets of an export by name, with their number of data rows. */
 const sheetsOf = async (url: string, token?: string) => {
   const reply = await get(url, token)
   expect(reply.statusCode).toBe(200)
@@ -139,13 +139,13 @@ const half = {
   Renters: 1,
 }
 
-describe('what is exported', () => {
-  it('is the whole estate of the client alone', async () => {
+describe('the contents of an export', () => {
+  it('are the whole estate of this client only', async () => {
     await anEstate()
     expect(await countsOf(tenantUrl)).toEqual(whole)
   })
 
-  it('is a space with what is above and below it', async () => {
+  it('are a space with its ancestors and descendants', async () => {
     const { north } = await anEstate()
     const of = (id: string) => countsOf(`/api/taxonomy/export/${id}`)
     expect(await of(north.location.id)).toEqual(half)
@@ -157,17 +157,17 @@ describe('what is exported', () => {
     expect(await of(north.bodies[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Shared areas': 0, Rooms: 1, Windows: 0, Radiators: 1 })
   })
 
-  it('is called as the client or the space and its day', async () => {
+  it('are named after the client or the space, and the day', async () => {
     const { north } = await anEstate()
     const name = (await get(`/api/taxonomy/export/${north.location.id}?Language=de`)).headers['content-disposition']
     expect(String(name)).toMatch(/^attachment; filename="Nord \d{4}-\d{2}-\d{2}\.xlsx"/)
   })
 
-  it('is nothing where there is nothing', async () => expect((await get(tenantUrl)).statusCode).toBe(204))
+  it('are empty if there is nothing', async () => expect((await get(tenantUrl)).statusCode).toBe(204))
 })
 
-describe('who reads what', () => {
-  it('without personal data for Regular', async () => {
+describe('readers of an export', () => {
+  it('get no personal data as Regular', async () => {
     await anEstate()
     const { token } = await aPerson(app, { role: 'Regular', tenantId: tenant })
     const sheets = await sheetsOf(tenantUrl, token)
@@ -176,7 +176,7 @@ describe('who reads what', () => {
     expect(JSON.stringify(sheets)).not.toMatch(/Erika|0351|example\.com|2020-01-01|Renter|Lease/)
   })
 
-  it('with name and phone, of assigned buildings alone, for a technician', async () => {
+  it('get name and phone in assigned buildings only as technicians', async () => {
     const { north, south, random } = await anEstate()
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     expect((await get(`/api/taxonomy/export/${north.location.id}`, technician.token)).statusCode).toBe(404)
@@ -194,7 +194,7 @@ describe('who reads what', () => {
     expect((await get(`/api/taxonomy/export/${south.building.id}`, technician.token)).statusCode).toBe(404)
   })
 
-  it("not at all where it is another client's, a renter's or nobody's", async () => {
+  it('get nothing of another client, as renters or without a session', async () => {
     const { north } = await anEstate()
     const foreign = await aTenant(app)
     const other = await aPerson(app, { role: 'Admin', tenantId: [tenant, foreign] })
@@ -206,7 +206,7 @@ describe('who reads what', () => {
   })
 })
 
-it('runs once at a time for the same thing', async () => {
+it('runs once at a time for the same space', async () => {
   const { north, south } = await anEstate()
   await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
     tx.insert(jobs).values({
@@ -229,7 +229,7 @@ it('runs once at a time for the same thing', async () => {
   expect((await get(`/api/taxonomy/export/${south.location.id}`)).statusCode).toBe(200)
 })
 
-it('answers at once with its job where that is preferred', async () => {
+it('returns its job at once if the request prefers that', async () => {
   await anEstate()
   const reply = await get(tenantUrl, admin, { prefer: 'respond-async' })
   expect([reply.statusCode, reply.json().kind]).toEqual([202, 'taxonomyExport'])

@@ -16,7 +16,7 @@ import { workbookWords } from './words.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What an export's job is given. `people`: all of renters, name and phone alone, or nothing. */
+/** Input of the job. `people`: all renter data, only name and phone, or none. */
 export const ExportInput = z.object({
   name: z.string(),
   kind: z.enum(['tenant', 'space']),
@@ -28,20 +28,20 @@ export type ExportInput = z.output<typeof ExportInput>
 
 type People = ExportInput['people']
 
-/** What is withheld, by how much of renters the actor reads: sheets, and columns of the others. */
+/** The sheets, and the columns of other sheets, that are withheld by how much renter data the actor may read. */
 const withheld: Readonly<Record<People, { sheets: ReadonlySet<EstateSheet>; columns: ReadonlySet<string> }>> = {
   all: { sheets: new Set(), columns: new Set() },
   namePhone: { sheets: new Set(['leases']), columns: new Set(['leaseStart', 'leaseEnd', 'email', 'agreement', 'infoReceivedAgreement']) },
   none: { sheets: new Set(['leases', 'renters']), columns: new Set(['leaseStart', 'leaseEnd', 'renterFirstName', 'renterLastName', 'phone', 'email']) },
 }
 
-/** The columns of a sheet that the actor may read; undefined for a sheet that it may not. */
+/** The columns of a sheet that the actor may read; undefined if the actor may not read the sheet. */
 const columnsFor = (sheet: EstateSheet, people: People): Columns | undefined => {
   const { sheets, columns: hidden } = withheld[people]
   return sheets.has(sheet) ? undefined : Object.fromEntries(Object.entries(estateSheets[sheet].columns).filter(([key]) => !hidden.has(key)))
 }
 
-/** Writes the estate, or a space of it, to a workbook that the import reads; one snapshot, row by row. Result: the file. */
+/** Writes the estate, or one space of it, to a workbook that the import accepts; one snapshot, row by row. Result: the file. */
 export const taxonomyExport: JobKind = async ({ deps, actor, input, signal, progress, inScope }) => {
   const { name, kind, scope, people, language } = ExportInput.parse(input)
   const { tenantId } = actor

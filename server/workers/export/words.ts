@@ -18,11 +18,11 @@ const ImportTexts = z.object({
   files: Texts,
 })
 
-/** The words of written workbooks in one language. */
+/** The texts of written workbooks in one language. */
 export interface WorkbookWords extends Words {
   sheet(kind: EstateSheet): string
   column(key: string): string
-  /** What to enter in a column; undefined where its name says it all. */
+  /** What to enter in a column; undefined if its name is enough. */
   help(key: string): string | undefined
   template(key: string): string
   fileName(key: 'tenant' | 'space', args: { name: string; day: string }): string

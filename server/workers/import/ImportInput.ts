@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What an import's job is given: the file in the store and the fields beside it (contract/main/importShapes.ts). */
+/** Input of an import job: the file in the store and the fields sent with it (contract/main/importShapes.ts). */
 export const ImportInput = z.object({
   fileKey: z.string(),
   fileName: z.string(),

@@ -2,14 +2,14 @@ import type { Say } from '../../../domain/import/column.ts'
 import type { ImportIssue } from '../../../domain/import/issues.ts'
 import type { EstateSheet } from '../../../domain/import/sheets.ts'
 
-/** One data row of a sheet: its cells as text by column key, and what is to be said of it. */
+/** One data row of a sheet: its cells as text by column key, and its issues. */
 export interface TableRow {
   readonly sheet: string
-  /** From 1, as office programs show it. */
+  /** From 1, as office programs number it. */
   readonly row: number
   readonly cells: Map<string, string>
   readonly issues: ImportIssue[]
-  /** For a row that leaves its whole address empty: what stood above it. */
+  /** For a row without any address: the address cells of the row above. */
   readonly above?: ReadonlyMap<string, string>
 }
 
@@ -22,7 +22,7 @@ export interface Table {
   readonly rows: readonly TableRow[]
 }
 
-/** Puts issues on a row; an empty cell that the row above would fill gets that as a suggestion. */
+/** Adds issues to a row; an empty cell that the row above would fill gets its value as a suggestion. */
 export const sayOf =
   ({ issues, above }: TableRow): Say =>
   (column, code, { severity = 'error', args, suggestion } = {}) => {

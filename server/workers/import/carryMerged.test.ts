@@ -25,7 +25,7 @@ const read = async (rows: readonly (readonly (string | null)[])[], merges: reado
 const house = ['Lindenhof', 'Lindenallee', '5', '01067', 'Dresden', '1965']
 const nothing = house.map(() => null)
 
-it('fills what is merged with the rows above, and remarks it', async () => {
+it('fills cells that are merged with the rows above, and adds a remark', async () => {
   const rows = await read(
     [
       [...house, 'WE 1', 'EG'],
@@ -46,7 +46,7 @@ it('fills what is merged with the rows above, and remarks it', async () => {
   expect(rows[1]?.issues).toEqual([{ column: 'street', code: 'mergedCells', severity: 'warning', args: { row: 2 } }])
 })
 
-it('fills a merged complex alone, from one house to the next', async () => {
+it('fills a merged complex without the address, from one building to the next', async () => {
   const [, second] = await read(
     [
       [...house, 'WE 1', 'EG'],
@@ -58,7 +58,7 @@ it('fills a merged complex alone, from one house to the next', async () => {
   expect(second?.issues).toMatchObject([{ column: 'complex', code: 'mergedCells' }])
 })
 
-it('fills nothing that is merely empty, and keeps what stands above to be suggested', async () => {
+it('fills nothing that is just empty, and keeps the values above as suggestions', async () => {
   const [, second, third] = await read(
     [
       [...house, 'WE 1', 'EG'],

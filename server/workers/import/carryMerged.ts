@@ -2,7 +2,7 @@ import { addressColumns, buildingColumns, placeColumns } from '../../../domain/i
 import type { Workbook } from '../../spreadsheet/workbook.ts'
 import type { TableRow } from './TableRow.ts'
 
-/** Whether cells merged over several rows begin at a cell; row and column count from 1. */
+/** Whether a cell is the head of cells merged over several rows; row and column count from 1. */
 export type MergeHeads = (sheet: string, row: number, column: number) => boolean
 
 const placeOf = (sheet: string, row: number, column: number) => `${row}:${column}:${sheet}`
@@ -16,9 +16,9 @@ const addressKeys = [...Object.keys(addressColumns), 'address', 'zipcodeCity']
 const carriedKeys = [...Object.keys(placeColumns), ...addressKeys, ...Object.keys(buildingColumns)]
 
 /**
- * Fills the cells of a building that a row leaves empty because they are merged with those above, and remarks it. What is
- * empty without being merged stays so: a unit in the wrong building is worse than a question. For a row without any address
- * the result is what stands above, to be suggested.
+ * Fills building cells that a row leaves empty because they are merged with those above, and adds a remark. Cells that are empty without
+ * being merged stay empty: a unit in the wrong building is worse than a question. For a row without any address the result is that of the
+ * row above, as a suggestion.
  */
 export const carryMerged = (heads: MergeHeads, sheet: string, columns: ReadonlyMap<string, number>) => {
   const last = new Map<string, { text: string; row: number; merged: boolean }>()

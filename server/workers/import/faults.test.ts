@@ -41,7 +41,7 @@ const estate = () =>
   )
 const filesLeft = () => readdirSync(app.deps.files.path(newId()).replace(/[^/]+$/, '')).length
 
-/** A job as the worker runs it, over a file in the store. */
+/** A job as the worker runs it, on a file in the store. */
 const jobRun = async (change: Partial<JobRun> = {}): Promise<JobRun & { fileKey: string }> => {
   const { key, stream, path } = await app.deps.files.create()
   stream.end()
@@ -59,7 +59,7 @@ const jobRun = async (change: Partial<JobRun> = {}): Promise<JobRun & { fileKey:
   }
 }
 
-describe('nothing is half applied', () => {
+describe('an import leaves no partial result', () => {
   it('when the very last statement fails', async () => {
     await app.deps.db.pool.query(`create function public.fail() returns trigger language plpgsql as $$ begin raise exception 'no audit today'; end $$;
       create trigger fail before insert on main.audit for each row when (new.action = 'taxonomy.import') execute function public.fail()`)
@@ -71,7 +71,7 @@ describe('nothing is half applied', () => {
     expect(await estate()).toEqual([1, 1, 1, 1, 4])
   })
 
-  it('when it is cancelled before it writes; its file is gone', async () => {
+  it('when it is cancelled before it writes; its file is deleted', async () => {
     const abort = new AbortController()
     const run = await jobRun({
       signal: abort.signal,
@@ -98,7 +98,7 @@ describe('nothing is half applied', () => {
     expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)
   })
 
-  it('when the process stops in its midst; its file waits for the next attempt', async () => {
+  it('when the process stops in the middle; its file is kept for the next attempt', async () => {
     const abort = new AbortController()
     const run = await jobRun({
       signal: abort.signal,
@@ -128,8 +128,8 @@ describe('nothing is half applied', () => {
   })
 })
 
-describe('what somebody else makes in the meantime', () => {
-  it('between check and write is an error of the file', async () => {
+describe('a row that somebody else creates meanwhile', () => {
+  it('between check and write becomes an error of the file', async () => {
     let scopes = 0
     const run = await jobRun({
       inScope: async (work) => {
@@ -147,7 +147,7 @@ describe('what somebody else makes in the meantime', () => {
     expect((await inTenant((tx) => tx.select().from(buildings))).length).toBe(1)
   })
 
-  it('at the very moment of the write is seen with the second attempt', async () => {
+  it('during the write is found by the second attempt', async () => {
     await app.deps.db.pool.query(`create sequence public.attempts; grant usage on sequence public.attempts to app_tenant;
       create function public.collide() returns trigger language plpgsql as $$ begin if nextval('public.attempts') = 1 then raise unique_violation; end if; return null; end $$;
       create trigger collide after insert on main.building_units for each statement execute function public.collide()`)
@@ -173,14 +173,14 @@ describe('hostile files', () => {
     ['quoteNotClosed', 'Straße;Ort\r\n"A;B'],
     ['unpackedTooLarge', bomb],
     ['tooManyRows', `Straße;Ort\r\n${'a;b\r\n'.repeat(50_100)}`],
-  ])('%s is refused in words, and kept nowhere', async (code, bytes) => {
+  ])('%s is rejected with a readable message and not stored', async (code, bytes) => {
     const before = filesLeft()
     const reply = await upload(app, '/api/taxonomy/import/validate', caller, bytes, { name: 'bestand.xlsx' })
     expect([reply.statusCode, reply.json().error, reply.json().fields]).toEqual([422, 'fileRefused', { file: code }])
     expect(filesLeft()).toBe(before)
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('a column called %s is one that nobody knows', async (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('ignores a column named %s as unknown', async (name) => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const row = (...texts: string[]) => `<row>${texts.map(cell).join('')}</row>`
     const bytes = buildXlsx({ sheets: [`<worksheet><sheetData>${row('Straße', name, 'WE-Nr.')}${row('Lindenallee 5', 'x', 'WE 1')}</sheetData></worksheet>`] })
@@ -189,7 +189,7 @@ describe('hostile files', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('no file, two files, another field and another type are refused before a job begins', async () => {
+  it('rejects no file, two files, another field and another type before a job begins', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const post = (body: string, contentType = headers) =>
       app.onMain({ method: 'POST', url: '/api/taxonomy/import', as: caller.token, tenant: caller.tenant, body, headers: contentType })
@@ -206,7 +206,7 @@ describe('hostile files', () => {
   })
 })
 
-it('keeps no uploaded file once its job has ended', async () => {
+it('deletes an uploaded file once its job has ended', async () => {
   const before = filesLeft()
   await send()
   await send()

@@ -6,11 +6,11 @@ import { headerRows } from '../../spreadsheet/limits.ts'
 import type { Cell, Sheet, Workbook } from '../../spreadsheet/workbook.ts'
 import type { FileIssue } from './FileIssue.ts'
 
-/** A sheet whose header was found: which column holds what. */
+/** A sheet whose header was found, with its columns. */
 export interface FoundTable {
   readonly kind: EstateSheet
   readonly sheet: Sheet
-  /** Index of the header in the sheet's rows. */
+  /** Index of the header row within the sheet's rows. */
   readonly header: number
   readonly columns: ReadonlyMap<string, number>
   readonly ignored: readonly string[]
@@ -26,7 +26,7 @@ const known = new Map(estateSheetNames.map((kind) => [kind, namesOf(kind)]))
 const streets = new Set(addressColumns.street.names.map(normaliseHeader))
 const numbers = new Set(['nr', 'nummer', 'no', 'number'])
 
-/** 'Nr.' alone may count anything; right of the street it is the house number. */
+/** 'Nr.' alone may number anything; to the right of the street it is the house number. */
 const withHouseNumber = (row: readonly Cell[]): Cell[] =>
   row.map((cell, at) => (at > 0 && numbers.has(normaliseHeader(cellText(cell))) && streets.has(normaliseHeader(cellText(row[at - 1]))) ? 'Hausnummer' : cell))
 
@@ -37,7 +37,7 @@ const findTable = (kind: EstateSheet, sheet: Sheet): FoundTable | undefined => {
 
 const isNamed = (kind: EstateSheet, { name }: Sheet): boolean => estateSheets[kind].names.some((known) => normaliseHeader(known) === normaliseHeader(name))
 
-/** The sheet that is named for it, else the one with the most known columns. */
+/** The sheet with the matching name, otherwise the one with the most known columns. */
 const findMain = (kind: EstateSheet, sheets: readonly Sheet[]): FoundTable | undefined => {
   const named = sheets
     .filter((sheet) => isNamed(kind, sheet))
@@ -64,8 +64,8 @@ export interface FoundTables {
 }
 
 /**
- * Finds the sheets of a file: the main one, and with an estate the further sheets that an export writes, by their names.
- * Hidden sheets are not looked at.
+ * Finds the sheets of a file: the main one and, for an estate, the additional sheets of an export, by name.
+ * Hidden sheets are ignored.
  */
 export const findTables = (book: Workbook, kind: 'estate' | 'renters'): FoundTables => {
   const sheets = book.sheets.filter(({ hidden }) => !hidden)

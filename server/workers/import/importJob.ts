@@ -8,7 +8,7 @@ import { ImportInput } from './ImportInput.ts'
 import { pace, type Pace } from './pace.ts'
 import type { Counts } from './preview.ts'
 
-/** A job of a tenant's import, its input read. */
+/** A running import of a tenant, with its parsed input. */
 export interface ImportRun extends JobRun {
   readonly tenantId: string
   readonly file: ImportInput
@@ -18,7 +18,7 @@ export interface ImportRun extends JobRun {
 const isCancelled = ({ inScope, id }: JobRun): Promise<boolean> =>
   inScope(async (tx) => (await tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, id)))[0]?.at !== null)
 
-/** Runs an import over its uploaded file and removes the file with the job's end; a job that the process stopped in the midst of keeps it for its next attempt. */
+/** Runs an import of an uploaded file and deletes the file when the job ends; a job interrupted by a shutdown keeps it for the next attempt. */
 export const withUpload =
   (work: (run: ImportRun) => Promise<JobResult>) =>
   async (run: JobRun): Promise<JobResult> => {
@@ -32,22 +32,22 @@ export const withUpload =
     }
   }
 
-/** Steps of reading and checking a row, about: what progress is told by. */
+/** Approximate number of steps to read and check a row, for the progress bar. */
 const stepsPerRow = 6
 
-/** Progress in hundredths, of which reading and checking take the first `share`. */
+/** Progress in percent, of which reading and checking take the first `share`. */
 export const checkingPace =
   ({ signal, progress }: JobRun, share: number) =>
   (rows: number): Pace =>
     pace(signal, (steps) => progress(Math.min(share, Math.round((steps / (rows * stepsPerRow + 1)) * share)), 100))
 
-/** Errors: importHasErrors 422 with the preview, where the file has errors, or warnings that were not to be ignored. */
+/** Errors: importHasErrors 422 with the preview, if the file has errors, or warnings that the user did not choose to ignore. */
 export const refuseErrors = (preview: ImportPreview, { ignoreWarnings }: ImportInput): void => {
   const { errors, warnings } = preview.summary
   if (errors > 0 || (warnings > 0 && !ignoreWarnings)) throw new JobFailure('importHasErrors', preview)
 }
 
-/** One audit entry an import, with its figures: what it made carries the same instant. */
+/** Writes one audit entry per import, with its figures; the created rows carry the same instant. */
 export const auditImport = async (tx: Tx, { actor, tenantId, now, id, file }: ImportRun, action: string, rows: number, created: Counts): Promise<void> =>
   auditWriter(tx, 'main', { userId: actor.userId, tenantId, requestId: actor.requestId, at: now })({
     action,

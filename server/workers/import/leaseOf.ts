@@ -8,12 +8,12 @@ interface Period {
 }
 
 /**
- * The lease that a row speaks of, found among those of the unit by its first day or added to them. Without a first day it
- * begins with the day of the import, which is remarked. Undefined, with an issue, where the row's days are no lease.
+ * The lease that a row refers to, found by start date among those of the unit or added to them. Without a start date it begins on the day
+ * of the import, with a remark. Undefined, with an issue, if the dates make no valid lease.
  */
 export const leaseOf = (leases: LeaseDraft[], row: TableRow, { leaseStart, leaseEnd }: Period, today: string): LeaseDraft | undefined => {
   const say = sayOf(row)
-  // what stands there but is no day has its issue already
+  // an unreadable date has its issue already
   if (leaseStart === null && row.cells.has('leaseStart')) return undefined
   const startsOn = leaseStart ?? today
   if (leaseEnd !== null && leaseEnd < startsOn) {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Steps between two looks at the rest of the process: a few milliseconds of work. */
+/** Steps between two yields to the event loop: a few milliseconds of work. */
 const stride = 200
 
-/** Keeps a long loop from holding the process: every so many steps others get their turn, progress is told and a cancellation is heard. */
+/** Keeps a long loop from blocking the process: at intervals it yields, reports progress and checks for cancellation. */
 export interface Pace {
   step(): Promise<void> | void
 }
 
-/** @param tell hears how many steps were made. Errors: the signal's reason once it is aborted. */
+/** @param tell called with the number of steps done. Errors: the signal's reason once it is aborted. */
 export const pace = (signal: AbortSignal, tell: (steps: number) => void = () => {}): Pace => {
   let steps = 0
   return {

@@ -9,11 +9,11 @@ import type { Table, TableRow } from './TableRow.ts'
 
 export type Counts = z.output<typeof ImportCounts>
 
-/** Past so many rows a preview holds those with issues and the first few alone. */
+/** Above this number of rows a preview contains only the first few and those with issues. */
 const wholeUpTo = 2_000
 const firstFew = 500
 
-/** A file that was read: what was found in it, and its tables, the main one first. */
+/** A parsed file: its tables, the main one first, and what was found in it. */
 export interface ReadFile {
   readonly fileName: string
   readonly book: Workbook
@@ -34,7 +34,7 @@ const required = {
   renters: ['customerId', 'renterFirstName', 'renterLastName'],
 } as const
 
-/** Columns that every row needs and none has: said once, beside the issue of each row. */
+/** Required columns that the file lacks: reported once, in addition to the issue of each row. */
 const missingColumns = ({ sheet, rows }: Table, kind: 'estate' | 'renters'): FileIssue[] =>
   rows.length === 0
     ? []
@@ -42,7 +42,7 @@ const missingColumns = ({ sheet, rows }: Table, kind: 'estate' | 'renters'): Fil
         .filter((key) => rows.every(({ cells }) => !cells.has(key)))
         .map((key) => warning(sheet, 'dataStructure', { context: 'columnMissing', column: key }))
 
-/** Formulas, which have the values that an office program once computed: said once a sheet. */
+/** Formulas, whose values are those that the office program computed last: reported once per sheet. */
 const formulas = ({ warnings }: Workbook, sheet: string): FileIssue[] => {
   const issue = (kind: 'formula' | 'formulaWithoutValue', args: FileIssue['args']) => {
     const own = warnings.filter((one) => one.kind === kind && one.sheet === sheet)
@@ -52,7 +52,7 @@ const formulas = ({ warnings }: Workbook, sheet: string): FileIssue[] => {
   return [...issue('formula', {}), ...issue('formulaWithoutValue', { context: 'withoutValue' })]
 }
 
-/** What is to be said of the file as such, beside that it could not be taken apart. */
+/** Issues with the file as a whole, apart from being unreadable. */
 export const remarksOn = (book: Workbook, found: FoundTables, tables: readonly Table[], kind: 'estate' | 'renters'): FileIssue[] => {
   const [main] = tables
   const empty = tables.every(({ rows }) => rows.length === 0) && found.issues.length === 0
@@ -68,7 +68,7 @@ export const remarksOn = (book: Workbook, found: FoundTables, tables: readonly T
 
 const isWarning = ({ severity }: { severity: string }): boolean => severity === 'warning'
 
-/** Keys that rows have without a column of the file: what was taken out of another cell, mended or missed. */
+/** Keys that rows have without a column in the file: split from another cell, corrected or missing. */
 const columnsOf = ({ sheet, columns, rows }: Table, shown: ReadonlySet<TableRow>) => {
   const keys = new Set(columns.map(({ key }) => key))
   const further = new Set(
@@ -80,7 +80,7 @@ const columnsOf = ({ sheet, columns, rows }: Table, shown: ReadonlySet<TableRow>
   return [...columns.map(({ key, header }) => ({ sheet, key, header })), ...[...further].map((key) => ({ sheet, key, header: '' }))]
 }
 
-/** The preview of a file as its caller gets it. */
+/** The preview of a file in the form of the reply. */
 export const previewOf = ({ fileName, book, found, tables, issues }: ReadFile, toCreate: Counts): ImportPreview => {
   const all = tables.flatMap(({ rows }) => rows)
   const said = [...all.flatMap((row) => row.issues), ...issues]

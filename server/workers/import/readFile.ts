@@ -8,7 +8,7 @@ import { readTable, type Corrections } from './readTable.ts'
 import { readUpload } from './readUpload.ts'
 import type { Table } from './TableRow.ts'
 
-/** Mended cells by sheet, row and column; those that name no sheet are the main one's. */
+/** Corrected cells by sheet, row and column; those without a sheet belong to the main one. */
 const bySheet = (corrections: ImportInput['corrections'], mainSheet: string): Map<string, Corrections> => {
   const sheets = new Map<string, Map<number, Map<string, string>>>()
   for (const { sheet = mainSheet, row, column, value } of corrections) {
@@ -20,7 +20,7 @@ const bySheet = (corrections: ImportInput['corrections'], mainSheet: string): Ma
   return sheets
 }
 
-/** Reads an uploaded file: its sheets, their data rows with the mended cells, and what is to be said of the file as such. */
+/** Reads an uploaded file: its sheets, their data rows with corrections applied, and issues with the file as a whole. */
 export const readFile = async (
   { deps, signal }: Pick<JobRun, 'deps' | 'signal'>,
   { fileKey, fileName, corrections }: ImportInput,
@@ -31,7 +31,7 @@ export const readFile = async (
   const found = findTables(book, kind)
   const tables: Table[] = []
   const pace = paceOf(book.sheets.reduce((rows, sheet) => rows + sheet.rows.length, 0))
-  // a file that cannot be understood as a whole is not shown row by row
+  // a file that cannot be understood as a whole has no row preview
   if (found.main && found.issues.length === 0) {
     const heads = mergeHeads(book)
     const mended = bySheet(corrections, found.main.sheet.name)

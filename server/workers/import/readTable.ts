@@ -10,12 +10,12 @@ import type { FoundTable } from './findTables.ts'
 import type { Pace } from './pace.ts'
 import type { Table, TableRow } from './TableRow.ts'
 
-/** What a person mended in the preview: column key to text, by row number. */
+/** The user's corrections in the preview: column key to text, by row number. */
 export type Corrections = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 const nothing = /^(?:[-–—]+|k\.?\s?a\.?|n\/?a|n\.\s?a\.|\?+)$/i
 
-/** A cell as the text that the column's kind reads: days as YYYY-MM-DD, numbers with a point; what is neither stays as it is. */
+/** A cell as text for the column's kind: days as YYYY-MM-DD, numbers with a decimal point; other values unchanged. */
 const textOf = ({ kind }: Column<unknown>, cell: Cell): string => {
   const text = cellText(cell)
   if (kind.dashIsEmpty && nothing.test(text)) return ''
@@ -25,19 +25,19 @@ const textOf = ({ kind }: Column<unknown>, cell: Cell): string => {
   return number === undefined ? text : String(number)
 }
 
-/** Without any of these a row of few cells is a heading, a sum or a remark. */
+/** A row of few cells without any of these is a heading, a total or a note. */
 const identity = {
   estate: ['customerId', 'unitName', 'street', 'streetNumber', 'zipcode', 'city', 'address', 'zipcodeCity'],
   renters: ['customerId', 'renterName', 'renterLastName', 'renterFirstName'],
 } as const
-/** A row of so many known cells is one of data, though its identity is missing. */
+/** A row with this many known cells is a data row even without its identity. */
 const enough = 3
 const sum = /^(?:summe|gesamt|gesamtsumme|insgesamt|zwischensumme|übertrag|total|subtotal|sum)\b/i
 
 const isNoise = (cells: ReadonlyMap<string, string>, kind: Table['kind']): boolean => {
   if (kind !== 'estate' && kind !== 'renters') return cells.size === 0
   if (cells.size < enough && !identity[kind].some((key) => cells.has(key))) return true
-  // what has a floor or a renter is one of data, whatever it is called
+  // a row with a floor or a renter is a data row, whatever it is called
   if (cells.has(kind === 'estate' ? 'floor' : 'renterLastName')) return false
   const id = cells.get('customerId')
   return (id === undefined || sum.test(id)) && [...cells.values()].some((text) => sum.test(text))
@@ -49,7 +49,7 @@ export interface ReadTable {
   pace: Pace
 }
 
-/** Reads the data rows below a header: mended cells first, then cells merged with those above, then what stands several in one cell. */
+/** Reads the data rows below a header. Applies corrections first, then merged cells, then splits cells that contain several values. */
 export const readTable = async (found: FoundTable, { corrections, heads, pace }: ReadTable): Promise<Table> => {
   const { kind, sheet, header } = found
   const columns = new Map<string, Column<unknown>>(
@@ -79,7 +79,7 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace }:
     }
     return read
   }
-  /** The header printed again on the next page. */
+  /** Whether a row repeats the header, as at the top of a printed page. */
   const isHeader = (row: readonly Cell[]): boolean => {
     const same = places.filter(({ at, header }) => cellText(row[at]).toLowerCase() === header.toLowerCase()).length
     return same >= Math.min(2, places.length) && same * 2 > row.filter((cell) => cell !== null).length

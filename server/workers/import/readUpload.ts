@@ -3,7 +3,10 @@ import { readWorkbook } from '../../spreadsheet/readWorkbook.ts'
 import { SpreadsheetError } from '../../spreadsheet/SpreadsheetError.ts'
 import type { Workbook } from '../../spreadsheet/workbook.ts'
 
-/** Reads an uploaded file in a worker thread. Errors: fileRefused 422 with the reason (`import.faults.<code>`) at `file` and its place as figures. */
+/**
+ * Reads an uploaded file in a worker thread. Errors: fileRefused 422 with the reason (`import.faults.<code>`) at `file` and its position
+ * as figures.
+ */
 export const readUpload = async (path: string, signal: AbortSignal): Promise<Workbook> => {
   try {
     return await readWorkbook(path, { signal })

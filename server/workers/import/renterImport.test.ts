@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 const vacant = { ...flat, leaseStart: null, renterFirstName: null, renterLastName: null, phone: null, email: null }
 
-/** Unit WE 1 has a lease and a main renter, WE 2 and WE 3 stand empty. */
+/** Unit WE 1 has a lease and a main renter, WE 2 and WE 3 are vacant. */
 beforeEach(async () => {
   caller = { tenant: await aTenant(app), token: admin }
   await upload(app, '/api/taxonomy/import', caller, await sampleFile([flat, { ...vacant, customerId: 'WE 2' }, { ...vacant, customerId: 'WE 3' }]))
@@ -47,7 +47,7 @@ const saidOf = ({ rows, fileIssues }: ImportPreview) => [
 ]
 const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
 
-it('creates leases and renters, joins leases that are there, and leaves one audit entry', async () => {
+it('creates leases and renters, joins existing leases, and writes one audit entry', async () => {
   const rows = [
     anna,
     { ...anna, renterFirstName: 'Ben', email: null },
@@ -76,7 +76,7 @@ it('creates leases and renters, joins leases that are there, and leaves one audi
   ])
 })
 
-describe('what a file of renters is refused for', () => {
+describe('the errors of a renter file', () => {
   it.each<[string, SampleRow[]]>([
     ['2:customerId:unitNotFound:database', [{ ...anna, customerId: 'WE 9' }]],
     ['3:customerId:customerIdMissing', [anna, { ...anna, customerId: null }]],
@@ -96,14 +96,14 @@ describe('what a file of renters is refused for', () => {
     ['dataStructure:noRenters', [{ street: 'Lindenallee', streetNumber: '5', city: 'Dresden' }]],
   ])('%s', async (said, rows) => expect(saidOf(await check(rows))).toEqual([said]))
 
-  it('writes nothing then', async () => {
+  it('prevent writing', async () => {
     const reply = await upload(app, '/api/renters/import', caller, await sampleFile([anna, { ...anna, customerId: 'WE 9' }]))
     expect([reply.statusCode, reply.json().error]).toEqual([422, 'importHasErrors'])
     expect(await inTenant((tx) => tx.select().from(renters))).toHaveLength(1)
   })
 })
 
-it('takes the renters of a client alone, and only from who may write them', async () => {
+it('accepts the renters of one client only, and only from users who may write them', async () => {
   const customer = await aPerson(app, { role: 'Customer', tenantId: caller.tenant })
   const regular = await aPerson(app, { role: 'Regular', tenantId: caller.tenant })
   const file = await sampleFile([anna])
@@ -114,14 +114,14 @@ it('takes the renters of a client alone, and only from who may write them', asyn
   expect(saidOf(await check([anna]))).toEqual(['2:customerId:unitNotFound:database'])
 })
 
-it('reads the sheet of renters that an export has', async () => {
+it('reads the renters sheet of an export', async () => {
   const exported = await app.onMain({ url: '/api/taxonomy/tenant/export?Language=de', as: admin, tenant: caller.tenant })
   const preview: ImportPreview = (await upload(app, '/api/renters/import/validate', caller, exported.rawPayload)).json()
   expect(preview.summary.sheetName).toBe('Mieter')
   expect(saidOf(preview)).toEqual(['2:renterLastName:unitHasRenter'])
 })
 
-it('reads names in one column', async () => {
+it('splits names in a single column', async () => {
   const file = await workbook({
     Liste: [
       ['Einheit', 'Mieter', 'Einzug'],

@@ -21,7 +21,7 @@ const countsOf = (units: readonly JoinedUnit[]): Counts => {
   return { ...noCounts(), leases: all.filter(({ id }) => id === undefined).length, renters: all.reduce((sum, lease) => sum + lease.renters.length, 0) }
 }
 
-/** Holds the rows of a file against the units and leases that are there now. */
+/** Checks the rows of a file against the existing units and leases. */
 const check = async (tx: Tx, run: ImportRun, read: ReadFile, pace: Pace): Promise<{ units: JoinedUnit[]; preview: ImportPreview }> => {
   const [table] = read.tables
   const source = table?.rows ?? []
@@ -77,13 +77,16 @@ const read = async (run: ImportRun, share: number) => {
   return { pace, file }
 }
 
-/** Checks a file of renters. Result: ImportPreview. */
+/** Checks a renter file. Result: ImportPreview. */
 export const renterImportValidate: JobKind = withUpload(async (run) => {
   const { pace, file } = await read(run, 100)
   return { result: (await run.inScope((tx) => check(tx, run, file, pace))).preview }
 })
 
-/** Imports a file of renters in one transaction, which also holds it against what is there. Result: ImportResult. Errors: fileRefused, importHasErrors. */
+/**
+ * Imports a renter file in one transaction, which also checks it against existing data. Result: ImportResult. Errors: fileRefused,
+ * importHasErrors.
+ */
 export const renterImport: JobKind = withUpload(async (run) => {
   const { pace, file } = await read(run, 90)
   run.signal.throwIfAborted()

@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Seconds that a call takes, and how long the process was held at most, in milliseconds. */
+/** The duration of a call in seconds, and the longest blocking of the event loop in milliseconds. */
 const timed = async (call: () => Promise<{ statusCode: number; body: string }>) => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -106,14 +106,14 @@ describe('a file of 10,000 rows', () => {
     expect(seconds).toBeLessThan(10)
   })
 
-  it('is created in less than thirty', async () => {
+  it('is created in less than thirty seconds', async () => {
     const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import', caller, file))
     console.log(`created in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most`)
     expect(JSON.parse(reply.body)).toMatchObject({ rows: units, created: { buildingUnits: units, renters: units } })
     expect(seconds).toBeLessThan(30)
   })
 
-  it('with an error in every row is shown whole', async () => {
+  it('is shown whole with an error in every row', async () => {
     const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import/validate', caller, file))
     console.log(`refused in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most, ${(reply.body.length / 1e6).toFixed(1)} MB`)
     expect(JSON.parse(reply.body)).toMatchObject({ summary: { rowsShown: units } })

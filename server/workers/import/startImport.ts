@@ -18,12 +18,12 @@ interface StartImport {
   upload: Upload
 }
 
-/** Names of files are shown and written into the audit log: what a browser sent is cut to a reasonable length. */
+/** File names are shown and written to the audit log, so the browser's value is cut to this length. */
 const longestName = 200
 
 /**
- * Takes an uploaded file into the store and starts a job over it, which removes it again. `exclusive`: one such job a client
- * at a time. Errors: importRunning 409.
+ * Moves an uploaded file into the store and starts the job that processes and then deletes it. `exclusive`: one such job per client at a
+ * time. Errors: importRunning 409.
  */
 export const startImport = async (
   { deps, tx, actor, requestId, form, upload }: StartImport,

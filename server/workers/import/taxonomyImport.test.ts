@@ -33,7 +33,7 @@ const check = async (bytes: Buffer | string, options?: UploadOptions): Promise<I
   return reply.json()
 }
 
-/** What a preview says, short: row, column, code. */
+/** The issues of a preview in short: row, column, code. */
 const saidOf = ({ rows, fileIssues }: ImportPreview) => [
   ...fileIssues.map(({ code, args }) => [code, args?.['context']].filter(Boolean).join(':')),
   ...rows.flatMap(({ row, issues }) =>
@@ -44,7 +44,7 @@ const saidOf = ({ rows, fileIssues }: ImportPreview) => [
 const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
 const second: SampleRow = { ...flat, customerId: 'WE 2', unitName: '2. OG links', floor: '2. OG', renterFirstName: 'Max', renterLastName: 'Meier', email: null }
 
-describe('what a file is refused for, with row and column', () => {
+describe('the errors of a file, with row and column', () => {
   it.each<[string, SampleRow[]]>([
     ['2:zipcode:addressNotFound:zipcode', [{ ...flat, zipcode: '01000' }]],
     ['2:city:addressNotFound:city', [{ ...flat, city: 'Leipzig' }]],
@@ -108,12 +108,12 @@ describe('what a file is refused for, with row and column', () => {
     expect(preview.summary).toMatchObject({ errors: 1, rows: 0 })
   })
 
-  it('says once that a needed column is missing, and at each row what', async () => {
+  it('report a missing required column once for the file, and its effect at each row', async () => {
     const rows = [flat, second].map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'unitType')))
     expect(saidOf(await check(await sampleFile(rows)))).toEqual(['dataStructure:columnMissing', '2:unitType:unitTypeMissing', '3:unitType:unitTypeMissing'])
   })
 
-  it('tells of a column that stands there twice, of formulas and of columns that nobody knows', async () => {
+  it('include columns that occur twice, formulas and unknown columns', async () => {
     const [header = [], row = []] = sampleRows([flat])
     const preview = await check(
       await workbook({
@@ -128,7 +128,7 @@ describe('what a file is refused for, with row and column', () => {
     expect(preview.summary).toMatchObject({ ignoredColumns: ['Kaltmiete'], ignoredSheets: ['Notizen'] })
   })
 
-  it('suggests the listed place, a postcode of the place and the house number that Excel took for a day', async () => {
+  it('suggest the listed place, a postcode of the place and the house number that Excel took for a date', async () => {
     const issues = (
       await check(
         await sampleFile([
@@ -145,7 +145,7 @@ describe('what a file is refused for, with row and column', () => {
     expect(issue).toMatchObject({ column: 'city', suggestion: 'Dresden', severity: 'warning' })
   })
 
-  it('asks for the building of a row that names none, and suggests the one above', async () => {
+  it('ask for the building of a row that names none, and suggest the one above', async () => {
     const { rows } = await check(await sampleFile([flat, { ...second, complex: null, street: null, streetNumber: null, zipcode: null, city: null }]))
     expect(rows[1]?.issues.map(({ column, suggestion }) => [column, suggestion])).toEqual([
       ['street', 'Lindenallee'],
@@ -156,12 +156,12 @@ describe('what a file is refused for, with row and column', () => {
   })
 })
 
-describe('against what is there already', () => {
+describe('a file compared with existing data', () => {
   beforeEach(async () => {
     await upload(app, importUrl, caller, await sampleFile([flat]))
   })
 
-  it('finds the building, the unit, its lease and its renter', async () => {
+  it('matches the building, the unit, its lease and its renter', async () => {
     expect(saidOf(await check(await sampleFile([flat])))).toEqual([
       '2:street:buildingExists',
       '2:customerId:unitExists',
@@ -170,7 +170,7 @@ describe('against what is there already', () => {
     ])
   })
 
-  it('finds a customer id of another building', async () => {
+  it('reports a customer id that another building uses', async () => {
     expect(
       saidOf(
         await check(
@@ -180,11 +180,11 @@ describe('against what is there already', () => {
     ).toEqual(['2:customerId:customerIdNotUnique:database'])
   })
 
-  it('compares addresses as people mean them', async () => {
+  it('compares addresses regardless of their spelling', async () => {
     expect(saidOf(await check(await sampleFile([{ ...second, street: 'LINDENALLEE', streetNumber: 'Nr. 5' }])))).toContain('2:street:buildingExists')
   })
 
-  it('puts a new building into the location and complex that are there', async () => {
+  it('puts a new building into the existing location and complex', async () => {
     const file = await sampleFile([{ ...second, streetNumber: '7', location: 'südstadt', complex: 'LINDENHOF' }])
     expect((await check(file)).summary.toCreate).toMatchObject({ locations: 0, buildingComplexes: 0, buildings: 1, buildingUnits: 1 })
     const reply = await upload(app, importUrl, caller, file)
@@ -194,14 +194,14 @@ describe('against what is there already', () => {
     expect(reply.json()).toMatchObject({ locations: [{ id: rows[0]?.locationId, name: 'südstadt' }] })
   })
 
-  it("does not see another client's", async () => {
+  it('does not match rows of another client', async () => {
     caller = { ...caller, tenant: await aTenant(app) }
     expect(saidOf(await check(await sampleFile([flat])))).toEqual([])
   })
 })
 
 describe('an import', () => {
-  it('creates all of it, with ancestors, floors, counts and one audit entry', async () => {
+  it('creates everything, with ancestors, floors, counts and one audit entry', async () => {
     const vacant: SampleRow = {
       ...flat,
       customerId: 'WE 3',
@@ -283,7 +283,7 @@ describe('an import', () => {
     expect(JSON.stringify(entries)).not.toContain('Erika')
   })
 
-  it('with errors creates nothing and answers with the preview', async () => {
+  it('creates nothing if the file has errors, and returns the preview', async () => {
     const reply = await upload(app, importUrl, caller, await sampleFile([flat, { ...second, customerId: 'WE 1' }]))
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({
@@ -293,13 +293,13 @@ describe('an import', () => {
     expect(await inTenant((tx) => tx.select().from(locations))).toEqual([])
   })
 
-  it('goes on in spite of remarks, unless told not to', async () => {
+  it('continues despite remarks by default', async () => {
     const file = await sampleFile([{ ...flat, city: 'Leipzig' }])
     expect((await upload(app, importUrl, caller, file, { fields: { ignoreWarnings: 'false' } })).statusCode).toBe(422)
     expect((await upload(app, importUrl, caller, file)).statusCode).toBe(200)
   })
 
-  it('takes what was mended in the preview', async () => {
+  it('applies the corrections made in the preview', async () => {
     const file = await sampleFile([
       { ...flat, floor: 'oben', constructionYear: null },
       { ...second, unitType: null, constructionYear: null },
@@ -326,14 +326,14 @@ describe('an import', () => {
   })
 
   it.each(['[{"row":0,"column":"floor","value":"1"}]', '{', '[{"row":2,"column":"floor","value":"1","more":1}]', '"x"'])(
-    'refuses corrections such as %s',
+    'rejects corrections such as %s',
     async (corrections) => {
       const reply = await upload(app, validateUrl, caller, await sampleFile([flat]), { fields: { corrections } })
       expect(reply.statusCode).toBe(400)
     },
   )
 
-  it('calls the location as told, or as the city', async () => {
+  it('names the location as requested, or after the city', async () => {
     const { location: _, ...row } = flat
     await upload(app, importUrl, caller, await sampleFile([row]))
     await upload(app, importUrl, caller, await sampleFile([{ ...row, customerId: 'WE 2', streetNumber: '6' }]), { fields: { locationName: 'Bestand Elbe' } })
@@ -360,12 +360,12 @@ describe('an import', () => {
     expect((await upload(app, validateUrl, caller, await sampleFile([flat]))).statusCode).toBe(200)
   })
 
-  it('answers at once with its job where that is preferred', async () => {
+  it('returns its job at once if the request prefers that', async () => {
     const reply = await upload(app, importUrl, caller, await sampleFile([flat]), { headers: { prefer: 'respond-async' } })
     expect([reply.statusCode, reply.json().kind]).toEqual([202, 'taxonomyImport'])
   })
 
-  it('is for who may write the estate alone', async () => {
+  it('requires the right to write the estate', async () => {
     for (const role of ['Customer', 'Regular', 'Technician'] as const) {
       const person = await aPerson(app, { role, tenantId: caller.tenant })
       expect((await upload(app, importUrl, { ...caller, token: person.token }, await sampleFile([flat]))).statusCode).toBe(403)
@@ -373,8 +373,8 @@ describe('an import', () => {
   })
 })
 
-describe('how managers write', () => {
-  it.each([0, 1])('reads example %i without an error', async (index) => {
+describe('files as managers write them', () => {
+  it.each([0, 1])('example %i is read without an error', async (index) => {
     const file = (await exampleFiles())[index]
     const preview = await check(file?.bytes ?? '', { name: file?.name ?? '' })
     expect(preview.summary).toMatchObject({ errors: 0, warnings: 0 })
@@ -382,7 +382,7 @@ describe('how managers write', () => {
     expect((await upload(app, importUrl, caller, file?.bytes ?? '')).statusCode).toBe(200)
   })
 
-  it.each([0, 1])('finds every fault of the broken example %i where it is', async (index) => {
+  it.each([0, 1])('example %i with faults has every fault at its row', async (index) => {
     const file = (await faultyExampleFiles())[index]
     const preview = await check(file?.bytes ?? '')
     const found = preview.rows.flatMap(({ row, issues }) => issues.map(({ code }) => `${row} ${code}`))
@@ -390,14 +390,14 @@ describe('how managers write', () => {
     expect(found.length).toBe(file?.faults.length)
   })
 
-  it('reads a csv of Windows-1252 with semicolons', async () => {
+  it('a csv in Windows-1252 with semicolons is read', async () => {
     const text = sampleCsv([{ ...flat, street: 'Großenhainer Straße', renterLastName: 'Größlein' }])
     const preview = await check(toWindows1252(text), { name: 'liste.csv' })
     expect(preview.summary).toMatchObject({ errors: 0, encoding: 'windows-1252', delimiter: ';', sheetName: '' })
     expect(preview.rows[0]?.cells).toMatchObject({ street: 'Großenhainer Straße', renterLastName: 'Größlein' })
   })
 
-  it('skips titles, sums, empty rows and a header printed again, and finds Nr. behind the street', async () => {
+  it('titles, totals, empty rows and repeated headers are skipped, and Nr. after the street is found', async () => {
     const [header = [], row = [], next = []] = sampleRows([flat, second])
     const renamed = header.map((name) => (name === 'Haus-Nr.' ? 'Nr.' : name))
     const sum = header.map((name) => (name === 'Liegenschaft' ? 'Summe' : name === 'Geschosse' ? 2 : null))
@@ -406,7 +406,7 @@ describe('how managers write', () => {
     expect(preview.rows.map(({ row: number }) => number)).toEqual([4, 7])
   })
 
-  it('takes whole addresses and names apart', async () => {
+  it('combined addresses and names are split', async () => {
     const base = { complex: 'Lindenhof', constructionYear: 1965, unitType: 'Wohnung', floor: 'EG' }
     const preview = await check(
       await sampleFile([

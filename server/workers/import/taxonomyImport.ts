@@ -38,7 +38,7 @@ interface Checked {
   preview(): ImportPreview
 }
 
-/** Reads the file and says all that is wrong with it; nothing is written. */
+/** Reads the file and reports everything that is wrong with it; writes nothing. */
 const check = async (run: ImportRun, share: number): Promise<Checked> => {
   const { pace: steps, ...read } = await readFile(run, run.file, 'estate', checkingPace(run, share))
   const draft = await assembleEstate(read.tables, { register: placeRegister(), pace: steps, locationName: run.file.locationName, today: dayOf(run.now) })
@@ -46,7 +46,7 @@ const check = async (run: ImportRun, share: number): Promise<Checked> => {
   return { draft, preview: () => previewOf(read, countsOf(draft)) }
 }
 
-/** Share of progress, in hundredths, that checking takes of an import. */
+/** Percentage of an import's progress that checking takes. */
 const checkingShare = 60
 
 const write = (run: ImportRun, { draft, preview }: Checked): Promise<EstatePlan> =>
@@ -72,7 +72,7 @@ export const taxonomyImport: JobKind = withUpload(async (run) => {
   const preview = checked.preview()
   refuseErrors(preview, run.file)
   run.signal.throwIfAborted()
-  // somebody made the same thing at this very moment: the second attempt sees it, and takes it or says what is wrong
+  // a concurrent transaction created the same row: the second attempt sees it, and uses it or reports an issue
   const plan = await write(run, checked).catch((error: unknown) => (isUniqueViolation(error) ? write(run, checked) : Promise.reject(error)))
   const existing = [...checked.draft.locations.values()].flatMap(({ existingId, name }) => (existingId === undefined ? [] : [{ id: existingId, name }]))
   const result: ImportResult = {

@@ -46,14 +46,14 @@ it('raises an alert at the third low voltage in a row, and clears it', async () 
   expect(await stored()).toEqual([{ type: 'battery', raisedAt: at(30), lastAt: at(40), clearedAt: at(50), info: { batteryVoltage: 2.42 } }])
 })
 
-it('takes an alert back that an uplink which comes late shows to be none', async () => {
+it('withdraws an alert that a late uplink proves wrong', async () => {
   for (const n of [1, 2, 4]) await fleet.ingest(status(n, { batteryVoltage: 2.45 }))
   expect(await stored()).toHaveLength(1)
   await fleet.ingest(status(3, { batteryVoltage: 3.1 }))
   expect(await stored()).toEqual([])
 })
 
-it('raises by a health event, and writes the place and the device', async () => {
+it('raises an alert by a health event, and stores the place and the device', async () => {
   const bytes = encodeHealth({ mask: healthMask(['motorCalibrationFailed']), batteryVoltage: 3.3, motorPosition: 118, mode: 'normal' })
   await fleet.ingest(uplink({ eui, frameCounter: 1, time: at(10), port: thermostatPorts.health, bytes }))
   const [row] = await fleet.asAdmin((tx) => tx.select().from(alerts).where(eq(alerts.thermostatId, id)))
@@ -62,7 +62,7 @@ it('raises by a health event, and writes the place and the device', async () => 
   expect(await stored()).toEqual([expect.objectContaining({ lastAt: at(10), clearedAt: at(20) })])
 })
 
-it('keeps one open alert of a type, whatever comes between', async () => {
+it('keeps one open alert per type, whatever happens in between', async () => {
   await fleet.ingest(status(1, { mode: 'installation' }), status(9, { mode: 'installation' }))
   await fleet.ingest(status(5, { mode: 'normal' }))
   await fleet.ingest(status(7, { mode: 'storage' }))

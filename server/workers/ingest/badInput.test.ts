@@ -15,7 +15,7 @@ afterAll(() => fleet.close())
 
 const receivedAt = '2026-01-14T06:10:06.000Z'
 
-/** Takes in what a broker has, as the backend does. */
+/** Ingests messages as the backend receives them from a broker. */
 const publish = async (...published: { eui: string; event?: string; payload: Uint8Array | string }[]) => {
   const messages = published
     .map(({ eui, event = 'up', payload }) =>
@@ -34,14 +34,14 @@ const rawOf = (eui: string) => fleet.asAdmin((tx) => tx.select().from(undecodedM
 const lastSeenOf = async (id: string) =>
   (await fleet.asAdmin((tx) => tx.select({ at: thermostats.lastSeenAt }).from(thermostats).where(eq(thermostats.id, id))))[0]?.at
 
-describe('what is no word of the network server', () => {
+describe('a message that is not from the network server', () => {
   it.each([
     ['no JSON', 'no JSON', 'notJson'],
     ['bytes', '\0\u{1f525}', 'notJson'],
     ['fields of another kind', '{"devAddr":"01a2b3c4","fPort":"one"}', 'notChirpStack'],
     ['another device’s message', '{"devAddr":"01a2b3c4","deviceInfo":{"devEui":"ffffffffffffffff"}}', 'otherDevice'],
     ['more than any message has', JSON.stringify({ data: 'A'.repeat(300_000) }), 'tooLarge'],
-  ])('is kept raw and marked, told of in the device’s events, and no sign of life: %s', async (_what, payload, reason) => {
+  ])('is kept raw and marked, listed in the device’s events, and does not count as heard: %s', async (_what, payload, reason) => {
     const { id, eui } = await thermostat()
     expect(await publish({ eui: eui.toUpperCase(), payload }, { eui, payload })).toEqual({ undecoded: 2, unknown: 0, failed: 0 })
     await publish({ eui, payload })
@@ -52,7 +52,7 @@ describe('what is no word of the network server', () => {
     expect(await lastSeenOf(id)).toBeNull()
   })
 
-  it('counts once for a device that is not known, and is kept', async () => {
+  it('counts once for an unknown device, and is kept', async () => {
     const eui = newEui()
     await publish({ eui, payload: '{' }, { eui, payload: '{' })
     await publish({ eui, payload: '{' }, { eui, payload: '[' })
@@ -61,7 +61,7 @@ describe('what is no word of the network server', () => {
     expect(row).toMatchObject({ messages: 2, lastSeenAt: receivedAt, lastPort: null })
   })
 
-  it('is kept of sensors too, with a replay', async () => {
+  it('is kept for sensors too, with a replay', async () => {
     const { eui, id } = await fleet.newSensor('DraginoLHT65N')
     const bytes = Buffer.from('CBF60B0D0376010ADD7FFF', 'hex')
     await publish({ eui, payload: '{' })
@@ -72,7 +72,7 @@ describe('what is no word of the network server', () => {
   })
 })
 
-it('makes one device of its EUI in any case', async () => {
+it('maps its EUI in any case to one device', async () => {
   const { id, eui } = await thermostat()
   const message = (frameCounter: number) => uplink({ eui, frameCounter, time: receivedAt })
   await publish({ eui: eui.toUpperCase(), payload: upJson(message(1)) }, { eui, payload: upJson({ ...message(2), eui: eui.toUpperCase() }) })
@@ -144,7 +144,7 @@ const payload = fc.oneof(
 )
 const published = fc.record({ device: fc.nat({ max: 3 }), event: fc.constantFrom('up', 'up', 'up', 'join', 'status', 'ack', 'txack', 'log'), payload })
 
-it('takes whatever comes, loses no message beside it, and has seen nobody in the future', async () => {
+it('accepts any input, loses no other message, and never dates a device into the future', async () => {
   const [known, sensor, tester] = [await thermostat(), await fleet.newSensor('DraginoLHT52'), await fleet.newTester()]
   const euis = [known.eui, sensor.eui, tester.eui, newEui()]
   let counter = 1_000

@@ -16,7 +16,7 @@ afterAll(() => fleet.close())
 const time = '2026-01-14T06:10:05.120Z'
 const later = (minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString()
 
-/** How many statements the database is asked while `work` runs. */
+/** The number of statements that `work` sends to the database. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
   let asked = 0
   const connect: pg.Pool['connect'] = fleet.deps.db.pool.connect.bind(fleet.deps.db.pool)
@@ -37,7 +37,7 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return asked
 }
 
-/** A batch with everything in it that a batch may hold: calm and alarming devices, late messages, sensors, gateways, strangers. */
+/** A batch of every kind of message: calm and alarming devices, late messages, sensors, gateways, unknown devices. */
 const everything = async (size: number) => {
   const devices = await fleet.newThermostats(size)
   const [sensor, tester, gateway] = [await fleet.newSensor('DraginoLHT65N'), await fleet.newTester(), await fleet.newGateway()]
@@ -53,7 +53,7 @@ const everything = async (size: number) => {
   ])
 }
 
-it('asks the same number of statements however many messages a batch has', async () => {
+it('uses the same number of statements for a batch of any size', async () => {
   const [small, large] = [await everything(2), await everything(60)]
   await fleet.ingest(...(await everything(1)))
   const few = await statementsOf(() => fleet.ingest(...small))
@@ -62,10 +62,10 @@ it('asks the same number of statements however many messages a batch has', async
   expect(await statementsOf(() => fleet.ingest(...large))).toBe(few)
 })
 
-it('loses no other message to one that cannot be taken in, and keeps that one raw', async () => {
+it('loses no other message to one that cannot be ingested, and keeps that one raw', async () => {
   const devices = await fleet.newThermostats(9)
   const ids = devices.map(({ id }) => id)
-  // a fault of ours in the middle: a row that the database refuses
+  // simulates a bug of ours: a row that the database rejects
   const victim = devices[4]
   await fleet.asAdmin((tx) =>
     tx
@@ -95,7 +95,7 @@ it('loses no other message to one that cannot be taken in, and keeps that one ra
   expect(raw).toEqual([expect.objectContaining({ reason: 'failed', port: 1 })])
 })
 
-it('takes a session of months in, wherever their parts are missing', async () => {
+it('ingests a session over months, and creates missing partitions', async () => {
   const [thermostat] = await fleet.newThermostats(1)
   const eui = thermostat?.eui ?? ''
   const months = ['2026-03-31T23:59:59.999Z', '2026-04-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']

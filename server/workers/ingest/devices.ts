@@ -12,7 +12,7 @@ export interface KnownThermostat {
   state: StateRow
 }
 
-/** The devices of a batch by their EUI. Their rows stay locked until its end: nobody else works on the same device meanwhile. */
+/** The devices of a batch by EUI. Their rows stay locked until the transaction ends, so that no other process works on the same device. */
 export interface KnownDevices {
   thermostats: Map<string, KnownThermostat>
   sensors: Map<string, SensorRow>
@@ -24,8 +24,8 @@ const amongst = (column: SQLWrapper, euis: readonly string[]) => sql`${column} =
 const byEui = <T extends { eui: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.eui, row]))
 
 /**
- * Finds devices by their EUIs and locks their rows, in the order of their ids so that two batches never wait for each other; a
- * thermostat's own row before its values, as everybody does who changes both.
+ * Finds devices by EUI and locks their rows in the order of their ids, so that two batches never deadlock. A thermostat's own row is
+ * locked before its values, as in all code that changes both.
  */
 export const findDevices = async (tx: Tx, euis: readonly string[]): Promise<KnownDevices> => {
   const known: KnownDevices = { thermostats: new Map(), sensors: new Map(), testers: new Map() }

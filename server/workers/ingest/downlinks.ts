@@ -38,7 +38,7 @@ const reportRows = (uplinks: readonly ThermostatUplink[]): ReportRow[] =>
     return report ? [{ thermostatId: uplink.device.thermostat.id, at: uplink.at, report }] : []
   })
 
-/** Counts the bytes of frames that were sent; a word of it that comes again has the same frame counter. */
+/** Counts the bytes of sent frames; a repeated notice has the same frame counter. */
 const countBytes = async (tx: Tx, sent: readonly { frameId: string; frameCounter: number }[]): Promise<void> => {
   await tx.execute(sql`
     update main.thermostat_states s set bytes_down = s.bytes_down + told.bytes
@@ -48,7 +48,7 @@ const countBytes = async (tx: Tx, sent: readonly { frameId: string; frameCounter
     where s.thermostat_id = told.thermostat_id`)
 }
 
-/** What the network server says of frames: that they were sent, acknowledged, or will not be sent. */
+/** Applies the network server's notices about frames: sent, acknowledged, or not going to be sent. */
 export const settleNotices = async (tx: Tx, messages: readonly (Ack | TxAck | DeviceLog)[], now: Date): Promise<void> => {
   const sent = messages.flatMap((one) =>
     one.kind === 'txack' && uuid.test(one.queueItemId) ? [{ frameId: one.queueItemId, frameCounter: one.frameCounter, at: timeOf(one) }] : [],
@@ -69,13 +69,13 @@ export const settleNotices = async (tx: Tx, messages: readonly (Ack | TxAck | De
   if (ended.length > 0) await settleEnded(tx, ended, now)
 }
 
-/** Which thermostats have joined anew. */
+/** Applies rejoins of thermostats to their commands. */
 export const settleNewSessions = async (tx: Tx, joins: readonly { message: Join; thermostatId: string }[], now: Date): Promise<void> => {
   const rows = joins.map(({ message: { time, receivedAt }, thermostatId }) => ({ thermostatId, at: messageTime(time, receivedAt) }))
   if (rows.length > 0) await settleJoins(tx, rows, now)
 }
 
-/** What thermostats answer to their commands, and what their reports show of them. */
+/** Applies the replies of thermostats to their commands, and what their reports confirm. */
 export const settleUplinks = async (tx: Tx, fresh: readonly ThermostatUplink[], now: Date): Promise<void> => {
   const of = ({ device, at }: ThermostatUplink) => ({ thermostatId: device.thermostat.id, at })
   const results = fresh.filter(isKind('commandResult')).map((uplink) => ({ ...of(uplink), results: uplink.decoded.results }))

@@ -6,11 +6,11 @@ const codeOf = (error: unknown): string | undefined => {
   return codeOf(error.cause)
 }
 
-/** A deadlock or a conflict of two transactions: the next try finds the way clear. */
+/** Whether the error is a deadlock or a serialisation failure, which a retry resolves. */
 export const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** SQLSTATE classes of a database that cannot be used just now: connection, rollback, resources, an operator's doing, the system. */
+/** SQLSTATE classes of a database that is temporarily unusable: connection, rollback, resources, operator intervention, system error. */
 const ofDatabase = ['08', '25', '40', '53', '55', '57', '58', 'XX']
 
-/** Whether a failure lies in what was to be written, or in how, rather than in the database not being there. */
+/** Whether the failure is caused by the data or the statement rather than by the database being unavailable. */
 export const isOfContents = (error: unknown): boolean => !isUnreachable(error) && !ofDatabase.includes((codeOf(error) ?? '').slice(0, 2))

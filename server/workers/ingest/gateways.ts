@@ -71,7 +71,10 @@ const withMessage = (gateway: GatewayRow, message: GatewayMessage, counts: boole
 const hourFields = ['gatewayId', 'tenantId', 'hour', 'received', 'receivedOk', 'sent', 'refused', 'reports', 'seconds'] as const
 const gatewayFields = ['lastConnectionAt', 'latitude', 'longitude', 'locatedAt', 'packetsReceived', 'packetsSent'] as const
 
-/** Writes what gateways say of themselves; a report counts once, by its second. @returns the gateways that are known here, as they are now. */
+/**
+ * Stores what gateways report about themselves; each report counts once, identified by its second. @returns the known gateways in their
+ * new state.
+ */
 export const ingestGateways = async (tx: Tx, messages: readonly GatewayMessage[]): Promise<GatewayRow[]> => {
   const known = new Map((await lockGateways(tx, [...new Set(messages.map(({ eui }) => eui))])).map((row) => [row.eui, row]))
   const times = new Map(

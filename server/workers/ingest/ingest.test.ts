@@ -30,7 +30,7 @@ const read = () =>
     raw: await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, eui)),
   }))
 
-it('makes a measurement and last values of an uplink', async () => {
+it('stores the measurement and last values of an uplink', async () => {
   expect(await fleet.ingest(uplink({ eui, frameCounter: 412, time }))).toEqual({ undecoded: 0, unknown: 0, failed: 0 })
   const { measurements, thermostats: rows, states } = await read()
   const radio = { rssi: -97, snr: 7.2 }
@@ -58,7 +58,7 @@ it('makes a measurement and last values of an uplink', async () => {
       onlineUntil: '2026-01-14T08:10:05.120Z',
       gatewayEui: '0016c001f1500a01',
       spreadingFactor: 7,
-      // nobody edited it
+      // no user edited it
       version: 1,
     }),
   ])
@@ -74,7 +74,7 @@ it('makes a measurement and last values of an uplink', async () => {
   ])
 })
 
-it('keeps the best of the gateways that heard an uplink', async () => {
+it('stores the best of the gateways that heard an uplink', async () => {
   const heardBy = [
     { gatewayEui: '0016c001f1500a02', rssi: -80, snr: 9 },
     { gatewayEui: '0016c001f1500a01', rssi: -70, snr: 3 },
@@ -84,7 +84,7 @@ it('keeps the best of the gateways that heard an uplink', async () => {
   expect([rows[0]?.gatewayEui, measurements[0]?.gatewayEui]).toEqual(['0016c001f1500a02', '0016c001f1500a02'])
 })
 
-it('takes what its fingerprint says', async () => {
+it('stores the values of a fingerprint', async () => {
   const values = {
     hardwareRevision: 3,
     firmwareVersion: '2.4.1',
@@ -106,7 +106,7 @@ it('takes what its fingerprint says', async () => {
 })
 
 describe('times', () => {
-  it('takes a message that says it comes from the future as of now', async () => {
+  it('treats a message from the future as current', async () => {
     const receivedAt = '2026-01-14T12:00:00.000Z'
     await fleet.ingest(uplink({ eui, frameCounter: 1, time: '2031-01-01T00:00:00.000Z', receivedAt }))
     // delivered again, later
@@ -117,14 +117,14 @@ describe('times', () => {
     expect(raw).toEqual([])
   })
 
-  it('believes a clock that is a little ahead, but has seen nobody in the future', async () => {
+  it('accepts a clock that is slightly ahead, but never sets last-seen in the future', async () => {
     const at = '2026-01-14T12:03:00.000Z'
     await fleet.ingest(uplink({ eui, frameCounter: 1, time: at, receivedAt: '2026-01-14T12:00:00.000Z' }))
     const { measurements, thermostats: rows } = await read()
     expect([measurements[0]?.at, rows[0]?.lastSeenAt]).toEqual([at, '2026-01-14T12:00:00.000Z'])
   })
 
-  it('takes one that is too old as of now, but lets it overwrite nothing newer of its session', async () => {
+  it('treats a message that is too old as current, without overwriting newer values of its session', async () => {
     await fleet.ingest(uplink({ eui, frameCounter: 9, time, status: { targetTemperature: 23 } }))
     const late = { time: '2025-12-01T00:00:00.000Z', receivedAt: '2026-01-14T12:00:00.000Z' }
     await fleet.ingest(uplink({ eui, frameCounter: 8, ...late, status: { targetTemperature: 17 } }))
@@ -133,14 +133,14 @@ describe('times', () => {
     expect(measurements).toHaveLength(2)
   })
 
-  it('takes one without a time as of now', async () => {
+  it('treats a message without a time as current', async () => {
     await fleet.ingest({ ...uplink({ eui, frameCounter: 1, time }), time: undefined })
     expect((await read()).measurements[0]?.at).toBe(time)
   })
 })
 
-describe('what cannot be used', () => {
-  it('is kept raw and marked where its counter was used before', async () => {
+describe('an unusable uplink', () => {
+  it('is kept raw and marked if its frame counter was used before', async () => {
     await fleet.ingest(uplink({ eui, frameCounter: 7, time }))
     const replay = uplink({ eui, frameCounter: 7, time: '2026-01-14T07:00:00.000Z', messageId: 'another', status: { targetTemperature: 28 } })
     expect(await fleet.ingest(replay)).toMatchObject({ undecoded: 1 })
@@ -165,24 +165,24 @@ describe('what cannot be used', () => {
     expect(raw).toEqual([expect.objectContaining({ eui, reason, port, payload: hex, tenantId: fleet.tenantId })])
     expect(events).toEqual([expect.objectContaining({ kind: 'undecoded', data: { reason, port, payload: hex } })])
     expect(measurements).toEqual([])
-    // it was heard all the same
+    // the device was heard nevertheless
     expect([rows[0]?.lastSeenAt, states[0]?.bytesUp]).toEqual([time, hex.length / 2])
   })
 
-  it('makes nothing of an uplink without contents but that it was heard', async () => {
+  it('without a payload only counts as heard', async () => {
     await fleet.ingest(uplink({ eui, frameCounter: 7, time, port: 0, bytes: new Uint8Array(0) }))
     const { raw, events, thermostats: rows } = await read()
     expect([raw, events, rows[0]?.lastSeenAt]).toEqual([[], [], time])
   })
 
-  it('is suspicious where a value cannot be', async () => {
+  it('is suspicious if a value is impossible', async () => {
     await fleet.ingest(uplink({ eui, frameCounter: 1, time, status: { ambientTemperature: 61 } }))
     await fleet.ingest(uplink({ eui, frameCounter: 2, time: '2026-01-14T06:20:05.000Z', status: { ambientTemperature: 21 } }))
     await fleet.ingest(uplink({ eui, frameCounter: 3, time: '2026-01-14T06:30:06.000Z', status: { ambientTemperature: 21 } }))
     expect((await read()).measurements.map(({ suspicious }) => suspicious)).toEqual([true, true, false])
   })
 
-  it('counts devices that are not known, and shows their last message', async () => {
+  it('counts unknown devices and shows their last message', async () => {
     const other = newEui()
     const late = uplink({ eui: other, frameCounter: 1, time: '2026-01-14T05:00:00.000Z', port: 3 })
     await fleet.ingest(uplink({ eui: other, frameCounter: 2, time, port: 2, bytes: Uint8Array.of(1, 2, 255) }))
@@ -202,7 +202,7 @@ describe('what cannot be used', () => {
   })
 })
 
-it('keeps what the network server says of a device', async () => {
+it('stores what the network server reports about a device', async () => {
   const { applicationId, applicationName, deviceName, receivedAt } = uplink({ eui, frameCounter: 0, time })
   const of = { eui, time, receivedAt, applicationId, applicationName, deviceName }
   const messages = [
@@ -218,7 +218,7 @@ it('keeps what the network server says of a device', async () => {
     ['log', { level: 'ERROR', code: 'OTAA', description: 'no', context: { dev_nonce: '7' } }],
     ['radioStatus', { margin: 7, externalPower: false, batteryLevel: 80 }],
   ])
-  // its uplink says when it was seen
+  // last-seen comes only from uplinks
   expect(rows[0]?.lastSeenAt).toBeNull()
 })
 

@@ -10,7 +10,7 @@ import { insertRaw, rawRow } from './raw.ts'
 export type IngestDeps = Pick<Deps, 'db' | 'log' | 'now'>
 
 export interface IngestResult extends BatchResult {
-  /** Messages that could not be taken in by a fault of ours: uplinks of them are kept raw. */
+  /** Messages that could not be ingested because of a bug here: their uplinks are kept raw. */
   failed: number
 }
 
@@ -38,7 +38,7 @@ const setAside = async (deps: IngestDeps, message: NetworkMessage, error: unknow
   return { undecoded: 0, unknown: 0, failed: 1 }
 }
 
-/** Halves what fails until it is found, so that one message takes no other with it. */
+/** Bisects a failing batch until the faulty message is found, so that the others are still ingested. */
 const inHalves = async (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<IngestResult> => {
   try {
     return { ...(await repeatedly(deps, messages)), failed: 0 }
@@ -54,9 +54,8 @@ const inHalves = async (deps: IngestDeps, messages: readonly NetworkMessage[]): 
 }
 
 /**
- * Takes in messages of the network server, and ends when they are committed. In any order and as often as they come: the database is
- * the same afterwards. Errors: the database cannot be used; nothing is known then of how much of it was committed, and to call it again
- * with the same is right.
+ * Ingests messages of the network server and resolves when they are committed. Idempotent and independent of the order of delivery.
+ * Errors: the database is unusable; it is then unknown how much was committed, and calling again with the same messages is safe.
  */
 export const ingest = async (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<IngestResult> => {
   if (messages.length === 0) return { undecoded: 0, unknown: 0, failed: 0 }

@@ -14,7 +14,7 @@ import { ingestUplinks } from './thermostats/ingestUplinks.ts'
 import type { ThermostatUplink } from './thermostats/ThermostatUplink.ts'
 import { countUnknown } from './unknown.ts'
 
-/** What became of a batch, for the figures. */
+/** The result of a batch, for the metrics. */
 export interface BatchResult {
   undecoded: number
   unknown: number
@@ -31,8 +31,8 @@ const changes = <T>(topic: LiveTopic, rows: readonly T[], of: (row: T) => { tena
   })
 
 /**
- * Takes in messages in one transaction, which its caller opened: a fixed number of statements however many they are. Messages that
- * come again, or in another order, change nothing.
+ * Ingests messages in the caller's transaction with a fixed number of statements, however many messages there are. Messages that are
+ * repeated or arrive in another order change nothing.
  */
 export const ingestBatch = async (tx: Tx, messages: readonly NetworkMessage[], now: Date): Promise<BatchResult> => {
   const ofDevices = messages.filter(isOfDevice)

@@ -5,7 +5,7 @@ import { patience } from '../../../tests/support/patience.ts'
 
 const message = (n: number): GatewayContact => ({ kind: 'gatewayContact', eui: n.toString(16).padStart(16, '0'), receivedAt: '2026-01-14T06:00:00.000Z' })
 
-/** Batches that are written one by one, when the test says so. */
+/** Lets a test complete batches one by one. */
 const gate = () => {
   const batches: { size: number; commit: () => void; fail: () => void }[] = []
   return {
@@ -21,7 +21,7 @@ const unexpected = (error: unknown) => {
   throw error
 }
 
-it('gathers what comes together, and what comes while a batch is written into the next one', async () => {
+it('batches messages that arrive together, and those that arrive during a write into the next batch', async () => {
   const { batches, ingest } = gate()
   const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1 })
   for (const n of [1, 2, 3]) void intake.push({ message: message(n), acknowledge: () => {} })
@@ -33,7 +33,7 @@ it('gathers what comes together, and what comes while a batch is written into th
   await vi.waitFor(() => expect(intake.size()).toBe(0), patience)
 })
 
-it('waits for nobody once a batch is full, and writes no larger one', async () => {
+it('does not wait once a batch is full, and writes no larger one', async () => {
   const { batches, ingest } = gate()
   const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1_000_000, maxBatch: 4 })
   for (let n = 0; n < 6; n += 1) void intake.push({ message: message(n), acknowledge: () => {} })
@@ -43,7 +43,7 @@ it('waits for nobody once a batch is full, and writes no larger one', async () =
   batches[1]?.commit()
 })
 
-it('acknowledges what is committed, and nothing before', async () => {
+it('acknowledges only what is committed', async () => {
   const { batches, ingest } = gate()
   const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1 })
   const acknowledge = vi.fn<() => void>()
@@ -54,7 +54,7 @@ it('acknowledges what is committed, and nothing before', async () => {
   await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), patience)
 })
 
-it('lets whoever brings more than it holds wait until there is room', async () => {
+it('makes producers wait while its buffer is full', async () => {
   const { batches, ingest } = gate()
   const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1, maxBatch: 2, capacity: 3 })
   const push = (n: number) => intake.push({ message: message(n), acknowledge: () => {} })
@@ -68,7 +68,7 @@ it('lets whoever brings more than it holds wait until there is room', async () =
   expect(push(4)).toBeUndefined()
 })
 
-it('tries a batch again until the database is back', async () => {
+it('retries a batch until the database is back', async () => {
   const { batches, ingest } = gate()
   const onFailure = vi.fn<(error: unknown) => void>()
   const acknowledge = vi.fn<() => void>()
@@ -83,7 +83,7 @@ it('tries a batch again until the database is back', async () => {
   expect(onFailure).toHaveBeenCalledTimes(2)
 })
 
-it('writes what it holds before it ends', async () => {
+it('writes its buffer before it ends', async () => {
   const { batches, ingest } = gate()
   const intake = createIntake({ ingest, onFailure: unexpected, gatherMs: 1_000_000 })
   const acknowledge = vi.fn<() => void>()
@@ -95,7 +95,7 @@ it('writes what it holds before it ends', async () => {
   expect(acknowledge).toHaveBeenCalledOnce()
 })
 
-it('ends without the database, too', async () => {
+it('ends without the database too', async () => {
   const acknowledge = vi.fn<() => void>()
   const intake = createIntake({ ingest: () => Promise.reject(new Error('gone')), onFailure: () => {}, gatherMs: 1, retryMs: 60_000 })
   void intake.push({ message: message(1), acknowledge })

@@ -8,30 +8,30 @@ export interface Entry {
 }
 
 interface IntakeOptions {
-  /** Takes in a batch, and ends when it is committed. */
+  /** Ingests a batch; resolves when it is committed. */
   ingest(messages: readonly NetworkMessage[]): Promise<void>
-  /** A batch failed as a whole: the database cannot be used. It is tried again. */
+  /** Called when a batch failed as a whole because the database is unusable. It is retried. */
   onFailure(error: unknown): void
   maxBatch?: number
-  /** Milliseconds that a message waits for others. */
+  /** Milliseconds for which a message waits for others to form a batch. */
   gatherMs?: number
-  /** Messages that are held at most; who brings more waits. */
+  /** Maximum number of messages held; producers wait beyond it. */
   capacity?: number
-  /** Milliseconds before a batch that failed is tried again; it doubles up to a hundredfold. */
+  /** Milliseconds before a failed batch is retried; doubles up to a hundredfold. */
   retryMs?: number
 }
 
 export interface Intake {
-  /** Takes a message; a promise while there is no room for another one. */
+  /** Takes a message; returns a promise while the buffer is full. */
   push(entry: Entry): Promise<void> | void
   size(): number
-  /** Ends when everything that was taken is committed, or after the time given at the latest. */
+  /** Resolves when everything taken is committed, or after the timeout. */
   drain(timeoutMs: number): Promise<void>
 }
 
 /**
- * Gathers messages into batches, one at a time: those that come while one is written are the next one. What it holds is bounded; a
- * database that is away for a while makes the broker wait.
+ * Collects messages into batches and ingests one batch at a time: messages that arrive during a write form the next batch. The buffer is
+ * bounded, so the broker has to wait while the database is down.
  */
 export const createIntake = ({ ingest, onFailure, maxBatch = 500, gatherMs = 25, capacity = 5_000, retryMs = 200 }: IntakeOptions): Intake => {
   const entries: Entry[] = []
@@ -77,7 +77,7 @@ export const createIntake = ({ ingest, onFailure, maxBatch = 500, gatherMs = 25,
 
   const start = () => {
     running ??= run()
-      // given up: the broker has what was not acknowledged
+      // given up: the broker still has what was not acknowledged
       .catch(() => undefined)
       .finally(() => {
         running = undefined

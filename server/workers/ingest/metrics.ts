@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** The figures of the network, in Prometheus' terms. */
+/** The Prometheus metrics of the device network. */
 export const createNetworkMetrics = (registry: Registry, bufferSize: () => number) => {
   const registers = [registry]
   new Gauge({

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { aheadMinutesMax, behindDaysMax } from '../../../domain/devices/plausible.ts'
 import { minute, day } from '../../../domain/time.ts'
 
-/** The months (YYYY-MM, UTC) whose parts are known to be there, by database. */
+/** The months (YYYY-MM, UTC) whose partitions are known to exist, by database. */
 const made = new WeakMap<pg.Pool, Set<string>>()
 
-/** Makes the parts of the months in which messages of these times (ISO instants) may have measurements; a sensor's own clock may be behind. */
+/** Creates the partitions of the months in which messages of these times (ISO instants) may have measurements; a sensor's own clock may be behind. */
 export const ensureMonths = async (pool: pg.Pool, times: readonly string[]): Promise<void> => {
   const known = made.get(pool) ?? new Set<string>()
   made.set(pool, known)

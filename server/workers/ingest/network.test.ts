@@ -3,7 +3,7 @@ import { wireCode } from '../../../domain/commands/command.ts'
 import { aDeviceOnAir, expectWholeRound, type DeviceOnAir } from '../../../tests/support/roundTrip.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 
-describe('the network with its own broker', () => {
+describe('the network with the embedded broker', () => {
   let app: TestApp
   const devices: DeviceOnAir[] = []
 
@@ -21,11 +21,11 @@ describe('the network with its own broker', () => {
   }
   const figures = async () => (await app.onMain({ url: '/metrics' })).body
 
-  it('goes the whole round', async () => {
+  it('delivers an uplink, a command and its confirmation', async () => {
     await expectWholeRound(app, await onAir())
   })
 
-  it('sends nothing to a device that was never heard, and does once it is', async () => {
+  it('sends nothing to a device that was never heard, until it is heard', async () => {
     const on = await onAir()
     await on.command({ code: 'SetTargetTemperature', temperature: 20 })
     await on.until(async () => expect((await on.frames())[0]?.nextAttemptAt).not.toBeNull())
@@ -36,7 +36,7 @@ describe('the network with its own broker', () => {
     await on.until(() => expect(on.received).toHaveLength(1))
   })
 
-  it('gives one frame of a device to the network server at a time', async () => {
+  it('sends one frame per device at a time to the network server', async () => {
     const on = await onAir()
     await on.report()
     await on.command({ code: 'SetTargetTemperature', temperature: 20 })
@@ -56,7 +56,7 @@ describe('the network with its own broker', () => {
   it.each([
     ['EXPIRED', { status: 'Aborted', reason: 'expired' }],
     ['DOWNLINK_PAYLOAD_SIZE', { status: 'Failed', reason: 'payloadTooLarge' }],
-  ])('ends a command of which the network server says %s', async (code, end) => {
+  ])('ends a command that the network server reports as %s', async (code, end) => {
     const on = await onAir()
     await on.report()
     await on.command({ code: 'SetTargetTemperature', temperature: 20 })
@@ -65,7 +65,7 @@ describe('the network with its own broker', () => {
     await on.until(async () => expect(await on.downlinks()).toEqual([expect.objectContaining(end)]))
   })
 
-  it('counts what comes and goes', async () => {
+  it('counts messages in both directions', async () => {
     const on = await onAir()
     await on.report()
     const before = await figures()
@@ -85,7 +85,7 @@ describe('the network with its own broker', () => {
     expect(after).toMatch(/^ventil_network_buffer_messages \d+$/m)
   })
 
-  it('is part of being ready', async () => {
+  it('is included in the readiness check', async () => {
     expect((await app.onMain({ url: '/ready' })).json()).toEqual({ status: 'ready' })
   })
 })

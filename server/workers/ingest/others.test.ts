@@ -29,7 +29,7 @@ describe('sensors', () => {
       raw: await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, of.eui)),
     }))
 
-  it('have a measurement and last values of an uplink', async () => {
+  it('get a measurement and last values from an uplink', async () => {
     const message = uplink({ ...of, frameCounter: 4, time, bytes: hex('CBF60B0D0376010ADD7FFF') })
     await fleet.ingest(message, message)
     await fleet.ingest(message)
@@ -39,7 +39,7 @@ describe('sensors', () => {
     expect(sensor).toMatchObject({ ...values, measuredAt: time, lastSeenAt: time, onlineUntil: '2026-01-14T09:10:05.120Z', bytesUp: 11, rssi: -97, version: 1 })
   })
 
-  it('keep their last values when an earlier message comes late', async () => {
+  it('keep their last values when an earlier message arrives late', async () => {
     await fleet.ingest(uplink({ ...of, frameCounter: 4, time, bytes: hex('CBF60B0D0376010ADD7FFF') }))
     await fleet.ingest(uplink({ ...of, frameCounter: 3, time: '2026-01-14T05:50:00.000Z', bytes: hex('CBA4FDDA01EF01FE707FFF') }))
     const { sensor, measurements } = await read()
@@ -47,19 +47,19 @@ describe('sensors', () => {
     expect(measurements.map(({ temperature }) => temperature)).toEqual([-5.5, 28.29])
   })
 
-  it('say what they are in a message of their own', async () => {
+  it('report firmware and battery in a separate message', async () => {
     await fleet.ingest(uplink({ ...of, frameCounter: 4, time, port: 5, bytes: hex('0B015001FF0C34') }))
     expect((await read()).sensor).toMatchObject({ firmwareVersion: '1.5.0', batteryVoltage: 3.124, measuredAt: null, lastSeenAt: time })
   })
 
-  it('are kept raw where they cannot be read', async () => {
+  it('are kept raw if they cannot be decoded', async () => {
     expect(await fleet.ingest(uplink({ ...of, frameCounter: 4, time, bytes: hex('00') }))).toMatchObject({ undecoded: 1 })
     const { sensor, raw } = await read()
     expect(raw).toEqual([expect.objectContaining({ eui: of.eui, sensorId: sensor?.id, reason: 'wrongLength', payload: '00' })])
   })
 })
 
-it('counts a press of a signal tester once, with everybody who heard it', async () => {
+it('counts a press of a signal tester once, with every gateway that heard it', async () => {
   const heardBy = [
     { gatewayEui: '0016c001f1500a01', rssi: -80, snr: 8.5 },
     { gatewayEui: '0016c001f1500a02', rssi: -110, snr: -6 },
@@ -88,7 +88,7 @@ describe('gateways', () => {
       hours: await tx.select().from(gatewayHours).where(eq(gatewayHours.gatewayId, id)).orderBy(gatewayHours.hour),
     }))
 
-  it('have their statistics by the hour, each report once and in any order', async () => {
+  it('have hourly statistics, with each report counted once in any order', async () => {
     const reports = ['06:59:58', '06:10:05', '07:00:02', '06:10:35'].map((clock) => stats({ eui, time: `2026-01-14T${clock}.000Z` }))
     await fleet.ingest(...reports, ...reports)
     await fleet.ingest(...reports)
@@ -100,18 +100,18 @@ describe('gateways', () => {
     expect(gateway).toMatchObject({ lastConnectionAt: '2026-01-14T07:00:02.000Z', packetsReceived: 48, packetsSent: 12, version: 1 })
   })
 
-  it('keep the place that they last had', async () => {
+  it('keep their last position', async () => {
     await fleet.ingest(stats({ eui, time, location: { latitude: 52.5, longitude: 13.4 } }))
     await fleet.ingest(stats({ eui, time: '2026-01-14T06:10:35.000Z' }))
     expect((await read()).gateway).toMatchObject({ latitude: 52.5, longitude: 13.4 })
   })
 
-  it('are heard of when they connect, and count nothing by it', async () => {
+  it('are seen when they connect, without being counted', async () => {
     await fleet.ingest({ kind: 'gatewayContact', eui, receivedAt: time })
     expect(await read()).toMatchObject({ gateway: { lastConnectionAt: time, packetsReceived: 0 }, hours: [] })
   })
 
-  it('are passed over where they are not known', async () => {
+  it('are ignored if they are unknown', async () => {
     expect(await fleet.ingest(stats({ eui: newEui(), time }))).toEqual({ undecoded: 0, unknown: 0, failed: 0 })
     expect((await read()).hours).toEqual([])
   })

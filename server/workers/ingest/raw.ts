@@ -10,10 +10,10 @@ import type { RawReason } from '../../../domain/devices/rawReasons.ts'
 
 export type RawRow = typeof undecodedMessages.$inferSelect
 
-/** Bytes that are kept of a message. */
+/** Number of bytes kept of a message. */
 const keptBytes = 512
 
-/** A message that nothing can be made of, as it is kept. */
+/** The row of a message that cannot be interpreted. */
 export const rawRow = (message: Uplink | Garbled, reason: RawReason, of: Partial<Pick<RawRow, 'tenantId' | 'thermostatId' | 'sensorId'>> = {}): RawRow => ({
   id: newId(),
   tenantId: of.tenantId ?? null,
@@ -30,7 +30,7 @@ export const rawRow = (message: Uplink | Garbled, reason: RawReason, of: Partial
 
 const fields = ['id', 'tenantId', 'eui', 'thermostatId', 'sensorId', 'messageId', 'at', 'receivedAt', 'port', 'gatewayEui', 'payload', 'reason'] as const
 
-/** Keeps messages raw, each once. @returns how many were not kept yet. */
+/** Stores raw messages, each once. @returns the number of new ones. */
 export const insertRaw = async (tx: Tx, rows: readonly RawRow[]): Promise<number> => {
   if (rows.length === 0) return 0
   const { rows: inserted } = await bulkInsert(tx, undecodedMessages, fields, rows, sql`on conflict do nothing returning id`)

@@ -1,6 +1,6 @@
-/** Messages that are remembered of a device: more than a broker sends again at once, few enough to lie in its row. */
+/** Number of message ids remembered per device: more than a broker redelivers at once, few enough to fit in the device's row. */
 const remembered = 64
 
-/** What is remembered after a message; undefined where it is remembered already. */
+/** The list after a message; undefined if it contains the message already. */
 export const withRecent = (recent: readonly string[], message: string): string[] | undefined =>
   recent.includes(message) ? undefined : [...recent, message].slice(-remembered)

@@ -23,7 +23,7 @@ afterAll(() => fleet.close())
 
 const start = Date.parse('2026-01-10T00:00:00.000Z')
 
-/** What one uplink is, without device, counter and time. */
+/** The content of an uplink, without device, counter and time. */
 type Report = { port: number; bytes: Uint8Array } | { status: Partial<ThermostatStatus> }
 
 const voltage = fc.constantFrom(3.6, 2.9, 2.48, 2.41, 2.3, null)
@@ -76,9 +76,9 @@ const report = fc.oneof({ arbitrary: status, weight: 10 }, { arbitrary: health, 
 
 interface Sent {
   report: Report
-  /** Minutes after the one before. */
+  /** Minutes after the previous one. */
   after: number
-  /** It joins anew before. */
+  /** Whether it rejoins first. */
   joins: boolean
   snr: number
 }
@@ -89,7 +89,7 @@ const sent: fc.Arbitrary<Sent> = fc.record({
   snr: fc.integer({ min: -15, max: 10 }),
 })
 
-/** A life without anything wrong in it, but for a room that jumps. */
+/** A life without faults, except for a room whose temperature jumps. */
 const calm: fc.Arbitrary<Sent> = fc.record({
   report: fc.constantFrom(20, 20, 20, 35).map((ambientTemperature) => ({ status: { ambientTemperature } })),
   after: fc.constantFrom(4, 10),
@@ -98,7 +98,7 @@ const calm: fc.Arbitrary<Sent> = fc.record({
 })
 const life = fc.oneof(...[sent, calm].map((one) => fc.array(one, { minLength: 1, maxLength: 60, size: 'max' })))
 
-/** What a device's life looks like on the wire, in order. */
+/** The messages of a device's life as received, in order. */
 const messagesOf = (eui: string, life: readonly Sent[]): DeviceMessage[] => {
   let at = start
   let session = 1
@@ -137,7 +137,7 @@ const inBatches = async (messages: readonly NetworkMessage[], sizes: readonly nu
   }
 }
 
-/** Everything that is stored of devices, without what makes two fleets differ: ids and EUIs. */
+/** Everything stored about devices except ids and EUIs, which differ between two fleets. */
 const stored = (ids: readonly string[]) =>
   fleet.asAdmin(async (tx) => {
     const strip = (row: Record<string, unknown>): Record<string, unknown> => {
@@ -165,7 +165,7 @@ const stored = (ids: readonly string[]) =>
     return rows
   })
 
-it('makes the same of messages that come shuffled and again as of those that come in order, once', { timeout: 60_000 }, async () => {
+it('gives the same result for shuffled and repeated messages as for those in order', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(life, { minLength: 1, maxLength: 3 }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sameState } from './testing/sameState.ts'
 
-it('leaves every table the same, whatever devices and gateways say, in any order and again', { timeout: 60_000 }, async () => {
+it('leaves every table the same for any messages of devices and gateways, in any order and repeated', { timeout: 60_000 }, async () => {
   const { ordered, shuffled, delivered } = await sameState(3_000)
   expect(delivered).toBeGreaterThan(3_400)
   expect(shuffled).toEqual(ordered)

@@ -7,7 +7,7 @@ import type { Press } from './testers.ts'
 import { networkEvent, type EventRow } from './thermostats/events.ts'
 import { readUplink, type ThermostatUplink } from './thermostats/ThermostatUplink.ts'
 
-/** The messages of devices by what they are of. */
+/** The messages of devices by type of device. */
 export interface Sorted {
   uplinks: ThermostatUplink[]
   events: EventRow[]
@@ -16,13 +16,13 @@ export interface Sorted {
   sensors: SensorUplink[]
   presses: Press[]
   unknown: DeviceMessage[]
-  /** What nothing can be made of, whosever it is. */
+  /** Messages that cannot be interpreted, of known and unknown devices. */
   garbled: RawRow[]
 }
 
 const isNotice = (message: DeviceMessage): message is Ack | TxAck | DeviceLog => message.kind === 'ack' || message.kind === 'txack' || message.kind === 'log'
 
-/** Sorts the messages of a batch; one of an unknown device that is garbled is kept raw too. */
+/** Sorts the messages of a batch by device; garbled messages of unknown devices are kept raw too. */
 export const sort = (messages: readonly DeviceMessage[], known: KnownDevices): Sorted => {
   const sorted: Sorted = { uplinks: [], events: [], notices: [], joins: [], sensors: [], presses: [], unknown: [], garbled: [] }
   for (const message of messages) {

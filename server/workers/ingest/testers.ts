@@ -13,7 +13,7 @@ export interface Press {
 
 const fields = ['testerId', 'tenantId', 'at', 'devAddr', 'frameCounter', 'spreadingFactor', 'gateways'] as const
 
-/** Writes the presses of signal testers, each once by its counter, with the gateways that heard it. */
+/** Stores the button presses of signal testers, each once by frame counter, with the gateways that heard it. */
 export const ingestPresses = async (tx: Tx, presses: readonly Press[]): Promise<void> => {
   if (presses.length === 0) return
   const rows = presses.map(({ message, tester }) => ({

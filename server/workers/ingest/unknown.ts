@@ -10,7 +10,7 @@ import { withRecent } from './recent.ts'
 type UnknownRow = typeof unknownDevices.$inferSelect
 
 const keptBytes = 255
-/** The end of an id: where ids of one device differ. */
+/** Number of trailing characters kept of a message id: ids of the same device differ there. */
 const idLength = 16
 
 const emptyRow = (eui: string, at: string): UnknownRow => ({
@@ -27,7 +27,7 @@ const emptyRow = (eui: string, at: string): UnknownRow => ({
   recent: [],
 })
 
-/** What a message shows of its device. */
+/** The fields of a message that are shown for its device. */
 const shownBy = (message: DeviceMessage) => ({
   applicationId: message.applicationId,
   applicationName: message.applicationName,
@@ -39,13 +39,13 @@ const shownBy = (message: DeviceMessage) => ({
   }),
 })
 
-/** Whether a message is what is shown of the device from now on: the latest uplink, or the latest message until there is one. */
+/** Whether a message is now the one to show for the device: the latest uplink, or the latest message until there is an uplink. */
 const isShown = (row: UnknownRow, message: DeviceMessage, at: string): boolean => {
   if (row.messages === 0) return true
   const [isUplink, hadUplink] = [message.kind === 'up', row.lastPort !== null]
   if (isUplink !== hadUplink) return isUplink
   if (at !== row.lastSeenAt) return at > row.lastSeenAt
-  // settled by what is in it, so that the order in which they come does not matter
+  // decided by content, so that the order of arrival does not matter
   const weight = ({ lastPort = null, lastPayload = null, applicationId }: Partial<UnknownRow>) => JSON.stringify([lastPort, lastPayload, applicationId])
   return weight(shownBy(message)) > weight(row)
 }
@@ -71,11 +71,11 @@ const fields = [
   'recent',
 ] as const
 
-/** Counts messages of devices that the network server knows and Ventil does not, each once; of each device the last uplink is shown. */
+/** Counts messages of devices that the network server knows and Ventil does not, each once; keeps the last uplink of each device for display. */
 export const countUnknown = async (tx: Tx, messages: readonly DeviceMessage[]): Promise<void> => {
   if (messages.length === 0) return
   const firsts = new Map(messages.map(({ eui, receivedAt }) => [eui, receivedAt]))
-  // in one order, so that two batches never wait for each other
+  // in a fixed order, so that two batches never deadlock
   const euis = [...firsts.keys()].toSorted()
   await bulkInsert(
     tx,

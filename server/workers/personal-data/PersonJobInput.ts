@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Start } from './person.ts'
 
-/** What a job about one person is given: where to find them, and the clients that who asks may see. No personal data. */
+/** Input of a job about one person: where to find them, and the clients that the requester may see. It contains no personal data. */
 export const PersonJobInput = z.object({
   renterId: z.string().optional(),
   agreementId: z.string().optional(),

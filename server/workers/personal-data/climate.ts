@@ -5,12 +5,12 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Tx } from '../../db/scope.ts'
 import type { Home, Person } from './person.ts'
 
-/** Of which devices measurements are kept, and what of them consent covers. */
+/** A kind of device whose measurements are kept, and which of them require consent. */
 export interface ClimateKind {
   readonly kind: 'thermostats' | 'sensors'
   readonly measurements: SQL
   readonly deviceId: SQL
-  /** Columns of what consent covers; the others keep the device working. */
+  /** Columns that require consent; the others keep the device working. */
   readonly covered: readonly string[]
 }
 
@@ -35,13 +35,14 @@ export const coveredColumns = ({ covered }: ClimateKind): SQL => names(covered)
 const startOf = ({ startsOn }: Home): SQL => sql`(${startsOn}::date::timestamp at time zone 'Europe/Berlin')`
 const endOf = ({ endsOn }: Home): SQL => (endsOn === null ? sql`'infinity'::timestamptz` : sql`((${endsOn}::date + 1)::timestamp at time zone 'Europe/Berlin')`)
 
-/** What was measured in a home while they lived there. */
+/** The measurements of a home during the time of the lease. */
 export const livedThere = (home: Home): SQL => sql`unit_id = ${home.unitId}::uuid and at >= ${startOf(home)} and at < ${endOf(home)}`
 
 const Devices = z.array(z.object({ id: z.string(), eui: z.string() }))
 
 /**
- * Devices that may have measured in a home: those of the house, and those that hung in the flat before, as their history or last values say.
+ * Devices that may have measured in a home: those of the building, and those that were in the unit before, according to their history or
+ * last values.
  */
 export const devicesOf = async (tx: Tx, { kind }: ClimateKind, { unitId }: Home): Promise<z.output<typeof Devices>> => {
   const house = sql`(select building_id from main.building_units where id = ${unitId}::uuid)`
@@ -57,7 +58,7 @@ export const devicesOf = async (tx: Tx, { kind }: ClimateKind, { unitId }: Home)
   return Devices.parse(rows)
 }
 
-/** Months (first day, UTC) in which a device has something left that consent covers. */
+/** Months (first day, UTC) in which a device still has values that require consent. */
 export const monthsOf = async (tx: Tx, climate: ClimateKind, deviceId: string, home: Home): Promise<string[]> => {
   const { rows } = await tx.execute<{ month: string }>(sql`
     select distinct to_char(date_trunc('month', at at time zone 'UTC'), 'YYYY-MM-DD') as month from ${climate.measurements}
@@ -65,7 +66,7 @@ export const monthsOf = async (tx: Tx, climate: ClimateKind, deviceId: string, h
   return rows.map(({ month }) => month)
 }
 
-/** How many measurements of a device hold something that consent covers. */
+/** The number of a device's measurements with values that require consent. */
 export const countClimate = async (tx: Tx, climate: ClimateKind, deviceId: string, home: Home): Promise<number> => {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from ${climate.measurements}
@@ -73,7 +74,10 @@ export const countClimate = async (tx: Tx, climate: ClimateKind, deviceId: strin
   return rows[0]?.n ?? 0
 }
 
-/** Takes what consent covers out of a device's measurements of one month; that it reported, and its battery and radio, stay. @returns of how many. */
+/**
+ * Deletes the values that require consent from a device's measurements of one month; the rows with battery and radio data stay. @returns
+ * the number of measurements.
+ */
 export const eraseMonth = async (tx: Tx, climate: ClimateKind, deviceId: string, home: Home, month: string): Promise<number> => {
   const first = sql`(${month}::timestamp at time zone 'UTC')`
   const { rowCount } = await tx.execute(sql`
@@ -86,7 +90,7 @@ export const eraseMonth = async (tx: Tx, climate: ClimateKind, deviceId: string,
   return rowCount ?? 0
 }
 
-/** The same of the last values that devices show, and the raw messages that nothing could be made of. @returns of how many devices and messages. */
+/** Does the same for the last values of devices and for raw messages that could not be interpreted. @returns the number of devices and messages. */
 export const eraseLast = async (tx: Tx, home: Home): Promise<number> => {
   const lived = sql`measured_unit_id = ${home.unitId}::uuid and measured_at >= ${startOf(home)} and measured_at < ${endOf(home)}`
   const emptied = (covered: readonly string[]): SQL =>
@@ -106,5 +110,5 @@ export const eraseLast = async (tx: Tx, home: Home): Promise<number> => {
   return count + (raw.rowCount ?? 0)
 }
 
-/** Homes by flat and time, each once: a couple's rows name the same lease. */
+/** Homes by unit and period without duplicates: the rows of a couple name the same lease. */
 export const homesOf = ({ homes }: Person): readonly Home[] => [...new Map(homes.map((home) => [home.leaseId, home])).values()]

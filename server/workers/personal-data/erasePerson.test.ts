@@ -36,7 +36,7 @@ beforeEach(async () => {
 const as = <T>(role: DbScope['role'], work: (tx: Tx) => Promise<T>) =>
   withScope(app.deps.db.pool, role === 'app_tenant' ? { role, tenantId: tenant } : { role }, work)
 
-/** Runs the erasure until it tells of so many steps, as if the process ended there; a negative number counts from the end. */
+/** Runs the erasure until it reports that many steps, as if the process died there; a negative number counts from the end. */
 const runUntil = async (step: number) => {
   const { result } = await personErasure({
     deps: app.deps,
@@ -52,9 +52,9 @@ const runUntil = async (step: number) => {
   return ErasureReport.parse(result)
 }
 
-it('broken off between its steps goes on where it was, and tells of all of it in the end', async () => {
+it('resumes after an interruption between steps, and finally reports all of it', async () => {
   await plantPerson(app, { tenant, admin, estate })
-  // after each kind of step, amid the search of texts, and before the rows of the person go
+  // after each kind of step, during the search of texts, and before the person's rows are deleted
   for (const step of [1, 2, 3, 4, 5, 20, -1]) await expect(runUntil(step)).rejects.toThrow('broken off')
   const report = await runUntil(0)
   const counts = Object.fromEntries(report.erased.map(({ what, count }) => [what, count]))
@@ -62,7 +62,7 @@ it('broken off between its steps goes on where it was, and tells of all of it in
   expect(counts['audit']).toBeGreaterThanOrEqual(3)
   expect(report.kept.map(({ what }) => what)).toEqual(['proofs', 'leases', 'auditEntries'])
   expect(await findTraces(app)).toEqual([])
-  // and once more, when all is done but the job was not told
+  // and once more, when everything is done but the job was not updated
   expect(await runUntil(0)).toEqual(report)
 })
 
@@ -79,7 +79,7 @@ const trailRow = () => ({
 })
 const write = (role: DbScope['role'], job: string, entries: unknown[]) =>
   as(role, (tx) => tx.execute(sql`select main.erase_from_trail(${job}::uuid, 'main', ${JSON.stringify(entries)}::jsonb)`))
-/** Why the database refuses, as drizzle wraps it. */
+/** The database's error, unwrapped from drizzle's. */
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
     () => new Error('it was not refused'),
@@ -89,7 +89,7 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-it('takes out of the trail, and changes nothing else', async () => {
+it('redacts the audit log and changes nothing else', async () => {
   const row = trailRow()
   const foreign = { ...trailRow(), tenantId: await aTenant(app) }
   await insertRows(app, [[audit, [row, foreign]]])
@@ -110,7 +110,7 @@ it('takes out of the trail, and changes nothing else', async () => {
     expect(await refusal(write('app_admin', jobId, [entry]))).toContain('takes out, and changes nothing else')
 })
 
-it('leaves the trail to nobody else to change', async () => {
+it('lets nobody else change the audit log', async () => {
   const row = trailRow()
   await insertRows(app, [[audit, row]])
   const entries = [{ id: row.id, before: { lastName: '[erased]', age: 3 }, after: row.after }]
@@ -120,7 +120,7 @@ it('leaves the trail to nobody else to change', async () => {
     expect(await refusal(as(role, (tx) => tx.execute(sql`set local role app_eraser; update main.audit set before = null`)))).not.toBe('')
   }
   for (const role of ['app_identity', 'app_tenant'] as const) expect(await refusal(write(role, jobId, entries))).toContain('permission denied')
-  // no erasure is at work
+  // no erasure is running
   await as('app_admin', (tx) => tx.update(jobs).set({ state: 'Succeeded' }).where(eq(jobs.id, jobId)))
   expect(await refusal(write('app_admin', jobId, entries))).toContain('by an erasure alone')
   expect(await refusal(write('app_admin', newId(), entries))).toContain('by an erasure alone')

@@ -31,14 +31,14 @@ const noneErased = {
   replies: 0,
 }
 
-/** What an erasure that was broken off has kept of its report. */
+/** The part of the report that an interrupted erasure has stored. */
 const Kept = z.object({
   erased: z.record(z.string(), z.number()).default({}),
   kept: z.array(z.object({ what: z.string(), count: z.int(), reason: z.string() })).default([]),
 })
 type Figures = z.output<typeof Kept>
 
-/** The rows that are the person, last of all: until then a run that was broken off finds whom it is about. */
+/** Deletes the person's own rows last, because until then they identify the person to a resumed run. */
 const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, add: (what: What, count: number) => void): Promise<void> => {
   const agreementIds = person.records.map(({ agreementId }) => agreementId)
   const renterIds = person.renters.map(({ id }) => id)
@@ -67,8 +67,8 @@ const reportOf = ({ erased, kept }: Figures, now: Date): ErasureReport => ({
 })
 
 /**
- * Erases a person everywhere, step by step, each step a transaction of its own that keeps the report's figures with it: a run that was
- * broken off goes on where it was, and one of somebody who is gone already finds nothing. Result: ErasureReport.
+ * Erases a person everywhere, step by step, each in its own transaction that also stores the figures for the report: an interrupted run
+ * resumes where it stopped, and a run for a person who is gone already finds nothing. Result: ErasureReport.
  */
 export const personErasure: JobKind = async (run) => {
   const { deps, id, signal, progress } = run
@@ -81,7 +81,7 @@ export const personErasure: JobKind = async (run) => {
   const add = (what: What, count: number) => {
     figures.erased[what] = (figures.erased[what] ?? 0) + count
   }
-  /** One step: what it did and what is said of it are written together, or neither is. */
+  /** One step: its changes and its figures are committed together. */
   const step = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     signal.throwIfAborted()
     const before = structuredClone(figures)

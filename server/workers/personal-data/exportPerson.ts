@@ -9,10 +9,10 @@ import { findPerson, type Home, type Person } from './person.ts'
 import { PersonJobInput, startOf } from './PersonJobInput.ts'
 import { explanations, sectionsOf } from './sections.ts'
 
-/** Measurements that are in memory at a time. */
+/** Measurements in memory at a time. */
 const page = 1000
 
-/** Text of the file, a piece at a time; memory stays small however long the history is. */
+/** The text of the file in chunks, so that memory use stays small however long the history is. */
 async function* measurements(
   { deps, signal }: JobRun,
   climate: ClimateKind,
@@ -40,7 +40,7 @@ async function* measurements(
   }
 }
 
-/** How many measurements are kept that nobody may look at. */
+/** The number of measurements that are kept but withheld for lack of consent. */
 const withheldCount = ({ deps }: JobRun, climate: ClimateKind, deviceId: string, home: Home): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const { rows } = await tx.execute<{ n: number }>(sql`
@@ -83,7 +83,7 @@ async function* fileText(run: JobRun, person: Person, { now, shown }: { now: Dat
   yield '\n  ]\n}\n'
 }
 
-/** Writes everything that is kept of a person to a JSON file; measurements as far as their home's consent goes. Errors: notFound. Result: the file. */
+/** Writes all data about a person to a JSON file; measurements only as far as consent covers them. Errors: notFound. Result: the file. */
 export const personalDataExport: JobKind = async (run) => {
   const { deps } = run
   const input = PersonJobInput.parse(run.input)
@@ -98,7 +98,7 @@ export const personalDataExport: JobKind = async (run) => {
     await deps.files.remove(key)
     throw error
   }
-  // nobody's name stands in the list of jobs
+  // the file name is listed with the jobs, so it must not contain a person's name
   const file = { key, name: `personal-data-${dayOf(now)}.json`, contentType: 'application/json; charset=utf-8' }
   return { file, result: shownHomes(now.toISOString(), shown) }
 }

@@ -12,12 +12,12 @@ const counted = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<
 
 const agreementIdsOf = ({ records }: Person): string[] => records.map(({ agreementId }) => agreementId)
 
-/** Kinds of jobs whose files name renters or show what devices measured in homes. */
+/** Kinds of jobs whose files may name renters or contain measurements of homes. */
 const fileKinds = ['deviceExport', 'personalDataExport', 'renterImport', 'renterImportValidate', 'taxonomyExport', 'taxonomyImport', 'taxonomyImportValidate']
 
 const ended = notInArray(jobs.state, ['Queued', 'Running'])
 
-/** Files are not searched: those of their clients that may name them go, and whoever needs one makes it anew. */
+/** Files are not searched: those of the person's clients that may name them are deleted, and whoever needs one can export it again. */
 const withFiles = ({ tenantIds }: Person): SQL | undefined =>
   and(
     ended,
@@ -28,7 +28,7 @@ const withFiles = ({ tenantIds }: Person): SQL | undefined =>
 
 const Uploaded = z.object({ fileKey: z.string() })
 
-/** Removes files of jobs; a file goes before its row forgets it, so that none is left without one. @returns how many. */
+/** Deletes files of jobs. The file goes before the reference to it, so that no file is left without a row. @returns the number of files. */
 export const eraseFiles = async ({ files }: Pick<Deps, 'files'>, tx: Tx, person: Person): Promise<number> => {
   const rows = await tx.select({ id: jobs.id, fileKey: jobs.fileKey, input: jobs.input }).from(jobs).where(withFiles(person)).for('update')
   const keys = rows.flatMap(({ fileKey, input }) => [fileKey, Uploaded.safeParse(input).data?.fileKey].flatMap((key) => key ?? []))
@@ -41,7 +41,7 @@ export const eraseFiles = async ({ files }: Pick<Deps, 'files'>, tx: Tx, person:
   return keys.length
 }
 
-/** Consent ends with the person: what is still active is taken back, the proof without them stays. @returns how many consents. */
+/** Withdraws the person's active consents; the proof of consent remains without the person. @returns the number of consents. */
 export const withdraw = async (tx: Tx, person: Person, userId: string, at: string): Promise<number> => {
   const rows = agreementIdsOf(person).map((agreementId) => ({ agreementId, revokedAt: at, channel: 'office' as const, recordedBy: userId }))
   if (rows.length === 0) return 0
@@ -59,17 +59,17 @@ export const withdraw = async (tx: Tx, person: Person, userId: string, at: strin
 
 const evidenceOf = (person: Person): SQL => inArray(dataAgreementEvidence.agreementId, agreementIdsOf(person))
 
-/** @returns how many consents had evidence against abuse. */
+/** @returns the number of consents that had evidence against abuse. */
 export const eraseEvidence = async (tx: Tx, person: Person): Promise<number> => (await tx.delete(dataAgreementEvidence).where(evidenceOf(person))).rowCount ?? 0
 
 const mailsTo = ({ traces: { emails } }: Person): SQL => sql`lower(trim(${mails.recipient})) = any(${sql.param([...emails])}::text[])`
 
-/** Mails to them, sent or waiting. @returns how many. */
+/** Deletes mails to the person, sent or waiting. @returns the number of mails. */
 export const eraseMails = async (tx: Tx, person: Person): Promise<number> => (await tx.delete(mails).where(mailsTo(person))).rowCount ?? 0
 
 const accountIdsOf = ({ accounts }: Person): string[] => accounts.filter(({ whyKept }) => whyKept === undefined).map(({ user }) => user.id)
 
-/** Accounts that are theirs alone, with roles, sessions and links. @returns how many. */
+/** Deletes accounts that belong only to the person, with roles, sessions and links. @returns the number of accounts. */
 export const eraseAccounts = async (tx: Tx, person: Person): Promise<number> => {
   const ids = accountIdsOf(person)
   await tx.delete(savedFilters).where(inArray(savedFilters.userId, ids))
@@ -79,7 +79,7 @@ export const eraseAccounts = async (tx: Tx, person: Person): Promise<number> => 
   return ids.length
 }
 
-/** What of it can be told beforehand: rows and files. */
+/** The figures that can be determined in advance: rows and files. */
 export const plannedParts = async (tx: Tx, person: Person) => ({
   accounts: accountIdsOf(person).length,
   agreements: await counted(

@@ -6,14 +6,14 @@ import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { assignments, dataAgreementPersons as persons, leases, renters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 
-/** Where to begin: a renter, or a record of consent. */
+/** The starting point of the search: a renter or a record of consent. */
 export type Start = { readonly renterId: string } | { readonly agreementId: string }
 
 type RenterRow = typeof renters.$inferSelect
 type PersonRow = typeof persons.$inferSelect
 type UserRow = typeof users.$inferSelect
 
-/** A flat that the person rents or rented, and for how long (days; both included). */
+/** A unit that the person rents or rented, with the period (days, inclusive). */
 export interface Home {
   readonly leaseId: string
   readonly unitId: string
@@ -22,13 +22,13 @@ export interface Home {
   readonly endsOn: string | null
 }
 
-/** An account of theirs; `whyKept`: it is more than a renter's within these clients, and stays. */
+/** An account of the person; with `whyKept` it is more than a renter's account within these clients, and is kept. */
 export interface OwnAccount {
   readonly user: UserRow
   readonly whyKept?: 'staffAccount' | 'otherClients'
 }
 
-/** Everything by which one person is known. */
+/** All rows and values that identify a person. */
 export interface Person {
   readonly renters: readonly RenterRow[]
   readonly records: readonly PersonRow[]
@@ -38,7 +38,7 @@ export interface Person {
   readonly traces: Traces
 }
 
-/** A record that is of nobody's clients is everybody's who deals with the person. */
+/** A record without a client is visible to everybody who deals with the person. */
 const ofNobodyOr = (reach: TenantReach, tenantId: SQLWrapper): SQL | undefined => {
   const within = withinTenants(reach, tenantId)
   return within && or(sql`${tenantId} is null`, within)
@@ -52,7 +52,7 @@ const byEmail = (email: SQLWrapper, emails: readonly string[]): SQL => sql`lower
 
 const present = <T>(values: readonly (T | null)[]): T[] => [...new Set(values)].flatMap((value) => (value === null ? [] : [value]))
 
-/** Rows that are the person's beside those known: by link, by account, or by e-mail address and name together; a couple may share an address. */
+/** Finds further rows of the person: by link, by account, or by e-mail address and name together, because couples may share an address. */
 const grow = async (tx: Tx, reach: TenantReach, known: { renters: RenterRow[]; records: PersonRow[] }) => {
   const names = new Set([
     ...known.renters.map(({ firstName, lastName }) => comparableName(firstName, lastName)),
@@ -112,7 +112,7 @@ const startRows = async (tx: Tx, reach: TenantReach, start: Start) =>
           .where(and(eq(persons.agreementId, start.agreementId), withinTenants(reach, persons.tenantId))),
       }
 
-/** Accounts that are linked, or have a renter's role alone and the same address of mail. */
+/** Accounts that are linked, or that have only a renter's role and the same e-mail address. */
 const accountsOf = async (tx: Tx, reach: TenantReach, rows: readonly RenterRow[], emails: readonly string[]): Promise<OwnAccount[]> => {
   const linked = present(rows.map(({ userId }) => userId))
   const found = await tx
@@ -129,7 +129,7 @@ const accountsOf = async (tx: Tx, reach: TenantReach, rows: readonly RenterRow[]
   return found.flatMap((user): OwnAccount[] => {
     const own = roles.filter(({ userId }) => userId === user.id)
     const isStaff = user.superAdmin || own.some(({ role }) => role !== 'MainRenter' && role !== 'SubRenter')
-    // somebody of the office may have the address of mail of a renter by chance; only the link says that they are one
+    // an office user may happen to have a renter's e-mail address; only a link proves that they are the same person
     if (isStaff) return linked.includes(user.id) ? [{ user, whyKept: 'staffAccount' }] : []
     const isOutside = own.some(({ tenantId }) => reach.tenantIds !== 'all' && !reach.tenantIds.includes(tenantId))
     return [isOutside || elsewhere.some(({ userId }) => userId === user.id) ? { user, whyKept: 'otherClients' } : { user }]
@@ -149,7 +149,7 @@ const homesOf = async (tx: Tx, rows: readonly RenterRow[]): Promise<Home[]> => {
   return found.map(({ id, unitId, tenantId, startsOn, endsOn }) => ({ leaseId: id, unitId, tenantId, startsOn, endsOn }))
 }
 
-/** The person behind a renter or a record of consent, as far as the reach goes; undefined where there is none (any more). */
+/** The person behind a renter or a record of consent, as far as the reach allows; undefined if there is none (any more). */
 export const findPerson = async (tx: Tx, reach: TenantReach, start: Start): Promise<Person | undefined> => {
   let known: { renters: RenterRow[]; records: PersonRow[] } = await startRows(tx, reach, start)
   if (known.renters.length + known.records.length === 0) return undefined

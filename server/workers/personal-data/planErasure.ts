@@ -7,7 +7,7 @@ import { plannedParts } from './parts.ts'
 import { findPerson, type Person } from './person.ts'
 import { startOf, type PersonJobInput } from './PersonJobInput.ts'
 
-/** What stays of the person's doings, without them, and why. */
+/** What is kept of the person's activity in anonymous form, and why. */
 export const keptOf = async (tx: Tx, { records, accounts, homes, traces }: Person): Promise<ErasurePlan['kept']> => {
   const [trail] = await tx
     .select({ n: count() })
@@ -33,8 +33,9 @@ const climateOf = async (tx: Tx, person: Person): Promise<number> => {
 }
 
 /**
- * What an erasure would do as things stand, as far as it can be told without searching texts. The transaction goes on under the role
- * that sees all clients, so nothing else may follow in it; the person is looked for among `tenantIds` alone. Undefined: there is nobody.
+ * What an erasure would delete as things stand, as far as it can be determined without searching texts. It switches the transaction to the
+ * role that sees all clients, so nothing else may follow in it; the person is searched only in `tenantIds`. Undefined if there is no such
+ * person.
  */
 export const planErasure = async (tx: Tx, input: PersonJobInput): Promise<ErasurePlan | undefined> => {
   await tx.execute(sql`set local role app_admin`)

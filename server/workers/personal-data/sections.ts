@@ -19,7 +19,7 @@ import {
 import type { Tx } from '../../db/scope.ts'
 import type { Person } from './person.ts'
 
-/** What each part of the file is, in both languages: whom it is about reads it, not an office. */
+/** Explains each part of the file in both languages, because its reader is the person concerned, not an office. */
 export const explanations = {
   renters: {
     en: 'Your details as a renter: contact, consent and identity verification',
@@ -29,7 +29,7 @@ export const explanations = {
   units: { en: 'The homes of these leases and their addresses', de: 'Die Wohnungen dieser Mietverhältnisse und ihre Adressen' },
   appointments: { en: 'Appointments in your home while you lived there', de: 'Termine in Ihrer Wohnung, während Sie dort wohnten' },
   accounts: {
-    en: 'Your accounts with their roles and sign-ins; passwords are stored as hashes only and are not included',
+    en: 'Your accounts with their roles and sign-ins; passwords are stored only in unreadable form and are not included',
     de: 'Ihre Konten mit Rollen und Anmeldungen; Passwörter sind nur als Prüfwerte gespeichert und nicht enthalten',
   },
   consents: {
@@ -49,10 +49,10 @@ export const explanations = {
   },
 } as const
 
-/** A mail's text without what opens something: links carry tokens, verification mails a code. */
+/** A mail's text without secrets: links contain tokens, verification mails a code. */
 const withoutSecrets = (body: string): string => body.replace(/https?:\/\/\S+/g, '[link]').replace(/\b[A-HJ-NP-Z2-9]{4}[ -]?[A-HJ-NP-Z2-9]{4}\b/g, '[code]')
 
-/** What stands in a record of its person: as typed, and whom the office takes them for. */
+/** The person's data in a record of consent: as typed, and as the office assigned it. */
 const typedOf = (row: Person['records'][number] | undefined) => {
   if (!row) return null
   const { agreementId: _, canonicalEmail: __, version: ___, ...typed } = row
@@ -69,7 +69,7 @@ const withoutPassword = (row: Person['accounts'][number]['user']) => {
   return open
 }
 
-/** All parts of the file but the measurements, which do not fit in memory at once. */
+/** All parts of the file except the measurements, which do not fit in memory at once. */
 export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
   const { homes, records, accounts, traces } = person
   const unitIds = homes.map(({ unitId }) => unitId)

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts'
 import type { Person } from './person.ts'
 import type { TextPlace } from './textPlaces.ts'
 
-/** Rows that are looked at in one transaction; what jobs made may be long. */
+/** Rows per transaction; those of jobs may be large. */
 const page = 50
 
 const column = (name: string): SQL => sql`${sql.identifier(name)}`
@@ -15,10 +15,10 @@ const table = ({ table: name }: TextPlace): SQL =>
     sql`.`,
   )
 
-/** For `ilike`: what stands in JSON has its quotes and backslashes escaped. */
+/** A pattern for `ilike` on JSON, where quotes and backslashes are escaped. */
 const pattern = (text: string): string => containing(JSON.stringify(text).slice(1, -1))
 
-/** What a text must contain to be looked at more closely. */
+/** Strings of which a text must contain one to be examined further. */
 const hintsOf = ({ traces: { names, emails, phones, ids } }: Person): string[] => {
   const texts = [...names.map(({ lastName }) => lastName.trim()), ...emails, ...phones.flatMap((phone) => [phone.trim(), phone.replace(/[^\d+]/g, '')]), ...ids]
   return [...new Set(texts.filter((text) => text !== '').map(pattern))]
@@ -30,18 +30,18 @@ const tieOf = (person: Person, row: Readonly<Record<string, unknown>>, ties: rea
   return values.some((value) => person.traces.homes.has(value)) ? 'home' : 'none'
 }
 
-/** How far a sweep has come in a place; `last` undefined: not begun, null: done. */
+/** The progress of a sweep through a table: `last` is undefined before it begins and null when it is done. */
 export interface SweepPage {
   readonly last: string | null
   readonly changed: number
 }
 
-/** Any number that no other use of advisory locks in the same database takes. */
+/** Key of an advisory lock; any number that no other lock in the same database uses. */
 const trailLock = 7_265_773
 
 type Changed = Readonly<Record<string, unknown>>
 
-/** Nobody may write to the trail: a function of the database does, which leaves out and changes nothing else (migration consent_guard). */
+/** The audit log is read-only, so a database function makes the changes; it can only redact entries (migration consent_guard). */
 const writeTrail = (tx: Tx, trail: string, jobId: string, changed: readonly Changed[]): Promise<unknown> => {
   const entries = changed.map(({ '#key': id, before, after }) => ({ id, before, after }))
   return tx.execute(sql`select main.erase_from_trail(${jobId}::uuid, ${trail}, ${JSON.stringify(entries)}::jsonb)`)
@@ -58,12 +58,12 @@ const writeRows = (tx: Tx, place: TextPlace, changed: readonly Changed[]): Promi
 }
 
 /**
- * Takes the person out of a page of a place's rows, behind the key `last`. Run again it finds nothing more.
- * @param jobId the erasure, in whose name the trail is written to; its own row stays as it is
+ * Removes the person from one page of a table's rows, after the key `last`. A second run finds nothing more.
+ * @param jobId the erasure, under which it writes to the audit log; the job's own row is left as it is
  */
 export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: string | undefined, jobId: string): Promise<SweepPage> => {
   const { json = [], text = [], ties = [], unique = [], tenant, trail, keyType = 'uuid' } = place
-  // rows of the trail cannot be locked by who may not write to them; two erasures at once would bring back what the other took out
+  // rows of the audit log cannot be locked without write access, and of two concurrent erasures one would restore what the other removed
   if (trail !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${trailLock})`)
   const names = [...json, ...text]
   const keyColumn = column(place.key)

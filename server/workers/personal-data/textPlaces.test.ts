@@ -5,14 +5,14 @@ import { expect, it } from 'vitest'
 import * as schema from '../../db/schema.ts'
 import { textPlaces } from './textPlaces.ts'
 
-/** Rows that are a person and go as a whole. */
+/** Tables whose rows belong to a person and are deleted whole. */
 const persons = new Set(['main.renters', 'main.data_agreement_persons', 'main.data_agreement_evidence', 'identity.users'])
-/** What names the client, its houses, or us; and words that no person types. */
+/** Columns that name the client, its buildings or us, or that contain words that no person types. */
 const ours: Readonly<Record<string, readonly string[]>> = {
   'identity.audit': ['action', 'entity', 'entity_id', 'request_id'],
   'identity.idempotency_keys': ['key', 'request_hash'],
   'identity.keys': ['id', 'value'],
-  // mails to the person go as a whole
+  // mails to the person are deleted whole
   'identity.mails': ['recipient'],
   'identity.one_time_tokens': ['hash'],
   'identity.refresh_tokens': ['hash'],
@@ -31,7 +31,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.legal_texts': ['contents', 'hash'],
   'main.malfunction_reports': ['groups'],
   'main.monitoring_marks': ['rule'],
-  // of devices on the bench, before anybody has them
+  // about devices in production, before anybody owns them
   'main.production_line_entries': ['eui', 'station', 'message', 'data'],
   'main.radiators': ['issues', 'checklist'],
   'main.registration_orders': ['eui'],
@@ -51,7 +51,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.unknown_devices': ['eui', 'application_id', 'last_payload', 'gateway_eui', 'recent'],
 }
 
-it('names every column in which somebody may be named: an erasure leaves none out', () => {
+it('lists every column in which a person may be named, so that an erasure leaves none out', () => {
   const swept = new Set(textPlaces.flatMap(({ table, json = [], text = [] }) => [...json, ...text].map((name) => `${table}.${name}`)))
   const forgotten = Object.values(schema)
     .filter((table) => is(table, PgTable))
@@ -68,7 +68,7 @@ it('names every column in which somebody may be named: an erasure leaves none ou
   expect(forgotten).toEqual([])
 })
 
-it('names no column that is not there', () => {
+it('lists no column that does not exist', () => {
   const known = new Set(
     Object.values(schema)
       .filter((table) => is(table, PgTable))

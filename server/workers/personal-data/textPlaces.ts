@@ -1,20 +1,20 @@
-/** A column of texts in which people write what they like, or payloads in which rows are kept as they were. */
+/** A table with free text, or with JSON copies of rows. */
 export interface TextPlace {
   /** Schema and table. */
   readonly table: string
-  /** Its key, and how the report calls what was found there. */
+  /** Its key column, and the label of its findings in the report. */
   readonly key: string
   readonly keyType?: 'text' | 'uuid'
   readonly what: 'audit' | 'jobs' | 'replies' | 'notes'
   readonly json?: readonly string[]
   readonly text?: readonly string[]
-  /** The column that names the client; where there is none, anybody's. */
+  /** The column with the client; without one the rows belong to no particular client. */
   readonly tenant?: string
-  /** Columns whose id says that a row is the person's, or of their home. */
+  /** Columns whose ids tie a row to the person or to their home. */
   readonly ties?: readonly string[]
-  /** Of which backend it is the trail: nobody may write to it in the ordinary course of things. */
+  /** For an audit log, the backend that it belongs to: nobody may write to it otherwise. */
   readonly trail?: 'main' | 'identity'
-  /** Of the texts, those that may stand once alone: they get an end of their own. */
+  /** Text columns with a unique constraint: their replacement text gets a unique suffix. */
   readonly unique?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const trailOf = (trail: 'main' | 'identity'): TextPlace => ({
   trail,
 })
 
-/** Where else a person may be named besides the rows that are theirs. */
+/** All places other than the person's own rows in which a person may be named. */
 export const textPlaces: readonly TextPlace[] = [
   { table: 'main.jobs', key: 'id', what: 'jobs', json: ['input', 'result'], text: ['file_name'], tenant: 'tenant_id' },
   { table: 'main.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
@@ -70,7 +70,7 @@ export const textPlaces: readonly TextPlace[] = [
   { ...note('thermostat_history', []), json: ['data'] },
   { ...note('thermostat_events', []), json: ['data'] },
   { ...note('alerts', []), json: ['info'] },
-  // what the network server calls devices, and waits to be told
+  // the network server's names for devices, and changes queued for it
   { table: 'main.unknown_devices', key: 'eui', keyType: 'text', what: 'notes', text: ['device_name', 'application_name'] },
   { table: 'main.registration_orders', key: 'id', what: 'notes', json: ['change'], text: ['last_error'], tenant: 'tenant_id' },
   trailOf('main'),

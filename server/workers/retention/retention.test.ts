@@ -36,7 +36,7 @@ const aFile = async () => {
   return { key, path }
 }
 
-it('deletes ended jobs with their files and replies kept for repeated writes, once they are past their time', async () => {
+it('deletes ended jobs with their files, and replies to idempotency keys, once they have expired', async () => {
   const tenantId = await aTenant(app)
   const { id: userId } = await aPerson(app, { role: 'Customer', tenantId })
   const [old, fresh] = [await aFile(), await aFile()]
@@ -68,7 +68,7 @@ it('deletes ended jobs with their files and replies kept for repeated writes, on
   expect(await runRetention(app.deps)).toEqual({ jobs: 0, keys: 0, raw: 0, unknown: 0, evidence: 0, persons: 0 })
 })
 
-it('keeps jobs for as long as the setting says', async () => {
+it('keeps jobs for the configured time', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const tenantId = await aTenant(app)
   await insertRows(app, [[jobs, { id: newId(), tenantId, userId: root.id, kind: 'estate.export', input: {}, actor: {}, state: 'Failed', finishedAt: ago(3) }]])

@@ -10,15 +10,15 @@ import { settingOf } from '../../finders/administration/settingOf.ts'
 import { nowAndThen } from '../../oneAtATime.ts'
 import { day } from '../../../domain/time.ts'
 
-/** Days that the reply to a repeated write is kept: longer than an installer works without network. */
+/** Days for which the reply to an idempotency key is kept: longer than an installer works offline. */
 const keyDays = 7
-/** Days that messages which nothing could be made of are kept, and devices that are not known after they were last heard. */
+/** Days for which uninterpretable messages are kept, and unknown devices after they were last heard. */
 const rawDays = 90
 const batch = 500
 
 const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
 
-/** Repeats until a batch is not full, each batch a transaction of its own, so that nothing waits long for it. */
+/** Repeats until a batch is not full; each batch has its own transaction, so that locks are short. */
 const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> => {
   let total = 0
   for (;;) {
@@ -28,7 +28,7 @@ const inBatches = async (deps: Deps, work: (tx: Tx) => Promise<number>): Promise
   }
 }
 
-/** Ended jobs and their files. The file goes first: a job whose file is gone is found again, a file without its job is not. */
+/** Deletes ended jobs and their files. The file goes first: a job without its file is found again, a file without its job is not. */
 const dropJobs = async (deps: Deps): Promise<number> => {
   const days = Number(await withScope(deps.db.pool, asAdmin, (tx) => settingOf(tx, 'JobRetentionDays')))
   return inBatches(deps, async (tx) => {
@@ -50,7 +50,7 @@ const dropJobs = async (deps: Deps): Promise<number> => {
   })
 }
 
-/** Files that show what was agreed to no longer: their jobs tell why there is none. */
+/** Deletes files with data whose consent was withdrawn; their jobs then say why there is no file. */
 const dropWithdrawn = (deps: Deps): Promise<void> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const rows = await tx.select({ kind: jobs.kind, fileKey: jobs.fileKey, result: jobs.result }).from(jobs).where(isNotNull(jobs.fileKey))
@@ -104,8 +104,8 @@ interface Dropped {
 }
 
 /**
- * Deletes what is past its time: ended jobs with their files, files whose consent was withdrawn, replies kept for repeated writes,
- * raw messages and unknown devices, evidence of consents, and the persons of those that ended. @returns how many of each went.
+ * Deletes expired data: ended jobs with their files, files whose consent was withdrawn, replies to idempotency keys, raw messages and
+ * unknown devices, evidence of consents, and the persons of ended consents. @returns the number of deletions of each kind.
  */
 export const runRetention = async (deps: Deps): Promise<Dropped> => {
   const ended = await dropJobs(deps)
@@ -120,7 +120,7 @@ export const runRetention = async (deps: Deps): Promise<Dropped> => {
   }
 }
 
-/** Runs it now and then until it is stopped; a run under way is waited for. */
+/** Runs the retention periodically until it is stopped; stopping waits for a run in progress. */
 export const startRetention = (deps: Deps, everyMs: number): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {

@@ -15,7 +15,7 @@ import { useAct } from '../../ui/useAct.ts'
 import { useBulkAct, type Bulk } from './bulkQueries.ts'
 import { useHoursText } from '../commandTexts.ts'
 
-/** What can be done with a bulk update as it stands; each asks first and says in numbers what it does. */
+/** The actions that a bulk update allows in its state; each asks for confirmation and names its effect in numbers. */
 export const BulkActs = ({ bulk }: { bulk: Bulk }) => {
   const translate = useTranslate()
   const navigate = useNavigate()

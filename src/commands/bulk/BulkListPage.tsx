@@ -55,7 +55,7 @@ const tabs = [
 
 const [active, finished] = tabs
 
-/** The bulk updates of the client: those under way or still planned, and those that are over. */
+/** The client's bulk updates: planned or under way, and finished. */
 export const BulkListPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -70,7 +70,7 @@ export const BulkListPage = () => {
           columnGap: 1,
           rowGap: 2,
           mb: 2,
-          // a border's shorthand takes the colour back: it has to be named at the same widths
+          // the border shorthand resets the colour, so the same breakpoints must set it again
           borderBottom: { sm: 1 },
           borderColor: { sm: 'divider' },
         }}
@@ -106,7 +106,7 @@ export const BulkListPage = () => {
   )
 }
 
-/** Writes the bulk updates under way into a .csv, a line a thermostat. */
+/** Exports the bulk updates under way to a .csv, one line per thermostat. */
 const ExportActive = () => {
   const translate = useTranslate()
   const { language } = useFormat()

@@ -16,7 +16,7 @@ import { useBulk, type Bulk } from './bulkQueries.ts'
 import { BulkTargets } from './BulkTargets.tsx'
 import { PlanNumbers } from './PlanNumbers.tsx'
 
-/** A bulk update: its plan until it is started, then what becomes of it. */
+/** A bulk update: its plan until it starts, then its progress. */
 export const BulkPage = () => {
   const { id = '' } = useParams()
   return (

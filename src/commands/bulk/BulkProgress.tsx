@@ -6,7 +6,7 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 interface Props {
   counts: Readonly<Record<BulkItemState, number>>
-  /** In a list: the bar and one figure alone. */
+  /** For lists: only the bar and one figure. */
   small?: boolean
 }
 
@@ -18,7 +18,7 @@ const parts = [
   { state: 'Pending', colour: 'divider' },
 ] as const satisfies readonly { state: BulkItemState; colour: string }[]
 
-/** What became of a bulk update at its targets, as parts of one bar and in figures. What was left out is none of them. */
+/** The outcome of a bulk update across its targets, as segments of a bar and in figures. Left-out thermostats do not count. */
 export const BulkProgress = ({ counts, small = false }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -73,8 +73,8 @@ const itemTones: Record<BulkItemState, Tone> = {
   Aborted: 'caution',
 }
 
-/** How a bulk update stands. */
+/** The state of a bulk update. */
 export const BulkStateChip = ({ state }: { state: BulkState }) => <StatusChip tone={tones[state]} label={`commands.bulk.states.${state}`} />
 
-/** How it stands at one thermostat. */
+/** The state of a bulk update at one thermostat. */
 export const ItemStateChip = ({ state }: { state: BulkItemState }) => <StatusChip tone={itemTones[state]} label={`commands.bulk.itemStates.${state}`} />

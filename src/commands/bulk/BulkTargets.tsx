@@ -18,10 +18,10 @@ import { useReasonText } from '../commandTexts.ts'
 
 const columns = ['eui', 'place', 'state', 'reason', 'attempts', 'time'] as const
 
-/** What a phone has no column for stands below what it has one for. */
+/** On a phone the other values move below these columns. */
 const columnsOfPhone = ['eui', 'state'] as const
 
-/** What became of a bulk update at each thermostat. */
+/** The outcome of a bulk update at each thermostat. */
 export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -87,7 +87,7 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
 
 const below = { color: 'text.secondary', fontSize: '0.8125rem', mt: 0.25 } as const
 
-/** What became of a bulk update at one thermostat. */
+/** The outcome of a bulk update at one thermostat. */
 const BulkTargetRow = ({ item, isPhone }: { item: z.output<typeof BulkItem>; isPhone: boolean }) => {
   const { number } = useFormat()
   const reasonText = useReasonText()

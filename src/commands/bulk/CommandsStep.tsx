@@ -17,7 +17,7 @@ import { OptionFields } from '../OptionFields.tsx'
 import { SendingOrder } from '../SendBar.tsx'
 import type { SendOptions } from '../StepView.ts'
 
-/** What is sent; planning it asks the server to whom it goes and how long it takes, and sends nothing. */
+/** Chooses the commands. Planning asks the server for the targets and the duration, and sends nothing. */
 export const CommandsStep = ({ filters, onBack }: { filters: Record<string, unknown>; onBack: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { TargetStep } from './TargetStep.tsx'
 /** The steps of a bulk update; the last two are on the page of its plan. */
 const steps = ['target', 'commands', 'plan'] as const
 
-/** A new bulk update: for which thermostats, and what is sent to them. What comes of it is a plan; nothing is sent from here. */
+/** Creates a bulk update: its thermostats and its commands. The result is a plan; nothing is sent from here. */
 export const NewBulkPage = () => {
   const tenant = useSyncExternalStore(subscribeTenant, readTenant)
   return (

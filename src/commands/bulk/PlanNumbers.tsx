@@ -9,7 +9,7 @@ import type { Bulk } from './bulkQueries.ts'
 import { useHoursText } from '../commandTexts.ts'
 import { useReasonText } from '../commandTexts.ts'
 
-/** What a bulk update does, in numbers: to how many it goes, who is left out and why, and what it asks of each gateway. */
+/** A bulk update in numbers: its targets, the thermostats left out with reasons, and the load on each gateway. */
 export const PlanNumbers = ({ bulk }: { bulk: Bulk }) => {
   const translate = useTranslate()
   const { quantity } = useFormat()
@@ -82,10 +82,10 @@ const Reasons = ({ title, reasons }: { title: string; reasons: Bulk['skips'] }) 
   )
 }
 
-/** Shown before the rest is asked for. */
+/** Number of rows before "show all". */
 const first = 8
 
-/** What each gateway has to send, against what it may send in an hour; the busiest decides how long it takes. */
+/** The downlinks of each gateway against its hourly limit; the busiest gateway decides the duration. */
 const GatewayLoads = ({ gateways }: { gateways: Bulk['gateways'] }) => {
   const translate = useTranslate()
   const { number, quantity } = useFormat()

@@ -17,7 +17,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 const given = (values: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(isRecord(values) ? values : {}).filter(([, value]) => !isEmpty(value)))
 
-/** What the form has inputs for; what else came with the filters stays with them. */
+/** Filters with an input in this form; the others are kept as they came. */
 const shown = new Set([
   'LocationIds',
   'ComplexIds',
@@ -31,7 +31,7 @@ const shown = new Set([
   'Query',
 ])
 
-/** For which thermostats: those that were ticked, or all that filters leave. */
+/** Chooses the thermostats: the selected ones, or all that match the filters. */
 export const TargetStep = ({ filters, onNext }: Props) => {
   const translate = useTranslate()
   const [selected, setSelected] = useState(Array.isArray(filters['Ids']) ? filters['Ids'].map(String) : [])

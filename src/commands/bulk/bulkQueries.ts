@@ -8,7 +8,7 @@ import { useFailureText } from '../../ui/useFailureText.ts'
 
 export type Bulk = z.output<typeof BulkPlan>
 
-/** ms between two questions while it goes out, beside the notices. */
+/** Polling interval in ms while downlinks are being sent, in addition to live notices. */
 const interval = 15_000
 
 export const useBulk = (id: string) =>
@@ -31,7 +31,7 @@ export const useBulkItems = (id: string, page: number, states: readonly BulkItem
 
 type Act = 'start' | 'abort' | 'retry'
 
-/** What can be done with a bulk update; the answer is what it is then. */
+/** Runs an action on a bulk update and stores the returned state. */
 export const useBulkAct = (id: string, act: Act, after: () => void) => {
   const queryClient = useQueryClient()
   const notify = useNotify()

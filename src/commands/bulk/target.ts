@@ -3,19 +3,19 @@ import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 
 const targetKey = 'bulkTarget'
 
-/** Which thermostats a new bulk update is for, and whose they are. */
+/** The thermostats of a new bulk update, and the client that owns them. */
 interface Target {
-  /** By the keys of the device list. */
+  /** Keyed as in the device list. */
   filters: Readonly<Record<string, unknown>>
   tenantId: string
 }
 
-/** Keeps a target in the tab while it is planned: the way there may lead through a switch of the client, and past a reload. */
+/** Keeps a target in the tab's session storage while it is planned, so that it survives a client switch and a reload. */
 export const keepTarget = (target: Target): void => sessionStorage.setItem(targetKey, JSON.stringify(target))
 
 const Kept = z.object({ filters: DeviceFilters, tenantId: z.string() })
 
-/** The filters that were kept for a client; undefined where there are none, or another client's. */
+/** The filters kept for a client; undefined where there are none, or they belong to another client. */
 export const readTarget = (tenantId: string | undefined): DeviceFilters | undefined => {
   const kept = sessionStorage.getItem(targetKey)
   const target = kept === null ? undefined : Kept.safeParse(JSON.parse(kept)).data

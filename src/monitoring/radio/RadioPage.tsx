@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
-/** Devices that the network server hears and that are registered nowhere here. */
+/** Devices that the network server hears but that are registered nowhere here. */
 const UnknownDeviceList = () => (
   <ResourceContextProvider value="unknown-devices">
     <ResourceList<Row>
@@ -49,7 +49,7 @@ const tabs = [
   { to: paths.rawMessages, label: 'raw-messages.name_other', list: 'raw-messages' },
 ] as const
 
-/** What comes in by radio and is nobody's, or says nothing. */
+/** Radio traffic of unknown devices, and messages that could not be decoded. */
 export const RadioPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()

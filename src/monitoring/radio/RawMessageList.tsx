@@ -12,7 +12,7 @@ import { CodeLink, NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { NoConsent } from '../../ui/NoConsent.tsx'
 
-/** What came, as a person can read it: a message that should have been text as that, a payload in pairs of digits. */
+/** A readable payload: text for a message that should have been text, hexadecimal bytes otherwise. */
 export const rawText = (reason: string, payload: string): string =>
   isWholeMessage(reason) ? new TextDecoder().decode(fromHex(payload)).replaceAll(/\p{Cc}/gu, '\u00b7') : payload.replaceAll(/(..)(?=.)/g, '$1 ')
 
@@ -67,7 +67,7 @@ const filters = [
   <ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="tenants.name_other" alwaysOn />,
 ]
 
-/** Messages of devices of which nothing could be made, and why. */
+/** Messages that could not be decoded, and why. */
 export const RawMessageList = () => (
   <ResourceContextProvider value="raw-messages">
     <ResourceList<Row>

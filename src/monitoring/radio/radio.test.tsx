@@ -22,8 +22,8 @@ afterAll(() => web.stop())
 
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
-describe('devices that are not known', () => {
-  it('are listed with how often they were heard, and by whom', async () => {
+describe('unknown devices', () => {
+  it('are listed with how often and by which gateways they were heard', async () => {
     await web.open('/radio/unknown-devices', { role: 'SuperAdmin' })
     const shown = await row(new RegExp(stranger))
     expect(shown.getByText('2')).toBeVisible()
@@ -32,14 +32,14 @@ describe('devices that are not known', () => {
     expect(screen.getByRole('tab', { name: 'Unreadable messages' })).toBeVisible()
   })
 
-  it('are not for those who register none', async () => {
+  it('are hidden from users who may not register devices', async () => {
     await web.open('/radio/unknown-devices', { role: 'Customer' })
     expect(await screen.findByText(/You need the permission/)).toBeVisible()
   })
 })
 
-describe('messages that are kept raw', () => {
-  it('are listed with why, in the reader’s language, and lead to their device', async () => {
+describe('raw messages', () => {
+  it('are listed with the reason in the reader’s language, and link to their device', async () => {
     await web.open('/radio/raw-messages', { role: 'SuperAdmin' })
     const shown = await row(new RegExp(estate.thermostat.eui))
     expect(shown.getByText('Unknown port')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rawText } from './RawMessageList.tsx'
 
-it('shows what should have been text as that, without what cannot be shown, and a payload byte by byte', () => {
+it('shows an expected text as text without control characters, and other payloads byte by byte', () => {
   expect(rawText('notJson', Buffer.from('{"a":\n"ü"').toString('hex'))).toBe('{"a":·"ü"')
   expect(rawText('unknownPort', '01abff')).toBe('01 ab ff')
   expect(rawText('unknownPort', '')).toBe('')

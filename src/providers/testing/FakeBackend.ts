@@ -16,7 +16,7 @@ interface Answer {
 
 const json = (raw: string): unknown => (raw ? JSON.parse(raw) : undefined)
 
-/** Both backends on one real port, for tests of screens: answers by method and path, and remembers what it was asked. */
+/** Both backends on one real port, for screen tests: answers by method and path, and records the requests. */
 export class FakeBackend {
   readonly asked: Asked[] = []
   readonly #server: Server
@@ -26,7 +26,7 @@ export class FakeBackend {
     this.#server = server
   }
 
-  /** Starts, and has the page point to it; modules that read the page's addresses are to be loaded afterwards. */
+  /** Starts the server and points the page to it; modules that read the page's addresses must be imported afterwards. */
   static async start(): Promise<FakeBackend> {
     const server = createServer()
     const fake = new FakeBackend(server)
@@ -44,12 +44,12 @@ export class FakeBackend {
     return fake
   }
 
-  /** What a call answers from now on: `on('GET /api/settings', () => ({ body }))`. */
+  /** Sets the answer of a call: `on('GET /api/settings', () => ({ body }))`. */
   on(call: string, answer: (asked: Asked) => Answer): void {
     this.#answers.set(call, answer)
   }
 
-  /** A list's page with these rows. */
+  /** Sets the answer of a list call to one page with these rows. */
   list(call: string, items: readonly unknown[]): void {
     this.on(call, () => ({ body: { items, total: items.length, page: 1, pageSize: 25 } }))
   }

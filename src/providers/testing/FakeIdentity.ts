@@ -11,7 +11,7 @@ interface Seen {
   body: string
 }
 
-/** The user, tenants and rights that every session of the fake carries. */
+/** The user, tenants and permissions in every session of the fake. */
 export const facts = {
   user: { id: 'user-1', email: 'admin@demo.ventil.test', firstName: 'Anna', lastName: 'Berger', superAdmin: false },
   allowedTenants: [
@@ -24,20 +24,20 @@ export const facts = {
 }
 
 /**
- * An identity backend on a real port, for the session's own tests: one session at a time, tokens numbered in
- * order, every refresh rotating them. A call with any token but the newest gets 401.
+ * An identity backend on a real port, for tests of the session: one session at a time, tokens numbered in order, every
+ * refresh rotating them. A call with any token but the newest gets 401.
  */
 export class FakeIdentity {
   readonly seen: Seen[] = []
   readonly #server: Server
   #turn = 1
-  /** The status that the next refreshes answer with; 200 rotates. */
+  /** The status of the next refreshes; 200 rotates the tokens. */
   refreshStatus = 200
-  /** A body to answer a refresh with instead of a session. */
+  /** The body of a refresh response instead of a session. */
   refreshBody: string | undefined
-  /** Every answer waits for it: a test decides the order of things without a clock. */
+  /** Every response waits for it: a test controls the order of events without a clock. */
   gate: Promise<void> = Promise.resolve()
-  /** Runs after a call is taken and before it is answered. */
+  /** Runs after a call arrives and before its response. */
   onCall: (path: string) => void = () => undefined
 
   readonly #answers = new Map<string, { status: number; body: object | undefined; headers: Record<string, string> }>()
@@ -60,17 +60,17 @@ export class FakeIdentity {
     return `http://127.0.0.1:${address.port}`
   }
 
-  /** The session that is good right now. */
+  /** The session that is valid right now. */
   session(over: Partial<Session> = {}): Session {
     return { ...facts, accessToken: `access-${this.#turn}`, refreshToken: `refresh-${this.#turn}`, expiresAt: '2026-01-01T00:10:00Z', ...over }
   }
 
-  /** Makes every token given out so far stale, as ten minutes would. */
+  /** Makes every token issued so far stale, as ten minutes would. */
   expire(): void {
     this.#turn += 1
   }
 
-  /** What a path answers from now on, whoever asks. */
+  /** Sets the response of a path, for any caller. */
   answer(path: string, status: number, body?: object, headers: Record<string, string> = {}): void {
     this.#answers.set(path, { status, body, headers })
   }

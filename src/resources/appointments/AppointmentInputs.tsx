@@ -5,13 +5,13 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 import { TechnicianInput } from './technicians.tsx'
 
-/** The input gives this device's time of day; the call takes the instant. */
+/** The input holds the device's local time; the call takes an instant. */
 const instant = (value: unknown): string | null => {
   const date = typeof value === 'string' && value ? new Date(value) : undefined
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null
 }
 
-/** What a person enters of an appointment; its unit is given once. */
+/** The fields of an appointment; its unit cannot be changed later. */
 export const AppointmentInputs = ({ create = false }: { create?: boolean }) => (
   <>
     {create && (

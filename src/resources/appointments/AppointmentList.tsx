@@ -21,27 +21,27 @@ interface DayProps {
   source: string
   /** Text key. */
   label: string
-  /** Whether the day counts from its first instant or to its last one. */
+  /** Whether the filter uses the first or the last instant of the day. */
   edge: 'start' | 'end'
   alwaysOn?: boolean
 }
 
 const days = { start: 0, end: 1 }
 
-/** The instant at which a day of this device's calendar begins or ends. */
+/** The instant at which a day in this device's time zone begins or ends. */
 const edgeOfDay = (day: string, edge: DayProps['edge']): string | null => {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
   const instant = new Date(year, month - 1, date + days[edge])
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-/** The day that `edgeOfDay` was made of. */
+/** The inverse of `edgeOfDay`. */
 const dayOfEdge = (instant: string, edge: DayProps['edge']): string => {
   const day = new Date(Date.parse(instant) - days[edge])
   return Number.isNaN(day.getTime()) ? '' : [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** A list's filter by a day, which the call takes as an instant. */
+/** A list filter by day, sent as an instant. */
 const DayFilter = ({ source, label, edge }: DayProps) => (
   <DateInput
     source={source}
@@ -62,5 +62,5 @@ const filters = [
   <FlagFilter key="Cancelled" source="Cancelled" label="appointments.states.cancelled" />,
 ]
 
-/** Appointments by date, the latest first. */
+/** Appointments by date, latest first. */
 export const AppointmentList = () => <ResourceList<Appointment> columns={columns} filters={filters} bulkActions={false} />

@@ -44,7 +44,7 @@ const Above = () => {
   return appointment ? <PlaceTrail name={date(appointment.startsAt) ?? ''} /> : null
 }
 
-/** Calls an appointment off, or takes that back; the appointment stays to be seen. */
+/** Cancels an appointment or reverts that; a cancelled appointment stays visible. */
 const CancelAppointment = () => {
   const appointment = useRecordContext<Appointment>()
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'edit' })

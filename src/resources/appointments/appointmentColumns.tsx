@@ -3,7 +3,7 @@ import { useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
-/** The columns of appointments, wherever they are listed. */
+/** The columns of appointments in every list. */
 export const appointmentColumns: Column<Appointment>[] = [
   { source: 'startsAt', label: 'appointments.fields.time', render: (appointment) => <AppointmentTime appointment={appointment} /> },
   { source: 'technicianName', sort: false },
@@ -24,7 +24,7 @@ export const appointmentColumns: Column<Appointment>[] = [
 
 const tones = { planned: 'active', past: 'neutral', cancelled: 'danger' } as const
 
-/** Where an appointment stands: still to come, past, or cancelled. */
+/** The state of an appointment: upcoming, past, or cancelled. */
 const appointmentState = ({ endsAt, cancelledAt }: Pick<Appointment, 'endsAt' | 'cancelledAt'>, now = new Date()): keyof typeof tones => {
   if (cancelledAt !== null) return 'cancelled'
   return Date.parse(endsAt) < now.getTime() ? 'past' : 'planned'
@@ -35,7 +35,7 @@ export const AppointmentChip = ({ appointment }: { appointment: Pick<Appointment
   return <StatusChip tone={tones[state]} label={`appointments.states.${state}`} />
 }
 
-/** When an appointment is: the day once where it does not go past midnight. */
+/** The time of an appointment; shows the day once if it ends on the same day. */
 export const AppointmentTime = ({ appointment: { startsAt, endsAt } }: { appointment: Pick<Appointment, 'startsAt' | 'endsAt'> }) => {
   const { date } = useFormat()
   const sameDay = date(startsAt, 'day') === date(endsAt, 'day')

@@ -6,7 +6,7 @@ import { readLanguage } from '../../providers/language.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 import { formatDate } from '../../ui/format.ts'
 
-/** An appointment in a unit, for the installation there. */
+/** An appointment for the installation in a unit. */
 export const appointments = defineResource({
   name: 'appointments',
   icon: AppointmentIcon,

@@ -5,7 +5,7 @@ import type { Appointment } from '../../../contract/main/appointments.ts'
 import { identity } from '../../providers/api.ts'
 import { readTenant } from '../../providers/session.ts'
 
-/** The technicians of the client, for who may see its users. */
+/** The technicians of the client, for users who may see its users. */
 export const useTechnicians = () => {
   const { permissions } = usePermissions<string[]>()
   const tenant = readTenant()
@@ -19,7 +19,7 @@ export const useTechnicians = () => {
   return { allowed, isPending: allowed && isPending, choices }
 }
 
-/** Who comes; nobody need be named yet. */
+/** The technician; optional at first. */
 export const TechnicianInput = () => {
   const record = useRecordContext<Partial<Appointment>>()
   const { allowed, isPending, choices } = useTechnicians()
@@ -28,7 +28,7 @@ export const TechnicianInput = () => {
   return <AutocompleteInput source="technicianId" choices={[...choices, ...named]} isPending={isPending} disabled={!allowed} translateChoice={false} />
 }
 
-/** A list's filter by who comes. */
+/** A list filter by technician. */
 export const TechnicianFilter = ({ source, label }: { source: string; label: string; alwaysOn?: boolean }) => {
   const { isPending, choices } = useTechnicians()
   return (

@@ -4,7 +4,7 @@ import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 
-/** What a person enters of a building complex; another location moves it with all that is below. */
+/** The fields of a building complex; changing its location moves everything below it too. */
 export const BuildingComplexInputs = ({ create = false }: { create?: boolean }) => (
   <Fieldset>
     <TextInput source="name" isRequired />

@@ -46,5 +46,5 @@ const filters = [
   <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" alwaysOn />,
 ]
 
-/** Building complexes with how much each of them holds, and how far the installation is. */
+/** Building complexes with their totals and the installation progress. */
 export const BuildingComplexList = () => <ResourceList<BuildingComplex> columns={columns} filters={filters} />

@@ -53,7 +53,7 @@ const lists: Partial<Record<keyof BuildingComplex['counts'], string>> = {
 }
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
 
-/** A building complex: its name to be changed in place, what it holds, its buildings, and the sensors in them. */
+/** A building complex: its name, editable in place, its totals, its buildings, and their sensors. */
 export const BuildingComplexShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Counts />

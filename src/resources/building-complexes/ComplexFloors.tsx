@@ -12,7 +12,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 
 type House = z.output<typeof BuildingFloors>
 
-/** The buildings of a complex side by side, floor by floor, on one ground. */
+/** The buildings of a complex side by side, floor by floor, on a common ground line. */
 export const ComplexFloors = () => {
   const record = useRecordContext()
   const translate = useTranslate()
@@ -75,7 +75,7 @@ export const ComplexFloors = () => {
   )
 }
 
-/** Ground under a house and its name: one column of the picture. */
+/** One column of the picture: the ground below a house, and its name. */
 const HouseColumn = ({ house, column, highest, lowest }: { house: House; column: number; highest: number; lowest: number }) => {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -26,7 +26,7 @@ const rename = async (from: string, to: string) => {
   await user.type(screen.getByRole('textbox', { name: 'Name' }), `${to}{Enter}`)
 }
 
-it('shows the new name at once and keeps it', async () => {
+it('shows the new name at once and saves it', async () => {
   await app.open('/building-complexes')
   await rename('Hofgarten', 'Lindenhof')
   expect(screen.getByText('Lindenhof')).toBeVisible()
@@ -34,7 +34,7 @@ it('shows the new name at once and keeps it', async () => {
   expect(screen.getByText('Lindenhof')).toBeVisible()
 })
 
-it('takes the new name back when it is refused, and says why', async () => {
+it('reverts the new name when the server refuses it, and says why', async () => {
   await app.open('/building-complexes')
   const seen = new Set<number>()
   const observer = new MutationObserver(() => seen.add(screen.queryAllByText(estate.complex.name).length))
@@ -44,12 +44,12 @@ it('takes the new name back when it is refused, and says why', async () => {
   expect(await screen.findByText('This name is already in use.')).toBeVisible()
   expect(await screen.findByText('Lindenhof')).toBeVisible()
   expect(screen.getAllByText(estate.complex.name)).toHaveLength(1)
-  // the refusal comes fast here: that the name stood there is what was seen meanwhile
+  // the refusal is fast here, so an observer recorded that the name was shown in between
   observer.disconnect()
   expect([...seen]).toContain(2)
 })
 
-it('leaves the name alone on Escape', async () => {
+it('keeps the name on Escape', async () => {
   await app.open('/building-complexes')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Rename Lindenhof' }))

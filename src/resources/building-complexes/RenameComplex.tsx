@@ -7,7 +7,7 @@ import { useRename } from './useRename.ts'
 
 const RenameForm = lazy(async () => ({ default: (await import('./RenameForm.tsx')).RenameForm }))
 
-/** A complex's name that can be changed where it stands. */
+/** A complex's name, editable in place. */
 export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'building-complexes', action: 'edit' })

@@ -12,7 +12,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Another name for a complex: Enter keeps the new one, Escape the old one. */
+/** Renames a complex: Enter saves, Escape cancels. */
 export const RenameForm = ({ name, onKeep, onLeave }: Props) => {
   const translate = useTranslate()
   const [draft, setDraft] = useState(name)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withChange } from './useRename.ts'
 
-it('changes one record in whatever answer holds it', () => {
+it('changes one record in any kind of cached response', () => {
   const [one, two] = [
     { id: '1', name: 'A' },
     { id: '2', name: 'B' },

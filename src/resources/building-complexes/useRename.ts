@@ -8,7 +8,7 @@ import { useFailureText } from '../../ui/useFailureText.ts'
 
 const queryKey: QueryKey = ['building-complexes']
 
-/** The same answer with one record changed, whatever kind of answer it is: a record, several, or a page. */
+/** A cached response with one record changed, whether it is a record, several, or a page. */
 export const withChange = (answer: unknown, id: string, change: Record<string, unknown>): unknown => {
   if (Array.isArray(answer)) return answer.map((item) => withChange(item, id, change))
   if (!isRecord(answer)) return answer
@@ -16,7 +16,7 @@ export const withChange = (answer: unknown, id: string, change: Record<string, u
   return 'data' in answer ? { ...answer, data: withChange(answer['data'], id, change) } : answer
 }
 
-/** Renames a complex at once, on every screen that shows it, and takes that back if the call fails (spec 1 §4, optimistic updates). */
+/** Renames a complex optimistically on every screen, and reverts that if the call fails (spec 1 §4, optimistic updates). */
 export const useRename = () => {
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -27,7 +27,7 @@ export const useRename = () => {
     mutationFn: ({ complex, name }: { complex: BuildingComplex; name: string }) =>
       main(spaces.rename, { params: { spaceId: complex.id }, body: { name }, version: complex.version }),
     onMutate: async ({ complex, name }) => {
-      // an answer that is under way knows the old name and would bring it back
+      // a running request would bring the old name back
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueriesData<unknown>({ queryKey })
       change(complex.id, { name })

@@ -8,7 +8,7 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { FloorInput } from '../../ui/form/FloorInput.tsx'
 
-/** What a person enters of a building unit; its building is given once. */
+/** The fields of a building unit; its building cannot be changed later. */
 export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => {
   const { permissions } = usePermissions<string[]>()
   const buildingId: unknown = useWatch({ name: 'buildingId' })

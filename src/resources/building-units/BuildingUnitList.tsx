@@ -109,7 +109,7 @@ const filters = [
 
 const SetUnitStatuses = lazy(async () => ({ default: (await import('./SetUnitStatuses.tsx')).SetUnitStatuses }))
 
-/** The button above ticked units that sets their status. */
+/** Bulk action that sets the status of the selected units. */
 const BulkUnitStatus = () => {
   const { canAccess } = useCanAccess({ resource: 'building-units', action: 'edit' })
   const [open, setOpen] = useState(false)
@@ -135,7 +135,7 @@ const bulkActions = (
   </>
 )
 
-/** Building units with their status, main renter and what is in them. */
+/** Building units with their status, main renter and contents. */
 export const BuildingUnitList = () => {
   const { permissions } = usePermissions<string[]>()
   const told = permissions?.includes('consent.read') ?? false

@@ -42,7 +42,7 @@ const roomColumns: Column<RoomRow>[] = [
 const lists = { rooms: paths.rooms.list, radiators: paths.radiators.list, thermostats: paths.thermostats.list, sensors: paths.sensors.list }
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 
-/** A building unit: how far the installation is, who lives there, its rooms, and their sensors. */
+/** A building unit: its installation status, its residents, its rooms, and their sensors. */
 export const BuildingUnitShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <UnitStatusPanel />

@@ -7,7 +7,7 @@ import type { RowRefusal } from '../../providers/dataProvider.ts'
 import { BulkResults } from '../../ui/list/BulkResults.tsx'
 import { UnitStatusDialog, type StatusInput } from './UnitStatusDialog.tsx'
 
-/** Sets the status of all ticked units at once; each that stays as it was is shown with its reason. */
+/** Sets the status of all selected units; each unit that was not changed is shown with its reason. */
 export const SetUnitStatuses = ({ onClose }: { onClose: () => void }) => {
   const { selectedIds } = useListContext()
   const unselect = useUnselectAll(useResourceContext())

@@ -11,7 +11,7 @@ let web: WebApp
 let estate: Estate
 let office: Person
 const Renter = z.looseObject({ version: z.int() })
-/** What the office writes down of the unit's renter. */
+/** Records the renter's answer, as the office does. */
 const say = async (agreement: boolean) => {
   const path = `/api/renters/${estate.renter.id}`
   const { version } = Renter.parse(await web.call(office, 'GET', path))
@@ -22,7 +22,7 @@ beforeAll(async () => {
   web = await webApp()
   estate = await web.estate()
   office = await web.person('Admin')
-  // a record that can be withdrawn
+  // the second record can be withdrawn
   for (const agreement of [false, true]) await say(agreement)
 })
 afterAll(() => web.stop())
@@ -30,7 +30,7 @@ afterAll(() => web.stop())
 const card = async () => within(await screen.findByRole('region', { name: 'Lease and renter' }))
 const withConsent = (...states: string[]) => filteredList('/building-units', { ConsentStatus: states })
 
-it('says at the unit what the consent of who lives there means', async () => {
+it('explains the household’s consent on the page of the unit', async () => {
   await say(true)
   await web.open(`/building-units/${estate.unit.id}/show`)
   expect(await (await card()).findByText('Given')).toBeVisible()
@@ -42,11 +42,11 @@ it('says that somebody withdrew, in German, to a customer too', async () => {
   await web.open(`/building-units/${estate.unit.id}/show`, { role: 'Customer', language: 'de' })
   expect(await screen.findByText('Widerrufen')).toBeVisible()
   expect(screen.getByText(/Ein Mieter hat die Einwilligung widerrufen/)).toBeVisible()
-  // a status, and no way to the records
+  // the status, without a link to the records
   expect(screen.queryByRole('link', { name: 'Datenschutz der Nutzer' })).toBeNull()
 })
 
-it('finds units by their consent', async () => {
+it('filters units by consent', async () => {
   await say(false)
   await web.open(withConsent('revoked'))
   expect(await screen.findByText('WE 1')).toBeVisible()
@@ -57,7 +57,7 @@ it.each([
   ['Admin', true],
   ['Customer', true],
   ['Regular', false],
-] as const)('offers %s the filter by consent: %s', async (role, offered) => {
+] as const)('offers %s the consent filter: %s', async (role, offered) => {
   await web.open('/building-units', { role })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Add filter' }))
   expect(await screen.findByRole('menuitem', { name: 'Floor' })).toBeVisible()

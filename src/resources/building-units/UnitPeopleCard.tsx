@@ -11,7 +11,10 @@ import { useFormat } from '../../ui/format.ts'
 import { filteredList } from '../../ui/list/filteredList.ts'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 
-/** Who lives in the unit today: the lease, its main renter, the household’s consent, and the next appointment. For who may read renters. */
+/**
+ * The current residents of the unit: the lease, its main renter, the household’s consent, and the next appointment. For
+ * users who may read renters.
+ */
 export const UnitPeopleCard = () => {
   const unit = useRecordContext<BuildingUnit>()
   const translate = useTranslate()
@@ -126,13 +129,13 @@ const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
   )
 }
 
-/** The next installation appointment of a unit that is not over and not cancelled. */
+/** The next installation appointment of a unit that is neither past nor cancelled. */
 const nextOf = async (unitId: string, signal: AbortSignal) => {
   const query = { UnitIds: [unitId], From: new Date().toISOString(), Cancelled: false, PageSize: 1 }
   return (await main(appointments.list, { query }, { signal })).items[0] ?? null
 }
 
-/** When somebody comes next to install, and who. */
+/** The next installation appointment and its technician. */
 const NextAppointment = ({ unitId, may }: { unitId: string; may: boolean }) => {
   const translate = useTranslate()
   const { date } = useFormat()

@@ -25,7 +25,7 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, option: string) 
 }
 
 describe('the status of a unit', () => {
-  it('needs a reason for denied access, and a description for another reason', async () => {
+  it('requires a reason for denied access, and a description for another reason', async () => {
     await app.open(`/building-units/${estate.unit.id}/show`)
     const user = userEvent.setup()
     const dialog = await openDialog(user)
@@ -40,7 +40,7 @@ describe('the status of a unit', () => {
     expect(screen.getByText('Access denied')).toBeVisible()
   })
 
-  it('loses the reason with any other status', async () => {
+  it('drops the reason with any other status', async () => {
     await app.open(`/building-units/${estate.unit.id}/show`)
     const user = userEvent.setup()
     const dialog = await openDialog(user)
@@ -52,7 +52,7 @@ describe('the status of a unit', () => {
     expect(await screen.findByText('Finalized')).toBeVisible()
   })
 
-  it('is set for all ticked units at once', async () => {
+  it('is set for all selected units at once', async () => {
     await app.open('/building-units')
     const user = userEvent.setup()
     for (const name of ['WE 1', 'WE 2']) await user.click(within((await screen.findByText(name)).closest('tr') ?? document.body).getByRole('checkbox'))
@@ -66,7 +66,7 @@ describe('the status of a unit', () => {
     expect(await screen.findAllByText('On hold')).toHaveLength(2)
   })
 
-  it('cannot be changed by who only reads, and shows no renter to them', async () => {
+  it('cannot be changed by readers, and shows them no renter', async () => {
     await app.open(`/building-units/${estate.unit.id}/show`, { role: 'Regular' })
     expect(await screen.findByText('On hold')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
@@ -74,7 +74,7 @@ describe('the status of a unit', () => {
   })
 })
 
-it('shows who lives in the unit to those who may know', async () => {
+it('shows the residents to users who may know them', async () => {
   await app.open(`/building-units/${estate.unit.id}/show`)
   const people = within(await screen.findByRole('region', { name: 'Lease and renter' }))
   const { firstName, lastName, id } = estate.renter

@@ -29,7 +29,7 @@ export interface StatusInput {
 interface Props {
   /** Translated. */
   title: string
-  /** What is set now; nothing where several units may differ. */
+  /** The current status; absent where several units may differ. */
   now?: StatusInput
   busy: boolean
   error: unknown
@@ -40,7 +40,7 @@ interface Props {
 const isStatus = (value: string): value is InstallationStatus => installationStatuses.some((status) => status === value)
 const isReason = (value: string): value is AccessNotPossibleReason => accessNotPossibleReasons.some((reason) => reason === value)
 
-/** Sets an installation status. Access denied has a reason, and the reason Other a comment (domain/rules/installationStatus.ts). */
+/** Sets an installation status. Access denied takes a reason, and the reason Other a comment (domain/rules/installationStatus.ts). */
 export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()

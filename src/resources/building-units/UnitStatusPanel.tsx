@@ -7,7 +7,7 @@ import { UnitStatusReference } from './UnitStatusReference.tsx'
 
 const SetUnitStatus = lazy(async () => ({ default: (await import('./SetUnitStatus.tsx')).SetUnitStatus }))
 
-/** How far the installation in the unit is, why, and since when. */
+/** The installation status of the unit, with reason and date. */
 export const UnitStatusPanel = () => {
   const unit = useRecordContext<BuildingUnit>()
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 const tones: Record<InstallationStatus, Tone> = { Open: 'neutral', OnHold: 'caution', AccessNotPossible: 'danger', Finalized: 'fine' }
 
-/** How far the installation in a unit is. Open is shown as to do, AccessNotPossible as access denied (spec 1 §4). */
+/** The installation status of a unit. Open is shown as to do, AccessNotPossible as access denied (spec 1 §4). */
 export const UnitStatusReference = ({ status }: { status: InstallationStatus }) => (
   <StatusChip tone={tones[status]} label={`building-units.statuses.${status}`} />
 )

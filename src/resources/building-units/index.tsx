@@ -3,7 +3,7 @@ import { type BuildingUnit, buildingUnits as calls } from '../../../contract/mai
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** A flat or a commercial unit. */
+/** An apartment or a commercial unit. */
 export const buildingUnits = defineResource({
   name: 'building-units',
   icon: UnitIcon,

@@ -8,7 +8,7 @@ let app: WebApp
 let estate: Estate
 
 beforeAll(async () => {
-  // a server that nobody listens at: the register answers alone, and the form says so
+  // nothing listens at this port: only the register answers, and the form says so
   app = await webApp({ PHOTON_URL: 'http://127.0.0.1:1/' })
   estate = await app.estate()
 })
@@ -24,7 +24,7 @@ const searchFor = async (user: ReturnType<typeof userEvent.setup>, text: string,
 }
 
 describe('the address search of a building', () => {
-  it('fills in the address by the keyboard, which gives the name, and saves nothing by itself', async () => {
+  it('fills in the address by keyboard, derives the name from it, and does not save by itself', async () => {
     await app.open(`/buildings/create?complexId=${estate.complex.id}`)
     const user = userEvent.setup()
     await searchFor(user, 'Lindenweg 7a, 01067 Dres')
@@ -32,7 +32,7 @@ describe('the address search of a building', () => {
     expect(await within(list).findByRole('option', { name: 'Lindenweg 7a 01067 Dresden' })).toBeVisible()
     expect(screen.getByText('© OpenStreetMap contributors')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('option')).not.toHaveAttribute('aria-disabled', 'true'))
-    // once above the list, which covers the line below the field, and once in that line for who hears it
+    // once above the list, which covers the line below the field, and once in that line for screen readers
     expect(screen.getAllByText(/The online address search is not available/)).toHaveLength(2)
     await user.keyboard('{ArrowDown}{Enter}')
     expect(await field(/^Street/)).toHaveValue('Lindenweg')
@@ -47,7 +47,7 @@ describe('the address search of a building', () => {
     expect(await screen.findByRole('heading', { name: 'Building Lindenweg 7a, Dresden' })).toBeVisible()
   })
 
-  it('keeps street and number where only the place was searched for', async () => {
+  it('keeps street and number when only the place was searched for', async () => {
     await app.open(`/buildings/${estate.building.id}`)
     const user = userEvent.setup()
     await searchFor(user, '0106')
@@ -58,7 +58,7 @@ describe('the address search of a building', () => {
     expect(await field(/^House number/)).toHaveValue(estate.building.streetNumber)
   })
 
-  it('takes a number off with the street that it belonged to, and mends what was found wrong', async () => {
+  it('removes the number together with its street, and clears errors of corrected fields', async () => {
     await app.open(`/buildings/create?complexId=${estate.complex.id}`)
     const user = userEvent.setup()
     await user.click(await field(/^House number/))
@@ -74,7 +74,7 @@ describe('the address search of a building', () => {
     await waitFor(async () => expect(await field(/^Street/)).toBeValid())
   })
 
-  it('says in German that it found nothing', async () => {
+  it('says in German that nothing was found', async () => {
     await app.open(`/buildings/create?complexId=${estate.complex.id}`, { language: 'de' })
     const user = userEvent.setup()
     await searchFor(user, 'xyzxyz', 'Adresse suchen')

@@ -27,13 +27,13 @@ const typeAddress = async (
     [/^City/, city],
   ] as const) {
     await user.clear(await field(name))
-    // at once: a form of twenty fields takes its time for each key in this browser
+    // pasted, as a form of twenty fields is slow for each key in this browser
     await user.paste(text)
   }
 }
 
 describe('a new building', () => {
-  it('is in the complex whose page led here, and named by its address until somebody names it', async () => {
+  it('belongs to the complex whose page led here, and is named by its address until renamed', async () => {
     await app.open(`/buildings/create?complexId=${estate.complex.id}`)
     const user = userEvent.setup()
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Building complex/ })).toHaveValue(estate.complex.name))
@@ -62,7 +62,7 @@ describe('a new building', () => {
     forgiveRefusal()
   })
 
-  it('is refused by the same rules before it is sent', async () => {
+  it('is validated by the same rules before it is sent', async () => {
     await app.open(`/buildings/create?complexId=${estate.complex.id}`)
     const user = userEvent.setup()
     await typeAddress(user, { street: 'Ulmenweg', number: '1', zipcode: '01067', city: 'Dresden' })
@@ -73,7 +73,7 @@ describe('a new building', () => {
     expect(screen.getByText('Invalid year')).toBeVisible()
   })
 
-  it('is advised as many gateways as its floors need', async () => {
+  it('recommends as many gateways as its floors need', async () => {
     await app.open(`/buildings/create?complexId=${estate.complex.id}`)
     const user = userEvent.setup()
     await user.clear(await field(/^Floors above ground/))
@@ -82,8 +82,8 @@ describe('a new building', () => {
   })
 })
 
-describe('the form of who only installs', () => {
-  it('has what is captured on site, and saves it', async () => {
+describe('the form for installers', () => {
+  it('has the fields captured on site, and saves them', async () => {
     await app.open(`/buildings/${estate.building.id}`, { role: 'Technician', buildingIds: [estate.building.id] })
     const user = userEvent.setup()
     const walls = await field('Exterior walls')

@@ -12,7 +12,7 @@ import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 
-/** What a person enters of a building. Who only installs sees what is captured on site. */
+/** The fields of a building. Installers see only those captured on site. */
 export const BuildingInputs = ({ create = false }: { create?: boolean }) => {
   const { permissions } = usePermissions<string[]>()
   const office = permissions?.includes('estate.write') === true
@@ -37,7 +37,7 @@ const Identity = ({ moves }: { moves: boolean }) => (
   </>
 )
 
-/** What is captured on site (domain/rules/building.ts). */
+/** The fields captured on site (domain/rules/building.ts). */
 const OnSite = ({ circuits }: { circuits: boolean }) => {
   const complexId: unknown = useWatch({ name: 'complexId' })
   const id = typeof complexId === 'string' ? complexId : ''
@@ -99,13 +99,13 @@ export const buildingForm = defineForm({
 
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** "{street} {number}, {city}" out of a form's values; empty while one of them is missing. */
+/** "{street} {number}, {city}" from a form's values; empty while one of them is missing. */
 const generated = (street: unknown, number: unknown, city: unknown): string => {
   const [one, two, three] = [words(street), words(number), words(city)]
   return one && two && three ? buildingName(one, two, three) : ''
 }
 
-/** A building's name, which follows street and city until somebody types another one; emptied, it follows again. */
+/** A building's name, derived from street and city until somebody types another one; when cleared, it is derived again. */
 const BuildingNameInput = () => {
   const record = useRecordContext<Partial<Building>>()
   const { setValue } = useFormContext()
@@ -126,7 +126,7 @@ const BuildingNameInput = () => {
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** How many gateways a building gets, beside what the installers' rule of thumb advises for what is entered now. */
+/** The number of gateways for a building, with the recommendation of the installers' rule of thumb for the values entered so far. */
 const RecommendedGatewaysInput = () => {
   const record = useRecordContext<Partial<Building>>()
   const translate = useTranslate()

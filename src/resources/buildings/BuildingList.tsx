@@ -99,5 +99,5 @@ const filters = [
   <FlagFilter key="HasGatewayIssues" source="HasGatewayIssues" label="buildings.filters.HasGatewayIssues" />,
 ]
 
-/** Buildings with what they hold, how far the installation is and whether their gateways are heard. */
+/** Buildings with their totals, installation progress and gateway status. */
 export const BuildingList = () => <ResourceList<Building> columns={columns} filters={filters} />

@@ -48,7 +48,7 @@ const lists: Partial<Record<keyof Building['counts'], string>> = {
 }
 const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 
-/** A building: the house, how far its installation is, its signal and gateways, and what is in it. */
+/** A building: the house, its installation progress, its signal and gateways, and its contents. */
 export const BuildingShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Counts />

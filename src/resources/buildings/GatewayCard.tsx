@@ -19,7 +19,7 @@ type Gateway = z.output<typeof SpaceGateway>
 
 const GatewayIssuesDialog = lazy(async () => ({ default: (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog }))
 
-/** The building's gateways with their status together, asked for again as they are heard. */
+/** The building's gateways and their combined status, refetched as they are heard. */
 const useGateways = (buildingId: string) =>
   useQuery({
     queryKey: ['buildings', 'gateways', buildingId],
@@ -28,7 +28,7 @@ const useGateways = (buildingId: string) =>
     meta: { liveEvery: 4_000 },
   })
 
-/** The gateways of the building: how many are advised, which are there and heard, and what stood against installing them. */
+/** The gateways of the building: how many are recommended, which are installed and online, and what prevented their installation. */
 export const GatewayCard = () => {
   const record = useRecordContext<Building>()
   const translate = useTranslate()

@@ -9,7 +9,7 @@ import { whyNotGatewayIssues } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
 
-/** What stood against installing gateways: any of the known issues, and a comment, which Other needs. */
+/** Reports what prevented the installation of gateways: any of the known issues, and a comment, which Other requires. */
 export const GatewayIssuesDialog = ({ building, onClose }: { building: Building; onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -14,7 +14,7 @@ import { SignalPicture } from './SignalPicture.tsx'
 
 const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 'active', good: 'fine', weak: 'caution', none: 'danger' }
 
-/** The signal test of the building: a picture, and the reset of all values for who installs. */
+/** The signal test of the building: a picture, and for installers a reset of all values. */
 export const SignalCard = () => {
   const record = useRecordContext<Building>()
   const translate = useTranslate()

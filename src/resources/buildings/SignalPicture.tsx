@@ -22,7 +22,7 @@ const paints: Record<Strength, (palette: Palette) => { ground: string; sign: str
   untested: (palette) => ({ ground: palette.background.paper, sign: palette.text.secondary }),
 }
 
-/** The building cut open: every floor with how well the radio reaches it, below its roof and above and under the ground. */
+/** A cross-section of the building with the signal quality on every floor, from the roof to below the ground. */
 export const SignalPicture = ({ floors, roofType }: { floors: readonly Floor[]; roofType: Building['roofType'] }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: 'max-content minmax(120px, 200px) max-content', columnGap: 1.5, alignItems: 'center' }}>
     <Box

@@ -5,12 +5,12 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 const tones: Record<Building['gatewayStatus'], Tone> = { Online: 'fine', Warning: 'caution', Offline: 'danger', None: 'neutral' }
 
-/** The gateways of a building as one. */
+/** The combined status of a building's gateways. */
 export const GatewayStatusChip = ({ status }: { status: Building['gatewayStatus'] }) => (
   <StatusChip tone={tones[status]} label={`buildings.gatewayStatuses.${status}`} />
 )
 
-/** From when to when a building is to be fitted out; open where one end is not known. */
+/** The installation period of a building; open-ended where one date is unknown. */
 export const InstallationRange = ({ building: { installationFrom, installationTo } }: { building: Pick<Building, 'installationFrom' | 'installationTo'> }) => {
   const translate = useTranslate()
   const { date } = useFormat()

@@ -11,7 +11,7 @@ const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }
   return min === null && max === null ? '–' : shown.join(' … ')
 }
 
-/** What is known of the house. */
+/** Facts about the house. */
 export const houseFacts: Fact<Building>[] = [
   { source: 'address', render: ({ street, streetNumber, zipcode, city }) => `${street} ${streetNumber}, ${zipcode} ${city}` },
   { source: 'constructionYear', render: ({ constructionYear }) => constructionYear },
@@ -25,7 +25,7 @@ export const houseFacts: Fact<Building>[] = [
   { source: 'exteriorWalls', render: ({ exteriorWalls }) => exteriorWalls?.toString() },
 ]
 
-/** How it is heated and fitted out. */
+/** Facts about its heating and installation. */
 export const workFacts: Fact<Building>[] = [
   {
     source: 'progress',

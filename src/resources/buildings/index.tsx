@@ -4,7 +4,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** A building, with its gateways and how far the installation is. */
+/** A building, with its gateways and installation progress. */
 export const buildings = defineResource({
   name: 'buildings',
   icon: BuildingIcon,

@@ -14,7 +14,7 @@ import { GatewaysThen, noPlacement, PlacementFields } from './PlacementFields.ts
 const load = async (Query: string, signal: AbortSignal) => (await main(buildings.list, { query: { Query, PageSize: 20 } }, { signal })).items
 const address = ({ street, streetNumber, zipcode, city }: Building) => `${street} ${streetNumber}, ${zipcode} ${city}`
 
-/** Assigns a gateway to a building that is chosen, and says how many the building has then. */
+/** Assigns a gateway to a selected building, and shows the resulting number of gateways there. */
 export const AssignGatewayDialog = ({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) => {
   const translate = useTranslate()
   const [building, setBuilding] = useState<Building | null>(null)

@@ -6,7 +6,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 
 const AssignHereDialog = lazy(async () => ({ default: (await import('./AssignHereDialog.tsx')).AssignHereDialog }))
 
-/** On the page of a building: assigns one of the gateways in store to it. */
+/** Assigns a gateway in stock, from the page of a building. */
 export const AssignGatewayHereReference = ({ building }: { building: Building }) => {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })

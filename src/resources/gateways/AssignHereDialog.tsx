@@ -14,7 +14,7 @@ const load = async (Query: string, signal: AbortSignal) => (await main(gateways.
 
 const labelOf = ({ gatewayId, macAddress, productId }: Gateway) => [gatewayId, macAddress, productId].filter(Boolean).join(' · ')
 
-/** Assigns a gateway that is chosen among those in store to a building, and says how many the building has then. */
+/** Assigns a selected gateway in stock to a building, and shows the resulting number of gateways there. */
 export const AssignHereDialog = ({ building, onClose }: { building: Building; onClose: () => void }) => {
   const translate = useTranslate()
   const [gateway, setGateway] = useState<Gateway | null>(null)

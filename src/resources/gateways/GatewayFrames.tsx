@@ -8,7 +8,7 @@ import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { frameData, hoursShown } from './frameData.ts'
 
-/** How many frames the gateway of the page received and sent by the hour. */
+/** Frames received and sent by the gateway, per hour. */
 export const GatewayFrames = () => {
   const gateway = useRecordContext<Gateway>()
   const translate = useTranslate()

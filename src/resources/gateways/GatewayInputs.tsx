@@ -6,7 +6,7 @@ import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
-/** What a person enters of a gateway. Its EUI is given once, and where it stands is said of one that stands somewhere. */
+/** The fields of a gateway. Its EUI cannot be changed later; its placement is editable once it is assigned. */
 export const GatewayInputs = ({ create = false }: { create?: boolean }) => {
   const gateway = useRecordContext<Gateway>()
   const placement: unknown = useWatch({ name: 'placement' })

@@ -40,10 +40,10 @@ const filters = [
   <FlagFilter key="HasIssues" source="HasIssues" label="gateways.filters.HasIssues" />,
 ]
 
-/** Gateways: whether they are heard, where they stand and how far their installation is. One is removed on its own. */
+/** Gateways with status, place and installation progress. They are removed one at a time only. */
 export const GatewayList = () => <ResourceList<Gateway> columns={gatewayColumns} filters={filters} bulkActions={false} actions={<ByFile />} />
 
-/** Leads to where gateways are given to other clients by a file. */
+/** Links to the reassignment of gateways by file. */
 const ByFile = () => {
   const { permissions } = usePermissions<string[]>()
   if (!permissions?.includes('devices.move')) return null

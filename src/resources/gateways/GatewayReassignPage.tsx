@@ -7,7 +7,7 @@ import { RequirePermission } from '../../ui/RequirePermission.tsx'
 import { TemplateLine } from '../../ui/upload/TemplateLine.tsx'
 import { ReassignFile } from './ReassignFile.tsx'
 
-/** Gives gateways to other clients by a file: what it would do is seen first, and then all of it is done or nothing. */
+/** Reassigns gateways to other clients by file: previews the effect first, then applies all rows or none. */
 export const GatewayReassignPage = () => {
   const translate = useTranslate()
   return (

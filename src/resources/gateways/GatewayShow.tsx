@@ -16,7 +16,7 @@ import { identityFacts, placeFacts, stateFacts } from './gatewayFacts.tsx'
 import { GatewayFrames } from './GatewayFrames.tsx'
 import { UnassignGateway } from './UnassignGateway.tsx'
 
-/** A gateway: whether it is heard, where it stands, how far its installation is, and how much it hears. */
+/** A gateway: its status, place, installation progress, and traffic. */
 export const GatewayShow = () => (
   <ShowPage
     actions={
@@ -58,12 +58,12 @@ const Place = () => {
 
 const AssignGatewayDialog = lazy(async () => ({ default: (await import('./AssignGatewayDialog.tsx')).AssignGatewayDialog }))
 
-/** Assigns the gateway of the page, which lies in store, to a building. */
+/** Assigns the gateway, which is in stock, to a building. */
 const AssignGateway = () => {
   const gateway = useRecordContext<Gateway>()
   const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
   const [open, setOpen] = useState(false)
-  // the dialog stays when somebody else was faster: it says so
+  // the dialog stays open when somebody else was faster, and says so
   if (!gateway || !canAccess || (gateway.buildingId !== null && !open)) return null
   return (
     <>
@@ -79,7 +79,7 @@ const AssignGateway = () => {
   )
 }
 
-/** Makes the gateway of the page known to the network server, without which nothing is heard through it. */
+/** Registers the gateway with the network server, which otherwise ignores its traffic. */
 const RegisterGateway = () => {
   const gateway = useRecordContext<Gateway>()
   const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
@@ -94,7 +94,7 @@ const RegisterGateway = () => {
 
 const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog.tsx')).ReassignDialog }))
 
-/** Gives the gateway of the page to another client. */
+/** Moves the gateway to another client. */
 const ReassignGateway = () => {
   const gateway = useRecordContext<Gateway>()
   const { permissions } = usePermissions<string[]>()

@@ -13,12 +13,12 @@ export const noPlacement: Placement = { placement: null, placementNote: '' }
 
 interface Props {
   value: Placement
-  /** The reason is shown from the first try to save on. */
+  /** Errors show after the first attempt to save. */
   tried: boolean
   onChange: (value: Placement) => void
 }
 
-/** Where in its building a gateway stands, as far as that is known already. */
+/** The placement of a gateway in its building, as far as known. */
 export const PlacementFields = ({ value, tried, onChange }: Props) => {
   const translate = useTranslate()
   const { placement, placementNote } = value
@@ -51,7 +51,7 @@ export const PlacementFields = ({ value, tried, onChange }: Props) => {
   )
 }
 
-/** How many gateways a building has, how many are advised, and how many it has with one more. */
+/** How many gateways a building has, how many are recommended, and how many it would have with one more. */
 export const GatewaysThen = ({ building: { name, counts, recommendedGateways, computedGateways } }: { building: Building }) =>
   useTranslate()('gateways.assign.then', {
     building: name,

@@ -7,7 +7,7 @@ import { gatewayInstallationProcesses, whyNotInstallationProcess } from '../../.
 import { main } from '../../providers/api.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 
-/** Says how far the installation is; what the gateway's place does not allow says why. */
+/** Sets the installation progress; steps that the gateway's place rules out say why. */
 export const ProcessDialog = ({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) => {
   const translate = useTranslate()
   const { id, version } = gateway

@@ -18,7 +18,7 @@ interface Named {
 const load = async (Query: string, signal: AbortSignal): Promise<Named[]> =>
   (await main(tenants.autocomplete, { query: { Query } }, { signal })).items.filter(({ id }) => id !== readTenant())
 
-/** Gives a gateway to another client, after saying what it leaves. */
+/** Moves a gateway to another client, after naming what it leaves behind. */
 export const ReassignDialog = ({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) => {
   const translate = useTranslate()
   const redirect = useRedirect()
@@ -32,7 +32,7 @@ export const ReassignDialog = ({ gateway, onClose }: { gateway: Gateway; onClose
   }
   const save = async () => {
     await main(gateways.reassignTenant, { params: { eui }, body: { tenantId: tenant?.id ?? '' }, version })
-    // the page's gateway is not there any more for this client
+    // this client no longer has the gateway
     redirect('list', 'gateways')
   }
   const consequences = [

@@ -8,7 +8,7 @@ import { ReassignPreview } from './ReassignPreview.tsx'
 import { ReassignRun } from './ReassignRun.tsx'
 import { useReassignFile } from './useReassignFile.ts'
 
-/** The file, what it would do, and what was done. */
+/** The file, the preview of its effect, and the result. */
 export const ReassignFile = () => {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -12,7 +12,7 @@ const rowsPerPage = 50
 const columns = ['row', 'eui', 'from', 'to', 'remarks'] as const
 const columnsOfPhone = ['row', 'eui', 'to'] as const
 
-/** What a file would do or did, row by row, with what is wrong with each. */
+/** The effect of a file, planned or done, row by row with errors. */
 export const ReassignPreview = ({ preview }: { preview: Preview }) => {
   const translate = useTranslate()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })

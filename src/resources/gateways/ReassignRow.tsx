@@ -7,7 +7,7 @@ import { SecondLine } from '../../ui/TwoLines.tsx'
 
 type Row = ReassignPreview['items'][number]
 
-/** One row of the file: the gateway, where it is and where it goes, and what is to be said of it; a phone has the latter below the gateway. */
+/** One row of the file: the gateway, its current place and its target, and remarks; on a phone the remarks appear below the gateway. */
 export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingName, toTenantName, issues }, isPhone }: { row: Row; isPhone: boolean }) => (
   <TableRow sx={{ '& td': { verticalAlign: 'top' } }}>
     <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>

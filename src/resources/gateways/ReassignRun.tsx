@@ -13,7 +13,7 @@ interface Props {
   onRun: () => void
 }
 
-/** Has done what the file asks for, after saying in numbers what that is. */
+/** Applies the file, after stating its effect in numbers. */
 export const ReassignRun = ({ preview: { errors, moves, unassigned }, busy, error, onRun }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -12,7 +12,7 @@ import { useFailureText } from '../../ui/useFailureText.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** Takes the gateway of the page out of its building, after saying in numbers what that leaves behind. */
+/** Unassigns the gateway from its building, after stating in numbers what it leaves behind. */
 export const UnassignGateway = () => {
   const gateway = useRecordContext<Gateway>()
   const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })

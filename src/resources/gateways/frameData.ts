@@ -4,7 +4,7 @@ import type { ChartData, ChartLine } from '../../ui/chart/chartShape.ts'
 
 type Hour = z.output<typeof GatewayHour>
 
-/** Hours that the chart goes back. */
+/** Period of the chart in hours. */
 export const hoursShown = 48
 
 const hour = 3_600
@@ -16,8 +16,8 @@ const lines = [
 ] as const satisfies readonly Pick<ChartLine, 'key' | 'colour' | 'dash'>[]
 
 /**
- * A gateway's hours as a chart up to now (ms); an hour without a report is one without frames, once there was any. The hour that is
- * not over would look as if the gateway heard less: it is shown only where it is the first.
+ * A gateway's hours as a chart up to now (ms); after the first report, an hour without a report counts as zero frames.
+ * The current hour would look as if the gateway heard less: it is shown only if it is the first.
  */
 export const frameData = (hours: readonly Hour[], now: number, label: (key: string) => string): ChartData => {
   const to = Math.floor(now / 1000)

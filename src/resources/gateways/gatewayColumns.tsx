@@ -89,7 +89,7 @@ const tones: Record<Gateway['installationProcess'], Tone> = {
   completed: 'fine',
 }
 
-/** How far the installation of a gateway is. */
+/** The installation progress of a gateway. */
 export const ProcessChip = ({ process }: { process: Gateway['installationProcess'] }) => (
   <StatusChip tone={tones[process]} label={`gateways.processes.${process}`} />
 )

@@ -13,7 +13,7 @@ import { ProcessChip } from './gatewayColumns.tsx'
 
 const Count = ({ value }: { value: number }) => useFormat().number(value)
 
-/** Degrees, to about a metre. */
+/** Coordinates in degrees, to about a metre. */
 const Coordinates = ({ latitude, longitude }: { latitude: number; longitude: number }) => {
   const { number } = useFormat()
   return `${number(latitude, 5)}° ${number(longitude, 5)}°`
@@ -30,7 +30,7 @@ const Issues = ({ gateway: { issues, issuesComment, buildingId } }: { gateway: G
   )
 }
 
-/** How the gateway stands: whether it is heard, how far its installation is, and what it hears. */
+/** The gateway's status, installation progress, and traffic. */
 export const stateFacts: Fact<Gateway>[] = [
   { source: 'networkStatus', render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} /> },
   { source: 'lastConnectionAt', render: ({ lastConnectionAt }) => lastConnectionAt && <Ago value={lastConnectionAt} /> },
@@ -45,7 +45,7 @@ export const stateFacts: Fact<Gateway>[] = [
   },
 ]
 
-/** Where it stands. */
+/** Its placement. */
 export const placeFacts: Fact<Gateway>[] = [
   { source: 'buildingName', render: () => <ReferenceField source="buildingId" reference="buildings" link="show" /> },
   { source: 'placement', render: ({ placement }) => placement && <Translate i18nKey={`buildings.placements.${placement}`} /> },
@@ -57,7 +57,7 @@ export const placeFacts: Fact<Gateway>[] = [
   { source: 'issues', wide: true, render: (gateway) => <Issues gateway={gateway} /> },
 ]
 
-/** What is printed on it, and since when it is here. */
+/** What is printed on it, and when it was added. */
 export const identityFacts: Fact<Gateway>[] = [
   { source: 'eui', render: ({ eui }) => <code>{eui}</code> },
   { source: 'macAddress', render: ({ macAddress }) => macAddress && <code>{macAddress}</code> },
@@ -70,7 +70,7 @@ export const identityFacts: Fact<Gateway>[] = [
 
 const ProcessDialog = lazy(async () => ({ default: (await import('./ProcessDialog.tsx')).ProcessDialog }))
 
-/** How far the installation is, and the button that says otherwise. */
+/** The installation progress, with a button to change it. */
 const ProcessFact = ({ gateway }: { gateway: Gateway }) => {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })

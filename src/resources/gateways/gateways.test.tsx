@@ -30,7 +30,7 @@ const pick = async (user: UserEvent, label: string, text: string, option: RegExp
 }
 
 describe('the list of gateways', () => {
-  it('says of each whether it is heard, where it stands and how far its installation is', async () => {
+  it('shows status, place and installation progress of each', async () => {
     await app.open('/gateways')
     const row = within((await screen.findByText(estate.gateway.eui)).closest('tr') ?? document.body)
     expect(row.getByText('Never seen')).toBeVisible()
@@ -40,7 +40,7 @@ describe('the list of gateways', () => {
     expect(await screen.findByRole('link', { name: 'Move gateways by file' })).toBeVisible()
   })
 
-  it('offers a reader nothing to add or to move', async () => {
+  it('offers readers no way to add or move one', async () => {
     await app.open('/gateways', { role: 'Customer' })
     await screen.findByText(estate.gateway.eui)
     expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
@@ -69,7 +69,7 @@ describe('a gateway', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Register with network server' })).toBeNull())
   })
 
-  it('is assigned to a building, which is said to have one more then, and refused where it needs a comment', async () => {
+  it('is assigned to a building, which shows the resulting number, and is refused without a required comment', async () => {
     const { id, eui } = await stored()
     await app.open(`/gateways/${id}/show`)
     const user = userEvent.setup()
@@ -87,7 +87,7 @@ describe('a gateway', () => {
     expect(await inDatabase(id)).toMatchObject({ eui, buildingId: estate.building.id, placement: 'other' })
   })
 
-  it('that somebody else took meanwhile is refused in the words of the support', async () => {
+  it('is refused with the support text when somebody else took it meanwhile', async () => {
     const { id } = await stored()
     await app.open(`/gateways/${id}/show`)
     const user = userEvent.setup()
@@ -98,7 +98,7 @@ describe('a gateway', () => {
     expect(await screen.findByText('This gateway is already in use. Please contact support or use another one.')).toBeVisible()
   })
 
-  it('is unassigned after saying in numbers what that leaves', async () => {
+  it('is unassigned after stating in numbers what it leaves behind', async () => {
     const { id } = await stored()
     await app.call(admin, 'POST', `/api/gateways/assign/${id}`, { buildingId: estate.building.id })
     await app.open(`/gateways/${id}/show`)
@@ -112,7 +112,7 @@ describe('a gateway', () => {
     await waitFor(async () => expect(await inDatabase(id)).toMatchObject({ buildingId: null }))
   })
 
-  it('says how far its installation is, and why it cannot be elsewhere', async () => {
+  it('sets its installation progress, and says why other steps are ruled out', async () => {
     await app.open(`/gateways/${estate.gateway.id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Change' }))
@@ -125,7 +125,7 @@ describe('a gateway', () => {
     expect(await screen.findByText('Completed')).toBeVisible()
   })
 
-  it('is not deleted while it stands somewhere', async () => {
+  it('cannot be deleted while it is assigned', async () => {
     await app.open(`/gateways/${estate.gateway.id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -134,7 +134,7 @@ describe('a gateway', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
   })
 
-  it('is moved to another client, after saying what it leaves', async () => {
+  it('is moved to another client, after naming what it leaves behind', async () => {
     const root = await app.person('SuperAdmin')
     await app.call(root, 'POST', '/api/tenants', { name: 'Hausverwaltung Süd' })
     const { id } = await stored()
@@ -151,7 +151,7 @@ describe('a gateway', () => {
   })
 })
 
-it('is assigned from the page of a building too', async () => {
+it('can also be assigned from the page of a building', async () => {
   const { id, eui } = await stored({ gatewayId: 'GW-HIER' })
   await app.open(`/buildings/${estate.building.id}/show`)
   const user = userEvent.setup()

@@ -4,7 +4,7 @@ import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** What hears the devices of a building. */
+/** A gateway, which receives the devices of a building. */
 export const gateways = defineResource({
   name: 'gateways',
   icon: GatewayIcon,

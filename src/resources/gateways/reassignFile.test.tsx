@@ -11,7 +11,7 @@ let estate: Estate
 let root: Person
 
 beforeAll(async () => {
-  // the page's own files never reach Node's fetch: it reads those of its own kind alone
+  // Node's fetch does not accept jsdom's files: it reads only its own classes
   const { constructor: FormData } = await new Response(new URLSearchParams('a=1')).formData()
   Object.assign(globalThis, { FormData, File: NodeFile, Blob: NodeBlob })
   app = await webApp()
@@ -29,7 +29,7 @@ const choose = async (file: File) => {
   return userEvent.setup()
 }
 
-it('shows what is wrong with a file, row by row, and moves nothing', async () => {
+it('shows the errors of a file row by row, and moves nothing', async () => {
   await app.open('/gateway-reassignment', { role: 'SuperAdmin' })
   await choose(csv(`${estate.gateway.eui};Niemand`, '12;Hausverwaltung Süd'))
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
@@ -39,7 +39,7 @@ it('shows what is wrong with a file, row by row, and moves nothing', async () =>
   expect(screen.getByRole('button', { name: 'Move gateways to other clients' })).toBeDisabled()
 })
 
-it('says in numbers what a file does before it does it', async () => {
+it('states the effect of a file in numbers before applying it', async () => {
   await app.open('/gateway-reassignment', { role: 'SuperAdmin' })
   const user = await choose(csv(`${estate.gateway.eui};Hausverwaltung Süd`))
   await user.click(await screen.findByRole('button', { name: 'Move 1 gateway to another client' }))
@@ -51,7 +51,7 @@ it('says in numbers what a file does before it does it', async () => {
   await expect(app.call(root, 'GET', `/api/gateways/${estate.gateway.id}`)).rejects.toThrow('404')
 })
 
-it('is for who moves devices alone', async () => {
+it('is limited to users who may move devices', async () => {
   await app.open('/gateway-reassignment', { role: 'Customer' })
   expect(await screen.findByText(/You have no permission/)).toBeVisible()
 })

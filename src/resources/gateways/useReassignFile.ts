@@ -6,11 +6,11 @@ import { main } from '../../providers/api.ts'
 
 const send = (file: File, validateOnly: boolean) => main(gatewayReassign.importTenantReassign, { form: { validateOnly }, file })
 
-/** What stands against the file now, where a run was refused for it. */
+/** The current preview, from a refusal to run. */
 const previewIn = (error: unknown): ReassignPreview | undefined =>
   error instanceof CallError && error.body.error === 'importHasErrors' ? ReassignPreview.safeParse(error.body.current).data : undefined
 
-/** A file of gateways and their clients: checked as soon as it is chosen, and done when that is asked for. */
+/** A file of gateways and their new clients: checked as soon as it is chosen, and applied on request. */
 export const useReassignFile = () => {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File>()

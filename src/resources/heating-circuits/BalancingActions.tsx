@@ -7,7 +7,7 @@ import { useFailureText } from '../../ui/useFailureText.ts'
 
 const ResetBalancingDialog = lazy(async () => ({ default: (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog }))
 
-/** Confirms hydraulic balancing of a circuit, or resets it. Who may reset all circuits may begin at any of them. */
+/** Confirms or resets the hydraulic balancing of a circuit. Users who may reset all circuits can start from any of them. */
 export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'heating-circuits', action: 'edit' })
@@ -43,7 +43,7 @@ export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
   )
 }
 
-/** Confirms and resets hydraulic balancing; what shows circuits is loaded anew. */
+/** Confirms and resets hydraulic balancing, then invalidates the queries that show circuits. */
 const useBalancing = () => {
   const queryClient = useQueryClient()
   const notify = useNotify()

@@ -5,7 +5,7 @@ import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 
-/** What a person enters of a heating circuit; its location is given once. */
+/** The fields of a heating circuit; its location cannot be changed later. */
 export const HeatingCircuitInputs = ({ create = false }: { create?: boolean }) => {
   const locationId: unknown = useWatch({ name: 'locationId' })
   const here = typeof locationId === 'string' && locationId ? locationId : undefined

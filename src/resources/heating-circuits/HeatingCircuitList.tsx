@@ -11,5 +11,5 @@ const filters = [
   <FlagFilter key="Balanced" source="Balanced" label="heating-circuits.balancing.filter" />,
 ]
 
-/** Heating circuits, with hydraulic balancing to confirm and to reset. */
+/** Heating circuits, with actions to confirm and reset hydraulic balancing. */
 export const HeatingCircuitList = () => <ResourceList<HeatingCircuit> columns={circuitColumns} filters={filters} />

@@ -38,7 +38,7 @@ const lists: Partial<Record<keyof HeatingCircuit['counts'], string>> = {
 }
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const
 
-/** A heating circuit: whether it is balanced, what names it as its own, and its sensors. */
+/** A heating circuit: its balancing state, its identifying data, and its sensors. */
 export const HeatingCircuitShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Counts />

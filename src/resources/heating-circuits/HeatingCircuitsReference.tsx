@@ -7,11 +7,11 @@ import { circuitColumnsHere } from './circuitColumns.tsx'
 interface Props {
   /** The list's own query keys: `{LocationIds: [id]}`. */
   filter: Record<string, unknown>
-  /** Where a new one is made, with what is known filled in. */
+  /** URL of the create form, with known values filled in. */
   create?: string
 }
 
-/** The heating circuits of a place, with hydraulic balancing to confirm and to reset (spec 1 §2, Locations). */
+/** The heating circuits of a place, with actions to confirm and reset hydraulic balancing (spec 1 §2, Locations). */
 export const HeatingCircuitsReference = ({ filter, create }: Props) => (
   <ChildList<HeatingCircuit>
     resource="heating-circuits"

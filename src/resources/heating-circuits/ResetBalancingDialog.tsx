@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before balancing is reset: of this circuit, or for who may, of all circuits of the client. */
+/** Asks before resetting balancing: of this circuit, or with permission, of all circuits of the client. */
 export const ResetBalancingDialog = ({ circuit, busy, onConfirm, onClose }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -28,7 +28,7 @@ it('is confirmed on the page of the location, and reset by its dialog', async ()
   expect(await (await circuits()).findByText('Not confirmed')).toBeVisible()
 })
 
-it('is reset for all circuits of the client by a SuperAdmin alone, who hears how many', async () => {
+it('is reset for all circuits of the client only by a SuperAdmin, who sees the number', async () => {
   await app.open(`/locations/${estate.location.id}/show`, { role: 'SuperAdmin' })
   const user = userEvent.setup()
   await user.click(await (await circuits()).findByRole('button', { name: 'Confirm balancing' }))

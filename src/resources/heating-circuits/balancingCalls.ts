@@ -3,8 +3,8 @@ import { main } from '../../providers/api.ts'
 
 export const confirmBalancing = ({ id, version }: HeatingCircuit) => main(heatingCircuits.confirmBalancing, { params: { id }, version })
 
-/** Resets one circuit, or with `global` all of the client's; answers how many. */
+/** Resets one circuit, or with `global` all of the client's; returns the number of circuits reset. */
 export const resetBalancing = (id: string, global: boolean) => main(heatingCircuits.resetBalancing, { params: { id }, query: { global } })
 
-/** How many circuits of the client are balanced. */
+/** The number of balanced circuits of the client. */
 export const countBalanced = async (): Promise<number> => (await main(heatingCircuits.list, { query: { Balanced: true, PageSize: 1 } })).total

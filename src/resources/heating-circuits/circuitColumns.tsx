@@ -56,7 +56,7 @@ export const circuitColumns: Column<HeatingCircuit>[] = [
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]
 
-/** Those of the table on a location's page. */
+/** The columns of the table on a location's page. */
 export const circuitColumnsHere: Column<HeatingCircuit>[] = [name, building, balancing, actions]
 
 /** Whether hydraulic balancing is confirmed, and since when. */

@@ -5,7 +5,7 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 
 const dayOrNothing = (value: unknown) => value || null
-/** What a person enters of a lease; its unit is given once. */
+/** The fields of a lease; its unit cannot be changed later. */
 export const LeaseInputs = ({ create = false }: { create?: boolean }) => (
   <>
     {create && (

@@ -20,5 +20,5 @@ const filters = [
   <DateInput key="To" source="To" label="leases.filters.To" helperText={false} />,
 ]
 
-/** Leases, the newest first; From and To keep those that run on a day between. */
+/** Leases, newest first; From and To keep those that run on any day between. */
 export const LeaseList = () => <ResourceList<Lease> columns={columns} filters={filters} bulkActions={false} />

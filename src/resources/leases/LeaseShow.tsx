@@ -17,7 +17,7 @@ const facts: Fact<Lease>[] = [
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
 ]
 
-/** A lease and the people in it. */
+/** A lease and its renters. */
 export const LeaseShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Facts<Lease> facts={facts} />

@@ -6,7 +6,7 @@ import { readLanguage } from '../../providers/language.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 import { formatDate } from '../../ui/format.ts'
 
-/** A unit that is let for a time. */
+/** The lease of a unit for a period. */
 export const leases = defineResource({
   name: 'leases',
   icon: LeaseIcon,

@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const names = ({ renters }: Lease) => renters.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
 
-/** The columns of leases, wherever they are listed. */
+/** The columns of leases in every list. */
 export const leaseColumns: Column<Lease>[] = [
   { source: 'startsOn', render: ({ startsOn }) => <FormatDate value={startsOn} /> },
   { source: 'endsOn', render: ({ endsOn }, translate) => (endsOn ? <FormatDate value={endsOn} /> : translate('leases.open')) },
@@ -22,16 +22,16 @@ export const leaseColumns: Column<Lease>[] = [
 
 type DateText = (day: string) => string | undefined
 
-/** From when to when a lease runs; open where it has no end. */
+/** The period of a lease; open-ended without an end date. */
 export const leasePeriod = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>, date: DateText): string =>
   `${date(startsOn) ?? startsOn} – ${endsOn ? (date(endsOn) ?? endsOn) : '…'}`
 
-/** How a lease stands today, by the day in Germany: the server tells who lives in a unit by the same one. */
+/** The state of a lease today, by the date in Germany, as on the server, which uses the same one to decide who lives in a unit. */
 export const leaseStateToday = (lease: Pick<Lease, 'startsOn' | 'endsOn'>) => leaseState(lease, dayOf(new Date()))
 
 const tones = { current: 'fine', future: 'active', past: 'neutral' } as const
 
-/** Whether a lease runs today, begins later or is over. */
+/** Whether a lease is current, upcoming or past. */
 export const LeaseStateChip = ({ lease }: { lease: Pick<Lease, 'startsOn' | 'endsOn'> }) => {
   const state = leaseStateToday(lease)
   return <StatusChip tone={tones[state]} label={`leases.states.${state}`} />

@@ -3,7 +3,7 @@ import { LocationInput } from '../../../contract/main/locations.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
-/** What a person enters of a location. */
+/** The fields of a location. */
 export const LocationInputs = () => (
   <Fieldset>
     <TextInput source="name" isRequired autoFocus />

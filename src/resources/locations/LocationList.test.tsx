@@ -19,14 +19,14 @@ afterAll(() => app.stop())
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
 
 describe('the list of locations', () => {
-  it('shows each with how much it holds', async () => {
+  it('shows the totals of each', async () => {
     await app.open('/locations')
     const cells = (await rowOf(estate.location.name)).getAllByRole('cell')
     // complexes, buildings, units, rooms, radiators, thermostats, gateways
     expect(cells.slice(2).map((cell) => cell.textContent)).toEqual(['1', '1', '2', '1', '1', '1', '1'])
   })
 
-  it('offers a reader nothing to create, and nothing to delete', async () => {
+  it('offers readers nothing to create or delete', async () => {
     await app.open('/locations', { role: 'Regular' })
     const user = userEvent.setup()
     await user.click((await rowOf(estate.location.name)).getByRole('checkbox'))
@@ -35,7 +35,7 @@ describe('the list of locations', () => {
     expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
   })
 
-  it('deletes those that are empty and says of each of the others what it still has', async () => {
+  it('deletes the empty ones and says what each of the others still contains', async () => {
     await app.open('/locations')
     const user = userEvent.setup()
     for (const name of ['Leerstand', estate.location.name]) await user.click((await rowOf(name)).getByRole('checkbox'))
@@ -52,7 +52,7 @@ describe('the list of locations', () => {
 })
 
 describe('the page of a location', () => {
-  it('says before a deletion what stands against it', async () => {
+  it('says before a deletion what prevents it', async () => {
     await app.open(`/locations/${estate.location.id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -62,7 +62,7 @@ describe('the page of a location', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
   })
 
-  it('exports everything below to a file, by a job', async () => {
+  it('exports everything below it to a file, as a job', async () => {
     const saved: string[] = []
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:estate', revokeObjectURL: () => undefined }))
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -77,7 +77,7 @@ describe('the page of a location', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('counts anew when asked to', async () => {
+  it('recounts on request', async () => {
     await app.open(`/locations/${estate.location.id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Recalculate' }))

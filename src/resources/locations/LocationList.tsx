@@ -27,5 +27,5 @@ const columns: Column<Location>[] = [
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
-/** The roots of the estate with how much each of them holds. */
+/** The roots of the estate with their totals. */
 export const LocationList = () => <ResourceList<Location> columns={columns} filters={filters} actions={<ExportEstate />} />

@@ -36,7 +36,7 @@ const complexColumns: Column<BuildingComplex>[] = [
   },
 ]
 
-/** Where the things are that a location counts. */
+/** The lists behind a location's totals. */
 const listsOf: Partial<Record<keyof Location['counts'], string>> = {
   buildingComplexes: paths.buildingComplexes.list,
   buildings: paths.buildings.list,
@@ -50,7 +50,7 @@ const listsOf: Partial<Record<keyof Location['counts'], string>> = {
 }
 const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
 
-/** A location: what it holds, its complexes, its heating circuits and the sensors there. */
+/** A location: its totals, its complexes, its heating circuits and its sensors. */
 export const LocationShow = () => (
   <ShowPage
     actions={

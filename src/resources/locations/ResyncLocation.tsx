@@ -7,7 +7,7 @@ import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFailureText } from '../../ui/useFailureText.ts'
 
-/** Counts a location anew, and mends devices that are listed at a place where they are not. */
+/** Recounts a location, and corrects devices that are listed at the wrong place. */
 export const ResyncLocation = () => {
   const record = useRecordContext()
   const { canAccess } = useCanAccess({ resource: 'locations', action: 'edit' })

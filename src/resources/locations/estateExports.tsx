@@ -9,11 +9,11 @@ const ExportDialog = lazy(async () => ({ default: (await import('../../ui/jobs/E
 interface Props {
   /** Text key. */
   label: string
-  /** Asks for the export. */
+  /** Requests the export. */
   start: () => Promise<unknown>
 }
 
-/** An export to .xlsx, which may take several minutes and says so first. */
+/** Exports to .xlsx; warns first that this may take several minutes. */
 const ExportButton = ({ label, start }: Props) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
@@ -41,14 +41,14 @@ const ExportButton = ({ label, start }: Props) => {
 
 const exports = () => import('../../../contract/main/taxonomyExport.ts')
 
-/** The whole estate of the client as a spreadsheet, in the form that the import reads; the call answers with the job. */
+/** Exports the whole estate of the client as a spreadsheet, in the format of the import; the call returns the job. */
 export const ExportEstate = () => {
   const { language } = useFormat()
   const start = async () => main((await exports()).taxonomyExport.tenant, { query: { Language: language } }, { preferAsync: true })
   return <ExportButton label="locations.export.estate" start={start} />
 }
 
-/** A location with all below it as a spreadsheet, in the form that the import reads; the call answers with the job. */
+/** Exports a location with everything below it as a spreadsheet, in the format of the import; the call returns the job. */
 export const ExportLocation = () => {
   const record = useRecordContext()
   const { language } = useFormat()

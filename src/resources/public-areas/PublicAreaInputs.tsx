@@ -6,7 +6,7 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { FloorInput } from '../../ui/form/FloorInput.tsx'
 
-/** What a person enters of a public area; its building is given once. */
+/** The fields of a public area; its building cannot be changed later. */
 export const PublicAreaInputs = ({ create = false }: { create?: boolean }) => {
   const { permissions } = usePermissions<string[]>()
   const buildingId: unknown = useWatch({ name: 'buildingId' })

@@ -45,5 +45,5 @@ const filters = [
   <FlagFilter key="HasFloor" source="HasFloor" label="building-units.filters.HasFloor" />,
 ]
 
-/** Public areas (staircases, laundries, boiler rooms) with what is in them. */
+/** Public areas (staircases, laundries, boiler rooms) with their contents. */
 export const PublicAreaList = () => <ResourceList<PublicArea> columns={columns} filters={filters} />

@@ -3,7 +3,7 @@ import { type PublicArea, publicAreas as calls } from '../../../contract/main/pu
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** What nobody rents alone: a stairway, a cellar. */
+/** A space that is not let to one renter: a staircase, a cellar. */
 export const publicAreas = defineResource({
   name: 'public-areas',
   icon: AreaIcon,

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Something that is captured at a radiator, and the button that changes it. */
+/** A card with data captured at a radiator, and the button that changes it. */
 export const ActCard = ({ title, act, allowed, load, children }: Props) => {
   const radiator = useRecordContext<Radiator>()
   const translate = useTranslate()

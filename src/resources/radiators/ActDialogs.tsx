@@ -10,10 +10,10 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { NoteField } from '../../ui/NoteField.tsx'
 import { Ticks } from '../../ui/Ticks.tsx'
 
-/** A small form over the radiator of the page that is saved by a call of its own. */
+/** A small form for the radiator, saved by its own call. */
 export const ActDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'stale'>) => <FormDialog {...props} stale={[['radiators']]} />
 
-/** The mounting checklist: what was found at the radiator. */
+/** The mounting checklist: the findings at the radiator. */
 export const ChecklistDialog = ({
   radiator: { id, version, checklist, installationNotPossibleDescription },
   onClose,
@@ -37,7 +37,7 @@ export const ChecklistDialog = ({
   )
 }
 
-/** What stands before the radiator, if anything does. */
+/** The obstruction in front of the radiator, if any. */
 export const ObstructionDialog = ({ radiator: { id, version, obstruction, obstructionDescription }, onClose }: { radiator: Radiator; onClose: () => void }) => {
   const translate = useTranslate()
   const [type, setType] = useState(obstruction)
@@ -68,7 +68,7 @@ export const ObstructionDialog = ({ radiator: { id, version, obstruction, obstru
   )
 }
 
-/** Why no thermostat can be installed; none ticked takes the report back. */
+/** Why no thermostat can be installed; clearing all boxes withdraws the report. */
 export const InstallationFailedDialog = ({
   radiator: { id, version, installationFailed, installationNotPossibleDescription, thermostat },
   onClose,
@@ -100,7 +100,7 @@ export const InstallationFailedDialog = ({
 
 const answers = ['yes', 'no'] as const
 
-/** What came of venting: how long air came out, or else why it was not possible. */
+/** The result of venting: how long air came out, or why it was not possible. */
 export const VentingDialog = ({ radiator: { id, version, venting }, onClose }: { radiator: Radiator; onClose: () => void }) => {
   const [possible, setPossible] = useState(venting.isVentingPossible)
   const [duration, setDuration] = useState(venting.successDuration)

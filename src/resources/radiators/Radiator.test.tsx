@@ -25,7 +25,7 @@ const open = async (path: string) => {
 const openRadiator = () => open(`/radiators/${estate.radiator.id}/show`)
 
 describe('the radiator form', () => {
-  it('asks what the type and the valve have a use for', async () => {
+  it('asks only for fields that apply to the type and the valve', async () => {
     const user = await open(`/radiators/create?roomId=${estate.room.id}`)
     const choose = async (label: RegExp, option: string) => {
       await user.click(await screen.findByRole('combobox', { name: label }))
@@ -54,7 +54,7 @@ describe('the radiator form', () => {
 })
 
 describe('venting', () => {
-  it('asks how long where it was possible and why where it was not', async () => {
+  it('asks for the duration when it was possible and for the reason when it was not', async () => {
     const user = await openRadiator()
     await user.click(await screen.findByRole('button', { name: 'Record venting' }))
     const dialog = await screen.findByRole('dialog', { name: 'Venting' })
@@ -81,8 +81,8 @@ describe('venting', () => {
   })
 })
 
-describe('what is found at a radiator', () => {
-  it('is ticked in the checklist and shown as issues', async () => {
+describe('the findings at a radiator', () => {
+  it('are checked in the checklist and shown as issues', async () => {
     const user = await openRadiator()
     const card = await screen.findByRole('region', { name: 'Mounting checklist' })
     await user.click(within(card).getByRole('button', { name: 'Edit' }))
@@ -93,7 +93,7 @@ describe('what is found at a radiator', () => {
     expect((await kept())['issues']).toEqual(['ValveIsLeaking'])
   })
 
-  it('cannot be reported as not installable while a thermostat is there', async () => {
+  it('cannot include a failed installation while a thermostat is mounted', async () => {
     const user = await openRadiator()
     const card = await screen.findByRole('region', { name: 'Installation not possible' })
     await user.click(within(card).getByRole('button', { name: 'Report issues' }))

@@ -10,7 +10,7 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 
-/** What a person enters of a radiator; what a type or valve has no use for is not asked. Millimetres. */
+/** The fields of a radiator; those that do not apply to its type or valve are hidden. Millimetres. */
 export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
   const [type, valveType]: unknown[] = useWatch({ name: ['type', 'valveType'] })
   return (
@@ -44,7 +44,7 @@ export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
   )
 }
 
-/** What is unusual about a radiator's length, to be confirmed before it is saved. */
+/** Questions about an unusual radiator length, to confirm before saving. */
 const useRadiatorQuestions = () => {
   const translate = useTranslate()
   const { quantity } = useFormat()

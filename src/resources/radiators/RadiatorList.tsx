@@ -46,5 +46,5 @@ const filters = [
   <FlagFilter key="HasIssues" source="HasIssues" label="radiators.filters.HasIssues" />,
 ]
 
-/** Radiators with their thermostat, their venting and what is wrong with them. */
+/** Radiators with their thermostat, venting state and issues. */
 export const RadiatorList = () => <ResourceList<Radiator> columns={columns} filters={filters} />

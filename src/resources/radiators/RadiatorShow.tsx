@@ -10,7 +10,7 @@ import { ShowPage } from '../../ui/ShowPage.tsx'
 import { ActCard } from './ActCard.tsx'
 import { radiatorFacts, stateFacts, ventingFacts } from './radiatorFacts.tsx'
 
-/** A radiator: what it is, its thermostat, and what is captured at it on site. */
+/** A radiator: its data, its thermostat, and the findings on site. */
 export const RadiatorShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Sheet />
@@ -84,7 +84,7 @@ const Below = () => {
   )
 }
 
-/** What was found, line by line, or that nothing was. */
+/** The findings, line by line, or a text that there are none. */
 const Found = ({ texts, none, note }: { texts: readonly string[]; none: string; note?: string | null }) => {
   const translate = useTranslate()
   return (

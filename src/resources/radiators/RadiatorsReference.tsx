@@ -4,7 +4,7 @@ import { ChildList } from '../../ui/ChildList.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
 import { radiatorColumns } from './radiatorColumns.tsx'
 
-/** The radiators of a place. `filter` has the list's own query keys, `create` leads to where a new one is made. */
+/** The radiators of a place. `filter` uses the list's own query keys, `create` is the URL of the create form. */
 export const RadiatorsReference = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
   <ChildList<Radiator>
     resource="radiators"

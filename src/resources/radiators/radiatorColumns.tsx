@@ -9,7 +9,7 @@ type Translate = (key: string) => string
 const typeOf = ({ type, plateSubtype }: Radiator, translate: Translate) =>
   [translate(`radiators.types.${type}`), plateSubtype && translate(`radiators.plateSubtypes.${plateSubtype}`)].filter(Boolean).join(' ')
 
-/** The columns of radiators, wherever they are listed. */
+/** The columns of radiators in every list. */
 export const radiatorColumns: Column<Radiator>[] = [
   { source: 'name' },
   { source: 'type', render: typeOf, text: typeOf },
@@ -34,7 +34,7 @@ export const radiatorColumns: Column<Radiator>[] = [
   },
 ]
 
-/** What is wrong with a radiator; a word of its own where nothing is. */
+/** The issues of a radiator; a text of its own where there are none. */
 export const IssueChips = ({ issues }: { issues: readonly RadiatorIssue[] }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
     {issues.length === 0 && <StatusChip tone="fine" label="radiators.noIssues" />}
@@ -52,5 +52,5 @@ const tones: Record<Radiator['venting']['state'], Tone> = {
   AirDetected: 'caution',
 }
 
-/** What came of venting a radiator. */
+/** The result of venting a radiator. */
 export const VentingChip = ({ state }: { state: Radiator['venting']['state'] }) => <StatusChip tone={tones[state]} label={`radiators.ventingStates.${state}`} />

@@ -11,7 +11,7 @@ const Millimetres = ({ value }: { value: number | null }) => {
   return value === null ? '–' : quantity(value, 'mm')
 }
 
-/** How the radiator stands: its thermostat, its venting, what is wrong with it. */
+/** The radiator's current state: thermostat, venting, issues. */
 export const stateFacts: Fact<Radiator>[] = [
   {
     source: 'thermostat',
@@ -21,7 +21,7 @@ export const stateFacts: Fact<Radiator>[] = [
   { source: 'issues', render: ({ issues }) => <IssueChips issues={issues} /> },
 ]
 
-/** What it is, and its measures in mm. */
+/** The radiator's type, and its measures in mm. */
 export const radiatorFacts = ({ type, valveType }: Radiator): Fact<Radiator>[] => [
   { source: 'type', render: () => <Translate i18nKey={`radiators.types.${type}`} /> },
   ...(type === 'Plate'

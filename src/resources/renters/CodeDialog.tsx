@@ -5,7 +5,7 @@ import type { Renter } from '../../../contract/main/renters.ts'
 import { RenterDialog } from './RenterDialog.tsx'
 import { useCheckCode } from './verificationCalls.ts'
 
-/** The code that was mailed to the renter, as they read it out. */
+/** Verifies the code that was e-mailed to the renter, who reads it out. */
 export const CodeDialog = ({ renter, onClose }: { renter: Renter; onClose: () => void }) => {
   const translate = useTranslate()
   const [code, setCode] = useState('')

@@ -24,7 +24,7 @@ const openRenter = async () => {
   return { user: userEvent.setup(), flag: await screen.findByRole('switch', { name: /^(Yes|No)$/ }) }
 }
 
-it('marks the information as received at once, and keeps it', async () => {
+it('marks the information as received at once, and saves it', async () => {
   const { infoReceivedAgreement: before } = await kept()
   const { user, flag } = await openRenter()
   expect(flag).toHaveProperty('checked', before)
@@ -33,7 +33,7 @@ it('marks the information as received at once, and keeps it', async () => {
   await waitFor(async () => expect((await kept()).infoReceivedAgreement).toBe(!before))
 })
 
-it('undoes it when the server refuses, and says why', async () => {
+it('reverts it when the server refuses, and says why', async () => {
   const { user, flag } = await openRenter()
   const { version, infoReceivedAgreement: before, firstName, lastName, role, agreement, leaseId } = await kept()
   // somebody else saves the renter meanwhile: the version on the page is stale

@@ -6,13 +6,13 @@ import { main } from '../../providers/api.ts'
 import { changeAtOnce, changeKept } from '../../ui/optimistic.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
 
-/** Marks that a renter received the privacy information; it stands at once and is undone if the call fails (spec 1 §4). */
+/** Marks that a renter received the privacy information; switches optimistically and reverts if the call fails (spec 1 §4). */
 export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Renter; labelled?: boolean }) => {
   const translate = useTranslate()
   const { canAccess, isPending } = useCanAccess({ resource: 'renters', action: 'edit' })
   const { mutate } = useInfoReceived()
   const name = translate('renters.fields.infoReceivedAgreement')
-  // who may never mark it reads it
+  // users who may never mark it see text
   if (!isPending && !canAccess) return translate(`ra.boolean.${renter.infoReceivedAgreement}`)
   const control = (
     <Switch
@@ -30,7 +30,7 @@ export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Rente
   )
 }
 
-/** Marks the privacy information as received at once, on every screen, and takes that back if the call fails. */
+/** Marks the privacy information as received optimistically on every screen, and reverts that if the call fails. */
 const useInfoReceived = () => {
   const queryClient = useQueryClient()
   const notify = useNotify()

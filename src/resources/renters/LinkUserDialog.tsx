@@ -10,7 +10,7 @@ import { useLinkUser } from './verificationCalls.ts'
 
 const textOf = ({ firstName, lastName, email }: UnlinkedUser) => `${firstName} ${lastName} (${email})`
 
-/** Which of the app's users the renter is. */
+/** Links the renter to a user of the app. */
 export const LinkUserDialog = ({ renter, onClose }: { renter: Renter; onClose: () => void }) => {
   const translate = useTranslate()
   const [words, setWords] = useState('')

@@ -5,7 +5,7 @@ import type { Renter } from '../../../contract/main/renters.ts'
 import { RenterDialog } from './RenterDialog.tsx'
 import { useOverride } from './verificationCalls.ts'
 
-/** Verifies a renter by hand; how it was done is kept. */
+/** Verifies a renter manually and records how it was done. */
 export const OverrideDialog = ({ renter, onClose }: { renter: Renter; onClose: () => void }) => {
   const translate = useTranslate()
   const [note, setNote] = useState('')

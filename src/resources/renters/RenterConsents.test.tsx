@@ -22,7 +22,7 @@ afterAll(() => web.stop())
 
 const page = () => `/renters/${estate.renter.id}/show`
 
-it('lists the records of a renter, each of which opens', async () => {
+it('lists the records of a renter and opens them', async () => {
   await web.open(page())
   const card = within(await screen.findByRole('region', { name: 'Consent records' }))
   expect(await card.findByText('Given')).toBeVisible()
@@ -34,7 +34,7 @@ it('lists the records of a renter, each of which opens', async () => {
   expect(await screen.findByText('The text is not known because the consent was given on paper or imported.')).toBeVisible()
 })
 
-it('shows no records to who may not see them', async () => {
+it('hides records from users who may not see them', async () => {
   await web.open(page(), { role: 'Customer' })
   expect(await screen.findByRole('heading', { name: new RegExp(`${estate.renter.firstName} ${estate.renter.lastName}`) })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Consent records' })).toBeNull()

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The first reason that a refusal names, or else the refusal itself. */
+/** The first reason in a refusal, else the refusal itself. */
 const useReason = () => {
   const translate = useTranslate()
   const failureText = useFailureText()
@@ -27,7 +27,7 @@ const useReason = () => {
   }
 }
 
-/** One question about a renter, answered and sent. */
+/** A dialog with one question about a renter. */
 export const RenterDialog = ({ title, text, act, children, busy, error, disabled, onSubmit, onClose }: Props) => {
   const translate = useTranslate()
   const reason = useReason()

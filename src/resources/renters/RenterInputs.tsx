@@ -7,7 +7,7 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-/** What a person enters of a renter. The unit is given once; the lease may become another one of it. */
+/** The fields of a renter. The unit cannot be changed later; the lease can, within the unit. */
 export const RenterInputs = ({ create = false }: { create?: boolean }) => {
   const record = useRecordContext<Partial<Renter>>()
   const chosen: unknown = useWatch({ name: 'unitId' })
@@ -43,7 +43,7 @@ interface Period extends RaRecord {
   endsOn: string | null
 }
 
-/** One of a unit's leases, the newest first. Without a unit there is none to choose. */
+/** A choice among the unit's leases, newest first; empty without a unit. */
 const LeaseInput = ({ source = 'leaseId', unitId, helperText }: { source?: string; unitId: string | undefined; helperText?: string }) => {
   const { date } = useFormat()
   const period = ({ startsOn, endsOn }: Period) => `${date(startsOn) ?? startsOn} – ${endsOn ? (date(endsOn) ?? endsOn) : '…'}`

@@ -29,7 +29,7 @@ const filters = [
   <FlagFilter key="Linked" source="Linked" label="renters.filters.Linked" />,
 ]
 
-/** Renters with their consent, and how far they are on the way to the app. */
+/** Renters with their consent, and their verification for the app. */
 export const RenterList = () => {
   const all = useReadsAll()
   const shown = all ? columns : columns.filter(({ source }) => !withheld.has(source))

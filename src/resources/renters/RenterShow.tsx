@@ -13,7 +13,7 @@ import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
 import { AgreementChip, useReadsAll, withheld } from './renterColumns.tsx'
 import { VerificationCard } from './VerificationCard.tsx'
 
-/** The renter's lease by its period, leading to its page. */
+/** The renter's lease by its period, linked to its page. */
 const LeasePeriod = () => {
   const { date } = useFormat()
   return (
@@ -38,7 +38,7 @@ const facts: Fact<Renter>[] = [
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
 ]
 
-/** A renter: how to reach them, their consent, and their way to the app. */
+/** A renter: contact details, consent, and verification for the app. */
 export const RenterShow = () => (
   <ShowPage actions={<RemoveButton />} above={<Above />} below={<Below />}>
     <Sheet />

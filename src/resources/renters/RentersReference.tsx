@@ -4,7 +4,7 @@ import { ChildList } from '../../ui/ChildList.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
 import { renterColumns, useReadsAll, withheld } from './renterColumns.tsx'
 
-/** The renters of a unit or lease. `filter` has the list's own query keys, `create` leads to where a new one is made. */
+/** The renters of a unit or lease. `filter` uses the list's own query keys, `create` is the URL of the create form. */
 export const RentersReference = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => {
   const all = useReadsAll()
   const columns = all ? renterColumns : renterColumns.filter(({ source }) => !withheld.has(source))

@@ -14,7 +14,7 @@ const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx'
 const OverrideDialog = lazy(async () => ({ default: (await import('./OverrideDialog.tsx')).OverrideDialog }))
 const LinkUserDialog = lazy(async () => ({ default: (await import('./LinkUserDialog.tsx')).LinkUserDialog }))
 
-/** Whether the renter's identity is verified and an app user linked, and the next step of that. */
+/** Whether the renter's identity is verified and an app user linked, with the next step. */
 export const VerificationCard = ({ renter }: { renter: Renter }) => {
   const translate = useTranslate()
   const { date } = useFormat()

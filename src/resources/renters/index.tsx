@@ -4,7 +4,7 @@ import { renters as calls } from '../../../contract/main/renters.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** Who lives in a unit. */
+/** A resident of a unit. */
 export const renters = defineResource({
   name: 'renters',
   icon: RenterIcon,

@@ -3,7 +3,7 @@ import type { Renter } from '../../../contract/main/renters.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
-/** The columns of renters, wherever they are listed. */
+/** The columns of renters in every list. */
 export const renterColumns: Column<Renter>[] = [
   { source: 'lastName' },
   { source: 'firstName' },
@@ -34,7 +34,7 @@ type State = 'linked' | 'verified' | 'notVerified'
 
 const tones: Record<State, Tone> = { linked: 'fine', verified: 'active', notVerified: 'neutral' }
 
-/** How far a renter is on the way to the app: the identity is verified first, then a user is linked. */
+/** A renter's verification state: first the identity is verified, then a user is linked. */
 const verificationState = ({ verifiedAt, userId }: Pick<Renter, 'verifiedAt' | 'userId'>): State => {
   if (userId !== null) return 'linked'
   return verifiedAt === null ? 'notVerified' : 'verified'
@@ -45,11 +45,14 @@ export const VerificationChip = ({ renter }: { renter: Pick<Renter, 'verifiedAt'
   return <StatusChip tone={tones[state]} label={`renters.verification.states.${state}`} />
 }
 
-/** Whether all of a renter is told: address of mail, account and its verification are withheld from technicians (roles of renters.read). */
+/**
+ * Whether all fields of a renter are visible: e-mail address, account and verification are withheld from technicians
+ * (roles of renters.read).
+ */
 export const useReadsAll = (): boolean => {
   const { permissions } = usePermissions<string[]>()
   return permissions?.includes('renters.write') === true
 }
 
-/** What is withheld. */
+/** Columns and filters over withheld fields. */
 export const withheld: ReadonlySet<string> = new Set(['email', 'verification', 'Verified', 'Linked'])

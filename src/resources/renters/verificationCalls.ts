@@ -6,7 +6,10 @@ import { main } from '../../providers/api.ts'
 import { readLanguage } from '../../providers/language.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
 
-/** A write about a renter, after which all that shows renters is loaded anew. A failure is left to the dialog, or said where there is none. */
+/**
+ * A write about a renter that invalidates all queries showing renters. The dialog shows a failure, or a notification
+ * does where there is no dialog.
+ */
 const useRenterWrite = <V>(
   write: (value: V) => Promise<unknown>,
   saved: string,
@@ -28,7 +31,7 @@ const useRenterWrite = <V>(
   })
 }
 
-/** The call changes the whole renter; what it takes is what the renter has, but for the user. */
+/** The call replaces the whole renter; its body is the current renter, except for the user. */
 const linkCall = ({ id, version, leaseId, role, firstName, lastName, phone, email, agreement }: Renter, userId: string | null) =>
   main(renters.update, { params: { id }, body: RenterInput.parse({ leaseId, role, firstName, lastName, phone, email, agreement, userId }), version })
 

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { useFailureText } from '../../ui/useFailureText.ts'
 
-/** Copies a room with its windows and radiators, and opens the copy to be named. */
+/** Copies a room with its windows and radiators, and opens the copy for renaming. */
 export const DuplicateRoom = () => {
   const record = useRecordContext<Room>()
   const { canAccess } = useCanAccess({ resource: 'rooms', action: 'create' })

@@ -10,7 +10,7 @@ import { roomOutline, type Wall } from './roomOutline.ts'
 
 interface Props {
   shape: RoomShape
-  /** Metres; what is not measured yet is missing. */
+  /** Metres; missing where not measured yet. */
   sides: Sides
   outsideWalls: readonly WallPlacement[]
   unheatedWalls: readonly WallPlacement[]
@@ -18,16 +18,16 @@ interface Props {
 }
 
 const [width, tallest] = [400, 270]
-/** Room for the measures around the walls; the scale stands below. */
+/** Margin for the measures around the walls; the scale bar is below. */
 const margin = { x: 92, y: 32 }
 const below = 18
 
 const midpoint = ({ from, to }: Wall) => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
 
-/** A length of the scale bar that is to be seen and not too long. */
+/** The length of the scale bar: long enough to see, but not too long. */
 const barMetres = (scale: number) => [0.1, 0.5, 1, 2, 5, 10, 50, 100].find((metres) => metres * scale >= 28) ?? 500
 
-/** The room from above, to scale; walls to the outside and to unheated rooms stand out by thickness and pattern. */
+/** The room from above, to scale; outside walls and walls to unheated rooms differ by thickness and pattern. */
 export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows = [] }: Props) => {
   const translate = useTranslate()
   const { quantity } = useFormat()

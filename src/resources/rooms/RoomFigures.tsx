@@ -6,7 +6,7 @@ import { DataGatheringChip } from './roomColumns.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'
 import { useRoomValues } from './roomValues.ts'
 
-/** The room as it is typed: its picture, and the size and volume that follow. */
+/** The picture of the room while it is typed, with the resulting size and volume. */
 export const RoomFigures = () => {
   const values = useRoomValues()
   const { size, volume, dataGathering } = roomFigures(values)

@@ -35,7 +35,7 @@ const drawing = () => screen.getByRole('img', { name: /the room|Room from above/
 const wall = (placement: string) => drawing().querySelector(`[data-wall="${placement}"]`)?.getAttribute('data-kind')
 
 describe('the room form', () => {
-  it('draws the room as it is typed and says its size and volume', async () => {
+  it('draws the room while it is typed and shows its size and volume', async () => {
     const { user, type } = await openForm()
     expect(drawing()).toHaveAccessibleName('Sketch of the room, Rectangle: a ?, b ?')
     await type(/Depth/, '4')
@@ -53,7 +53,7 @@ describe('the room form', () => {
     expect(screen.getByText('Complete')).toBeInTheDocument()
   })
 
-  it('asks for the sides that the shape has, and for two heights under a sloping roof', async () => {
+  it('asks for the sides of the shape, and for two heights under a sloping roof', async () => {
     const { user } = await openForm()
     await user.click(screen.getByRole('button', { name: 'L-shape' }))
     expect(screen.getAllByRole('textbox', { name: /^(Long|Short) side/ })).toHaveLength(4)
@@ -65,7 +65,7 @@ describe('the room form', () => {
     expect(screen.queryByRole('textbox', { name: 'Height' })).not.toBeInTheDocument()
   })
 
-  it('says at the field and at the drawing why walls make no room', async () => {
+  it('says at the field and at the drawing why the walls do not form a room', async () => {
     const { user, type, save } = await openForm()
     await user.click(screen.getByRole('button', { name: 'Triangle' }))
     for (const [label, text] of [
@@ -90,7 +90,7 @@ describe('the room form', () => {
     )
   })
 
-  it('asks before it saves large measures, and leaves the form as it is until then', async () => {
+  it('asks before saving large measures, and leaves the form as it is until then', async () => {
     const { user, name, type, save } = await openForm()
     await user.type(name, 'Saal')
     await user.click(screen.getByRole('combobox', { name: /^Type/ }))

@@ -17,7 +17,7 @@ import { roomValues, sidesIn, useRoomValues } from './roomValues.ts'
 import { ShapeInput } from './ShapeInput.tsx'
 import { WallsInput } from './WallsInput.tsx'
 
-/** What a person enters of a room, with its picture beside it. */
+/** The fields of a room, with its picture beside them. */
 export const RoomInputs = ({ create = false }: { create?: boolean }) => (
   <>
     {create && <Parent />}
@@ -52,7 +52,7 @@ export const RoomInputs = ({ create = false }: { create?: boolean }) => (
 
 const idOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Where the room is: in a unit or in a public area. The other one is closed as soon as one is chosen. */
+/** The parent of the room: a unit or a public area. Choosing one disables the other. */
 const Parent = () => {
   const [unitId, publicAreaId]: unknown[] = useWatch({ name: ['unitId', 'publicAreaId'] })
   return (
@@ -63,7 +63,7 @@ const Parent = () => {
   )
 }
 
-/** The building of the unit or public area that is chosen, for its floors. */
+/** The building of the selected unit or public area, for its floors. */
 const useBuildingId = (): string | undefined => {
   const record = useRecordContext<Partial<Room>>()
   const [unit, area]: unknown[] = useWatch({ name: ['unitId', 'publicAreaId'] })
@@ -115,7 +115,7 @@ const Walls = () => (
   </>
 )
 
-/** What is unusual about a room's measures, to be confirmed before it is saved (spec 1 §5). */
+/** Questions about unusual room measures, to confirm before saving (spec 1 §5). */
 const useRoomQuestions = () => {
   const translate = useTranslate()
   const { quantity } = useFormat()

@@ -8,7 +8,7 @@ const [from, to] = [
 ]
 const kindsShown = ['outside', 'unheated'] as const
 
-/** What the marked walls of a drawing mean, as far as there are any. */
+/** Explains the marked walls of a drawing, as far as there are any. */
 export const RoomLegend = ({ kinds, windows }: { kinds: ReadonlySet<WallKind>; windows: boolean }) => {
   const translate = useTranslate()
   const entries = [

@@ -40,5 +40,5 @@ const filters = [
   <FlagFilter key="HasFloor" source="HasFloor" label="rooms.filters.HasFloor" />,
 ]
 
-/** Rooms with their size and how far their data is gathered. */
+/** Rooms with their size and data gathering status. */
 export const RoomList = () => <ResourceList<Room> columns={columns} filters={filters} />

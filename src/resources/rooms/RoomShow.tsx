@@ -15,7 +15,7 @@ import { DuplicateRoom } from './DuplicateRoom.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'
 import { measureFacts, noteFacts, roomFacts } from './roomFacts.tsx'
 
-/** A room: its picture and measures, and the windows, radiators and sensors in it. */
+/** A room: its picture and measures, and its windows, radiators and sensors. */
 export const RoomShow = () => (
   <ShowPage
     actions={

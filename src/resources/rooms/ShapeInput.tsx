@@ -10,7 +10,7 @@ const pictures: Record<RoomShape, string> = {
   Triangle: '14,3 29,21 3,21',
 }
 
-/** The shape of a room, chosen by its picture. */
+/** The shape of a room, chosen by picture. */
 export const ShapeInput = () => {
   const translate = useTranslate()
   const { field, fieldState } = useInput({ source: 'shape' })

@@ -9,10 +9,10 @@ import { useRoomValues } from './roomValues.ts'
 const kinds = ['heated', 'outside', 'unheated'] as const
 type Kind = (typeof kinds)[number]
 
-/** A triangle has no wall across from its door. */
+/** A triangle has no wall opposite its door. */
 const offered = (walls: number, named: readonly WallPlacement[]) => wallPlacements.filter((wall) => walls > 3 || wall !== 'Front' || named.includes(wall))
 
-/** What lies behind each wall: a heated room, the outside or an unheated one. The numbers of walls follow. */
+/** The space behind each wall: a heated room, the outside or an unheated room. The wall counts follow from it. */
 export const WallsInput = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -22,7 +22,7 @@ export const WallsInput = () => {
   const keep = (source: 'outside' | 'unheated', walls: WallPlacement[], before: readonly WallPlacement[], count: number | null | undefined) => {
     if (walls.length === before.length) return
     const options = { shouldDirty: true, shouldValidate: isSubmitted }
-    // an L has more walls than the four that can be named
+    // an L has more walls than the four with names
     const least = shape === 'ShapeL' && walls.length > 0 ? Math.max(walls.length, count ?? 0) : walls.length
     setValue(`${source}WallsCount`, least, options)
     setValue(`${source}Walls`, walls, options)

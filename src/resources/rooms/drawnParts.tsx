@@ -2,10 +2,10 @@ import { useTheme } from '@mui/material/styles'
 import type { WallPlacement } from '../../../domain/enums.ts'
 import type { Wall } from './roomOutline.ts'
 
-/** Metres; a door as most rooms have one. */
+/** Metres; a typical door width. */
 const doorWidth = 0.9
 
-/** The door in the wall of the entrance, opening into the room; none where the wall is too short for it. Units per metre in `scale`. */
+/** The door in the entrance wall, opening into the room; omitted where the wall is too short. `scale`: units per metre. */
 export const DrawnDoor = ({ wall: { from, to }, scale }: { wall: Wall; scale: number }) => {
   const { palette } = useTheme()
   const wide = doorWidth * scale
@@ -20,17 +20,17 @@ export const DrawnDoor = ({ wall: { from, to }, scale }: { wall: Wall; scale: nu
   )
 }
 
-/** What is behind a wall: a heated room, the outside, or an unheated room. */
+/** The space behind a wall: a heated room, the outside, or an unheated room. */
 export type WallKind = 'inner' | 'outside' | 'unheated'
 
 interface Props {
-  /** In the drawing's own units. */
+  /** In units of the drawing. */
   wall: Pick<Wall, 'from' | 'to' | 'placement'>
   kind: WallKind
   sketched?: boolean
 }
 
-/** One wall: thin, thick where it is outside, thick and hatched where it faces an unheated room. */
+/** One wall: thin by default, thick for an outside wall, thick and hatched for one to an unheated room. */
 export const DrawnWall = ({ wall: { from, to, placement }, kind, sketched = false }: Props) => {
   const { palette } = useTheme()
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
@@ -54,7 +54,7 @@ export interface WindowInWall {
   width: number | null
 }
 
-/** Windows side by side in their wall, as wide as they are. Units per metre in `scale`. */
+/** Windows side by side in their wall, to scale. `scale`: units per metre. */
 export const DrawnWindows = ({ wall: { from, to }, windows, scale }: { wall: Wall; windows: readonly WindowInWall[]; scale: number }) => {
   const { palette } = useTheme()
   const [dx, dy] = [to.x - from.x, to.y - from.y]

@@ -3,7 +3,7 @@ import { type Room, rooms as calls } from '../../../contract/main/rooms.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** A room of a unit or a public area. */
+/** A room in a unit or a public area. */
 export const rooms = defineResource({
   name: 'rooms',
   icon: RoomIcon,

@@ -10,7 +10,7 @@ const Figure = ({ value, unit }: { value: number | null; unit: Unit }) => {
   return value === null ? '–' : quantity(value, unit, 1)
 }
 
-/** The columns of rooms, wherever they are listed. */
+/** The columns of rooms in every list. */
 export const roomColumns: Column<Room>[] = [
   { source: 'name' },
   { source: 'type', render: ({ type }, translate) => translate(`rooms.types.${type}`), text: ({ type }, translate) => translate(`rooms.types.${type}`) },
@@ -66,7 +66,7 @@ const toneOf = (status: RoomDataGatheringStatus): Tone => {
   return status === 'Empty' ? 'neutral' : 'caution'
 }
 
-/** How far a room's data is gathered: complete, or what is missing first. */
+/** The data gathering status of a room: complete, or the first missing part. */
 export const DataGatheringChip = ({ status }: { status: RoomDataGatheringStatus }) => (
   <StatusChip tone={toneOf(status)} label={`rooms.dataGatherings.${status}`} />
 )

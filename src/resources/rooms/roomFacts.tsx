@@ -12,14 +12,14 @@ const Quantity = ({ value, unit }: { value: number | null; unit: Unit }) => {
   return value === null ? '–' : quantity(value, unit, 2)
 }
 
-/** How many walls, and which, as far as they are named. */
+/** The number of walls, and their names as far as known. */
 const Walls = ({ count, walls }: { count: number | null; walls: readonly WallPlacement[] }) => {
   const translate = useTranslate()
   if (count === null) return '–'
   return walls.length > 0 ? `${count} (${walls.map((wall) => translate(`rooms.placements.${wall}`)).join(', ')})` : count.toString()
 }
 
-/** What the room is and what follows from its measures. */
+/** The room's type and derived values. */
 export const roomFacts: Fact<Room>[] = [
   { source: 'dataGathering', render: ({ dataGathering }) => <DataGatheringChip status={dataGathering} /> },
   { source: 'type', render: ({ type }) => <Translate i18nKey={`rooms.types.${type}`} /> },
@@ -28,7 +28,7 @@ export const roomFacts: Fact<Room>[] = [
   { source: 'volume', render: ({ volume }) => <Quantity value={volume} unit="m³" /> },
 ]
 
-/** The measures that its shape has. */
+/** The measures of the room's shape. */
 export const measureFacts = ({ shape, slopingRoof }: Room): Fact<Room>[] => [
   { source: 'shape', render: () => <Translate i18nKey={`rooms.shapes.${shape}`} /> },
   ...sidesIn(shape).map(({ source, label }): Fact<Room> => ({ source, label, render: (room) => <Quantity value={room[source]} unit="m" /> })),

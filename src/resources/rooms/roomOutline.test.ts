@@ -10,7 +10,7 @@ const length = fc.double({ min: 0.3, max: 30, noNaN: true })
 const room = fc.record({ shape: fc.constantFrom(...roomShapes), a: length, b: length, c: length, d: length })
 
 describe('roomOutline', () => {
-  it('encloses the area that the geometry says, for every room there is', () => {
+  it('encloses the area that the geometry computes, for every room shape', () => {
     fc.assert(
       fc.property(room, ({ shape, ...sides }) => {
         fc.pre(whyNotShape(shape, sides) === undefined && !(shape === 'Triangle' && sides.a + sides.b - sides.c < 0.01))
@@ -21,7 +21,7 @@ describe('roomOutline', () => {
     )
   })
 
-  it('draws each measured wall as long as it is', () => {
+  it('draws each measured wall to its length', () => {
     fc.assert(
       fc.property(room, ({ shape, ...sides }) => {
         fc.pre(whyNotShape(shape, sides) === undefined)
@@ -44,7 +44,7 @@ describe('roomOutline', () => {
     )
   })
 
-  it('sketches what is not measured, or is no room, and names every side all the same', () => {
+  it('sketches unmeasured or impossible rooms, and still labels every side', () => {
     const cases: Sides[] = [{}, { a: 4 }, { a: 1, b: 1, c: 9, d: 9 }, { a: -3 }]
     for (const shape of roomShapes) {
       for (const sides of cases) {

@@ -6,11 +6,11 @@ export interface Point {
   readonly y: number
 }
 
-/** A wall of a room seen from above; metres, y goes down. The wall with the door is at the bottom. */
+/** A wall of a room seen from above; metres, y points down. The wall with the door is at the bottom. */
 export interface Wall {
   readonly from: Point
   readonly to: Point
-  /** The measure that is this wall's length, or for a trapezoid's upright leg the distance. */
+  /** The measure that gives this wall's length, or for the upright leg of a trapezoid the distance. */
   readonly side?: Side
   readonly placement?: WallPlacement
 }
@@ -19,11 +19,11 @@ export interface Outline {
   readonly walls: readonly Wall[]
   readonly width: number
   readonly depth: number
-  /** False while a measure is missing or they make no room: the shape is then only sketched. */
+  /** False while measures are missing or do not form a room: the shape is then only sketched. */
   readonly measured: boolean
 }
 
-/** What a shape looks like before it is measured. */
+/** Default lengths of a shape before it is measured. */
 const sketches = {
   Rectangular: { a: 4, b: 5, c: 0, d: 0 },
   ShapeL: { a: 4.5, b: 5, c: 2.2, d: 2.4 },
@@ -33,7 +33,7 @@ const sketches = {
 
 type Lengths = Readonly<Record<Side, number>>
 
-/** The sketch with what is measured so far, at its size; the plain sketch where the two do not go together. */
+/** The sketch with the measures known so far; the default sketch where these do not fit together. */
 const sketched = (shape: RoomShape, sides: Sides): Lengths => {
   const sketch = sketches[shape]
   const known = sidesOf[shape].flatMap((side) => (typeof sides[side] === 'number' && sides[side] > 0 ? [side] : []))

@@ -14,7 +14,7 @@ export interface RoomValues extends RoomMeasures {
   unheatedWalls: WallPlacement[]
 }
 
-/** A form's values as the rules of rooms take them: what is no number yet is missing. Metres. */
+/** A form's values in the shape of the room rules; invalid numbers become missing. Metres. */
 export const roomValues = (values: Readonly<Record<string, unknown>>): RoomValues => ({
   shape: shapeOf(values['shape']),
   sideA: numberOf(values['sideA']),
@@ -31,10 +31,10 @@ export const roomValues = (values: Readonly<Record<string, unknown>>): RoomValue
   unheatedWalls: wallsIn(values['unheatedWalls']),
 })
 
-/** What is typed of the room so far. */
+/** The room values typed so far. */
 export const useRoomValues = (): RoomValues => roomValues(useWatch())
 
 const sources = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const satisfies Record<Side, string>
 
-/** The measures that a shape asks for: the form's field and the text key of what it is called there. */
+/** The measures of a shape: each form field with the text key of its label. */
 export const sidesIn = (shape: RoomShape) => sidesOf[shape].map((side) => ({ side, source: sources[side], label: `rooms.sides.${shape}.${side}` }))

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Assigns a sensor that is chosen among those in store to what the page is of. */
+/** Assigns a selected sensor in stock to the space of this page. */
 export const AssignHereDialog = ({ placement, target, onClose }: Props) => {
   const translate = useTranslate()
   const [sensor, setSensor] = useState<Stored | null>(null)

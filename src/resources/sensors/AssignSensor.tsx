@@ -5,12 +5,12 @@ import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 
 const AssignSensorDialog = lazy(async () => ({ default: (await import('./AssignSensorDialog.tsx')).AssignSensorDialog }))
 
-/** Assigns the sensor of the page, which lies in store, to what its type belongs at. */
+/** Assigns the sensor, which is in stock, to a target that fits its type. */
 export const AssignSensor = () => {
   const sensor = useRecordContext<Sensor>()
   const { canAccess } = useCanAccess({ resource: 'sensors', action: 'edit' })
   const [open, setOpen] = useState(false)
-  // the dialog stays when somebody else was faster: it says so
+  // the dialog stays open when somebody else was faster, and says so
   if (!sensor || !canAccess || (sensor.placement !== null && !open)) return null
   return (
     <>

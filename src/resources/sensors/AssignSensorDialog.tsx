@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { findTargets, type Target } from './assignTargets.ts'
 import { useAssignSensor } from './useAssignSensor.ts'
 
-/** Assigns a sensor to a room, a window or a heating circuit, whichever its type belongs at. */
+/** Assigns a sensor to a room, a window or a heating circuit, depending on its type. */
 export const AssignSensorDialog = ({ sensor, onClose }: { sensor: Sensor; onClose: () => void }) => {
   const translate = useTranslate()
   const placement = sensorPlacementOf[sensor.type]

@@ -6,7 +6,7 @@ import type { SensorPlacement } from '../../../domain/enums.ts'
 
 const AssignHereDialog = lazy(async () => ({ default: (await import('./AssignHereDialog.tsx')).AssignHereDialog }))
 
-/** Assigns one of the sensors in store to what the page is of. */
+/** Assigns a sensor in stock to the space of this page. */
 export const AssignSensorHere = (place: { placement: SensorPlacement; target: string }) => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import type { ChirpstackConfiguration, Sensor } from '../../../contract/main/sen
 import { useFailureText } from '../../ui/useFailureText.ts'
 import { useChirpstack } from './chirpstack.ts'
 
-/** What the network server knows of the sensor of the page: for who installs. */
+/** The network server's data on the sensor, for installers. */
 export const NetworkCard = () => {
   const sensor = useRecordContext<Sensor>()
   const { canAccess } = useCanAccess({ resource: 'sensors', action: 'edit' })

@@ -5,7 +5,7 @@ import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 
 const PairAllDialog = lazy(async () => ({ default: (await import('./PairAllDialog.tsx')).PairAllDialog }))
 
-/** Pairs or unpairs all sensors of the space that the list is of; both are offered as soon as there is a sensor. */
+/** Pairs or unpairs all sensors of the list's space; both are offered as soon as there is a sensor. */
 export const PairAll = ({ spaceId }: { spaceId: string }) => {
   const translate = useTranslate()
   const { total } = useListContext<Sensor>()

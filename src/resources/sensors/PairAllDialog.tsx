@@ -15,7 +15,7 @@ interface Props {
 const send = async (act: Props['act'], spaceId: string): Promise<number> =>
   act === 'pair' ? (await main(sensors.pairSpace, { params: { spaceId } })).paired : (await main(sensors.unpairSpace, { params: { spaceId } })).unpaired
 
-/** Asks before all sensors of a space are paired or unpaired, and says how many it was. */
+/** Asks before pairing or unpairing all sensors of a space, and reports their number. */
 export const PairAllDialog = ({ act, spaceId, onClose }: Props) => {
   const translate = useTranslate()
   const notify = useNotify()

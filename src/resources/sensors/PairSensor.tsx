@@ -11,7 +11,7 @@ import { useAct } from '../../ui/useAct.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** Has the thermostats of the room go by the sensor of the page, or no longer. Where that unpairs a neighbour it says so first. */
+/** Pairs the sensor with the thermostats of its room, or unpairs it. Says first if that unpairs another sensor. */
 export const PairSensor = () => {
   const sensor = useRecordContext<Sensor>()
   const { canAccess } = useCanAccess({ resource: 'sensors', action: 'edit' })

@@ -10,7 +10,7 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { useFailureText } from '../../ui/useFailureText.ts'
 import { adviceFor, useChirpstack } from './chirpstack.ts'
 
-/** What a person enters of a sensor. Its EUI and type are given once, as is what the network server has to know. */
+/** The fields of a sensor. EUI, type and registration with the network server are set on creation only. */
 const SensorInputs = ({ create = false }: { create?: boolean }) => (
   <>
     <Fieldset>
@@ -35,7 +35,7 @@ const SensorInputs = ({ create = false }: { create?: boolean }) => (
   </>
 )
 
-/** Needed by the network server alone. */
+/** Only the network server needs it. */
 const JoinEuiInput = () => {
   const registration: unknown = useWatch({ name: 'registration' })
   return <TextInput source="joinEui" isRequired={registration !== null && registration !== undefined} autoComplete="off" />
@@ -47,7 +47,7 @@ export const sensorForm = defineForm({
   defaultValues: { registration: null },
 })
 
-/** The type of a new sensor. What each is for stands beside its name; another type speaks for another device profile. */
+/** The type of a new sensor, with the purpose of each type beside its name; the type also selects a matching device profile. */
 const SensorTypeInput = () => {
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
@@ -64,7 +64,7 @@ const SensorTypeInput = () => {
   return <SelectInput source="type" choices={choices} translateChoice={false} isRequired onChange={advise} />
 }
 
-/** Whether the network server is to know a new sensor too, and what it has to know for that. */
+/** Whether to register a new sensor with the network server too, and the data for that. */
 const RegistrationFieldset = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()

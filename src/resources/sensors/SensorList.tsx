@@ -25,5 +25,5 @@ const filters = [
   <FlagFilter key="Registered" source="Registered" label="sensors.filters.Registered" />,
 ]
 
-/** Sensors of rooms, windows and heating circuits with what they measured last. One is removed on its own. */
+/** Sensors of rooms, windows and heating circuits with their last values. They are removed one at a time only. */
 export const SensorList = () => <ResourceList<Sensor> columns={sensorColumns} filters={filters} bulkActions={false} />

@@ -25,7 +25,7 @@ const targetOf = (sensor: Placed) => {
   return sensor.placement === 'Room' ? { to: paths.rooms.show(sensor.roomId ?? ''), name: sensor.roomName ?? '' } : undefined
 }
 
-/** What a sensor is at, leading there, and below it the unit and building that this is in. */
+/** The room, window or heating circuit of a sensor as a link, and below it the unit and building. */
 export const SensorPlace = ({ sensor }: { sensor: Placed }) => {
   const translate = useTranslate()
   const target = targetOf(sensor)

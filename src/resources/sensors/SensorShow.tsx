@@ -13,7 +13,7 @@ import { PairSensor } from './PairSensor.tsx'
 import { radioFacts, stateFacts, valueFacts } from './sensorFacts.tsx'
 import { UnassignSensor } from './UnassignSensor.tsx'
 
-/** A sensor: whether it is heard, where it is, what it measured last, and whether the thermostats of its room go by it. */
+/** A sensor: its status, place and last values, and whether it is paired with the thermostats of its room. */
 export const SensorShow = () => (
   <ShowPage
     actions={

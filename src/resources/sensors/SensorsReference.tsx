@@ -13,13 +13,13 @@ interface Props {
   filter: Record<string, unknown>
   /** The space whose sensors are paired and unpaired together. */
   spaceId?: string
-  /** The place holds others that sensors are in: it is said which. */
+  /** The sensors may be in spaces below this one: shows which. */
   below?: boolean
-  /** What a sensor is assigned to from here. */
+  /** The target of assignments from this page. */
   assign?: { placement: SensorPlacement; target: string }
 }
 
-/** The sensors of a place, with pairing of all of them and the assignment of one in store. */
+/** The sensors of a place, with actions to pair all of them and to assign one in stock. */
 export const SensorsReference = ({ filter, spaceId, below = false, assign }: Props) => {
   const { canAccess } = useCanAccess({ resource: 'sensors', action: 'edit' })
   return (

@@ -8,7 +8,7 @@ import { useAct } from '../../ui/useAct.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** Takes the sensor of the page away into the store, after saying whether thermostats go by it. */
+/** Returns the sensor to the stock, after saying whether thermostats are paired with it. */
 export const UnassignSensor = () => {
   const sensor = useRecordContext<Sensor>()
   const translate = useTranslate()

@@ -5,7 +5,7 @@ import { windows } from '../../../contract/main/windows.ts'
 import type { SensorPlacement } from '../../../domain/enums.ts'
 import { main } from '../../providers/api.ts'
 
-/** What a sensor can be assigned to: its name, and what it lies in. */
+/** A target of an assignment: its name, and the space that contains it. */
 export interface Target {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface Target {
 const most = 20
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** What fits a text among what a placement names. */
+/** Searches the targets of a placement by text. */
 export const findTargets: Readonly<Record<SensorPlacement, (query: string, signal: AbortSignal) => Promise<Target[]>>> = {
   Room: async (Query, signal) =>
     (await main(rooms.list, { query: { Query, PageSize: most } }, { signal })).items.map(({ id, name, unitName, publicAreaName, buildingName }) => ({
@@ -35,7 +35,7 @@ export const findTargets: Readonly<Record<SensorPlacement, (query: string, signa
     })),
 }
 
-/** Assigns a sensor to what its placement names. `confirm`: also to a room that has one. */
+/** Assigns a sensor to a target of its placement. `confirm`: also to a room that already has one. */
 export const assignTo = ({ id, version }: { id: string; version?: number }, placement: SensorPlacement, target: string, confirm: boolean) => {
   const named = version === undefined ? {} : { version }
   if (placement === 'Heating') return main(sensors.assignToHeatingCircuit, { params: { id, heatingCircuitId: target }, ...named })

@@ -67,7 +67,7 @@ export const sensorColumns: Column<Sensor>[] = [
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 
-/** Those of the table on the page of what the sensors are at. */
+/** The columns of the table on the page of a sensor's own room, window or circuit. */
 export const sensorColumnsHere: Column<Sensor>[] = [
   eui,
   type,
@@ -82,27 +82,27 @@ export const sensorColumnsHere: Column<Sensor>[] = [
   paired,
 ]
 
-/** Those of the table on the page of what holds the rooms and windows that the sensors are at. */
+/** The columns of the table on the page of a space that contains such rooms and windows. */
 export const sensorColumnsBelow: Column<Sensor>[] = [eui, type, place, status, values, paired]
 
-/** Whether the thermostats of a room go by the sensor. */
+/** Whether the sensor is paired with the thermostats of a room. */
 export const PairedChip = ({ paired }: { paired: boolean }) => (
   <StatusChip tone={paired ? 'fine' : 'neutral'} label={`sensors.${paired ? 'paired' : 'unpaired'}`} />
 )
 
-/** A battery's voltage; nothing where it is not known. */
+/** A battery's voltage; nothing where unknown. */
 export const Volts = ({ value }: { value: number | null }) => {
   const { quantity } = useFormat()
   return value === null ? null : quantity(value, 'V', 2)
 }
 
-/** The last values of a sensor in a few words, as its type measures them; nothing for one that never measured. */
+/** The last values of a sensor in short, depending on its type; nothing for one that never measured. */
 const SensorValues = ({ sensor }: { sensor: Sensor }) => {
   const translate = useTranslate()
   const { measured, quantity } = useFormat()
   if (sensor.measuredAt === null) return null
   const placement = sensorPlacementOf[sensor.type]
-  // what a heating circuit has is the building's
+  // a heating circuit belongs to the building, so its values need no consent
   if (sensor.withheld !== null && placement !== 'Heating') return <NoConsent />
   const celsius = (value: number | null) => (value === null ? '–' : measured(value, '°C', 1))
   if (placement === 'Window') return sensor.open === null ? null : translate(sensor.open ? 'sensors.open' : 'sensors.closed')

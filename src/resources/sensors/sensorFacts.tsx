@@ -48,10 +48,13 @@ const measured: Fact<Sensor> = { source: 'measuredAt', render: ({ measuredAt }) 
 
 const covered: ReadonlySet<string> = new Set(coveredSensorFields)
 
-/** As it was measured, or why it is not shown. */
+/** A measured value, or the reason why it is withheld. */
 const withheld = (fact: Fact<Sensor>): Fact<Sensor> => (covered.has(fact.source) ? { ...fact, render: () => <NoConsent /> } : fact)
 
-/** What the type measures; a probe outside the housing only where there is one. Where consent is missing, what it covers is told to be so. */
+/**
+ * The values that the type measures; an external probe only where there is one. Without consent, the covered values are
+ * marked as withheld.
+ */
 export const valueFacts = (sensor: Sensor): Fact<Sensor>[] => (sensor.withheld === null ? allFacts(sensor) : allFacts(sensor).map(withheld))
 
 const allFacts = (sensor: Sensor): Fact<Sensor>[] => {
@@ -73,7 +76,7 @@ const allFacts = (sensor: Sensor): Fact<Sensor>[] => {
   ]
 }
 
-/** How the sensor stands. */
+/** The sensor's current state. */
 export const stateFacts: Fact<Sensor>[] = [
   { source: 'networkStatus', render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} /> },
   { source: 'lastSeenAt', render: ({ lastSeenAt }) => lastSeenAt && <Ago value={lastSeenAt} /> },
@@ -83,7 +86,7 @@ export const stateFacts: Fact<Sensor>[] = [
   { source: 'batteryVoltage', render: ({ batteryVoltage }) => batteryVoltage !== null && <Volts value={batteryVoltage} /> },
 ]
 
-/** How it is heard, and what it is known by. */
+/** The sensor's reception and identifiers. */
 export const radioFacts: Fact<Sensor>[] = [
   {
     source: 'gatewayEui',

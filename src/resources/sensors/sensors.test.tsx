@@ -31,7 +31,7 @@ const pick = async (user: UserEvent, label: string, text: string, option: RegExp
 }
 
 describe('the list of sensors', () => {
-  it('says of each what it is, where, and whether it is heard and paired', async () => {
+  it('shows type, place, status and pairing of each', async () => {
     await app.open('/sensors')
     const row = within((await screen.findByText(estate.sensor.eui)).closest('tr') ?? document.body)
     expect(row.getByText('Dragino LHT65N')).toBeVisible()
@@ -54,7 +54,7 @@ describe('a sensor in a home without consent', () => {
     await app.call(admin, 'PUT', `/api/renters/${id}`, { role, firstName, lastName, phone, email, agreement: false }, 1)
   })
 
-  it('has a mark in place of its values, in the list and on its page, where a sentence says why', async () => {
+  it('shows a mark in place of its values in the list, and a sentence with the reason on its page', async () => {
     await app.open('/sensors')
     const row = within((await screen.findByText(estate.sensor.eui)).closest('tr') ?? document.body)
     expect(row.getByText('No consent')).toBeVisible()
@@ -66,7 +66,7 @@ describe('a sensor in a home without consent', () => {
 })
 
 describe('a sensor', () => {
-  it('is added with its type, which says what it is for', async () => {
+  it('is added with its type, whose purpose is shown', async () => {
     await app.open('/sensors/create')
     const user = userEvent.setup()
     const eui = anEui()
@@ -79,7 +79,7 @@ describe('a sensor', () => {
     expect(await screen.findByRole('button', { name: 'Pair' })).toBeDisabled()
   })
 
-  it('is made known to the network server with it, which then has its key', async () => {
+  it('is registered with the network server, which then has its key', async () => {
     await app.open('/sensors/create')
     const user = userEvent.setup()
     const eui = anEui()
@@ -102,7 +102,7 @@ describe('a sensor', () => {
     expect(card.getByText('sensors')).toBeVisible()
   })
 
-  it('is assigned to a room that has one only after that is confirmed', async () => {
+  it('is assigned to a room that has one only after a confirmation', async () => {
     const { id } = await stored('DraginoLHT52')
     await app.open(`/sensors/${id}/show`)
     const user = userEvent.setup()
@@ -131,7 +131,7 @@ describe('a sensor', () => {
     expect(await inDatabase(estate.sensor.id)).toMatchObject({ paired: false })
   })
 
-  it('is unassigned after saying that thermostats go by it', async () => {
+  it('is unassigned after a note that thermostats are paired with it', async () => {
     await app.call(admin, 'POST', `/api/sensors/${estate.sensor.id}/pair`)
     await app.open(`/sensors/${estate.sensor.id}/show`)
     const user = userEvent.setup()
@@ -144,7 +144,7 @@ describe('a sensor', () => {
 })
 
 describe('the page of a space', () => {
-  it.each(['rooms', 'building-units', 'buildings'] as const)('of %s pairs and unpairs all of its sensors, and says how many', async (kind) => {
+  it.each(['rooms', 'building-units', 'buildings'] as const)('of %s pairs and unpairs all of its sensors, and reports their number', async (kind) => {
     const space = { rooms: estate.room, 'building-units': estate.unit, buildings: estate.building }[kind]
     await app.open(`/${kind}/${space.id}/show`)
     const user = userEvent.setup()
@@ -162,7 +162,7 @@ describe('the page of a space', () => {
 })
 
 describe('the page of a heating circuit', () => {
-  it('takes one of the sensors in store that belong there', async () => {
+  it('assigns one of the matching sensors in stock', async () => {
     const { eui } = await stored('DraginoD23LB')
     await app.open(`/heating-circuits/${estate.circuit.id}/show`)
     const user = userEvent.setup()
@@ -175,7 +175,7 @@ describe('the page of a heating circuit', () => {
 })
 
 describe('the page of a window', () => {
-  it('shows its sensor, and offers no further one', async () => {
+  it('shows its sensor, and offers no other', async () => {
     await app.open(`/windows/${estate.window.id}/show`, { role: 'Admin' })
     const sensors = within(await screen.findByRole('region', { name: 'Sensors' }))
     expect(await sensors.findByText(estate.windowSensor.eui)).toBeVisible()

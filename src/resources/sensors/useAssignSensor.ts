@@ -3,14 +3,14 @@ import { CallError } from '../../../contract/client.ts'
 import type { SensorPlacement } from '../../../domain/enums.ts'
 import { assignTo } from './assignTargets.ts'
 
-/** The sensor that a room has already, where an assignment was refused for it. */
+/** The sensor that a room already has, from the refusal of an assignment. */
 const otherIn = (error: unknown): string | undefined => {
   if (!(error instanceof CallError) || error.body.error !== 'roomHasSensor') return undefined
   const eui = error.body.args?.['confirm']?.['eui']
   return eui === undefined ? '' : String(eui)
 }
 
-/** Assigns a sensor; of a further one in a room the first try asks, and the next one with the same choice confirms (spec 1 §5). */
+/** Assigns a sensor. For a second sensor in a room the first attempt asks, and the next one with the same choice confirms (spec 1 §5). */
 export const useAssignSensor = (placement: SensorPlacement) => {
   const [further, setFurther] = useState<{ target: string; eui: string }>()
   const assign = async (sensor: { id: string; version?: number }, target: string) => {

@@ -10,7 +10,7 @@ import { PressTable } from './PressTable.tsx'
 
 const tones: Record<NonNullable<LastMeasurement['rating']>, Tone> = { good: 'fine', weak: 'caution', none: 'danger' }
 
-/** How the last presses of the tester of the page were heard, and how good the signal is by them. */
+/** The reception of the tester's last presses, and the resulting signal quality. */
 export const LastMeasurementCard = () => {
   const tester = useRecordContext<SignalTester>()
   const translate = useTranslate()

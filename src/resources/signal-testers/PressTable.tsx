@@ -14,7 +14,7 @@ type Reception = Press['receptions'][number]
 const columns = ['at', 'factor', 'margin', 'gateway', 'rssi', 'snr'] as const
 const figures: ReadonlySet<string> = new Set(['margin', 'rssi', 'snr'])
 
-/** The presses, newest first, each with every gateway that heard it, best first. */
+/** The presses, newest first, each with the gateways that heard it, best first. */
 export const PressTable = ({ presses }: { presses: readonly Press[] }) => {
   const translate = useTranslate()
   return (

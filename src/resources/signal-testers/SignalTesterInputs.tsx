@@ -3,7 +3,7 @@ import { SignalTesterInput, SignalTesterUpdate } from '../../../contract/main/si
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
-/** What a person enters of a signal tester; its EUI is given once. */
+/** The fields of a signal tester; its EUI cannot be changed later. */
 export const SignalTesterInputs = ({ create = false }: { create?: boolean }) => (
   <Fieldset>
     <TextInput

@@ -16,5 +16,5 @@ const columns: Column<SignalTester>[] = [
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
-/** The buttons that are pressed on every floor. */
+/** Signal testers, whose button a technician presses on every floor. */
 export const SignalTesterList = () => <ResourceList<SignalTester> columns={columns} filters={filters} bulkActions={false} />

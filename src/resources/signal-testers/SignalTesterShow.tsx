@@ -17,7 +17,7 @@ const facts: Fact<SignalTester>[] = [
   },
 ]
 
-/** A signal tester: what it is, and how its last presses were heard. */
+/** A signal tester: its data, and the reception of its last presses. */
 export const SignalTesterShow = () => (
   <ShowPage actions={<RemoveButton />} below={<LastMeasurementCard />}>
     <Facts<SignalTester> facts={facts} />

@@ -4,7 +4,7 @@ import { signalTesters as calls } from '../../../contract/main/signalTesters.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** What a technician measures the reception with. */
+/** A device with which technicians measure reception. */
 export const signalTesters = defineResource({
   name: 'signal-testers',
   icon: TesterIcon,

@@ -31,7 +31,7 @@ it('is added, relabelled, and waits for its first press', async () => {
   expect(await screen.findByRole('heading', { name: 'Signal tester Tester 2' })).toBeVisible()
 })
 
-it('is seen by who installs, and changed by the back office', async () => {
+it('is visible to installers, and editable by the back office', async () => {
   const admin = await app.person('Admin')
   const eui = anEui()
   await app.call(admin, 'POST', '/api/signal-testers', { eui, label: 'Tester 9' })

@@ -12,7 +12,7 @@ interface Named {
   name: string
 }
 
-/** Chooses the client that this tab is about, among few or by search among many. */
+/** Chooses the client of this tab, from a short list or by search. */
 export const TenantChooser = ({ onLeave }: { onLeave: () => void }) => {
   const translate = useTranslate()
   const switchTo = useSwitchTenant()
@@ -24,7 +24,7 @@ export const TenantChooser = ({ onLeave }: { onLeave: () => void }) => {
   const searched = useQuery({
     queryKey: ['tenants', 'switcher', text],
     queryFn: ({ signal }) => main(tenants.autocomplete, { query: { Query: text } }, { signal }),
-    // whoever may enter few clients has them all in the session
+    // the session contains all clients of a user with few
     enabled: open && allowed.length >= 200,
   })
   const options = searched.data?.items ?? known

@@ -5,7 +5,7 @@ import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
-/** What a person enters of a client. */
+/** The fields of a client. */
 export const TenantInputs = () => (
   <>
     <Fieldset>

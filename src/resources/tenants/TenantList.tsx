@@ -33,5 +33,5 @@ const columns: Column<Row>[] = [
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
-/** Clients with how much each of them has. */
+/** Clients with their totals. */
 export const TenantList = () => <ResourceList<Row> columns={columns} filters={filters} />

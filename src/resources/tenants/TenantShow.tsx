@@ -27,7 +27,7 @@ const facts: Fact<Row>[] = [
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 
-/** The client panel: what a client has, and who it is. */
+/** The client panel: the totals and the data of a client. */
 export const TenantShow = () => (
   <ShowPage>
     <TenantCounts />
@@ -37,7 +37,7 @@ export const TenantShow = () => (
 
 const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways', 'sensors'] as const
 
-/** How much of each kind a client has, in figures to be seen from afar. */
+/** A client's totals in large figures. */
 const TenantCounts = () => {
   const record = useRecordContext<z.output<typeof TenantOverview>>()
   const translate = useTranslate()

@@ -7,7 +7,7 @@ import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
 
 const TenantChooser = lazy(async () => ({ default: (await import('./TenantChooser.tsx')).TenantChooser }))
 
-/** The client that this tab is about: its name, which opens the choice where there is one. */
+/** The client of this tab by name; opens the choice where there is one. */
 export const TenantSwitcher = () => {
   const translate = useTranslate()
   useTenantOfNavigation()

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { readSession, readTenant } from '../../providers/session.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 
-/** What an administrator enters of a thermostat. */
+/** The fields of a thermostat that an administrator edits. */
 export interface Details {
   tenantId: string | null
   wtId: string | null
@@ -18,11 +18,11 @@ interface Props {
   values: Details
   change: (part: Partial<Details>) => void
   reason: (field: keyof Details) => string | undefined
-  /** Translated: why it stays with its client. */
+  /** Translated reason why its client cannot be changed. */
   clientFixed?: string
 }
 
-/** The stock's place among the clients. */
+/** The option that stands for the stock among the clients. */
 const stock = 'stock'
 
 export const DetailsFields = ({ values, change, reason, clientFixed }: Props) => {

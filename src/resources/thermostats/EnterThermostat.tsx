@@ -4,7 +4,7 @@ import { Button, usePermissions } from 'react-admin'
 
 const EnterDialog = lazy(async () => ({ default: (await import('./actions/EnterDialog.tsx')).EnterDialog }))
 
-/** Enters a thermostat by hand, for those who manage devices. */
+/** Adds a thermostat manually, for users who manage devices. */
 export const EnterThermostat = () => {
   const { permissions } = usePermissions<string[]>()
   const [open, setOpen] = useState(false)

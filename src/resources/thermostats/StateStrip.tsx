@@ -9,7 +9,7 @@ import { NoConsentNote } from '../../ui/NoConsent.tsx'
 import { useLastMeasurements } from './thermostatQueries.ts'
 import { TemperatureScale } from './TemperatureScale.tsx'
 
-/** What the thermostat reported last, in figures to be read from afar. */
+/** The last reported values in large figures. */
 export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   const { quantity, measured, number } = useFormat()

@@ -4,7 +4,7 @@ import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limi
 const [least, greatest] = [targetTemperatureMin - 1, targetTemperatureMax + 2]
 const place = (celsius: number): string => `${(100 * (Math.min(greatest, Math.max(least, celsius)) - least)) / (greatest - least)}%`
 
-/** The room against its target, from frost to heat: how far there is to go is seen rather than read. */
+/** The room temperature against its target on a scale from frost to heat. */
 export const TemperatureScale = ({ ambient, target }: { ambient: number | null; target: number | null }) => {
   if (ambient === null || target === null) return null
   const [from, to] = [Math.min(ambient, target), Math.max(ambient, target)]

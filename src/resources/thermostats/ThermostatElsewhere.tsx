@@ -11,7 +11,7 @@ import { ThermostatNotFound } from './ThermostatMissing.tsx'
 import { ThermostatInStock } from './ThermostatInStock.tsx'
 import { useWhereabouts } from './thermostatQueries.ts'
 
-/** This client has no such thermostat: another one that the person may enter has it, it lies in the stock, or there is none. */
+/** Shown when this client has no such thermostat: another client of the user has it, it is in the stock, or it does not exist. */
 export const ThermostatElsewhere = ({ eui }: { eui: string }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useWhereabouts(eui)

@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Trail, type TrailStep } from '../../ui/Trail.tsx'
 import { Battery, LifecycleChip, ModeChip } from './thermostatCells.tsx'
 
-/** Which thermostat it is, where it is mounted, and whether it is heard. */
+/** The thermostat's identity, place and network status. */
 export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermostat; children?: ReactNode }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -64,7 +64,7 @@ export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermos
 const step = (label: string | null, id: string | null, to: (id: string) => string): TrailStep[] =>
   label !== null && id !== null ? [{ label, to: to(id) }] : []
 
-/** Where a thermostat is mounted, from the location down to its radiator. */
+/** The path of a mounted thermostat, from the location down to its radiator. */
 const placeSteps = (place: Thermostat): TrailStep[] => [
   ...step(place.locationName, place.locationId, paths.locations.show),
   ...step(place.buildingName, place.buildingId, paths.buildings.show),

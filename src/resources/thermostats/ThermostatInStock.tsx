@@ -7,7 +7,7 @@ import { ActionsPanel } from './actions/ActionsPanel.tsx'
 import { ThermostatHeader } from './ThermostatHeader.tsx'
 import { withSidebar } from './withSidebar.ts'
 
-/** A thermostat of no client: what was entered of it, and what can be done with it from here. */
+/** A thermostat without a client: its data and the available actions. */
 export const ThermostatInStock = ({ thermostat }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   return (

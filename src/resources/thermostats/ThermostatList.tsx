@@ -120,7 +120,7 @@ const filters = [
   <FlagFilter key="Defective" source="Defective" label="thermostats.filters.Defective" />,
 ]
 
-/** The client's thermostats, mounted and in its store, with what they reported last. */
+/** The client's thermostats, mounted and in stock, with their last reported values. */
 export const ThermostatList = () => (
   <ResourceList<Thermostat>
     columns={columns}

@@ -12,7 +12,7 @@ const BackToList = () => (
   </Button>
 )
 
-/** There is no such thermostat (spec 2 §8). */
+/** The thermostat does not exist (spec 2 §8). */
 export const ThermostatNotFound = ({ eui }: { eui: string }) => {
   const translate = useTranslate()
   return (
@@ -22,7 +22,7 @@ export const ThermostatNotFound = ({ eui }: { eui: string }) => {
   )
 }
 
-/** It is not for this person (spec 1 §2). */
+/** The user may not see this thermostat (spec 1 §2). */
 export const ThermostatForbidden = () => {
   const translate = useTranslate()
   return (

@@ -10,7 +10,7 @@ import { ThermostatElsewhere } from './ThermostatElsewhere.tsx'
 import { ThermostatView } from './ThermostatView.tsx'
 import { useThermostat } from './thermostatQueries.ts'
 
-/** A thermostat by its EUI: what is known of it and what can be done with it, or why it cannot be shown. */
+/** A thermostat by its EUI: its data and actions, or why it cannot be shown. */
 export const ThermostatPage = () => {
   const { id = '', '*': tab = '' } = useParams()
   const eui = normaliseEui(id)

@@ -26,7 +26,7 @@ const entries: Record<ThermostatTab, Entry> = {
   history: { Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
 }
 
-/** The tabs of a thermostat, each at an address of its own. */
+/** The tabs of a thermostat, each with its own URL. */
 export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; tab: string }) => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()

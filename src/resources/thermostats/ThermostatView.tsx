@@ -6,7 +6,7 @@ import { ThermostatHeader } from './ThermostatHeader.tsx'
 import { ThermostatTabs } from './ThermostatTabs.tsx'
 import { withSidebar } from './withSidebar.ts'
 
-/** A thermostat of the client: where it is and how it does, its tabs, and beside them what can be done. */
+/** A thermostat of the client: its place and state, its tabs, and the actions beside them. */
 export const ThermostatView = ({ thermostat, tab }: { thermostat: Thermostat; tab: string }) => (
   <Box sx={withSidebar}>
     <Box sx={{ minWidth: 0 }}>

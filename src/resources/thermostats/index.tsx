@@ -3,7 +3,7 @@ import { thermostats as calls } from '../../../contract/main/thermostats.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** A thermostat of the client, read by its EUI. What is shown and what is done stand on one page, at /thermostats/{eui}. */
+/** A thermostat of the client, read by its EUI. One page at /thermostats/{eui} holds its data and its actions. */
 export const thermostats = defineResource({
   name: 'thermostats',
   icon: ThermostatIcon,

@@ -12,7 +12,7 @@ import { PlaceCell } from '../../ui/TwoLines.tsx'
 
 const modes: Record<OperationalMode, Tone> = { normal: 'fine', summer: 'fine', installation: 'active', storage: 'neutral', unknown: 'neutral' }
 
-/** The mode that a thermostat works in. */
+/** The operating mode of a thermostat. */
 export const ModeChip = ({ mode }: { mode: OperationalMode }) => <StatusChip tone={modes[mode]} label={`thermostats.modes.${mode}`} />
 
 const lifecycleTone = (lifecycle: ThermostatLifecycle): Tone => {
@@ -20,12 +20,12 @@ const lifecycleTone = (lifecycle: ThermostatLifecycle): Tone => {
   return lifecycle === 'Installed' ? 'fine' : 'neutral'
 }
 
-/** Where in its life a thermostat is. */
+/** The life cycle step of a thermostat. */
 export const LifecycleChip = ({ lifecycle }: { lifecycle: ThermostatLifecycle }) => (
   <StatusChip tone={lifecycleTone(lifecycle)} label={`thermostats.lifecycles.${lifecycle}`} />
 )
 
-/** A voltage and the part of the storage that it stands for. */
+/** A voltage and the corresponding charge of the storage. */
 export const Battery = ({ volts }: { volts: number | null }) => {
   const translate = useTranslate()
   const { quantity, measured } = useFormat()
@@ -42,10 +42,10 @@ export const Battery = ({ volts }: { volts: number | null }) => {
   )
 }
 
-/** Why values that were measured are not shown. */
+/** Why measured values are withheld. */
 type Withheld = WithheldReason | null
 
-/** What a list's export has for a value that consent covers. */
+/** The text in a list's export for a withheld value. */
 export const coveredText =
   <K extends string>(source: K) =>
   (row: { withheld: Withheld } & Record<K, number | null>, translate: (key: string) => string): string | number | null =>
@@ -58,7 +58,7 @@ interface MeasuredProps {
   withheld?: Withheld
 }
 
-/** A measured value with its unit, on one line; nothing where it is not known. */
+/** A measured value with its unit, on one line; nothing where unknown. */
 export const Measured = ({ value, unit, decimals = 1, withheld = null }: MeasuredProps) => {
   const { measured } = useFormat()
   if (withheld !== null) return <NoConsent />
@@ -77,11 +77,11 @@ interface Mounted {
   roomName: string | null
 }
 
-/** Where a thermostat is mounted: unit and room, and below it the building. */
+/** The place of a thermostat: unit and room, and below it the building. */
 export const MountedAt = ({ place: { buildingName, unitName, publicAreaName, roomName } }: { place: Mounted }) =>
   buildingName !== null && <PlaceCell place={{ buildingName, unitName: [unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ') }} />
 
-/** What the room has, and what it is to have. */
+/** The room temperature and its target. */
 export const RoomAndTarget = ({
   row: { ambientTemperature, targetTemperature, withheld },
 }: {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { thermostats } from '../../../contract/main/thermostats.ts'
 import { main } from '../../providers/api.ts'
 
-// The first part of each key is what the stream of notices names, `meta.live` whose row alone is shown (src/providers/LiveUpdates.ts).
+// The first part of each key is what live notices name; `meta.live` names the only row that a query shows (src/providers/LiveUpdates.ts).
 
 export const useThermostat = (eui: string, enabled = true) =>
   useQuery({
@@ -12,7 +12,7 @@ export const useThermostat = (eui: string, enabled = true) =>
     enabled,
   })
 
-/** Whose it is, for somebody who did not find it here. */
+/** The owner of a thermostat that was not found here. */
 export const useWhereabouts = (eui: string) =>
   useQuery({
     queryKey: ['thermostats', 'whereabouts', eui],

@@ -32,14 +32,14 @@ const openPage = async (tab = '', options: Parameters<WebApp['open']>[1] = {}) =
   await screen.findByRole('heading', { name: estate.thermostat.eui })
   return userEvent.setup()
 }
-/** The acts stand behind a button where there is no room beside the page, as in a test's window. */
+/** On narrow screens, as in a test's window, the actions are behind a button. */
 const act = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
   await user.click(await screen.findByRole('button', { name: 'Actions' }))
   await user.click(await screen.findByRole('button', { name }))
 }
 
 describe('the list of thermostats', () => {
-  it('says of each where it is mounted and whether it is heard, and leads to its page by its EUI', async () => {
+  it('shows place and status of each, and links to its page by EUI', async () => {
     await web.open('/thermostats')
     const row = within((await screen.findByText(estate.thermostat.eui)).closest('tr') ?? document.body)
     expect(row.getByText('Online')).toBeVisible()
@@ -52,7 +52,7 @@ describe('the list of thermostats', () => {
 })
 
 describe('the page of a thermostat', () => {
-  it('shows where it is, how it does, and how it is heard', async () => {
+  it('shows its place, its state and its reception', async () => {
     await openPage()
     const trail = await screen.findByRole('navigation', { name: 'Path' })
     expect(within(trail).getByRole('link', { name: estate.radiator.name })).toBeVisible()
@@ -62,7 +62,7 @@ describe('the page of a thermostat', () => {
     expect(await screen.findByText('Calibrated')).toBeVisible()
   })
 
-  it('shows its measurements as a table where nothing can be drawn, and how long a window was open', async () => {
+  it('shows its measurements as a table where no canvas is available, and how long a window was open', async () => {
     const user = await openPage('/measurements')
     const table = await screen.findByRole('group', { name: 'Temperatures as a table' })
     const rows = await within(table).findAllByRole('row')
@@ -78,19 +78,19 @@ describe('the page of a thermostat', () => {
     expect(Number(new URLSearchParams(location.search).get('to'))).toBeGreaterThan(0)
   })
 
-  it('shows what the production line said to who has to do with it', async () => {
+  it('shows the production line records to the roles concerned', async () => {
     await openPage('/production-line', { role: 'SuperAdmin' })
     expect(await screen.findByRole('tab', { name: 'Production line data', selected: true })).toBeVisible()
     expect(await screen.findByText('No production line data for this thermostat.')).toBeVisible()
   })
 
-  it('shows nobody else what the production line said', async () => {
+  it('hides the production line records from all others', async () => {
     await openPage('/production-line')
     expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
     expect(screen.queryByRole('tab', { name: 'Production line data' })).not.toBeInTheDocument()
   })
 
-  it('keeps a schedule that is made, and says in UTC when it is due', async () => {
+  it('saves a new schedule, and shows its due time in UTC', async () => {
     const user = await openPage('/schedules')
     await user.click(await screen.findByRole('button', { name: 'Create schedule' }))
     const dialog = await screen.findByRole('dialog', { name: 'Target temperature schedule' })
@@ -122,14 +122,14 @@ describe('a thermostat in a home without consent', () => {
     await web.call(colleague, 'PUT', `/api/renters/${id}`, { role, firstName, lastName, phone, email, agreement: false }, 1)
   })
 
-  it('is in the list with a mark in place of its values', async () => {
+  it('is listed with a mark in place of its values', async () => {
     await web.open('/thermostats')
     const row = within((await screen.findByText(withdrawn.thermostat.eui)).closest('tr') ?? document.body)
     expect(row.getByText('No consent')).toBeVisible()
     expect(row.queryByText(/23\.4/)).not.toBeInTheDocument()
   })
 
-  it('says on its page why nothing is shown, and leads to the consent of the unit', async () => {
+  it('says on its page why values are withheld, and links to the consent of the unit', async () => {
     await web.open(`/thermostats/${withdrawn.thermostat.eui}`)
     expect(await screen.findByText(/^Room climate is not shown/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Consent of this unit' })).toHaveAttribute('href', `/building-units/${withdrawn.unit.id}/show`)
@@ -152,12 +152,12 @@ describe('a thermostat that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Back to the thermostat list' })).toHaveAttribute('href', '/thermostats')
   })
 
-  it('is not found either by what is no EUI, without a question to the server', async () => {
+  it('is not found by an invalid EUI, without a request to the server', async () => {
     await web.open('/thermostats/kitchen')
     expect(await screen.findByText('We could not find kitchen')).toBeVisible()
   })
 
-  it('is not for a technician whose projects it is not in, in the words of the specification', async () => {
+  it('is forbidden to a technician outside its projects, in the words of the specification', async () => {
     await web.open(page(), { role: 'Technician' })
     expect(await screen.findByText('You have no permission to view the information about this thermostat')).toBeVisible()
     expect(screen.getByText('Please pass the link to the system administrator.')).toBeVisible()
@@ -165,8 +165,8 @@ describe('a thermostat that cannot be shown', () => {
   })
 })
 
-describe('what is done with a thermostat', () => {
-  it('asks for at least one malfunction before it reports one', async () => {
+describe('the actions of a thermostat', () => {
+  it('require at least one malfunction in a report', async () => {
     const user = await openPage()
     await act(user, 'Report malfunction and return')
     const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return' })
@@ -177,7 +177,7 @@ describe('what is done with a thermostat', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   })
 
-  it('says what unassigning does, and assigns it again to a radiator that has none', async () => {
+  it('explain the effect of unassigning, and assign it again to a radiator without one', async () => {
     const user = await openPage()
     await act(user, 'Unassign from radiator')
     const dialog = await screen.findByRole('alertdialog')
@@ -196,7 +196,7 @@ describe('what is done with a thermostat', () => {
     expect(within(trail).getByRole('link', { name: estate.radiator.name })).toBeVisible()
   })
 
-  it('retires what is reported, and says at each act why it cannot be done any more', async () => {
+  it('retire a reported one, and say at each action why it is no longer possible', async () => {
     const user = await openPage()
     await act(user, 'Report malfunction and return')
     const dialog = await screen.findByRole('dialog', { name: 'Report malfunction and return' })
@@ -209,13 +209,13 @@ describe('what is done with a thermostat', () => {
     expect(screen.getByRole('button', { name: 'Unassign from client' })).toBeEnabled()
   })
 
-  it('offers a reader none of it', async () => {
+  it('are hidden from readers', async () => {
     await openPage('', { role: 'Regular' })
     expect(await screen.findByText('Malfunction reported')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
   })
 
-  it('takes it back from the customer into the stock', async () => {
+  it('return it from the customer to the stock', async () => {
     const user = await openPage()
     await act(user, 'Unassign from client')
     const dialog = await screen.findByRole('alertdialog', { name: new RegExp(`Unassign ${estate.thermostat.eui} from Hausverwaltung Nord`) })

@@ -11,7 +11,7 @@ import { isMissing } from '../../../domain/rules/reasons.ts'
 
 type Event = z.output<typeof ThermostatEvent>
 
-/** What each kind carries, as far as it is shown; what is missing is left out. */
+/** The displayed fields of each kind of event; missing ones are left out. */
 const shapes = {
   join: z.object({ devAddr: z.string() }),
   fingerprint: z.object({ firmwareVersion: z.string(), appVersion: z.string(), resetReason: z.number(), uptimeHours: z.number() }),
@@ -25,7 +25,7 @@ const shapes = {
 
 const codeOf = (wire: number) => extendedDownlinkCodes.find((code) => wireCode(code) === wire)
 
-/** What an event says, in a sentence. */
+/** An event as a sentence. */
 export const useEventText = () => {
   const translate = useTranslate()
   const { number, quantity, language } = useFormat()
@@ -82,7 +82,7 @@ export const useEventText = () => {
   } satisfies Record<ThermostatEventKind, (data: unknown) => string>
   return ({ kind, data, withheld }: Event): string | undefined => {
     const text = shapes[kind].safeParse(data).success ? said[kind](data) : undefined
-    // of a payload nothing else says that it was there
+    // nothing else would say that there was a payload
     return withheld !== null && kind === 'undecoded' ? [text, translate('ui.noConsent.mark')].filter(Boolean).join(' · ') : text
   }
 }

@@ -12,7 +12,7 @@ const Created = z.object({ lifecycle: z.enum(thermostatLifecycles) })
 const Moved = z.object({ direction: z.enum(['in', 'out']), stock: z.boolean() })
 const Malfunction = z.object({ groups: z.array(z.enum(malfunctionGroups)), other: name })
 
-/** What an entry of a thermostat's history says, by the names of its time. */
+/** An entry of a thermostat's history as a sentence, with the names of its time. */
 export const useHistoryText = () => {
   const translate = useTranslate()
   const lifecycle = (value: string) => translate(`thermostats.lifecycles.${value}`)

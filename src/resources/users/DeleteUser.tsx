@@ -7,7 +7,7 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useFailureText } from '../../ui/useFailureText.ts'
 import { userName } from './userName.ts'
 
-/** Deletes a user with all roles, after saying what that takes away. */
+/** Deletes a user with all roles, after stating the effect. */
 export const DeleteUser = () => {
   const record = useRecordContext<User>()
   const resource = useResourceContext() ?? 'users'

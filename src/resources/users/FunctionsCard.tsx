@@ -8,11 +8,11 @@ import { identity } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useAct } from '../../ui/useAct.ts'
 
-/** Why nobody grants functions to the user: one of its roles has to be able to hold them. */
+/** Why the user cannot be granted functions: at least one of their roles must allow them. */
 const whyNot = ({ tenants }: User): string | undefined =>
   tenants.some(({ role }) => whyNotGrantFunctionality('SuperAdmin', role) === undefined) ? undefined : 'roleHoldsNoFunctionality'
 
-/** The development functions that a user holds besides its roles; only a SuperAdmin grants them. */
+/** The development functions that a user holds besides their roles; only a SuperAdmin grants them. */
 export const FunctionsCard = () => {
   const { permissions } = usePermissions<string[]>()
   const record = useRecordContext<User>()

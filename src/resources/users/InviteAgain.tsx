@@ -9,7 +9,7 @@ import { readTenant } from '../../providers/session.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
 
-/** The assignment that a repeated invitation names: the one in the client of the tab before others that the actor may give. */
+/** The assignment for a repeated invitation: the one in the client of the tab before others that the actor may grant. */
 const assignmentOf = ({ tenants }: User) => {
   const here = readTenant()
   const mine = tenants.filter(({ id, role }) => {
@@ -26,7 +26,7 @@ const invite = async (user: User): Promise<unknown> => {
   return assignment && identity(users.invite, { body: { email, tenantId: assignment.id, role: assignment.role } })
 }
 
-/** Sends a new link to who was invited and has not registered; the one before is void. */
+/** Sends a new link to an invited user who has not registered; the previous link becomes invalid. */
 export const InviteAgain = () => {
   const record = useRecordContext<User>()
   const resource = useResourceContext() ?? 'users'

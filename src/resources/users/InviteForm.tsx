@@ -9,13 +9,13 @@ import { useFailedSave } from '../../ui/form/useFailedSave.ts'
 
 interface Props {
   schema: z.ZodObject
-  /** Sends what the schema made of the form. */
+  /** Sends the parsed values of the form. */
   send: (values: unknown) => Promise<User>
   defaultValues: Record<string, unknown>
   children: ReactNode
 }
 
-/** The form of an invitation; it leads to the page of who was invited. */
+/** The form of an invitation; success leads to the page of the invited user. */
 export const InviteForm = ({ schema, send, defaultValues, children }: Props) => {
   const resource = useResourceContext() ?? 'users'
   const resolver = useMemo(() => formResolver(schema), [schema])

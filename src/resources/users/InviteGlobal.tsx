@@ -16,7 +16,7 @@ import { RoleChoice } from './RoleChoice.tsx'
 
 const globalRoles = ['SuperAdmin', 'Admin'] as const
 
-/** Both kinds of the call's body as one form, whose clients count for an Admin alone. */
+/** Both variants of the call's body as one form; only an Admin has clients. */
 const schema = z
   .object({
     email: Email,

@@ -16,7 +16,7 @@ import { LanguageInput } from './UserInputs.tsx'
 
 const send = (values: unknown) => identity(users.invite, { body: Invitation.parse(values) })
 
-/** Invites somebody to a client. Who has an account already gets the role and a notice. */
+/** Invites somebody to a client. An existing user gets the role and a notice. */
 export const InviteUser = () => (
   <RequireAccess resource="users" action="create">
     <PageTitle title="users.invite.title" />
@@ -32,7 +32,7 @@ export const InviteUser = () => (
   </RequireAccess>
 )
 
-/** Whom an invitation is for. */
+/** The recipient of an invitation. */
 export const Invitee = () => (
   <Fieldset columns={2}>
     <TextInput source="email" label="users.fields.email" type="email" isRequired autoFocus autoComplete="off" helperText="users.invite.emailHint" />

@@ -8,11 +8,11 @@ import { roleRank, whyNotGrant } from '../../../domain/roles/permissions.ts'
 interface Props {
   source: string
   roles: readonly Role[]
-  /** The role of who gives; undefined where only the server knows it. */
+  /** The role of the granting user; undefined where only the server knows it. */
   granter: Role | undefined
 }
 
-/** A role with what it is for; a role that one may not give says why. */
+/** A choice of roles with their purpose; a role that the user may not grant says why. */
 export const RoleChoice = ({ source, roles, granter }: Props) => {
   const translate = useTranslate()
   const { field, fieldState } = useInput({ source })
@@ -56,5 +56,5 @@ export const RoleChoice = ({ source, roles, granter }: Props) => {
   )
 }
 
-/** The roles that are given in a client, the mightiest first. */
+/** The roles within a client, highest rank first. */
 export const rolesInOrder = tenantRoles.toSorted((one, other) => roleRank(other) - roleRank(one))

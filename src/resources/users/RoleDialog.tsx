@@ -19,7 +19,7 @@ type Assignment = User['tenants'][number]
 
 interface Props {
   user: User
-  /** The role that is changed; without one a role is given in a client that is chosen. */
+  /** The assignment to change; without one, grants a role in a selected client. */
   assignment?: Assignment
   onClose: () => void
 }
@@ -27,7 +27,7 @@ interface Props {
 const AssignmentForm = z.object({ tenantId: Id, role: TenantRole })
 const resolver = formResolver(AssignmentForm)
 
-/** Gives a user a role in a client, or another one than before. */
+/** Grants a user a role in a client, or changes it. */
 export const RoleDialog = ({ user, assignment, onClose }: Props) => {
   const translate = useTranslate()
   const notify = useNotify()

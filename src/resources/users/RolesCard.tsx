@@ -19,7 +19,7 @@ import { userName } from './userName.ts'
 type Assignment = User['tenants'][number]
 type Asked = { act: 'add' } | { act: 'change' | 'remove'; assignment: Assignment } | { act: 'removeAll' }
 
-/** Why the role in a client may not be changed or taken away by who is signed in, as far as the app knows it. */
+/** Why the signed-in user may not change or remove the role in a client, as far as the app knows. */
 const whyNot = (user: User, { id, role }: Assignment): string | undefined => {
   const session = readSession()
   if (session?.user.id === user.id) return 'ownAccount'
@@ -28,7 +28,7 @@ const whyNot = (user: User, { id, role }: Assignment): string | undefined => {
   return granter && whyNotGrant(granter, role)
 }
 
-/** A user's roles, client by client, and what can be done about them. */
+/** A user's roles by client, with actions. */
 export const RolesCard = () => {
   const record = useRecordContext<User>()
   const { canAccess } = useCanAccess({ resource: 'users', action: 'edit' })
@@ -108,7 +108,7 @@ const Row = ({ title, role, children }: { title: string; role: string; children:
   </ListItem>
 )
 
-/** Takes away the role in a client, or without one all of them. */
+/** Removes the role in a client, or without one all roles. */
 const RemoveRole = ({ user, assignment, onClose }: { user: User; assignment?: Assignment; onClose: () => void }) => {
   const translate = useTranslate()
   const name = userName(user)

@@ -14,7 +14,7 @@ import { userName } from './userName.ts'
 const setState = ({ id, version, email, firstName, lastName, phone, language }: User, state: UserState) =>
   identity(users.update, { params: { id }, body: { email, firstName, lastName, phone, language, state }, version })
 
-/** Locks a user out, or lets one in again. What keeps one from being deleted keeps one from being locked out too. */
+/** Locks or unlocks a user. Whatever prevents deletion also prevents locking. */
 export const SetUserState = () => {
   const record = useRecordContext<User>()
   const resource = useResourceContext() ?? 'users'

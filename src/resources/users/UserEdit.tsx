@@ -7,10 +7,10 @@ import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { UserInputs } from './UserInputs.tsx'
 
-// the state has a button of its own, which asks first
+// the state has its own button, which asks first
 const schema = UserInput.omit({ state: true })
 
-/** A user's person and address. Who may not change them sees why. */
+/** Edits a user's name and e-mail address. Users without permission see why. */
 export const UserEdit = () => (
   <RequireAccess resource="users" action="edit">
     <EditForm schema={schema} save={<SaveUser />} removable={<DeleteUser />}>

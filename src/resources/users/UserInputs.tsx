@@ -5,12 +5,12 @@ import { Fieldset } from '../../ui/form/Fieldset.tsx'
 
 const choices = languages.map((id) => ({ id, name: languageNames[id] }))
 
-/** The language that the app and its mail speak to a person. */
+/** The language of the app and of its e-mails to a person. */
 export const LanguageInput = ({ disabled = false }: { disabled?: boolean }) => (
   <SelectInput source="language" label="users.fields.language" choices={choices} translateChoice={false} disabled={disabled} helperText="users.languageHint" />
 )
 
-/** What is entered of a user that is there. */
+/** The fields of an existing user. */
 export const UserInputs = () => {
   const disabled = Boolean(useRecordContext()?.['whyNotEdit'])
   return (

@@ -9,7 +9,7 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { RequireAccess } from '../../ui/RequirePermission.tsx'
 import { userColumns } from './userColumns.tsx'
 
-/** Filters of a list of users; only who sees everybody can look for SuperAdmins, who belong to no client. */
+/** Filters of a list of users; only users who see everybody can look for SuperAdmins, who belong to no client. */
 const userFilters = (everybody: boolean) => [
   <SearchInput key="q" source="q" alwaysOn />,
   <EnumFilter
@@ -23,16 +23,16 @@ const userFilters = (everybody: boolean) => [
   <EnumFilter key="UserState" source="UserState" label="users.fields.state" values={userStates} text={(state) => `users.states.${state}`} alwaysOn />,
 ]
 
-/** Leads to the invitation, for those who may invite. */
+/** Links to the invitation, for users who may invite. */
 const InviteButton = () => <CreateButton label="users.invite.button" icon={<InviteIcon />} variant="contained" sx={{ ml: 1 }} />
 
 const filtersHere = userFilters(false)
 const filtersOfAll = userFilters(true)
 const columnsOfAll = userColumns()
 
-/** The users of the client that the tab is about. */
+/** The users of this tab's client. */
 export const UserList = () => {
-  // the app is made anew for every client, so this is the client for as long as the list stands
+  // the app remounts for every client, so this client stays valid as long as the list is mounted
   const TenantId = readTenant()
   return (
     <RequireAccess resource="users" action="list">
@@ -52,7 +52,7 @@ export const UserList = () => {
   )
 }
 
-/** Everybody there is, in whatever client or in none. */
+/** All users, of any client or none. */
 export const GlobalUserList = () => (
   <RequireAccess resource="global-users" action="list">
     <ResourceList<User>

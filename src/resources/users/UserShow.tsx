@@ -33,7 +33,7 @@ const facts: Fact<User>[] = [
   { source: 'createdAt', label: 'users.fields.createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
 ]
 
-/** A user: who it is, whether it can sign in, and what it may do where. */
+/** A user: their data, whether they can sign in, and their permissions by client. */
 export const UserShow = () => (
   <RequireAccess resource="users" action="show">
     <ShowPage

@@ -5,7 +5,7 @@ import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 import { userName } from './userName.ts'
 
-/** The same of a client's users and of everybody. */
+/** Shared by a client's users and all users. */
 const user = {
   backend: 'identity',
   represent: userName,
@@ -27,7 +27,7 @@ export const users = defineResource({
   entities: ['user', 'userAssignment'],
 })
 
-/** Everybody there is, for those who manage all clients. */
+/** All users, for those who manage all clients. */
 export const globalUsers = defineResource({
   ...user,
   name: 'global-users',

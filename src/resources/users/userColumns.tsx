@@ -8,14 +8,14 @@ import { userName } from './userName.ts'
 
 type Translate = (key: string) => string
 
-/** The roles of a user in words, with their clients; one client's alone where it is named. */
+/** The roles of a user in words, with their clients; only those of one client where it is given. */
 export const rolesInWords = ({ superAdmin, tenants }: User, translate: Translate, tenantId?: string): string => {
   if (superAdmin) return translate('ui.roles.SuperAdmin')
   const shown = tenantId === undefined ? tenants : tenants.filter(({ id }) => id === tenantId)
   return shown.map(({ name, role }) => (tenantId === undefined ? `${name}: ${translate(`ui.roles.${role}`)}` : translate(`ui.roles.${role}`))).join(', ')
 }
 
-/** At most this many clients stand in a cell. */
+/** Maximum number of clients in a cell. */
 const few = 3
 
 const clientsInWords = (user: User, translate: (key: string, options?: Record<string, unknown>) => string): string => {
@@ -24,7 +24,7 @@ const clientsInWords = (user: User, translate: (key: string, options?: Record<st
   return rest > 0 ? `${text} ${translate('users.andMore', { smart_count: rest })}` : text
 }
 
-/** The columns of a list of users; with a client their role there, else their roles in all. */
+/** The columns of a list of users; given a client, with the role there, else with all roles. */
 export const userColumns = (tenantId?: string): Column<User>[] => [
   { source: 'lastName', label: 'users.fields.name', render: userName, text: userName },
   { source: 'email', label: 'users.fields.email' },

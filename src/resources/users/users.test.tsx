@@ -61,7 +61,7 @@ beforeEach(() => {
   backend.list('GET /api/tenants/overview', [tenant])
 })
 
-/** react-admin and the pages are loaded after the page knows its backends. */
+/** Loads react-admin and the pages after the page has its backend addresses. */
 const show = async (page: 'invite' | 'role', language: 'en' | 'de' = 'en') => {
   const [{ dataProvider }, { InviteUser }, { RoleDialog }] = await Promise.all([
     import('../../providers/dataProvider.ts'),
@@ -82,7 +82,7 @@ const show = async (page: 'invite' | 'role', language: 'en' | 'de' = 'en') => {
 const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value, disabled }) => [value, !disabled] as const)
 
 describe('an invitation', () => {
-  it('says at the field that the address is taken, and keeps what was typed', async () => {
+  it('reports a taken e-mail address at its field, and keeps the input', async () => {
     signedInAs('Admin')
     backend.on('POST /api/users/invite', () => refusal('assignmentExists', { email: 'assignmentExists' }))
     const { user } = await show('invite')
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('asks for what is missing before it is sent', async () => {
+  it('marks missing fields before it is sent', async () => {
     signedInAs('Admin')
     const { user } = await show('invite', 'de')
     await user.click(await screen.findByRole('button', { name: 'Einladung senden' }))
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(backend.calls('POST /api/users/invite')).toEqual([])
   })
 
-  it('lets a Customer invite Regular users alone, and says why', async () => {
+  it('lets a Customer invite only Regular users, and says why', async () => {
     signedInAs('Customer')
     const { user } = await show('invite')
     await screen.findByRole('radio', { name: /^Regular/ })
@@ -126,7 +126,7 @@ describe('the role dialog', () => {
   it.each([
     ['SuperAdmin', ['Admin', 'Customer', 'Technician', 'Regular', 'MainRenter', 'SubRenter']],
     ['Admin', ['Customer', 'Technician', 'Regular', 'MainRenter', 'SubRenter']],
-  ] as const)('offers a %s the roles that it may give', async (role, offered) => {
+  ] as const)('offers a %s the roles that it may grant', async (role, offered) => {
     signedInAs(role)
     await show('role')
     expect(radios().flatMap(([name, enabled]) => (enabled ? [name] : []))).toEqual(offered)
@@ -145,7 +145,7 @@ describe('the role dialog', () => {
     ])
   })
 
-  it('says as a sentence what belongs to no field', async () => {
+  it('shows a failure without a field as a sentence', async () => {
     signedInAs('Admin')
     backend.on(`PATCH /api/user-assignments/${userId}`, () => refusal('assignmentExists'))
     const { user, onClose } = await show('role')

@@ -19,7 +19,7 @@ afterAll(() => web.stop())
 const Windows = z.object({ items: z.array(z.unknown()) })
 const windowsOfRoom = async () => Windows.parse(await web.call(colleague, 'GET', `/api/taxonomy/rooms/${estate.room.id}/windows`)).items
 
-it('is made under its room, shown and changed', async () => {
+it('is created under its room, shown and changed', async () => {
   await web.open(`/windows/create?roomId=${estate.room.id}`)
   const user = userEvent.setup()
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Nebenfenster')
@@ -34,7 +34,7 @@ it('is made under its room, shown and changed', async () => {
   await waitFor(async () => expect(await windowsOfRoom()).toContainEqual(expect.objectContaining({ name: 'Nebenfenster', width: 0.8 })))
 })
 
-it('is removed with its sensor only after saying so', async () => {
+it('is removed with its sensor only after a warning', async () => {
   await web.open(`/windows/${estate.window.id}/show`)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Delete' }))

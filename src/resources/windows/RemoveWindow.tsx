@@ -13,7 +13,7 @@ import { useFailureText } from '../../ui/useFailureText.ts'
 
 const needsConfirmation = (error: unknown) => error instanceof CallError && error.body.error === 'windowHasSensor'
 
-/** Removes a window; where a sensor is assigned, after saying that it goes too (spec 1 §5). */
+/** Removes a window; if a sensor is assigned, warns that it goes too (spec 1 §5). */
 export const RemoveWindow = () => {
   const window = useRecordContext<Window>()
   const { canAccess } = useCanAccess({ resource: 'windows', action: 'delete' })
@@ -29,12 +29,12 @@ export const RemoveWindow = () => {
     onSuccess: async (_, { roomId }) => {
       notify('ui.remove.done', { messageArgs: { name: window?.name ?? '' } })
       void navigate(paths.rooms.show(roomId))
-      // not the window itself: this page still asks for it while the next one loads
+      // not the window itself: this page would refetch it while the next one loads
       await Promise.all([['windows', 'getList'], ['rooms']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })
   if (!window || !canAccess) return null
-  // the sensor may have been assigned after the page was loaded: the refusal says so, and the next yes counts
+  // the sensor may have been assigned after the page loaded: the refusal says so, and the next confirmation counts
   const withSensor = window.sensor !== null || needsConfirmation(remove.error)
   const close = () => {
     setOpen(false)

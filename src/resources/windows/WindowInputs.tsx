@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/format.ts'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 import { RemoveWindow } from './RemoveWindow.tsx'
 
-/** What a person enters of a window; the glazing is part of the material. */
+/** The fields of a window; the glazing is part of the material. */
 export const WindowInputs = ({ create = false }: { create?: boolean }) => (
   <>
     {create && (
@@ -35,7 +35,7 @@ export const WindowInputs = ({ create = false }: { create?: boolean }) => (
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** What is unusual about a window's measures, to be confirmed before it is saved. */
+/** Questions about unusual window measures, to confirm before saving. */
 const useWindowQuestions = () => {
   const translate = useTranslate()
   const { quantity } = useFormat()

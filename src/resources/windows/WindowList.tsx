@@ -38,5 +38,5 @@ const filters = [
   <FlagFilter key="HasSensor" source="HasSensor" label="windows.filters.HasSensor" />,
 ]
 
-/** Windows; one is removed on its own, as its sensor may go with it. */
+/** Windows; removed one at a time, as a sensor may go with each. */
 export const WindowList = () => <ResourceList<Window> columns={columns} filters={filters} bulkActions={false} />

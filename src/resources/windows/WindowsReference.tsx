@@ -4,7 +4,7 @@ import { ChildList } from '../../ui/ChildList.tsx'
 import { filteredList } from '../../ui/list/filteredList.ts'
 import { windowColumns } from './windowColumns.tsx'
 
-/** The windows of a place. `filter` has the list's own query keys, `create` leads to where a new one is made. */
+/** The windows of a place. `filter` uses the list's own query keys, `create` is the URL of the create form. */
 export const WindowsReference = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
   <ChildList<Window> resource="windows" filter={filter} columns={windowColumns} all={filteredList(paths.windows.list, filter)} {...(create && { create })} />
 )

@@ -3,7 +3,7 @@ import { windows as calls } from '../../../contract/main/windows.ts'
 import { by } from '../../providers/declared.ts'
 import { defineResource } from '../../ui/defineResource.ts'
 
-/** A window of a room. One is read by its list: it has a path within its room alone. */
+/** A window of a room. A single one is read through the list, as its own path exists only within its room. */
 export const windows = defineResource({
   name: 'windows',
   icon: WindowIcon,

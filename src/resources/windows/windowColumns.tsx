@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/format.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 
-/** The columns of windows, wherever they are listed. */
+/** The columns of windows in every list. */
 export const windowColumns: Column<Window>[] = [
   { source: 'name' },
   {
@@ -38,7 +38,7 @@ export const windowColumns: Column<Window>[] = [
   },
 ]
 
-/** Width by height, as far as they are measured. */
+/** Width by height, as far as measured. */
 export const WindowSize = ({ window: { width, height } }: { window: Pick<Window, 'width' | 'height'> }) => {
   const { number, quantity } = useFormat()
   if (width === null && height === null) return null

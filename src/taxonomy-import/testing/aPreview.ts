@@ -16,7 +16,7 @@ const none = {
   renters: 0,
 }
 
-/** A preview as the server gives it, without a fault unless the test says so. */
+/** A preview as the server returns it, without issues unless the test adds some. */
 export const aPreview = ({ summary = {}, ...parts }: Parts = {}): ImportPreview => {
   const rows = parts.rows ?? []
   return {

@@ -3,7 +3,7 @@ import { startSession } from '../../providers/session.ts'
 import { parseSession } from '../../providers/sessionShape.ts'
 import type { RunningVentil } from '../../../tests/support/startVentil.ts'
 
-/** Signs the page in to a running Ventil, as the demo's Admin, and points it there. */
+/** Signs in to a running Ventil as the demo's Admin, and points the page to it. */
 export const signInAdmin = async ({ main, identity }: RunningVentil): Promise<void> => {
   const reply = await fetch(`${identity}/api/auth/login`, {
     method: 'POST',

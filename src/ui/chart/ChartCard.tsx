@@ -12,7 +12,7 @@ import { useChartText } from './useChartText.ts'
 
 let answer: boolean | undefined
 
-/** Whether this browser has a canvas to draw on; without one the figures stand as a table. */
+/** Whether this browser has a canvas; without one the chart is a table. */
 const canDraw = (): boolean => {
   answer ??= document.createElement('canvas').getContext('2d') !== null
   return answer
@@ -25,12 +25,12 @@ interface Props extends Pick<TimeChartProps, 'sync' | 'onZoom'> {
   title: string
   data: ChartData
   height?: number
-  /** Keys of lines that are left out until a person asks for them. */
+  /** Keys of lines that are hidden until the user shows them. */
   hiddenFirst?: readonly string[]
   children?: ReactNode
 }
 
-/** Quantities over time as a picture, with their figures beside it and as a table. */
+/** Quantities over time as a chart with a legend, and as a table. */
 export const ChartCard = ({ title, data, height = 240, hiddenFirst = [], sync, onZoom, children }: Props) => {
   const translate = useTranslate()
   const { summary } = useChartText()

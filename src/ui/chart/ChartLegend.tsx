@@ -8,12 +8,12 @@ import { useChartText } from './useChartText.ts'
 interface Props {
   data: ChartData
   hidden: ReadonlySet<string>
-  /** Whose values are shown; without one the last of each line. */
+  /** Index of the point whose values are shown; null for the last value of each line. */
   place: number | null
   onToggle: (key: string) => void
 }
 
-/** The lines of a chart with their values; a press takes one out of the picture or puts it back. */
+/** The lines of a chart with their values; a click hides or shows a line. */
 export const ChartLegend = ({ data, hidden, place, onToggle }: Props) => {
   const theme = useTheme()
   const translate = useTranslate()

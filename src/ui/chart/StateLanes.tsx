@@ -8,19 +8,19 @@ import { laneParts, shareOf, type Lane } from './lanes.ts'
 
 interface Props {
   lanes: readonly Lane[]
-  /** Seconds since 1970, rising; each lane has a value for each. */
+  /** Seconds since 1970, ascending; each lane has one value per point. */
   at: readonly number[]
   from: number
   to: number
-  /** Seconds that a point stands for. */
+  /** Duration of a point in seconds. */
   width: number
-  /** Of these times what consent covers is not shown. */
+  /** Spans in which values covered by consent are withheld. */
   withheld?: readonly ChartSpan[]
 }
 
 const breadth = 1000
 
-/** States over time: a bar wherever one held, the stronger the longer it did, and how much of the time that was. */
+/** States over time: a bar where a state was active, more opaque the longer it was, and the share of time. */
 export const StateLanes = ({ lanes, at, from, to, width, withheld = [] }: Props) => {
   const translate = useTranslate()
   const { quantity } = useFormat()

@@ -9,23 +9,23 @@ import { chartOptions } from './drawChart.ts'
 
 export interface TimeChartProps {
   data: ChartData
-  /** Keys of lines that are not drawn. */
+  /** Keys of hidden lines. */
   hidden: ReadonlySet<string>
   /** px. */
   height: number
-  /** What the picture shows, for those who cannot see it. */
+  /** Text alternative of the chart. */
   summary: string
-  /** Charts of one name show the same moment under the pointer. */
+  /** Charts with the same name share their cursor. */
   sync: string
-  /** The place in the data that the pointer is at; null where it is at none. */
+  /** Called with the index of the point under the pointer; null for none. */
   onHover: (place: number | null) => void
-  /** A span of time was marked, seconds since 1970. */
+  /** Called with a marked span, seconds since 1970. */
   onZoom: (from: number, to: number) => void
 }
 
-/** Lines over time on a canvas. Loaded on its own: the library behind it is for those who look at charts. */
+/** Lines over time on a canvas. Loaded separately, as only charts need the library. */
 export const TimeChart = (props: TimeChartProps) => {
-  // what the drawing is made of; new values alone are given to the one that stands
+  // rebuilds the chart when these change; new values only update it
   const lines = props.data.lines.map(({ key, low, right, label }) => [key, Boolean(low), right, label])
   return <Drawing key={JSON.stringify([lines, [...props.hidden]])} {...props} />
 }

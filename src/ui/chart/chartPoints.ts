@@ -1,6 +1,6 @@
 import type { ChartData, ChartLine, ChartValue } from './chartShape.ts'
 
-/** What a line comes to over all of its points. */
+/** The statistics of a line over all its points. */
 export interface ChartFigures {
   least: number
   greatest: number
@@ -10,7 +10,7 @@ export interface ChartFigures {
 
 const numbers = (values: readonly ChartValue[]): number[] => values.filter((value) => value !== null)
 
-/** Least, greatest, mean and last value of a line; undefined where it has none. */
+/** Minimum, maximum, mean and last value of a line; undefined if it has none. */
 export const figuresOf = ({ values, low = values, high = values }: Pick<ChartLine, 'values' | 'low' | 'high'>): ChartFigures | undefined => {
   const known = numbers(values)
   const last = known.at(-1)
@@ -23,7 +23,7 @@ export const figuresOf = ({ values, low = values, high = values }: Pick<ChartLin
   }
 }
 
-/** The places of the points with a hole (null) put in wherever two lie further apart than the gap. */
+/** The indices of the points, with a hole (null) wherever two are further apart than the gap. */
 const placesWithHoles = (at: readonly number[], gap: number): (number | null)[] =>
   at.flatMap((second, place) => {
     const before = at[place - 1]
@@ -31,13 +31,13 @@ const placesWithHoles = (at: readonly number[], gap: number): (number | null)[] 
   })
 
 export interface PlainPoints {
-  /** Time first, then one row of values for each of `columns`. */
+  /** Time first, then one row of values per entry in `columns`. */
   rows: [number[], ...ChartValue[][]]
-  /** Place among the drawn points to the place in the data; null for a hole. */
+  /** Index among the plotted points to the index in the data; null for a hole. */
   places: readonly (number | null)[]
 }
 
-/** The points as the drawing library takes them: values of every line, and behind them the bounds of those that are shaded. */
+/** The points in the format of the plotting library: the values of every line, followed by the bands of the shaded ones. */
 export const plainPoints = ({ at, lines, gap }: ChartData): PlainPoints => {
   const places = placesWithHoles(at, gap)
   const times = places.map((place, index) => {
@@ -52,7 +52,7 @@ export const plainPoints = ({ at, lines, gap }: ChartData): PlainPoints => {
   }
 }
 
-/** Whether a line has no value at a point because what consent covers is not shown of that time. */
+/** Whether a line has no value at a point because it is withheld for lack of consent. */
 export const isWithheldAt = ({ at, withheld = [] }: Pick<ChartData, 'at' | 'withheld'>, { covered, values }: ChartLine, place: number): boolean => {
   const second = at[place] ?? 0
   return covered === true && (values[place] ?? null) === null && withheld.some(({ from, to }) => second >= from && second < to)

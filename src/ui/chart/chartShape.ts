@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 import type { Unit } from '../format.ts'
 
-/** The theme's colours that lines are drawn in; a line differs from its neighbours by its dashes too. */
+/** The theme colours for lines; adjacent lines also differ by their dashes. */
 export type ChartColour = 'accent' | 'warm' | 'cool' | 'danger' | 'caution' | 'fine' | 'muted'
 
 export type ChartValue = number | null
@@ -15,21 +15,21 @@ export interface ChartLine {
   unit?: Unit
   decimals: number
   colour: ChartColour
-  /** px of line and gap in turn. */
+  /** px, alternating dash and gap. */
   dash?: readonly number[]
   /** The value holds until the next one. */
   stepped?: true
-  /** Its scale stands on the right, beside that of the others. */
+  /** Uses a second scale on the right. */
   right?: true
-  /** Consent covers it: it may be withheld. */
+  /** Covered by consent: it may be withheld. */
   covered?: true
   values: readonly ChartValue[]
-  /** What lies between the least and the greatest of each point is shaded. */
+  /** Lower bound of the shaded band between minimum and maximum of each point. */
   low?: readonly ChartValue[]
   high?: readonly ChartValue[]
 }
 
-/** A time, in seconds since 1970. */
+/** A time span, in seconds since 1970. */
 export interface ChartSpan {
   from: number
   to: number
@@ -37,22 +37,22 @@ export interface ChartSpan {
 
 /** Several quantities over the same points in time. */
 export interface ChartData {
-  /** Seconds since 1970, rising. */
+  /** Seconds since 1970, ascending. */
   at: readonly number[]
   lines: readonly ChartLine[]
-  /** What the time axis shows, in seconds since 1970. */
+  /** Bounds of the time axis, in seconds since 1970. */
   from: number
   to: number
-  /** Seconds between two points beyond which nothing is drawn. */
+  /** Maximum distance in seconds between two connected points. */
   gap: number
-  /** What the scale always holds, though no value reaches it. */
+  /** A value that the scale always includes. */
   least?: number
   greatest?: number
-  /** Of these times what consent covers was measured and is not shown. */
+  /** Spans in which values covered by consent were measured but are withheld. */
   withheld?: readonly ChartSpan[]
 }
 
-/** What each colour of a chart is in a theme. */
+/** The chart colours in a theme. */
 export const chartColours = ({ palette }: Theme): Record<ChartColour, string> => ({
   accent: palette.primary.main,
   warm: palette.heat.warm,

@@ -7,7 +7,7 @@ import { chartColours, type ChartData, type ChartLine } from './chartShape.ts'
 import { hatchWithheld } from './hatch.ts'
 import { timeTicks } from './timeTicks.ts'
 
-/** What the drawing asks for while it stands: the data may be newer than the drawing. */
+/** Current values for the drawing's callbacks: the data may be newer than the drawing. */
 interface ChartState {
   data: () => ChartData
   hidden: () => ReadonlySet<string>
@@ -39,7 +39,7 @@ const axisLook = ({ palette, typography }: Theme): UPlot.Axis => ({
   ticks: { stroke: palette.divider, width: 1, size: 4 },
 })
 
-/** uPlot's options for a chart: no legend and no words of its own, zooming left to the page. */
+/** uPlot's options for a chart: no legend or texts of its own, and zooming is left to the page. */
 export const chartOptions = (theme: Theme, language: Language, state: ChartState, size: { width: number; height: number }, sync: string): UPlot.Options => {
   const { lines } = state.data()
   const colours = chartColours(theme)
@@ -53,7 +53,7 @@ export const chartOptions = (theme: Theme, language: Language, state: ChartState
     side,
     size: 52,
     ...(side === 1 && { grid: { show: false } }),
-    // a scale of no values has no figures either
+    // a scale without values has no labels
     values: (_, splits) =>
       (hasScale(state.data(), scale) ? splits : splits.map(() => null)).map((value) =>
         value === null ? '' : formatNumber(value, language, decimalsOf(scale)),

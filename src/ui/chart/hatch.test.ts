@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { hatchWithheld } from './hatch.ts'
 
-it('hatches what of a withheld time lies within the plot, and nothing else', () => {
+it('hatches only the part of a withheld span within the plot', () => {
   const canvas = {
     save: vi.fn<() => void>(),
     restore: vi.fn<() => void>(),

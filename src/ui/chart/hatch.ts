@@ -1,12 +1,12 @@
 import type { ChartData } from './chartShape.ts'
 
-/** What of a canvas is drawn with. */
+/** The canvas methods used for drawing. */
 type Canvas = Pick<
   CanvasRenderingContext2D,
   'save' | 'restore' | 'beginPath' | 'rect' | 'clip' | 'moveTo' | 'lineTo' | 'stroke' | 'strokeStyle' | 'globalAlpha' | 'lineWidth'
 >
 
-/** px between two lines of the hatching. */
+/** Distance between hatch lines in px. */
 const step = 8
 
 interface Area {
@@ -16,7 +16,7 @@ interface Area {
   height: number
 }
 
-/** Hatches the part of a canvas: what lies there is known and not shown. */
+/** Hatches an area of a canvas where values are withheld. */
 const hatch = (canvas: Canvas, { left, top, width, height }: Area, colour: string, ratio: number): void => {
   canvas.save()
   canvas.beginPath()
@@ -34,7 +34,7 @@ const hatch = (canvas: Canvas, { left, top, width, height }: Area, colour: strin
   canvas.restore()
 }
 
-/** Hatches the times that are withheld, within the area of a plot; `placeOf` gives the px of a second. */
+/** Hatches the withheld spans within the plot area; `placeOf` returns the px of a second. */
 export const hatchWithheld = (
   canvas: Canvas,
   { withheld = [] }: Pick<ChartData, 'withheld'>,

@@ -6,9 +6,9 @@ export interface Lane {
   /** Translated. */
   label: string
   colour: ChartColour
-  /** Consent covers it: it may be withheld. */
+  /** Covered by consent: it may be withheld. */
   covered?: boolean
-  /** The part of the time that it held, 0 to 1. */
+  /** The share of each point's time in which it was active, 0 to 1. */
   values: readonly ChartValue[]
 }
 
@@ -20,7 +20,7 @@ export interface LanePart {
   strength: number
 }
 
-/** The spans of time in which a state held at all; neighbours of one strength are one span. */
+/** The spans in which a state was active; adjacent points with equal strength form one span. */
 export const laneParts = (at: readonly number[], values: readonly ChartValue[], width: number): LanePart[] => {
   const parts: LanePart[] = []
   for (const [place, start] of at.entries()) {
@@ -34,7 +34,7 @@ export const laneParts = (at: readonly number[], values: readonly ChartValue[], 
   return parts
 }
 
-/** The part of the known time in which a state held; undefined where nothing is known. */
+/** The share of the known time in which a state was active; undefined where nothing is known. */
 export const shareOf = (values: readonly ChartValue[]): number | undefined => {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length

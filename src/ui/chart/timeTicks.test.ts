@@ -13,7 +13,7 @@ it('shows days, with the year below the first and after the turn of the year', (
   expect(timeTicks(days, 86_400, 'de')).toEqual(['31. Dez.\n2025', '1. Jan.\n2026', '2. Jan.'])
 })
 
-it('shows months over a long time', () => {
+it('shows months for a long period', () => {
   const months = ['2025-11-01', '2025-12-01', '2026-01-01'].map((day) => second(`${day}T00:00:00`))
   expect(timeTicks(months, 30 * 86_400, 'en')).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026'])
 })

@@ -21,14 +21,14 @@ const text = (second: number, style: Style, language: Language): string => {
   return format.format(second * 1000)
 }
 
-/** What a tick shows, and what stands below it where that differs from the tick before. */
+/** The format of a tick, and of the second line below it where that differs from the previous tick. */
 const stylesFor = (step: number): [Style, Style] => {
   if (step < day) return ['time', 'day']
   return step < 28 * day ? ['day', 'year'] : ['month', 'year']
 }
 
 /**
- * The words at the ticks of a time axis, in this device's time zone: the finer part at each, the coarser one below the first
+ * The labels of a time axis, in this device's time zone: the finer part at each tick, the coarser one below the first
  * and wherever it changes. `splits` are seconds since 1970, `step` the seconds between two.
  */
 export const timeTicks = (splits: readonly number[], step: number, language: Language): string[] => {

@@ -3,7 +3,7 @@ import { useFormat } from '../format.ts'
 import { figuresOf } from './chartPoints.ts'
 import type { ChartData, ChartLine, ChartValue } from './chartShape.ts'
 
-/** The figures of a chart in words. */
+/** Formats the figures of a chart. */
 export const useChartText = () => {
   const translate = useTranslate()
   const { measured, date } = useFormat()

@@ -7,7 +7,7 @@ import { AddressSearch } from './AddressSearch.tsx'
 
 interface Props {
   required?: boolean
-  /** With a field above that finds an address for what is typed. */
+  /** With an address search above the fields. */
   searched?: boolean
 }
 
@@ -35,14 +35,14 @@ export const AddressFieldset = ({ required = false, searched = false }: Props) =
 
 const isStreet = (value: unknown, street: string): boolean => typeof value === 'string' && normaliseStreet(value) === normaliseStreet(street)
 
-/** Puts what is chosen into the fields below; what the address does not say stays as it was typed there. */
+/** Copies the selected address into the fields below; parts that it lacks stay as typed. */
 const FillingSearch = () => {
   const { getValues, setValue, formState } = useFormContext()
   const { isSubmitted } = formState
   const fill = ({ street, streetNumber, zipcode, city, country }: FoundAddress) => {
     const set = (field: string, value: string) => setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted })
     if (street !== null) {
-      // another street's number is not this one's
+      // the number belonged to another street
       if (streetNumber !== null || !isStreet(getValues('street'), street)) set('streetNumber', streetNumber ?? '')
       set('street', street)
     }

@@ -6,15 +6,15 @@ import { useDebouncedEvent, useTranslate } from 'react-admin'
 import { addresses, type FoundAddress } from '../../../contract/main/addresses.ts'
 import { main } from '../../providers/api.ts'
 
-/** ms without a key until it is searched. */
+/** Debounce in ms. */
 const patience = 250
-/** As the call wants it. */
+/** The minimum of the call. */
 const leastLetters = 2
 
-/** What is to be said of the list, which covers the line below the field. */
+/** Hints in the list, which covers the line below the field. */
 const Hints = createContext<readonly string[]>([])
 
-/** The list with its hints, and with the name of those whose data it shows. */
+/** The list with its hints and the attribution of its data. */
 const CreditedPaper = ({ children, ...paper }: PaperProps) => {
   const translate = useTranslate()
   const hints = useContext(Hints)
@@ -23,7 +23,7 @@ const CreditedPaper = ({ children, ...paper }: PaperProps) => {
       {children}
       <Box sx={{ px: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
         {hints.map((hint) => (
-          // read out from the line below the field already
+          // already read out from the line below the field
           <Typography key={hint} variant="body2" aria-hidden>
             {hint}
           </Typography>
@@ -49,7 +49,7 @@ interface Props {
   onChoose: (address: FoundAddress) => void
 }
 
-/** Finds an address for what is typed: a postcode, a place, or all of it in one line. */
+/** Finds an address by a postcode, a place, or the whole address in one line. */
 export const AddressSearch = ({ onChoose }: Props) => {
   const translate = useTranslate()
   const [text, setText] = useState('')
@@ -94,7 +94,7 @@ export const AddressSearch = ({ onChoose }: Props) => {
         sx={{ mb: 1 }}
         loading={waiting}
         loadingText={translate('forms.address.search.waiting')}
-        // what is shown answers an earlier text: to take it would lose what was typed since
+        // the options match an earlier text: choosing one would overwrite what was typed since
         getOptionDisabled={() => waiting}
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
         getOptionKey={(option) => (typeof option === 'string' ? option : `${option.source} ${option.label} ${option.latitude} ${option.longitude}`)}
@@ -127,7 +127,7 @@ export const AddressSearch = ({ onChoose }: Props) => {
               formHelperText: { role: 'status' },
             }}
             onKeyDown={(event) => {
-              // the key takes an address; it does not save the form around
+              // Enter selects an option; it must not submit the surrounding form
               if (event.key === 'Enter') event.preventDefault()
             }}
           />

@@ -3,7 +3,7 @@ import { SimpleForm, useSaveContext, useTranslate, type SimpleFormProps } from '
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 
-/** What is unusual about a form's values, in translated sentences. None: they are saved without asking. */
+/** Returns translated sentences about unusual values. If there are none, the form saves without asking. */
 export type Asks = (values: FieldValues) => readonly string[]
 
 interface Props extends Omit<SimpleFormProps, 'onSubmit'> {
@@ -18,7 +18,7 @@ interface Waiting {
 
 const asksNothing: Asks = () => []
 
-/** A form that asks before it saves what is possible but unlikely; its values stay where they are meanwhile. */
+/** A form that asks before saving possible but unlikely values; the input stays meanwhile. */
 export const AskingForm = ({ asks = asksNothing, children, ...form }: Props) => {
   const { save } = useSaveContext()
   const translate = useTranslate()

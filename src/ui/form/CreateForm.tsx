@@ -6,19 +6,19 @@ import { AskingForm, type Asks } from './AskingForm.tsx'
 import { formResolver } from './formResolver.ts'
 
 interface Props {
-  /** The contract's own schema of what the call takes. */
+  /** The contract's own body schema. */
   schema: z.ZodObject
   children: ReactNode
   defaultValues?: Record<string, unknown>
   redirect?: 'show' | 'list' | 'edit'
-  /** What is unusual about the values, to be confirmed before they are saved. */
+  /** Questions about unusual values, to confirm before saving. */
   asks?: Asks | undefined
 }
 
-/** A parent's page links here with what is known already: `?buildingId=…`. */
+/** A parent's page links here with known values: `?buildingId=…`. */
 const givenBy = (search: URLSearchParams, schema: z.ZodObject) => Object.fromEntries([...search].filter(([key]) => key in schema.shape))
 
-/** A form over a new row. Pessimistic: it is left only when the row is there. */
+/** The form of a new row. Pessimistic: it closes only once the row is saved. */
 export const CreateForm = ({ schema, children, defaultValues, redirect = 'show', asks }: Props) => {
   const [search] = useSearchParams()
   const resolver = useMemo(() => formResolver(schema), [schema])

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody was faster: the person chooses which version stands. */
+/** Shown when somebody else saved first: the user chooses the version to keep. */
 export const EditConflict = ({ conflict, fields, onClose }: Props) => {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext()

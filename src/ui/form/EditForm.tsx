@@ -10,21 +10,21 @@ import { formResolver } from './formResolver.ts'
 import { useFailedSave } from './useFailedSave.ts'
 
 interface Props {
-  /** The contract's own schema of what the call takes. */
+  /** The contract's own body schema. */
   schema: z.ZodObject
   children: ReactNode
-  /** In place of the button that removes the row by the resource's own rules. */
+  /** Replaces the remove button, which follows the resource's own rules. */
   removable?: ReactNode
   redirect?: 'show' | 'list' | false
-  /** In place of the button that saves: one that says why it cannot be pressed. */
+  /** Replaces the save button, for example with one that says why it is disabled. */
   save?: ReactNode
   /** More buttons above the form. */
   actions?: ReactNode
-  /** What is unusual about the values, to be confirmed before they are saved. */
+  /** Questions about unusual values, to confirm before saving. */
   asks?: Asks | undefined
 }
 
-/** What is shown when somebody else was faster: both versions. */
+/** Both versions, when somebody else saved first. */
 export interface Conflict {
   mine: Record<string, unknown>
   current: Record<string, unknown>
@@ -35,13 +35,13 @@ const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
   return { mine, current: error.body.current }
 }
 
-/** The write names the version that the form was opened with. */
+/** The write includes the version with which the form was opened. */
 const withVersion = (data: Record<string, unknown>, options?: { previousData?: RaRecord | undefined }) => ({
   ...data,
   version: data['version'] ?? options?.previousData?.['version'],
 })
 
-/** A form over a row that is there. Pessimistic; when somebody else saved it meanwhile, both versions are shown and nothing is lost. */
+/** The form of an existing row. Pessimistic; when somebody else saved it meanwhile, both versions are shown and no input is lost. */
 export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveButton alwaysEnable />, actions, asks }: Props) => {
   const [conflict, setConflict] = useState<Conflict>()
   const resolver = useMemo(() => formResolver(schema), [schema])

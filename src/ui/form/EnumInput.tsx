@@ -7,5 +7,5 @@ interface Props extends Pick<SelectInputProps, 'helperText' | 'disabled' | 'isRe
   text: (value: string | number) => string
 }
 
-/** One value of an enumeration; where it is not required, also none. */
+/** A choice of one enum value; includes none unless required. */
 export const EnumInput = ({ values, text, ...input }: Props) => <SelectInput {...input} choices={values.map((id) => ({ id, name: text(id) }))} />

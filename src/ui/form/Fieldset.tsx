@@ -5,12 +5,12 @@ import { useTranslate } from 'react-admin'
 interface Props {
   /** Text key. */
   legend?: string
-  /** How many inputs stand beside each other where there is room. */
+  /** Number of inputs side by side on wide screens. */
   columns?: 1 | 2 | 3
   children: ReactNode
 }
 
-/** Inputs that belong together; one below the other on a phone. */
+/** Related inputs; stacked on a phone. */
 export const Fieldset = ({ legend, columns = 1, children }: Props) => {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { floorName } from '../FloorName.tsx'
 
 interface Props extends Pick<SelectInputProps, 'helperText' | 'disabled' | 'label'> {
   source?: string
-  /** Without it there is no floor to choose yet. */
+  /** Without it there are no floors to choose from. */
   buildingId: string | null | undefined
 }
 
@@ -13,7 +13,7 @@ interface Building extends RaRecord {
   floorsBelow: number
 }
 
-/** One of the floors that a building has, from the top down, or none. */
+/** One of a building's floors, from the top down, or none. */
 export const FloorInput = ({ source = 'floor', buildingId, label = 'floor.name', disabled = false, ...input }: Props) => {
   const translate = useTranslate()
   const { data: building } = useGetOne<Building>('buildings', { id: buildingId ?? '' }, { enabled: Boolean(buildingId) })

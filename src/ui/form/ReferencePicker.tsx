@@ -5,17 +5,17 @@ interface Props extends Pick<AutocompleteInputProps, 'optionText' | 'helperText'
   reference: string
   /** Text key; without it the resource's field name of `source`. */
   label?: string
-  /** Narrows what is offered. */
+  /** Narrows the choices. */
   filter?: Record<string, unknown>
 }
 
-/** A place by its name and by what it is in, which tells it from others of its name. */
+/** A place by its name and its parents, which distinguish it from others with the same name. */
 const placeText = ({ name, unitName, publicAreaName, buildingName }: RaRecord) => [name, unitName ?? publicAreaName, buildingName].filter(Boolean).join(' · ')
 
-/** A unit or a room, found by typing. */
+/** Picks a unit or a room by search. */
 export const PlacePicker = (props: Pick<Props, 'source' | 'reference'>) => <ReferencePicker {...props} isRequired optionText={placeText} />
 
-/** One other record, found by typing. */
+/** Picks another record by search. */
 export const ReferencePicker = ({ source, reference, label, filter, ...input }: Props) => (
   <ReferenceInput source={source} reference={reference} sort={{ field: 'name', order: 'ASC' }} {...(filter && { filter })}>
     <AutocompleteInput {...(label !== undefined && { label })} {...input} />

@@ -6,21 +6,21 @@ import { CreateForm } from './CreateForm.tsx'
 import { EditForm } from './EditForm.tsx'
 
 interface Form {
-  /** The contract's own schemas of what the calls take; one, where both take the same. */
+  /** The contract's own body schemas; a single one where both calls take the same. */
   schema: z.ZodObject | { create: z.ZodObject; update: z.ZodObject }
-  /** The fields. `create`: with those that are given once. */
+  /** The fields. `create`: includes those that cannot be changed later. */
   Inputs: ComponentType<{ create?: boolean }>
-  /** Of a new row. */
+  /** For a new row. */
   defaultValues?: Record<string, unknown>
-  /** What is unusual about the values, to be confirmed before they are saved. */
+  /** Questions about unusual values, to confirm before saving. */
   useQuestions?: () => Asks
-  /** In place of the button that removes the row by the resource's own rules. */
+  /** Replaces the remove button, which follows the resource's own rules. */
   remove?: ReactNode
 }
 
 const nothingAsked = () => undefined
 
-/** The two pages of a form. */
+/** The create and edit page of a form. */
 export const defineForm = ({ schema, Inputs, defaultValues = {}, useQuestions, remove }: Form): FormPages => {
   const { create, update } = 'create' in schema ? schema : { create: schema, update: schema }
   const useAsks: () => Asks | undefined = useQuestions ?? nothingAsked

@@ -2,7 +2,7 @@ import type { Resolver, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import { resolverFor } from '../../providers/resolver.ts'
 
-/** The contract's check over a form's record, of which only the fields that the call takes are looked at. */
+/** Validates a form's record with the contract's schema; only the fields that the call takes count. */
 export const formResolver = (schema: z.ZodObject): Resolver<FieldValues> => {
   const resolve = resolverFor(schema)
   return (values, context, options) => resolve(Object.fromEntries(Object.entries(values).filter(([key]) => key in schema.shape)), context, options)

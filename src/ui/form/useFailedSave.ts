@@ -2,12 +2,12 @@ import { useNotify, useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
 import { failureSentence } from '../../providers/reasons.ts'
 
-/** The reasons come to their fields a moment after the answer; the first of them may be out of sight. */
+/** The errors render a moment after the response; the first one may be out of view. */
 const showFirstFault = () => {
   setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid=true], [role=dialog] [aria-invalid=true]')?.focus(), 50)
 }
 
-/** Says why a save failed; where the reason stands at a field already, the form says it. */
+/** Shows why a save failed; where the reason is at a field, the form shows it. */
 export const useFailedSave = () => {
   const notify = useNotify()
   const translate = useTranslate()

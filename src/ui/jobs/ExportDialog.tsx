@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks, starts an export, shows how far it is and saves its file; says so where there is nothing to write. */
+/** Asks, starts an export, shows its progress and saves its file; says so if there is nothing to export. */
 export const ExportDialog = ({ open, title, children, confirm, start, onClose }: Props) => {
   const failureText = useFailureText()
   const notify = useNotify()

@@ -16,13 +16,13 @@ interface Props {
   /** Translated. */
   title: string
   children?: ReactNode
-  /** Called once when the job has succeeded. The dialog stays until `id` goes. */
+  /** Called once when the job has succeeded. The dialog stays until `id` is unset. */
   onSucceeded: (job: Job) => void
-  /** The person leaves; a job under way goes on. */
+  /** Called on closing; a running job continues. */
   onClose: () => void
 }
 
-/** Follows a job to its end: progress, a way to cancel it, and the reason where it fails. */
+/** Follows a job to its end: progress, a cancel button, and the reason for a failure. */
 export const JobDialog = ({ id, title, children, onSucceeded, onClose }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()

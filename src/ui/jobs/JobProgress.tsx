@@ -7,19 +7,19 @@ import { StatusChip, type Tone } from '../StatusChip.tsx'
 
 type Progress = Pick<Job, 'state' | 'done' | 'total'>
 
-/** How far a job is, in words; the figures stand alone as long as the whole is not known. */
+/** A job's progress in words; only the count while the total is unknown. */
 const useWords = (job: Progress | undefined): string => {
   const translate = useTranslate()
   const { number, quantity } = useFormat()
   if (!job || job.state === 'Queued') return translate('ui.job.queued')
   if (job.state === 'Succeeded') return translate('ui.job.succeeded')
-  // a job that counts nothing tells its hundredths
+  // a job without a count reports percent
   if (job.total === 100) return quantity(job.done, '%', 0)
   if (job.total) return translate('ui.job.of', { done: number(job.done), total: number(job.total) })
   return job.done > 0 ? translate('ui.job.done', { done: number(job.done) }) : translate('ui.job.running')
 }
 
-/** How far a job is: a bar where the whole is known, else a moving one, and the figures. */
+/** A job's progress: a bar, indeterminate while the total is unknown, and figures. */
 export const JobProgress = ({ job }: { job: Progress | undefined }) => {
   const words = useWords(job)
   const id = useId()
@@ -40,5 +40,5 @@ export const JobProgress = ({ job }: { job: Progress | undefined }) => {
 
 const tones: Record<Job['state'], Tone> = { Queued: 'neutral', Running: 'active', Succeeded: 'fine', Failed: 'danger', Cancelled: 'neutral' }
 
-/** How a job stands. */
+/** The state of a job. */
 export const JobStateChip = ({ state }: { state: Job['state'] }) => <StatusChip tone={tones[state]} label={`jobs.states.${state}`} />

@@ -5,16 +5,16 @@ import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
 import { startedJob, hasEnded } from './useJob.ts'
 
-/** ms between two questions about a job: short ones end soon, long ones are not asked after all the time. */
+/** Polling intervals in ms: short jobs end soon, long ones are polled less often. */
 const [firstPause, longestPause] = [100, 800]
 
-/** Somebody cancelled the job, or nobody waits for it any more. */
+/** The job was cancelled, or nobody waits for it any longer. */
 export class JobCancelled extends Error {}
 
 interface Following {
-  /** Hears how far the job is. */
+  /** Called with the job's progress. */
   tell: (job: Job) => void
-  /** Ends the waiting, not the job. */
+  /** Stops waiting, not the job. */
   signal: AbortSignal
 }
 
@@ -31,7 +31,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     )
   })
 
-/** A job outlives a lost connection, and so does the wish to know of it. */
+/** A job survives a lost connection, so polling does too. */
 const mayPass = (error: unknown): boolean => error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 const endOf = async (id: string, { tell, signal }: Following): Promise<Job> => {
@@ -56,16 +56,13 @@ const Refused = z
   })
   .catch({})
 
-/** What the call would have been refused with, had it waited for its job. */
+/** The refusal that the call would have returned, had it waited for its job. */
 const refusalOf = (job: Job, result: unknown): CallError => {
   const { fields, args } = Refused.parse(result ?? {})
   return new CallError(422, { error: job.errorCode ?? 'internal', current: result, ...(fields && { fields }), ...(args && { args }) })
 }
 
-/**
- * Sends a call with `preferAsync`, follows its job and gives what it made. Errors: CallError as if the call had waited,
- * JobCancelled.
- */
+/** Sends a call with `preferAsync`, follows its job and returns the result. Errors: CallError as if the call had waited, JobCancelled. */
 export const runJob = async <T>(send: (signal: AbortSignal) => Promise<unknown>, Made: z.ZodType<T>, following: Following): Promise<T> => {
   const answer = await send(following.signal)
   const started = await startedJob(Promise.resolve(answer))

@@ -4,20 +4,20 @@ import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
 import { saveFile } from '../saveFile.ts'
 
-/** ms between two questions about a job that is under way. */
+/** Polling interval in ms while a job is under way. */
 const interval = 800
 
-/** True where nothing more will happen to a job. */
+/** Whether a job has reached a final state. */
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'Queued' && state !== 'Running'
 
-/** A job and how far it is, asked for until it has ended. Without an id nothing is asked. */
+/** A job with its progress, polled until it has ended. Does nothing without an id. */
 export const useJob = (id: string | undefined) =>
   useQuery({
     queryKey: ['jobs', 'followed', id],
     queryFn: ({ signal }) => main(jobs.read, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== undefined,
     staleTime: 0,
-    // a job outlives a lost connection, and so does the wish to know of it
+    // a job survives a lost connection, so polling does too
     retry: true,
     retryDelay: interval * 2,
     refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : interval),
@@ -25,15 +25,15 @@ export const useJob = (id: string | undefined) =>
   })
 
 /**
- * The job that a call answered with (`preferAsync: true`), or undefined where it answered with the result at once. The
- * typed client knows only the result of such a call.
+ * The job that a call returned (`preferAsync: true`), or undefined if it returned the result at once. The typed client
+ * knows only the result of such a call.
  */
 export const startedJob = async (answer: Promise<unknown>): Promise<Job | undefined> => {
   const { success, data } = Job.safeParse(await answer)
   return success ? data : undefined
 }
 
-/** Hands the file that a job made to the browser's downloads. False where the job had nothing to write. Errors: CallError. */
+/** Saves a job's file through the browser. Returns false if the job had nothing to export. Errors: CallError. */
 export const saveJobResult = async (id: string): Promise<boolean> => {
   const file = await main(jobs.result, { params: { id } })
   if (file) saveFile(file.name, file.blob)

@@ -12,14 +12,14 @@ interface Run<T> {
   made: z.ZodType<T>
 }
 
-/** One job at a time within a page: how far it is, what it made or why it failed, and a way to cancel it. */
+/** Runs one job at a time within a page: progress, result or failure, and a way to cancel it. */
 export const useRunJob = () => {
   const [job, setJob] = useState<Job>()
   const waiting = useRef<AbortController>(undefined)
   useEffect(() => () => waiting.current?.abort(), [])
   const running = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
   const cancelling = useMutation({ mutationFn: (id: string) => main(jobs.cancel, { params: { id } }) })
-  /** Gives what the job made, or why it failed; neither where it was cancelled. */
+  /** Returns the job's result, or its error; neither if it was cancelled. */
   const run = async <T>({ send, made }: Run<T>): Promise<{ made?: T; error?: unknown }> => {
     const here = new AbortController()
     waiting.current?.abort()

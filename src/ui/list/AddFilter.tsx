@@ -11,7 +11,7 @@ interface FilterProps {
 
 const isFilterProps = (props: unknown): props is FilterProps => typeof props === 'object' && props !== null && 'source' in props
 
-/** Brings one more filter into view. */
+/** Shows one more filter. */
 export const AddFilter = ({ filters }: { filters: readonly ReactElement[] }) => {
   const resource = useResourceContext() ?? ''
   const { displayedFilters, filterValues, showFilter } = useListContext()

@@ -7,7 +7,7 @@ import { useFailureText } from '../useFailureText.ts'
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog.tsx')).ConfirmDialog }))
 const BulkResults = lazy(async () => ({ default: (await import('./BulkResults.tsx')).BulkResults }))
 
-/** Removes the ticked rows after saying how many. Where a rule keeps some back, each of these is shown with its reason. */
+/** Removes the selected rows after stating their number. Rows that a rule keeps are shown with the reason. */
 export const BulkRemove = () => {
   const resource = useResourceContext() ?? ''
   const { selectedIds } = useListContext()

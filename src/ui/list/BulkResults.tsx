@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What became of the rows of a bulk act: how many are done, and of each of the others why not. */
+/** The results of a bulk action: the number of rows done, and the reason for each of the others. */
 export const BulkResults = ({ done, refusals, onClose }: Props) => {
   const resource = useResourceContext() ?? ''
   const represent = useGetRecordRepresentation(resource)

@@ -16,7 +16,7 @@ import { saveFile } from '../saveFile.ts'
 import type { Column } from './columns.tsx'
 import { exportBound, loadAll, toCsv } from './exportCsv.ts'
 
-/** Writes every row that the list's filters let through into a CSV file. */
+/** Exports every row that matches the list's filters to a CSV file. */
 export const ExportList = <R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) => {
   const resource = useResourceContext() ?? ''
   const { filterValues, filter, sort, total } = useListContext()

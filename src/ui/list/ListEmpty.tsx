@@ -1,7 +1,7 @@
 import { CreateButton, useGetResourceLabel, useResourceContext, useResourceDefinition, useTranslate } from 'react-admin'
 import { EmptyState } from '../EmptyState.tsx'
 
-/** A list in which nothing is yet, for want of anything made. */
+/** An empty list without filters. */
 export const ListEmpty = ({ creatable }: { creatable: boolean }) => {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()

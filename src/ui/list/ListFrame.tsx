@@ -9,15 +9,15 @@ interface Props {
   title?: string
   filters: ReactElement[]
   toolbar: ReactNode
-  /** What stands in place of the whole list while nothing was ever made. */
+  /** Replaces the whole list while there are no rows at all. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** The frame of a list: title, filters and buttons, the rows, the pages. */
+/** The frame of a list: title, filters and buttons, rows, pagination. */
 export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) => {
   const { defaultTitle, isPending, error, total, filterValues } = useListContext()
-  // after the rows: whoever comes to read need not wait for what can be typed
+  // rendered after the rows: readers need not wait for the inputs
   const standing = useDeferredValue(true, false)
   const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
   return (
@@ -31,7 +31,7 @@ export const ListFrame = ({ title, filters, toolbar, empty, children }: Props) =
             <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>{standing && <FilterForm filters={filters} />}</Box>
             {standing && toolbar}
           </Box>
-          {/* the bulk actions stand above the rows, outside of the card */}
+          {/* the bulk actions are positioned above the rows, outside of the card */}
           <Card ref={watchWidth} sx={{ overflow: 'visible' }}>
             {error ? <ListError /> : children}
           </Card>

@@ -13,7 +13,7 @@ interface ListToolbarProps<R extends RaRecord> {
   children?: ReactNode
 }
 
-/** What stands above a list: filters, kept filters, columns, export, create. */
+/** The toolbar of a list: filters, saved filters, columns, export, create. */
 export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, children }: ListToolbarProps<R>) => {
   const { hasCreate } = useResourceDefinition()
   return (

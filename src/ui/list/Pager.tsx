@@ -2,7 +2,7 @@ import { TablePagination } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
 interface Props {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
   total: number
@@ -11,7 +11,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** The pages of a list that is none of react-admin's. Nothing where one page holds all. */
+/** Pagination of a list outside react-admin. Renders nothing for a single page. */
 export const Pager = ({ page, pageSize, total, more = false, onPage }: Props) => {
   const translate = useTranslate()
   if (total <= pageSize) return null

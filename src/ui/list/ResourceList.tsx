@@ -16,24 +16,24 @@ interface ResourceListProps<R extends RaRecord> extends Pick<
   'sort' | 'filter' | 'filterDefaultValues' | 'disableSyncWithLocation' | 'storeKey' | 'queryOptions'
 > {
   columns: readonly Column<R>[]
-  /** Inputs by the contract's query keys; those that are `alwaysOn` stand there from the start. */
+  /** Inputs by the contract's query keys; those with `alwaysOn` are shown from the start. */
   filters?: ReactElement[]
   /** Text key or text; without it the resource's name. */
   title?: string
-  /** Acts on the ticked rows; by default they can be removed. False: rows cannot be ticked. */
+  /** Actions on the selected rows; removal by default. False: rows cannot be selected. */
   bulkActions?: ReactElement | false
-  /** Where a click on a row leads. */
+  /** Target of a click on a row. */
   rowClick?: 'show' | 'edit' | 'expand' | false | ((row: R) => string)
   /** More buttons above the list. */
   actions?: ReactNode
   creatable?: boolean
-  /** What a row shows below itself when it is opened. */
+  /** Shown below an expanded row. */
   expand?: ReactElement
 }
 
 /**
- * A list as every resource has it: filters in the address, saved filters, columns to choose, export, bulk actions, and a word
- * where there is nothing, nothing that fits, or no answer.
+ * The list of every resource: filters in the URL, saved filters, column choice, export, bulk actions, and states for
+ * empty, no match and error.
  */
 export const ResourceList = <R extends RaRecord>({
   columns,
@@ -59,7 +59,7 @@ export const ResourceList = <R extends RaRecord>({
     </ListToolbar>
   )
   return (
-    // drawn with its rows and not before: a frame that is drawn three times over keeps the first rows waiting
+    // rendered together with its rows: rendering the frame three times would delay the first rows
     <ListBase {...(sort && { sort })} {...list} perPage={listPageSize} authLoading={null} loading={<ListLoading {...(title !== undefined && { title })} />}>
       <ListFrame {...(title !== undefined && { title })} filters={filters} toolbar={toolbar} empty={<ListEmpty creatable={creatable} />}>
         <DataTable

@@ -11,13 +11,13 @@ import { useFailureText } from '../useFailureText.ts'
 const Filter = z.record(z.string(), z.json())
 
 interface Props {
-  /** The filter that is changed; without it a new one is kept. */
+  /** The filter to change; without it a new one is saved. */
   kept?: z.output<typeof SavedFilter>
   onClose: () => void
   onSaved: () => void
 }
 
-/** Keeps the list's filters and order under a name, for oneself or for everybody of the client, or changes what was kept. */
+/** Saves the list's filters and order under a name, privately or for everybody in the client, or changes a saved one. */
 export const SaveFilterDialog = ({ kept, onClose, onSaved }: Props) => {
   const resource = useResourceContext() ?? ''
   const { filterValues, sort } = useListContext()
@@ -38,7 +38,7 @@ export const SaveFilterDialog = ({ kept, onClose, onSaved }: Props) => {
       notify(kept ? 'lists.filters.changed' : 'lists.filters.kept', { messageArgs: { name } })
       onClose()
     },
-    // somebody may have been faster: then the list shows what they made of it
+    // also after a failure: if somebody else was faster, the list shows their changes
     onSettled: onSaved,
   })
   const reason = (error: unknown): string => {

@@ -4,7 +4,7 @@ import { Button } from 'react-admin'
 
 const SavedFiltersMenu = lazy(async () => ({ default: (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu }))
 
-/** Filters that were kept under a name; what is behind the button loads when it is first pressed. */
+/** The button of the saved filters; its menu loads on first use. */
 export const SavedFilters = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)

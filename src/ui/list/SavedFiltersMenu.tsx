@@ -13,7 +13,7 @@ import { useAct } from '../useAct.ts'
 import { useFailureText } from '../useFailureText.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 
-/** What is kept of a list: its filters and its order. */
+/** The saved state of a list: its filters and its order. */
 const KeptFilter = z.object({
   filter: z.record(z.string(), z.unknown()).default({}),
   sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }).optional(),
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The filters of a list that were kept: the user's own, and those that others of the client share. */
+/** The saved filters of a list: the user's own, and those that others in the client share. */
 export const SavedFiltersMenu = ({ anchor, onClose }: Props) => {
   const resource = useResourceContext() ?? ''
   const { setFilters, setSort, filterValues } = useListContext()

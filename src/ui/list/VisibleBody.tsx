@@ -4,7 +4,7 @@ import { DataTableBody, useDataTableStoreContext, useStore } from 'react-admin'
 const sourceOf = (column: ReactNode): unknown =>
   isValidElement(column) && typeof column.props === 'object' && column.props !== null && 'source' in column.props ? column.props.source : undefined
 
-/** The rows of a table with a cell for each column that shows; left alone every row asks of every column whether it is hidden. */
+/** The rows of a table with one cell per visible column; by default every row checks every column for being hidden. */
 export const VisibleBody = memo(function VisibleBody({ children }: { children?: ReactNode }) {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)

@@ -3,30 +3,30 @@ import { DataTable, type RaRecord } from 'react-admin'
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
-/** One column of a list: what is shown, what is exported, how it sorts. One description for all three. */
+/** One column of a list: cell, export and sort order in one description. */
 export interface Column<R> {
   source: string
   /** Text key; without it the resource's field name of `source`. */
   label?: string
-  /** False where the list does not sort by it; a name where the sort key is not the source. */
+  /** False if the list cannot sort by it; a name if the sort key is not the source. */
   sort?: false | string
   align?: 'right'
-  /** Its texts stay on one line where there is room: names and numbers that are read at a glance. */
+  /** Stays on one line where there is room, for names and numbers read at a glance. */
   line?: true
-  /** px, the least that it shrinks to. */
+  /** Minimum width in px. */
   least?: number
-  /** What the cell shows; without it the plain value. */
+  /** Renders the cell; by default the plain value. */
   render?: (record: R, translate: Translate) => ReactNode
-  /** What the export writes, where it is not the plain value. */
+  /** The exported value, if not the plain one. */
   text?: (record: R, translate: Translate) => string | number | boolean | null | undefined
-  /** Off until a person chooses it. */
+  /** Hidden until the user shows it. */
   hidden?: boolean
 }
 
-/** The name that react-admin's table knows a column by: its sort key, where that is another one. */
+/** The name of a column in react-admin's table: its sort key if that differs. */
 export const columnKey = <R,>({ source, sort }: Column<R>): string => (sort === false || sort === undefined ? source : sort)
 
-/** The columns as react-admin's table takes them. */
+/** The columns for react-admin's table. */
 export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], translate: Translate) =>
   columns.map(({ render, ...column }) => (
     <DataTable.Col<R>

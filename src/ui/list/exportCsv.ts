@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import type { Column } from './columns.tsx'
 
-/** A list is written up to this many rows; the estate's own export has no such end. */
+/** Maximum number of rows in a list export; the estate's own export has no limit. */
 export const exportBound = 10_000
 const pageSize = 200
 
@@ -23,7 +23,7 @@ const plain = (value: unknown): string | number | boolean =>
       ? ''
       : JSON.stringify(value)
 
-/** Every row that the list's filters let through, page by page. */
+/** Loads every row that matches the list's filters, page by page. */
 export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number) => void): Promise<R[]> => {
   const rows: R[] = []
   for (let page = 1; rows.length < exportBound; page += 1) {
@@ -35,7 +35,7 @@ export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number)
   return rows
 }
 
-/** The rows as CSV that the language's spreadsheet opens by a double click; cells that look like formulas become text. */
+/** The rows as CSV that a spreadsheet in the user's language opens with a double click; formula-like cells are escaped as text. */
 export const toCsv = async <R extends RaRecord>(
   rows: readonly R[],
   columns: readonly Column<R>[],
@@ -46,6 +46,6 @@ export const toCsv = async <R extends RaRecord>(
   const { unparse } = await import('papaparse')
   const data = rows.map((row) => columns.map((column) => plain(column.text ? column.text(row, translate) : valueOf(row, column.source))))
   const text = unparse({ fields: columns.map(heading), data }, { delimiter: language === 'de' ? ';' : ',', escapeFormulae: true })
-  // the mark at the start tells spreadsheets that the text is UTF-8
+  // the byte order mark tells spreadsheets that the text is UTF-8
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
 }

@@ -6,13 +6,13 @@ import type { FlagFilterProps } from './inputs/FlagFilter.tsx'
 import type { FloorFilterProps } from './inputs/FloorFilter.tsx'
 import type { ReferenceFilterProps } from './inputs/ReferenceFilter.tsx'
 
-/** Holds the place of an input and its value: of what the address names, the form of filters keeps what it knows an input for. */
+/** Placeholder of an input that registers its value: the filter form drops URL filters without an input. */
 const Place = ({ source, width }: { source: string; width: number }) => {
   useInput({ source })
   return <Box sx={{ width, height: 52 }} />
 }
 
-/** A filter's input that comes after the rows, as its script does; until then its place stands empty. */
+/** A filter input whose script loads after the rows; a placeholder reserves its space. */
 const late = <P extends { source: string }>(width: number, load: () => Promise<ComponentType<P>>) => {
   const Input: ComponentType<P> = lazy(async () => ({ default: await load() }))
   return function LateFilter(props: P) {

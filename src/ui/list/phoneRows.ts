@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material'
 import type { SystemStyleObject } from '@mui/system'
 
 interface Labelled {
-  /** The name that the table knows the column by. */
+  /** The name of the column in the table. */
   key: string
   label: string
 }
@@ -38,12 +38,12 @@ const look: SystemStyleObject<Theme> = {
   '& tbody tr.RaDataTable-expandRow > td': { display: 'block', gridColumn: '1 / -1' },
 }
 
-/** A name as it stands in a class selector: `counts.rooms` has a dot. */
+/** The name in a class selector: `counts.rooms` contains a dot. */
 const selector = (key: string): string => `column-${key.replaceAll('.', String.raw`\.`)}`
 
 /**
- * A table on a phone: each row a card with its first column as heading and the others below it by name, so that nothing has to be
- * moved sideways; the heads become a strip to sort by. Styles alone, as both are the same table.
+ * A table on a phone: each row becomes a card with its first column as heading and the others below it with labels, so
+ * that nothing scrolls sideways; the heads become a strip for sorting. CSS only, as the table stays the same.
  */
 export const phoneRows = (columns: readonly Labelled[]): SystemStyleObject<Theme> => {
   const labels: Record<string, { content: string }> = Object.fromEntries(

@@ -20,7 +20,10 @@ const upTo = {
   room: [...unitKeys, 'PublicAreaIds', 'RoomIds'],
 } as const satisfies Record<string, readonly Key[]>
 
-/** A list's filters by where its rows lie, down to a building, a unit, a public area or a room; the building's stands there from the start, where there is room. */
+/**
+ * A list's place filters, down to a building, a unit, a public area or a room; on wide screens the building filter is
+ * shown from the start.
+ */
 export const placeFilters = (down: keyof typeof upTo, buildingFirst = true) =>
   upTo[down].map((source) => (
     <ReferenceFilter

@@ -1,6 +1,6 @@
 /**
- * For the element around a table: marks it `data-wide` while the table is wider than it. Only then may the table scroll
- * by itself, as an element that scrolls would hold the sticky head of a table inside.
+ * Ref callback for the element around a table: sets `data-wide` while the table is wider than the element. Only then
+ * may the table scroll, as a scroll container would confine the table's sticky head.
  */
 export const watchWidth = (element: HTMLElement | null): (() => void) | undefined => {
   if (!element || typeof ResizeObserver === 'undefined') return undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The mark of favicon.svg. */
+/** The logo of favicon.svg. */
 export const Mark = () => (
   <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--accent)" />
@@ -9,7 +9,7 @@ export const Mark = () => (
   </svg>
 )
 
-/** A drawing in lines of one strength, within 24 by 24; beside words, which say it. */
+/** A line icon on a 24 by 24 grid; decorative, as text beside it says the same. */
 export const LineIcon = ({ size, className, strokeWidth = 1.8, children }: { size: number; className?: string; strokeWidth?: number; children: ReactNode }) => (
   <svg
     className={className}

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, MouseEvent, ReactNode } from 'react'
 
-// What the account screens and the consent site share: forms and links without react-admin or MUI, as both are to load at once.
+// Shared by the account screens and the consent site: forms and links without react-admin or MUI, as both pages must load quickly.
 
-/** ms; a server that does not answer must not leave a person before a button that waits for ever. */
+/** Timeout in ms: an unresponsive server must not keep a person waiting for ever. */
 const patience = 30_000
 
-/** Sends a call, with a body in JSON where there is one. Rejects where no answer comes. */
+/** Sends a request, with a JSON body if given. Rejects without a response. */
 export const sendJson = (url: string, { body, ...init }: { method: 'GET' | 'POST'; body?: object | undefined; credentials?: 'include' }): Promise<Response> =>
   fetch(url, {
     ...init,
@@ -13,7 +13,7 @@ export const sendJson = (url: string, { body, ...init }: { method: 'GET' | 'POST
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
 
-/** Gives what stands in a form's fields now: the browser keeps it, whatever happens, and may have kept it from before this script ran. */
+/** Reads the current values of a form's fields: the browser owns them, and may have filled them in before this script ran. */
 export const readerOf = (form: HTMLFormElement): ((field: string) => string) => {
   const data = new FormData(form)
   return (field) => {
@@ -22,23 +22,23 @@ export const readerOf = (form: HTMLFormElement): ((field: string) => string) => 
   }
 }
 
-/** Whether a click on a link is one that the page may answer itself: every other one opens a tab or a window. */
+/** Whether the page may handle a click on a link itself: any other click opens a tab or a window. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string
   label: string
-  /** Why its value will not do, in words. */
+  /** Why its value is invalid, in words. */
   reason: string | undefined
   hint: string | undefined
-  /** Takes what is typed as it is: an address or a password. */
+  /** Keeps the text as typed (no autocorrect): an e-mail address or a password. */
   exact: boolean
-  /** What stands in the box beside the input. */
+  /** Content of the box beside the input. */
   children?: ReactNode
 }
 
-/** A labelled input with its help and its reason. Its looks: src/theme/forms.css. */
+/** A labelled input with its hint and error. Styles: src/theme/forms.css. */
 export const PlainField = ({ id, label, reason, hint, exact, className = '', children, ...input }: Props) => (
   <div className={`field ${className}`}>
     <label htmlFor={id}>{label}</label>

@@ -8,7 +8,7 @@ import { useGetIdentity, useLogout, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 
-/** Who is signed in, and what is theirs: profile, password, the way out. */
+/** The signed-in user, with links to profile and password, and sign-out. */
 export function AccountMenu() {
   const translate = useTranslate()
   const logout = useLogout()

@@ -16,7 +16,7 @@ interface Props {
   tenantSwitcher: ReactNode
 }
 
-/** The bar above everything: the menu's button, the tenant, the person. */
+/** The app bar: menu button, tenant, account. */
 export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenantSwitcher }: Props) {
   const translate = useTranslate()
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'))
@@ -65,8 +65,8 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
 })
 
 /**
- * Asks for everything on the page again. It turns while something is awaited: what was never there, what was asked for here, or an
- * act. What is brought up to date by itself every few seconds goes unseen.
+ * Refetches everything on the page. It spins during initial loads, manual refreshes and mutations; background updates
+ * every few seconds do not show.
  */
 const RefreshButton = () => {
   const translate = useTranslate()

@@ -20,7 +20,7 @@ const authProvider = {
   getIdentity: () => Promise.resolve({ id: '1', fullName: 'Anna Berger', email: 'anna@example.org' }),
 }
 
-/** jsdom has no width: the test says how wide the window is. */
+/** jsdom has no layout: the test sets the width of the window. */
 const onDesk = () =>
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: /min-width/.test(media), addListener: () => undefined, removeListener: () => undefined }),
@@ -37,7 +37,7 @@ const frame = (children = <PageTitle title="ra.page.dashboard" />) => (
 )
 
 describe('Layout', () => {
-  it('has one main region, one heading of the first level and a name in the tab', async () => {
+  it('has one main region, one heading of the first level and a document title', async () => {
     onDesk()
     await renderInApp(frame(), { authProvider, at: '/b' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
@@ -47,7 +47,7 @@ describe('Layout', () => {
     expect(screen.getByRole('banner')).toHaveTextContent('Nordlicht')
   })
 
-  it('says while nothing is heard of changes that what is shown may be old', async () => {
+  it('warns while live updates are lost that the data may be old', async () => {
     onDesk()
     await renderInApp(frame(), { authProvider, at: '/b' })
     expect(screen.queryByText(/^No live updates/)).not.toBeInTheDocument()
@@ -57,7 +57,7 @@ describe('Layout', () => {
     expect(screen.queryByText(/^No live updates/)).not.toBeInTheDocument()
   })
 
-  it('shows the pages that a person may see, and marks the one that is open', async () => {
+  it('shows the pages that the user may see, and marks the current one', async () => {
     onDesk()
     await renderInApp(frame(), { authProvider, at: '/b/1/show' })
     const nav = screen.getByRole('navigation', { name: 'Main menu' })
@@ -70,7 +70,7 @@ describe('Layout', () => {
     expect(within(nav).getByRole('list', { name: 'Estate' })).toBeInTheDocument()
   })
 
-  it('lets keyboards past the menu', async () => {
+  it('lets keyboard users skip the menu', async () => {
     onDesk()
     await renderInApp(frame(), { authProvider })
     const user = userEvent.setup()
@@ -80,7 +80,7 @@ describe('Layout', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  it('has the menu, the language and the theme in a drawer on a phone', async () => {
+  it('moves menu, language and theme into a drawer on a phone', async () => {
     await renderInApp(frame(), { authProvider })
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
     const user = userEvent.setup()
@@ -101,7 +101,7 @@ describe('Layout', () => {
     expect(document.documentElement.lang).toBe('de')
   })
 
-  it('says who is signed in and leads to what is theirs', async () => {
+  it('names the signed-in user and links to their pages', async () => {
     onDesk()
     await renderInApp(frame(), { authProvider })
     const user = userEvent.setup()
@@ -115,7 +115,7 @@ describe('Layout', () => {
     ])
   })
 
-  it('keeps the frame when a page breaks, and lets go of the fault on the next page', async () => {
+  it('keeps the frame when a page breaks, and recovers on the next page', async () => {
     onDesk()
     const Fragile = () => {
       const [broken, setBroken] = useState(false)

@@ -20,7 +20,7 @@ interface Props {
   tenantSwitcher?: ReactNode
 }
 
-/** The frame of every page: a way past the menu, the bar, the menu, and one main region under one heading. */
+/** The frame of every page: skip link, app bar, menu, and one main region under one heading. */
 export function Layout({ children, menu, tenantSwitcher }: Props) {
   const desk = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [wide, setWide] = useSidebarState()
@@ -70,7 +70,7 @@ export function Layout({ children, menu, tenantSwitcher }: Props) {
   )
 }
 
-/** Seen only by those who move by keyboard, as their first stop. */
+/** Visible only on keyboard focus, as the first tab stop. */
 function SkipLink() {
   const translate = useTranslate()
   const skip = (event: MouseEvent) => {
@@ -100,7 +100,7 @@ function SkipLink() {
   )
 }
 
-/** Says from when on what is shown may be old, for as long as nothing is heard of what changes. */
+/** Says since when the data may be old, while live updates are lost. */
 const LiveLost = () => {
   const translate = useTranslate()
   const { date } = useFormat()

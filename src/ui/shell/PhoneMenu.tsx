@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The menu of a narrow screen, with what the bar has no room for. */
+/** The menu of a narrow screen, including what does not fit into the app bar. */
 export function PhoneMenu({ menu, open, onClose }: Props) {
   const translate = useTranslate()
   return (

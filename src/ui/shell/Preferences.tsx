@@ -3,7 +3,7 @@ import { useLocales, useLocaleState, useTranslate, useTheme } from 'react-admin'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 
-/** The interface's languages, each named in itself. */
+/** The interface's languages, each by its own name. */
 export function LanguageSwitch() {
   const translate = useTranslate()
   const locales = useLocales()
@@ -36,7 +36,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** Between light and dark; until it is used, the system decides. */
+/** Switches between light and dark; until it is used, the system decides. */
 export function ThemeToggle() {
   const translate = useTranslate()
   const [mode, setMode] = useTheme()

@@ -9,7 +9,7 @@ export interface MenuEntry {
   /** Text key. */
   label: string
   icon: ReactNode
-  /** Shown to those who hold any one of them; to everybody where it is absent. */
+  /** Shown to users with any one of them; to everybody if absent. */
   needs?: readonly Permission[]
 }
 
@@ -21,12 +21,12 @@ export interface MenuGroup {
 
 interface Props {
   groups: readonly MenuGroup[]
-  /** Icons alone, named by a tooltip. */
+  /** Shows only icons with tooltips. */
   narrow?: boolean
   onNavigate?: () => void
 }
 
-/** Written once for a group rather than with each entry: the menu stands before the page does. */
+/** Created once per group instead of per entry, as the menu renders before the page. */
 const look = {
   m: 0,
   p: 0,
@@ -49,7 +49,7 @@ const look = {
   '& a.active svg': { color: 'primary.main' },
 } as const
 
-/** The app's pages in groups; the one that is open is marked. */
+/** The app's pages in groups; the current one is marked. */
 export const SideMenu = memo(function SideMenu({ groups, narrow = false, onNavigate }: Props) {
   const { permissions } = usePermissions<string[]>()
   const allowed = ({ needs }: MenuEntry) => !needs || needs.some((permission) => permissions?.includes(permission))
@@ -86,7 +86,7 @@ function Group({ group, narrow, onNavigate }: { group: MenuGroup; narrow: boolea
   )
 }
 
-/** A tooltip where there is something to say; one with nothing to say costs as much. */
+/** Adds a tooltip only where there is a text; an empty one costs as much. */
 const Named = ({ by, children }: { by: string | undefined; children: ReactElement }) =>
   by === undefined ? (
     children

@@ -13,7 +13,7 @@ interface Options {
   dataProvider?: DataProvider
 }
 
-/** Renders within the app's theme, texts and router, and a user who may do what the test says. */
+/** Renders within the app's theme, texts and router, for a user with the test's permissions. */
 export async function renderInApp(children: ReactNode, { language = 'en', at = '/', authProvider, dataProvider }: Options = {}) {
   localStorage.setItem('language', language)
   const i18nProvider = await createI18nProvider()
@@ -36,6 +36,6 @@ export async function renderInApp(children: ReactNode, { language = 'en', at = '
       {children}
     </AdminContext>
   )
-  // a data router, as the app has: only that lets a page ask before it is left
+  // a data router, as in the app: only with one can a page ask before it is left
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />)
 }

@@ -13,7 +13,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** The file that is to be sent, by name and size. */
+/** The chosen file, by name and size. */
 export const ChosenFile = ({ file, disabled, onRemove }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Takes a file into memory. Errors: FileFault, FileUnreadable. */
+/** Reads a file into memory. Errors: FileFault, FileUnreadable. */
 const takeFile = async (file: File): Promise<File> => {
   if (file.size > maxUploadBytes) throw new FileFault('fileTooLarge')
   const bytes = await file.arrayBuffer().catch(() => {
@@ -22,7 +22,7 @@ const takeFile = async (file: File): Promise<File> => {
   return new File([bytes], file.name, { type: file.type })
 }
 
-/** Where a file is dropped, or chosen in the system's own dialog. */
+/** Takes a file by drop or through the system's file dialog. */
 export const DropZone = ({ chosen, disabled, onChoose, children }: Props) => {
   const translate = useTranslate()
   const failure = useFileFailure()

@@ -10,11 +10,11 @@ import { useFailureText } from '../useFailureText.ts'
 
 interface Props {
   template: (typeof fileTemplates)[number]
-  /** Translated: what the template is good for. */
+  /** Translated purpose of the template. */
   text: string
 }
 
-/** An empty workbook to fill in, in the language of the interface. */
+/** Downloads an empty workbook to fill in, in the language of the interface. */
 export const TemplateLine = ({ template, text }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()

@@ -2,10 +2,10 @@ import { useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
 import { useFailureText } from '../useFailureText.ts'
 
-/** The file could not be taken into memory: another program holds it, or it is gone. */
+/** The file could not be read into memory: another program locks it, or it is gone. */
 export class FileUnreadable extends Error {}
 
-/** A file that is refused as a whole. `code` is one of `import.faults`. */
+/** A file that is rejected as a whole. `code` is one of `import.faults`. */
 export class FileFault extends Error {
   readonly code: string
   constructor(code: string) {
@@ -14,10 +14,10 @@ export class FileFault extends Error {
   }
 }
 
-/** Codes at the field `file` that are no fault of the file's. */
+/** Codes at the field `file` that are not about the file's content. */
 const notOfTheFile = new Set(['required', 'unknownField'])
 
-/** Why a file, or the import of it, was refused: in words, with its place in the file where that is known. */
+/** Why a file or its import was rejected: in words, with the position in the file where known. */
 export const useFileFailure = () => {
   const translate = useTranslate()
   const failureText = useFailureText()

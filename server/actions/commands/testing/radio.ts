@@ -18,7 +18,7 @@ import { queueCommands, type SendOptions } from '../queueCommands.ts'
 
 const minute = 60_000
 
-/** A database with thermostats of one client, and everything that is heard of them, at minutes after the clock's start. */
+/** A database with thermostats of one client and everything heard of them, in minutes after the clock's start. */
 export const aRadio = async ({ thermostatCount = 1 } = {}) => {
   const { db, close } = await freshDatabase()
   const clock = testClock('2026-01-14T12:00:00.000Z')
@@ -82,7 +82,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     at,
     framesOf,
     commandsOf,
-    /** Moves the clock to minutes after the start. */
+    /** Moves the clock to a number of minutes after the start. */
     until: (minutes: number) => clock.advance(start + minutes * minute - clock.now().getTime()),
     queue: (commands: readonly Command[], options: Partial<SendOptions> = {}, n = 0) =>
       asAdmin(async (tx) => {
@@ -101,7 +101,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
           ...options,
         })
       }),
-    /** Gives the waiting frames to the network server, as the dispatcher does. */
+    /** Hands waiting frames to the network server, as the dispatcher does. */
     dispatch: () =>
       asAdmin(async (tx) => {
         const frames = await framesToSend(tx, clock.now(), 100)
@@ -155,7 +155,7 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
           ...values,
         }),
       }),
-    /** What a frame holds, by the thermostat's own decoder. */
+    /** The commands in a frame, read by the thermostat's own decoder. */
     inFrame: (payload: string) => decodeCommands(fromHex(payload)),
     hex: (bytes: Uint8Array) => toHex(bytes),
   }

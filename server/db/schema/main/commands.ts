@@ -8,7 +8,7 @@ import { instant, rowColumns } from '../../columns.ts'
 import { thermostats } from './devices.ts'
 import { mainSchema } from './schema.ts'
 
-/** One frame to a device: what the network server queues, under an id of our own. */
+/** A frame to a device: an item of the network server's queue, under an id of our own. */
 export const downlinkFrames = mainSchema.table(
   'downlink_frames',
   {
@@ -23,14 +23,14 @@ export const downlinkFrames = mainSchema.table(
     payload: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** Not to be given to the network server before: it is on its way there, or was not taken. */
+    /** Earliest time for handing it to the network server: set while a handover is in progress or after it failed. */
     nextAttemptAt: instant(),
-    /** The network server took it. */
+    /** When the network server accepted it. */
     enqueuedAt: instant(),
-    /** A gateway took it for sending. */
+    /** When a gateway accepted it for transmission. */
     sentAt: instant(),
     frameCounter: integer(),
-    /** Nothing more can come of it. */
+    /** Set when no further news of it can matter. */
     closedAt: instant(),
     attempts: smallint().notNull().default(0),
   },
@@ -38,11 +38,11 @@ export const downlinkFrames = mainSchema.table(
     index('downlink_frames_waiting')
       .on(t.createdAt, t.id)
       .where(sql`enqueued_at is null and closed_at is null`),
-    // what goes before a frame to the same thermostat
+    // the order of a thermostat's frames
     index('downlink_frames_open')
       .on(t.thermostatId, t.createdAt)
       .where(sql`closed_at is null`),
-    // what is to be taken back from the network server: few
+    // frames to withdraw from the network server, of which there are few
     index('downlink_frames_given')
       .on(t.thermostatId)
       .where(sql`closed_at is not null and enqueued_at is not null and sent_at is null`),
@@ -50,7 +50,7 @@ export const downlinkFrames = mainSchema.table(
   ],
 )
 
-/** One command to a thermostat and what became of it. */
+/** A command to a thermostat, with its progress. */
 export const downlinks = mainSchema.table(
   'downlinks',
   {
@@ -64,11 +64,11 @@ export const downlinks = mainSchema.table(
     code: text({ enum: extendedDownlinkCodes }).notNull(),
     source: text({ enum: downlinkSources }).notNull(),
     status: text({ enum: downlinkStatuses }).notNull(),
-    /** How far a running one is, and how a finished one ended. */
+    /** The progress of a running command, or how a finished one ended. */
     phase: text({ enum: downlinkPhases }).notNull(),
     /** Why it failed or was aborted. */
     reason: text({ enum: downlinkReasons }),
-    /** Its arguments as the call had them. */
+    /** Arguments as given in the call. */
     args: jsonb().$type<Record<string, unknown>>().notNull(),
     /** 0 to 255; the device repeats it in its answer. */
     seq: smallint().notNull(),
@@ -80,13 +80,13 @@ export const downlinks = mainSchema.table(
     finishedAt: instant(),
     createdBy: uuid(),
     bulkId: uuid(),
-    /** The entry of a schedule that sent it, and the time that it was due. */
+    /** The schedule entry that sent it, and when it was due. */
     scheduleEntryId: uuid(),
     dueAt: instant(),
   },
   (t) => [
     index('downlinks_thermostat').on(t.thermostatId, t.createdAt),
-    // what a report of the device may still decide: what runs, and what ended because no report had come
+    // commands that a report can still decide: running ones, and those that ended without a report
     index('downlinks_open')
       .on(t.thermostatId, t.createdAt)
       .where(sql`status = 'Running' or reason in ('expired', 'notAcknowledged', 'notConfirmed')`),
@@ -95,14 +95,14 @@ export const downlinks = mainSchema.table(
       .where(sql`status = 'Running'`),
     index('downlinks_frame').on(t.frameId),
     index('downlinks_bulk').on(t.bulkId),
-    // what a schedule sends it sends once
+    // a scheduled command is sent only once
     uniqueIndex('downlinks_schedule')
       .on(t.scheduleEntryId, t.dueAt)
       .where(sql`schedule_entry_id is not null`),
   ],
 )
 
-/** One order to many thermostats. */
+/** A command batch to many thermostats. */
 export const bulkUpdates = mainSchema.table(
   'bulk_updates',
   {
@@ -110,17 +110,17 @@ export const bulkUpdates = mainSchema.table(
     tenantId: uuid().notNull(),
     name: text().notNull(),
     state: text({ enum: bulkStates }).notNull(),
-    /** The commands as the call had them. */
+    /** Commands as given in the call. */
     commands: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Which thermostats it is for: filters or ids, as they were asked for. */
+    /** The selected thermostats: filters or ids, as requested. */
     target: jsonb().$type<Record<string, unknown>>().notNull(),
     ignoreVersion: boolean().notNull().default(false),
     expirationMinutes: integer().notNull(),
-    /** Seconds of air time that the plan counted. */
+    /** Estimated air time of the plan, in seconds. */
     airTimeSeconds: doublePrecision().notNull().default(0),
-    /** What each gateway has to send, busiest first. */
+    /** The load on each gateway, busiest first. */
     gateways: jsonb().$type<BulkGateway[]>().notNull().default([]),
-    /** Thermostats by what became of them. */
+    /** Numbers of thermostats by item state. */
     counts: jsonb().$type<Partial<Record<BulkItemState, number>>>().notNull().default({}),
     createdBy: uuid(),
     startedAt: instant(),
@@ -134,7 +134,7 @@ export const bulkUpdates = mainSchema.table(
   ],
 )
 
-/** What became of a bulk update at one thermostat. */
+/** A bulk update's result for one thermostat. */
 export const bulkItems = mainSchema.table(
   'bulk_items',
   {
@@ -148,7 +148,7 @@ export const bulkItems = mainSchema.table(
     state: text({ enum: bulkItemStates }).notNull(),
     /** Why it was skipped, failed or was aborted. */
     reason: text(),
-    /** The gateway whose air time it uses. */
+    /** The gateway that carries its air time. */
     gatewayEui: text(),
     attempts: smallint().notNull().default(0),
     startedAt: instant(),
@@ -160,14 +160,14 @@ export const bulkItems = mainSchema.table(
     index('bulk_items_running')
       .on(t.bulkId)
       .where(sql`state = 'Running'`),
-    // what the gateways were given in the last hour
+    // the load of the gateways in the last hour
     index('bulk_items_started').on(t.startedAt),
-    // a thermostat that is deleted takes its items along
+    // for deleting items with their thermostat
     index('bulk_items_thermostat').on(t.thermostatId),
   ],
 )
 
-/** The target temperatures that a thermostat is to have, and when (UTC). */
+/** Scheduled target temperatures of a thermostat (UTC). */
 export const targetTemperatureSchedules = mainSchema.table(
   'target_temperature_schedules',
   {
@@ -181,7 +181,7 @@ export const targetTemperatureSchedules = mainSchema.table(
   (t) => [uniqueIndex('target_temperature_schedules_thermostat').on(t.thermostatId), index('target_temperature_schedules_tenant').on(t.tenantId)],
 )
 
-/** One entry of a schedule, with the next time that it is due. */
+/** An entry of a schedule, with its next due time. */
 export const scheduleEntries = mainSchema.table(
   'schedule_entries',
   {
@@ -191,14 +191,14 @@ export const scheduleEntries = mainSchema.table(
       .references(() => targetTemperatureSchedules.id, { onDelete: 'cascade' }),
     tenantId: uuid().notNull(),
     thermostatId: uuid().notNull(),
-    /** The first time, in UTC. */
+    /** The first due time, in UTC. */
     scheduledAt: instant().notNull(),
     repeat: text({ enum: ['none', 'daily', 'weekly'] }).notNull(),
     /** °C; either this or a modifier. */
     targetTemperature: doublePrecision(),
-    /** K on top of the target that the thermostat has then. */
+    /** K, added to the thermostat's target at that time. */
     modifier: doublePrecision(),
-    /** Null once nothing more is due. */
+    /** Null if nothing more is due. */
     nextAt: instant(),
     lastSentAt: instant(),
     lastReason: text(),

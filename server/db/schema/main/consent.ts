@@ -8,14 +8,14 @@ import { instant } from '../../columns.ts'
 import { renters } from './people.ts'
 import { mainSchema } from './schema.ts'
 
-/** What a legal text says in one language; `statement` is the declaration's sentence beside the checkbox. */
+/** A legal text in one language; `statement` is the sentence beside the checkbox. */
 export interface LegalContent {
   title: string
   body: string
   statement?: string
 }
 
-/** Published texts; a version never changes. */
+/** Published legal texts; a version never changes. */
 export const legalTexts = mainSchema.table(
   'legal_texts',
   {
@@ -31,7 +31,7 @@ export const legalTexts = mainSchema.table(
   (t) => [uniqueIndex('legal_texts_number').on(t.kind, t.number)],
 )
 
-/** The proof that somebody agreed, without saying who: a row is never changed and never deleted (trigger in migration). */
+/** The proof of consent without personal data: rows are never changed or deleted (trigger in a migration). */
 export const dataAgreements = mainSchema.table(
   'data_agreements',
   {
@@ -42,13 +42,13 @@ export const dataAgreements = mainSchema.table(
     embeddedIn: text(),
     language: text({ enum: languages }).notNull(),
     optInId: uuid().references(() => legalTexts.id),
-    /** The texts as they were, should a row of theirs ever be doubted. */
+    /** Hashes of the texts as agreed to, in case the stored text is ever disputed. */
     optInHash: text(),
     dataPrivacyId: uuid().references(() => legalTexts.id),
     dataPrivacyHash: text(),
-    /** SHA-256 of the link to take it back; on paper there is none. */
+    /** SHA-256 of the withdrawal link; null on paper. */
     tokenHash: text(),
-    /** Who wrote it down, where it was not the person. */
+    /** The user who recorded it, unless the person did so. */
     recordedBy: uuid(),
   },
   (t) => [
@@ -58,7 +58,7 @@ export const dataAgreements = mainSchema.table(
   ],
 )
 
-/** The withdrawal of an agreement: never changed, never deleted. */
+/** Withdrawals of agreements: never changed, never deleted. */
 export const dataAgreementRevocations = mainSchema.table('data_agreement_revocations', {
   agreementId: uuid()
     .primaryKey()
@@ -68,7 +68,7 @@ export const dataAgreementRevocations = mainSchema.table('data_agreement_revocat
   recordedBy: uuid(),
 })
 
-/** Who agreed, as typed, whom they are known to be, and whether the office has seen to it. Goes when the person is erased. */
+/** The person who agreed, as typed, with the matching renter and the processing state. Deleted when the person is erased. */
 export const dataAgreementPersons = mainSchema.table(
   'data_agreement_persons',
   {
@@ -84,9 +84,9 @@ export const dataAgreementPersons = mainSchema.table(
     street: text().notNull(),
     number: text().notNull(),
     city: text().notNull(),
-    /** As the form takes it: a number, so without leading zeros. */
+    /** A number, as in the form, so without leading zeros. */
     zipCode: integer().notNull(),
-    /** Not withdrawn: an address of mail agrees once at a time. */
+    /** Not withdrawn; an e-mail address can hold one active consent. */
     active: boolean().notNull().default(true),
     processed: boolean().notNull().default(false),
     processedAt: instant(),
@@ -95,9 +95,9 @@ export const dataAgreementPersons = mainSchema.table(
     buildingId: uuid(),
     unitId: uuid(),
     renterId: uuid().references(() => renters.id, { onDelete: 'set null' }),
-    /** Since when it is known whose renter they are. */
+    /** When they were identified as a renter. */
     linkedAt: instant(),
-    /** Null: found by the server itself. */
+    /** Null if matched by the server. */
     linkedBy: uuid(),
   },
   (t) => [
@@ -116,7 +116,7 @@ export const dataAgreementPersons = mainSchema.table(
   ],
 )
 
-/** Against abuse, for some weeks: a shortened address and the browser. */
+/** Evidence against abuse, kept for some weeks: a truncated IP address and the browser. */
 export const dataAgreementEvidence = mainSchema.table(
   'data_agreement_evidence',
   {

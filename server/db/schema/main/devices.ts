@@ -22,14 +22,14 @@ export const gateways = mainSchema.table(
     placementNote: text(),
     installationProcess: text({ enum: gatewayInstallationProcesses }).notNull().default('added'),
     lastConnectionAt: instant(),
-    /** When its network server was told of it. */
+    /** When it was registered with its network server. */
     registeredAt: instant(),
-    /** Degrees, as its own statistics say. */
+    /** Degrees, from its own statistics. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Of the statistics that said so. */
+    /** The time of the statistics with the position. */
     locatedAt: instant(),
-    /** Since it was first seen. */
+    /** Since the gateway was first seen. */
     packetsReceived: bigint({ mode: 'number' }).notNull().default(0),
     packetsSent: bigint({ mode: 'number' }).notNull().default(0),
   },
@@ -49,30 +49,30 @@ export const thermostats = mainSchema.table(
     radiatorId: uuid().references(() => radiators.id),
     eui: text().notNull(),
     joinEui: text(),
-    /** The number that production gave it. */
+    /** The production number. */
     wtId: text(),
     lifecycle: text({ enum: thermostatLifecycles }).notNull(),
     /** When it was mounted on its radiator. */
     installedAt: instant(),
-    /** A malfunction was reported: it goes back and is mounted nowhere again. */
+    /** When a malfunction was reported; the thermostat is returned and never mounted again. */
     malfunctionAt: instant(),
-    /** The network server knows it. */
+    /** When it was registered with the network server. */
     registeredAt: instant(),
     mode: text({ enum: operationalModes }).notNull().default('unknown'),
-    /** Core, as the device last reported it. */
+    /** The core firmware, as last reported by the device. */
     firmwareVersion: text(),
     appVersion: text(),
     firmwareStatus: text({ enum: firmwareStatuses }).notNull().default('Unknown'),
     versionReportedAt: instant(),
     hardwareRevision: integer(),
     batteryVoltage: doublePrecision(),
-    /** Time of its last uplink, never later than it came in. */
+    /** The time of its last uplink, never later than its arrival. */
     lastSeenAt: instant(),
-    /** Until when it counts as online if nothing more comes. */
+    /** The time up to which it counts as online without further uplinks. */
     onlineUntil: instant(),
     /** Minutes between two uplinks. */
     uplinkMinutes: integer().notNull().default(10),
-    /** The gateway that heard its last uplink best. */
+    /** The gateway with the best reception of its last uplink. */
     gatewayEui: text(),
     spreadingFactor: smallint(),
   },
@@ -80,7 +80,7 @@ export const thermostats = mainSchema.table(
     uniqueIndex('thermostats_eui').on(t.eui),
     uniqueIndex('thermostats_wt_id').on(t.wtId),
     uniqueIndex('thermostats_radiator').on(t.radiatorId),
-    // in the order of the device list: what was never seen comes last
+    // in the order of the device list: never seen comes last
     index('thermostats_tenant_seen').on(t.tenantId, t.lastSeenAt.desc(), t.id.desc()),
     index('thermostats_tenant_eui').on(t.tenantId, t.eui),
     index('thermostats_seen').on(t.lastSeenAt.desc(), t.id.desc()),
@@ -94,7 +94,7 @@ export const thermostats = mainSchema.table(
     index('thermostats_battery').on(t.batteryVoltage, t.id),
     index('thermostats_hardware').on(t.hardwareRevision),
     index('thermostats_spreading_factor').on(t.spreadingFactor),
-    // the few that are not as most are: their uplinks alone have to keep these
+    // partial indexes over the few exceptional rows, so that ordinary uplinks need not update them
     index('thermostats_lifecycle')
       .on(t.lifecycle, t.lastSeenAt.desc(), t.id.desc())
       .where(sql`lifecycle <> 'Installed'`),
@@ -119,19 +119,19 @@ export const thermostats = mainSchema.table(
   ],
 )
 
-/** The last values of a thermostat, apart from its row: an uplink changes them and nothing that a list is sorted by. */
+/** The last values of a thermostat, in a table of their own, as uplinks update them without touching the columns that lists sort by. */
 export const thermostatStates = mainSchema.table('thermostat_states', {
   thermostatId: uuid()
     .primaryKey()
     .references(() => thermostats.id, { onDelete: 'cascade' }),
   tenantId: uuid(),
-  /** Time of the uplink that the values below are of, and the unit where the device hung then: whose home they speak of. */
+  /** The time of the uplink with the values below, and the unit of the device at that time: the home that they refer to. */
   measuredAt: instant(),
   measuredUnitId: uuid(),
-  /** The session (its device address) and frame counter of that uplink. */
+  /** The session (device address) and frame counter of that uplink. */
   devAddr: text(),
   frameCounter: integer(),
-  /** °C, as `targetTemperature`, `bodyTemperature` and so on. */
+  /** °C, like `targetTemperature`, `bodyTemperature` and so on. */
   ambientTemperature: doublePrecision(),
   rawAmbientTemperature: doublePrecision(),
   bodyTemperature: doublePrecision(),
@@ -154,14 +154,14 @@ export const thermostatStates = mainSchema.table('thermostat_states', {
   tegVoltage: doublePrecision(),
   /** %. */
   humidity: doublePrecision(),
-  /** Number of the last command that it carried out. */
+  /** The sequence number of the last command it executed. */
   lastSeq: smallint(),
   rssi: smallint(),
   snr: doublePrecision(),
-  /** Since it was first heard, payloads in both directions. */
+  /** Payload bytes in either direction since it was first heard. */
   bytesUp: bigint({ mode: 'number' }).notNull().default(0),
   bytesDown: bigint({ mode: 'number' }).notNull().default(0),
-  /** What its fingerprint says. */
+  /** From its fingerprint. */
   fingerprintAt: instant(),
   resetReason: smallint(),
   uptimeHours: integer(),
@@ -170,15 +170,15 @@ export const thermostatStates = mainSchema.table('thermostat_states', {
   antiFreezeTemperature: doublePrecision(),
   motorStrokeSteps: integer(),
   levelMapCrc: smallint(),
-  /** °C of level 0 to 17. */
+  /** °C for levels 0 to 17. */
   levelMap: jsonb().$type<number[]>(),
   levelMapAt: instant(),
   /** Bit mask of its last health event. */
   health: smallint(),
   healthAt: instant(),
-  /** The network server's application that its last uplink came from: where commands to it go. */
+  /** The network server's application of its last uplink; commands are sent through it. */
   applicationId: text(),
-  /** The number that its next command gets. */
+  /** The sequence number of its next command. */
   nextSeq: smallint().notNull().default(0),
 })
 
@@ -193,7 +193,7 @@ export const sensors = mainSchema.table(
     type: text({ enum: sensorTypes }).notNull(),
     joinEui: text(),
     placement: text({ enum: sensorPlacements }),
-    /** Whether the thermostats of its room go by it: one sensor a room at most. */
+    /** Whether the thermostats of its room use it; at most one sensor per room. */
     paired: boolean().notNull().default(false),
     registeredAt: instant(),
     lastSeenAt: instant(),
@@ -201,34 +201,34 @@ export const sensors = mainSchema.table(
     firmwareVersion: text(),
     versionReportedAt: instant(),
     batteryVoltage: doublePrecision(),
-    /** Of the uplink that the voltage is of: not every one tells it. */
+    /** The time of the uplink with the voltage, which not every uplink contains. */
     batteryAt: instant(),
     gatewayEui: text(),
     rssi: smallint(),
     snr: doublePrecision(),
     spreadingFactor: smallint(),
     bytesUp: bigint({ mode: 'number' }).notNull().default(0),
-    /** Session and counter of the latest uplinks that are no measurements: each counts once, however often it comes. */
+    /** Session and counter of the latest uplinks without measurements, to ignore redeliveries. */
     recent: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Time of the uplink that the values below are of, and the unit where it was then: whose home they speak of. */
+    /** The time of the uplink with the values below, and the unit of the sensor at that time: the home that they refer to. */
     measuredAt: instant(),
     measuredUnitId: uuid(),
     devAddr: text(),
     frameCounter: integer(),
-    /** °C and % of the room. */
+    /** °C and % in the room. */
     temperature: doublePrecision(),
     humidity: doublePrecision(),
-    /** °C and % of the probe outside. */
+    /** °C and % of the external probe. */
     externalTemperature: doublePrecision(),
     externalHumidity: doublePrecision(),
-    /** Window contact: whether it is open, how often it was, and the minutes of the last time. */
+    /** Window contact: whether it is open, how often it was opened, and the minutes of the last time. */
     open: boolean(),
     openings: integer(),
     openMinutes: integer(),
-    /** °C of the three probes of a heating circuit: flow, return, outdoor. */
+    /** °C at the three probes of a heating circuit: flow, return, outdoor. */
     flowTemperature: doublePrecision(),
     returnTemperature: doublePrecision(),
     outdoorTemperature: doublePrecision(),
@@ -242,7 +242,7 @@ export const sensors = mainSchema.table(
       .on(t.heatingCircuitId)
       .where(sql`heating_circuit_id is not null`),
     index('sensors_tenant').on(t.tenantId),
-    // one active sensor a room
+    // one active sensor per room
     uniqueIndex('sensors_paired_room')
       .on(t.roomId)
       .where(sql`paired and placement = 'Room'`),

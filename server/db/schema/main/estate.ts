@@ -33,7 +33,7 @@ export const heatingCircuits = mainSchema.table(
     locationId: uuid()
       .notNull()
       .references(() => locations.id),
-    /** The building it serves, where it serves one alone. */
+    /** The building it serves, if it serves only one. */
     buildingId: uuid(),
     name: text().notNull(),
     description: text(),
@@ -75,7 +75,7 @@ export const buildings = mainSchema.table(
     zipcode: text().notNull(),
     city: text().notNull(),
     country: text().notNull(),
-    /** Street, number, postcode and city normalised: what makes two buildings of a client the same one. */
+    /** Street, number, postcode and city, normalised; unique per client. */
     addressKey: text().notNull(),
     constructionYear: integer(),
     renovationYear: integer(),
@@ -123,7 +123,7 @@ export const buildingUnits = mainSchema.table(
     name: text().notNull(),
     description: text(),
     type: text({ enum: buildingUnitTypes }).notNull(),
-    /** The customer's own identifier of the unit. */
+    /** The client's own identifier of the unit. */
     customerId: text().notNull(),
     floor: integer(),
     status: text({ enum: installationStatuses }).notNull().default('Open'),

@@ -6,24 +6,24 @@ import { instant } from '../../columns.ts'
 import { gateways, thermostats } from './devices.ts'
 import { ancestorColumns, mainSchema } from './schema.ts'
 
-/** What is wrong with a device, from when until when. */
+/** Problems of devices, with their period. */
 export const alerts = mainSchema.table(
   'alerts',
   {
     id: uuid().primaryKey(),
     ...ancestorColumns.device(),
     type: text({ enum: alertTypes }).notNull(),
-    /** A thermostat's, or a gateway's that fell silent. */
+    /** Set for a thermostat's alert; a silent gateway's alert has the gateway instead. */
     thermostatId: uuid().references(() => thermostats.id, { onDelete: 'cascade' }),
     gatewayId: uuid().references(() => gateways.id, { onDelete: 'cascade' }),
     eui: text().notNull(),
-    /** The silent gateway's alert that this one stands under. */
+    /** The alert of the silent gateway that explains this one. */
     incidentId: uuid(),
     raisedAt: instant().notNull(),
-    /** When the device last showed it. */
+    /** When the device last showed the problem. */
     lastAt: instant().notNull(),
     clearedAt: instant(),
-    /** What was measured, for the column of additional information. */
+    /** Measured values for the additional information column. */
     info: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
@@ -39,22 +39,22 @@ export const alerts = mainSchema.table(
     index('alerts_type').on(t.type, t.lastAt, t.id),
     index('alerts_eui').on(t.eui),
     index('alerts_incident').on(t.incidentId),
-    // a gateway that is deleted takes its alerts along
+    // for deleting alerts with their gateway
     index('alerts_gateway')
       .on(t.gatewayId)
       .where(sql`gateway_id is not null`),
   ],
 )
 
-/** How far a rule that is run now and then has come: whoever holds the row runs it, so that several processes do it once. */
+/** The progress of rules that run periodically: the process that locks the row runs the rule, so that it runs only once. */
 export const monitoringMarks = mainSchema.table('monitoring_marks', {
   rule: text().primaryKey(),
   ranAt: instant().notNull(),
-  /** The last row of a round that takes several runs. */
+  /** The last row processed in a round that takes several runs. */
   cursor: uuid(),
 })
 
-/** What a thermostat reported beside its measurements. */
+/** Reports of thermostats other than measurements. */
 export const thermostatEvents = mainSchema.table(
   'thermostat_events',
   {
@@ -67,13 +67,13 @@ export const thermostatEvents = mainSchema.table(
     at: instant().notNull(),
     receivedAt: instant().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The network server's id of the message: a redelivery is no second event. */
+    /** The network server's message id, so that redeliveries are ignored. */
     messageId: text().notNull(),
   },
   (t) => [uniqueIndex('thermostat_events_once').on(t.thermostatId, t.messageId, t.kind), index('thermostat_events_at').on(t.thermostatId, t.at)],
 )
 
-/** What was done with a thermostat: where it was mounted, and whose it was. */
+/** What was done with a thermostat: mountings and changes of owner. */
 export const thermostatHistory = mainSchema.table(
   'thermostat_history',
   {
@@ -85,7 +85,7 @@ export const thermostatHistory = mainSchema.table(
     kind: text({ enum: thermostatHistoryKinds }).notNull(),
     at: instant().notNull(),
     userId: uuid(),
-    /** What it was before and after, and where, in ids and names of that time. */
+    /** State before and after, and place, in ids and names of that time. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (t) => [index('thermostat_history_at').on(t.thermostatId, t.at)],
@@ -108,21 +108,21 @@ export const malfunctionReports = mainSchema.table(
   (t) => [index('malfunction_reports_thermostat').on(t.thermostatId)],
 )
 
-/** Messages that say nothing that is known here: kept as they came. */
+/** Undecodable messages, as received. */
 export const undecodedMessages = mainSchema.table(
   'undecoded_messages',
   {
     id: uuid().primaryKey(),
     tenantId: uuid(),
     eui: text().notNull(),
-    /** Null for a device that is not known. */
+    /** Null for an unknown device. */
     thermostatId: uuid().references(() => thermostats.id, { onDelete: 'cascade' }),
     sensorId: uuid(),
     messageId: text().notNull(),
     at: instant().notNull(),
     receivedAt: instant().notNull(),
     port: smallint(),
-    /** Of the gateway that heard it best. */
+    /** The gateway with the best reception. */
     gatewayEui: text(),
     /** Hexadecimal, cut after 512 bytes. */
     payload: text().notNull(),
@@ -131,7 +131,7 @@ export const undecodedMessages = mainSchema.table(
   (t) => [uniqueIndex('undecoded_messages_once').on(t.eui, t.messageId), index('undecoded_messages_at').on(t.receivedAt)],
 )
 
-/** Devices that the network server knows and Ventil does not. */
+/** Devices that the network server knows but Ventil does not. */
 export const unknownDevices = mainSchema.table(
   'unknown_devices',
   {
@@ -145,7 +145,7 @@ export const unknownDevices = mainSchema.table(
     lastPort: smallint(),
     lastPayload: text(),
     gatewayEui: text(),
-    /** The latest messages by their ids: each counts once, however often it comes. */
+    /** The ids of the latest messages, to ignore redeliveries. */
     recent: text()
       .array()
       .notNull()
@@ -154,7 +154,7 @@ export const unknownDevices = mainSchema.table(
   (t) => [index('unknown_devices_seen').on(t.lastSeenAt)],
 )
 
-/** A gateway's own statistics, one row an hour. */
+/** A gateway's statistics, one row per hour. */
 export const gatewayHours = mainSchema.table(
   'gateway_hours',
   {
@@ -168,7 +168,7 @@ export const gatewayHours = mainSchema.table(
     sent: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     reports: integer().notNull().default(0),
-    /** The seconds of the hour whose reports are counted: a report that comes again counts once. */
+    /** The seconds within the hour of the reports counted so far, to ignore redeliveries. */
     seconds: smallint()
       .array()
       .notNull()

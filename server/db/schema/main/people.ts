@@ -39,7 +39,7 @@ export const renters = mainSchema.table(
     email: text(),
     /** Data privacy accepted or not; distinct from having received the information. */
     agreement: boolean().notNull().default(false),
-    /** Since when; follows the records of consent (server/actions/consent/settleRenters.ts). */
+    /** Since when; derived from the records of consent (server/actions/consent/settleRenters.ts). */
     agreedAt: instant(),
     infoReceivedAgreement: boolean().notNull().default(false),
     /** The app user, linked after the renter's identity was verified. */
@@ -48,7 +48,7 @@ export const renters = mainSchema.table(
     verifiedBy: uuid(),
     verificationMethod: text({ enum: verificationMethods }),
     verificationNote: text(),
-    /** A code that was mailed, hashed, until it is entered, replaced or out of date. */
+    /** The hash of a mailed code, until it is entered, replaced or expired. */
     verificationCodeHash: text(),
     verificationSentAt: instant(),
     verificationAttempts: integer().notNull().default(0),

@@ -3,7 +3,7 @@ import { productionLineTypes } from '../../../../domain/enums.ts'
 import { instant } from '../../columns.ts'
 import { mainSchema } from './schema.ts'
 
-/** What the production line says of a device while it is made: by its EUI, as it is no thermostat of anybody then. */
+/** Records of the production line about a device during production, by EUI, as there is no thermostat row yet. */
 export const productionLineEntries = mainSchema.table(
   'production_line_entries',
   {
@@ -11,10 +11,10 @@ export const productionLineEntries = mainSchema.table(
     eui: text().notNull(),
     type: text({ enum: productionLineTypes }).notNull(),
     at: instant().notNull(),
-    /** The station that said it. */
+    /** The station that reported it. */
     station: text(),
     message: text(),
-    /** What was measured, as the station tells it. */
+    /** Measured values as reported by the station. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [index('production_line_entries_at').on(t.eui, t.at)],

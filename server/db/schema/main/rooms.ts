@@ -33,12 +33,12 @@ export const rooms = mainSchema.table(
     type: text({ enum: roomTypes }).notNull(),
     floor: integer(),
     shape: text({ enum: roomShapes }).notNull().default('Rectangular'),
-    /** Wall lengths in metres: a is the width (labelled depth), b the length; c and d as the shape asks (domain/geometry). */
+    /** Wall lengths in metres: a is the width (labelled depth), b the length; c and d depend on the shape (domain/geometry). */
     sideA: doublePrecision(),
     sideB: doublePrecision(),
     sideC: doublePrecision(),
     sideD: doublePrecision(),
-    /** Metres; with a sloping roof the minimum and maximum stand instead. */
+    /** Metres; a sloping roof has minimum and maximum instead. */
     height: doublePrecision(),
     minHeight: doublePrecision(),
     maxHeight: doublePrecision(),
@@ -53,10 +53,10 @@ export const rooms = mainSchema.table(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Square metres and cubic metres, computed from the shape when it is written. */
+    /** Square metres and cubic metres, computed from the shape on write. */
     size: doublePrecision(),
     volume: doublePrecision(),
-    /** What of the measures is there, kept with every write of them (domain/rules/roomStatus.ts). */
+    /** Which measures are present, updated with every write of them (domain/rules/roomStatus.ts). */
     dataGathering: text({ enum: roomDataGatheringStatuses }).notNull().default('Empty'),
     heatingCircuitId: uuid().references(() => heatingCircuits.id, { onDelete: 'set null' }),
   },
@@ -69,7 +69,7 @@ export const rooms = mainSchema.table(
     index('rooms_heating_circuit')
       .on(t.heatingCircuitId)
       .where(sql`heating_circuit_id is not null`),
-    // with the id, as rooms and radiators of many flats share a name: a list's order is then the index's
+    // with the id, as rooms and radiators of many units share a name; the index then has the list's order
     index('rooms_tenant_order').on(t.tenantId, naturalOrder(t.name), t.id),
     index('rooms_tenant_status').on(t.tenantId, t.dataGathering),
   ],
@@ -111,7 +111,7 @@ export const radiators = mainSchema.table(
     description: text(),
     type: text({ enum: radiatorTypes }).notNull().default('Other'),
     plateSubtype: text({ enum: plateSubtypes }),
-    /** Hub distance of sectional radiators and all measures in millimetres. */
+    /** Hub distance of sectional radiators and all dimensions in millimetres. */
     sectionalSpacing: integer(),
     length: integer(),
     height: integer(),

@@ -4,8 +4,8 @@ import { pgSchema, uuid } from 'drizzle-orm/pg-core'
 export const mainSchema = pgSchema('main')
 
 /**
- * Ids of a row's ancestors in the estate tree, kept by the actions that move it, so that lists filter without joins.
- * A row carries those of its own level and above.
+ * Ids of a row's ancestors in the estate tree, maintained by the actions that move rows, so that lists filter without joins.
+ * A row has those of its own level and above.
  */
 export const ancestorColumns = {
   tenant: () => ({ tenantId: uuid().notNull() }),
@@ -14,9 +14,9 @@ export const ancestorColumns = {
   building: () => ({ ...ancestorColumns.complex(), buildingId: uuid().notNull() }),
   /** Below a unit or a public area: exactly one of the two is set. */
   room: () => ({ ...ancestorColumns.building(), unitId: uuid(), publicAreaId: uuid() }),
-  /** Devices move: any ancestor may be missing. */
+  /** Devices move, so any ancestor may be missing. */
   device: () => ({ tenantId: uuid(), locationId: uuid(), complexId: uuid(), buildingId: uuid(), unitId: uuid(), publicAreaId: uuid(), roomId: uuid() }),
 } as const
 
-/** What names are sorted by: without case and accents, and numbers by their value, so that WE 2 stands before WE 10. */
+/** The sort key of names: ignores case and accents and compares numbers by value, so that WE 2 comes before WE 10. */
 export const naturalOrder = (name: SQLWrapper) => sql`main.natural_order(${name})`

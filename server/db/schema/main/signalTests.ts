@@ -5,7 +5,7 @@ import { instant, rowColumns } from '../../columns.ts'
 import { buildings } from './estate.ts'
 import { mainSchema } from './schema.ts'
 
-/** A button that is pressed on every floor: the gateways that hear it say how good the signal is there. */
+/** Button devices for signal tests: pressed on every floor, with the reception measured at the gateways. */
 export const signalTesters = mainSchema.table(
   'signal_testers',
   {
@@ -20,7 +20,7 @@ export const signalTesters = mainSchema.table(
   (t) => [uniqueIndex('signal_testers_eui').on(t.eui), index('signal_testers_tenant').on(t.tenantId)],
 )
 
-/** One press of a tester, as the gateways heard it. */
+/** One press of a tester, as received by the gateways. */
 export const signalTesterPresses = mainSchema.table(
   'signal_tester_presses',
   {
@@ -38,7 +38,7 @@ export const signalTesterPresses = mainSchema.table(
   (t) => [primaryKey({ columns: [t.testerId, t.devAddr, t.frameCounter] }), index('signal_tester_presses_at').on(t.testerId, t.at)],
 )
 
-/** The current signal test of a building: one row a floor; a reset deletes them. */
+/** The current signal test of a building: one row per floor; a reset deletes them. */
 export const signalTestFloors = mainSchema.table(
   'signal_test_floors',
   {

@@ -21,12 +21,12 @@ export const tenants = mainSchema.table(
   (t) => [uniqueIndex('tenants_name').on(sql`lower(${t.name})`)],
 )
 
-/** Counts per client and location, kept by triggers, so that they are read and not walked. */
+/** Counts per client and location, maintained by triggers, so that pages need not count rows. */
 export const estateCounts = mainSchema.table(
   'estate_counts',
   {
     tenantId: uuid().notNull(),
-    /** The nil UUID for what hangs on no location (a device in store). */
+    /** The nil UUID for devices without a location (in store). */
     locationId: uuid().notNull(),
     kind: text({
       enum: ['buildingComplexes', 'buildings', 'buildingUnits', 'gateways', 'locations', 'publicAreas', 'radiators', 'rooms', 'sensors', 'thermostats'],
@@ -46,7 +46,7 @@ export const settings = mainSchema.table('settings', {
   updatedBy: uuid(),
 })
 
-/** Filters of a list that a user keeps under a name, own or shared with the tenant. */
+/** Filters of a list that a user saved under a name, private or shared with the tenant. */
 export const savedFilters = mainSchema.table(
   'saved_filters',
   {

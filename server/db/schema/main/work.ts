@@ -50,7 +50,7 @@ export const projectUsers = mainSchema.table(
 
 export const jobStates = ['Queued', 'Running', 'Succeeded', 'Failed', 'Cancelled'] as const
 
-/** Work that takes longer than a request: it survives a restart, runs once, and two alike cannot run at once. */
+/** Background jobs: they survive restarts, run once, and identical ones cannot run concurrently. */
 export const jobs = mainSchema.table(
   'jobs',
   {
@@ -59,7 +59,7 @@ export const jobs = mainSchema.table(
     userId: uuid().notNull(),
     kind: text().notNull(),
     input: jsonb().notNull(),
-    /** The role and reach under which it was asked for; the job runs under no other. */
+    /** The role and reach of the user who started it; the job runs under exactly these. */
     actor: jsonb().notNull(),
     state: text({ enum: jobStates }).notNull().default('Queued'),
     done: integer().notNull().default(0),
@@ -69,7 +69,7 @@ export const jobs = mainSchema.table(
     fileName: text(),
     fileKey: text(),
     contentType: text(),
-    /** What makes two jobs identical; unique while one is under way. */
+    /** Identifies identical jobs; unique while one is under way. */
     dedupeKey: text(),
     attempts: integer().notNull().default(0),
     leaseUntil: instant(),

@@ -1,17 +1,17 @@
-// Tables that are partitioned by month: the migration generator does not know partitions, so migration 0009 makes them by hand
-// (drizzle.config.ts leaves this folder out).
+// Tables partitioned by month: the migration generator does not support partitions, so migration 0009 creates them by hand
+// (drizzle.config.ts excludes this folder).
 import { boolean, doublePrecision, integer, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { operationalModes } from '../../../../domain/enums.ts'
 import { instant } from '../../columns.ts'
 import { mainSchema } from '../main/schema.ts'
 
-/** One row an uplink of a thermostat: what its status message says and how it was heard. */
+/** One row per thermostat uplink: the values of its status message and its reception. */
 export const thermostatMeasurements = mainSchema.table(
   'thermostat_measurements',
   {
     tenantId: uuid(),
     thermostatId: uuid().notNull(),
-    /** Where it hung then: whose home it speaks of. */
+    /** The unit at that time: the home that the values refer to. */
     unitId: uuid(),
     at: instant().notNull(),
     devAddr: text().notNull(),
@@ -44,21 +44,21 @@ export const thermostatMeasurements = mainSchema.table(
     snr: doublePrecision(),
     spreadingFactor: smallint(),
     bytes: smallint().notNull(),
-    /** Bit mask of what one uplink alone says is wrong (domain/devices/alertSigns.ts). */
+    /** Bit mask of the problems visible in this uplink alone (domain/devices/alertSigns.ts). */
     signs: smallint().notNull().default(0),
-    /** Something in it lies outside of what can be: shown, and left out of charts. */
+    /** Contains an implausible value: shown, but left out of charts. */
     suspicious: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.thermostatId, t.devAddr, t.frameCounter, t.at] })],
 )
 
-/** One row an uplink of a sensor. */
+/** One row per sensor uplink. */
 export const sensorMeasurements = mainSchema.table(
   'sensor_measurements',
   {
     tenantId: uuid(),
     sensorId: uuid().notNull(),
-    /** Where it was then: whose home it speaks of. */
+    /** The unit at that time: the home that the values refer to. */
     unitId: uuid(),
     at: instant().notNull(),
     devAddr: text().notNull(),

@@ -21,7 +21,7 @@ interface Heard extends Record<string, unknown> {
   lastAt: string
 }
 
-/** The uplinks since an instant by the gateway that heard them best; gateways of other clients by their EUI alone. */
+/** Uplinks since an instant, by the gateway with the best reception; other clients' gateways appear by EUI only. */
 const heardSince = async (tx: Tx, { id, tenantId }: ThermostatRow, since: string, now: Date): Promise<Heard[]> => {
   const { rows } = await tx.execute<Heard>(sql`
     select h.gateway_eui as "gatewayEui", g.id as "gatewayId", b.name as "buildingName", g.last_connection_at as "lastConnectionAt", h.uplinks,
@@ -37,7 +37,7 @@ const heardSince = async (tx: Tx, { id, tenantId }: ThermostatRow, since: string
 const instantOf = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString())
 const inTenths = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
 
-/** How well a thermostat was heard in the last 24 hours. */
+/** The reception of a thermostat over the last 24 hours. */
 export const connectivity = async (tx: Tx, thermostat: ThermostatRow, now: Date): Promise<z.output<typeof Connectivity>> => {
   const dayAgo = now.getTime() - dayMinutes * 60_000
   const since = new Date(Math.max(dayAgo, Date.parse(thermostat.installedAt ?? thermostat.createdAt)))

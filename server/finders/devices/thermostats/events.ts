@@ -11,10 +11,10 @@ import type { ThermostatRow } from './rows.ts'
 
 const { id, kind, at, receivedAt, data } = table
 
-/** What nobody could read may hold anything. */
+/** Undecodable payloads may contain anything, so they require consent too. */
 const covered = [...coveredThermostatFields, 'payload']
 
-/** A page of what a thermostat reported beside its measurements while the client had it. */
+/** A page of a thermostat's reports other than measurements, from the time the client had it. */
 export const eventPage = (tx: Tx, thermostat: ThermostatRow, query: z.output<typeof contract.events.query>, now: Date) => {
   const said = { deviceId: sql`thermostat_events.thermostat_id`, unitId: sql`${thermostat.unitId}::uuid`, at: sql`thermostat_events.at` }
   const where = and(

@@ -8,19 +8,19 @@ import type { GlobalActor, TenantActor } from '../../../http/actor.ts'
 import { found, refuse } from '../../../http/refusal.ts'
 import { readThermostat, type ThermostatRow } from './rows.ts'
 
-/** What an actor reaches: mounted ones in its buildings, and all that lie in the client's store, which nobody's projects hold. */
+/** The actor's reach: thermostats mounted in reachable buildings, and all in the client's store, which belong to no project. */
 const reached = (actor: TenantActor, permission: Permission): SQL | undefined => {
   const within = withinReach(actor, permission, table.buildingId)
   return within && or(isNull(table.buildingId), within)
 }
 
-/** The client's thermostats that the actor's permission reaches. */
+/** The client's thermostats within the actor's reach for a permission. */
 export const thermostatsOf = (actor: TenantActor, permission: Permission): SQL | undefined =>
   and(eq(table.tenantId, actor.tenantId), reached(actor, permission))
 
 const oneOf = (actor: TenantActor, eui: string) => and(eq(table.tenantId, actor.tenantId), eq(table.eui, eui))
 
-/** Whether the actor may have it; who may not is told so, as it is the own client's (docs/decisions, 061). */
+/** Checks the actor's reach. Out of reach is 403 rather than 404, as the thermostat belongs to the actor's own client (docs/decisions, 061). */
 const allowed = (row: (ThermostatRow & { reached: boolean }) | undefined): ThermostatRow => {
   const { reached: within, ...thermostat } = found(row, 'thermostatNotFound')
   return within ? thermostat : refuse('thermostatForbidden')
@@ -31,35 +31,35 @@ const columns = (actor: TenantActor, permission: Permission) => ({
   reached: sql<boolean>`${reached(actor, permission) ?? sql`true`}`,
 })
 
-/** A thermostat of the client. Errors: thermostatNotFound 404 where it is missing or foreign, thermostatForbidden 403 where a technician's projects do not hold it. */
+/** A thermostat of the client. Errors: thermostatNotFound 404 if missing or foreign, thermostatForbidden 403 if outside a technician's projects. */
 export const findThermostat = async (tx: Tx, actor: TenantActor, permission: Permission, eui: string): Promise<ThermostatRow> =>
   allowed((await tx.select(columns(actor, permission)).from(table).where(oneOf(actor, eui)))[0])
 
 interface Lock {
   tx: Tx
   now: Date
-  /** The version that the write names, if it names one. */
+  /** The version that the request expects, if any. */
   version: number | undefined
 }
 
 const current = async ({ tx, now, version }: Lock, row: ThermostatRow): Promise<ThermostatRow> =>
   version === undefined || version === row.version ? row : refuse('staleVersion', { current: Thermostat.parse(await readThermostat(tx, row.id, now)) })
 
-/** As `findThermostat`, and held until the transaction ends. Errors: also staleVersion 409. */
+/** As `findThermostat`, but locks the row. Errors: also staleVersion 409. */
 export const lockThermostat = async (lock: Lock, actor: TenantActor, permission: Permission, eui: string): Promise<ThermostatRow> =>
   current(lock, allowed((await lock.tx.select(columns(actor, permission)).from(table).where(oneOf(actor, eui)).for('update'))[0]))
 
-/** As `lockThermostat`, wherever in the client it is mounted: somebody else's project is no secret to who asks whether it is in use. */
+/** As `lockThermostat`, but ignoring projects: whether a thermostat is in use may be known to everybody in the client. */
 export const lockAnyThermostat = async (lock: Lock, actor: TenantActor, eui: string): Promise<ThermostatRow> =>
   current(lock, found((await lock.tx.select().from(table).where(oneOf(actor, eui)).for('update'))[0], 'thermostatNotFound'))
 
-/** The thermostats that somebody who manages devices acts on: those of the own clients, and the stock. */
+/** The thermostats that a device manager may act on: those of their own clients, and the stock. */
 export const managedBy = (actor: GlobalActor): SQL | undefined => {
   const within = withinTenants(actor, table.tenantId)
   return within && or(isNull(table.tenantId), within)
 }
 
-/** A thermostat of any of the actor's clients or of the stock, held until the transaction ends. Errors: thermostatNotFound 404, staleVersion 409. */
+/** Locks a thermostat of any of the actor's clients or of the stock. Errors: thermostatNotFound 404, staleVersion 409. */
 export const lockManaged = async (lock: Lock, actor: GlobalActor, eui: string): Promise<ThermostatRow> => {
   const [row] = await lock.tx
     .select()
@@ -69,7 +69,7 @@ export const lockManaged = async (lock: Lock, actor: GlobalActor, eui: string): 
   return current(lock, found(row, 'thermostatNotFound'))
 }
 
-/** Refuses a client that is foreign or missing. Errors: tenantNotFound 404 at tenantId. */
+/** Rejects a foreign or missing client. Errors: tenantNotFound 404 at tenantId. */
 export const knowTenant = async (tx: Tx, actor: GlobalActor, tenantId: string | null): Promise<void> => {
   if (tenantId === null) return
   const [row] = await tx

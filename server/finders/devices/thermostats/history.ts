@@ -6,7 +6,7 @@ import { listPage, type Part } from '../../../db/page.ts'
 import { thermostatHistory as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 
-/** Where it is mounted, by the names of the time. */
+/** Where it is mounted, by the names at that time. */
 export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAreaName, buildingName, buildingId }: Thermostat) => ({
   radiatorId,
   radiatorName,
@@ -17,11 +17,11 @@ export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAr
   buildingId,
 })
 
-/** Null for who has no role in the client (any more), as its users are all that one sees from there. */
+/** Null for users without a (current) role in the client: only the client's own users are visible from there. */
 const userName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from identity.users u where u.id = ${table.userId})`
 const { id, kind, at, userId, data } = table
 
-/** A page of what was done with a thermostat while the client had it. */
+/** A page of the actions on a thermostat from the time the client had it. */
 export const historyPage = (tx: Tx, thermostat: { id: string; tenantId: string | null }, query: z.output<typeof contract.history.query>) => {
   const where = and(
     eq(table.thermostatId, thermostat.id),

@@ -31,14 +31,14 @@ const sortKeys = {
   UpdatedAt: table.updatedAt,
 }
 
-/** By a part of the EUI, however it is grouped, or of production's number. */
+/** Matches a part of the EUI in any grouping, or of the production number. */
 export const named = (text: string | undefined): SQL | undefined => {
   const wanted = (text ?? '').trim()
   if (wanted === '') return undefined
   return or(normaliseEui(wanted) === '' ? undefined : likeEui(table.eui, wanted), sql`${table.wtId} ilike ${containing(wanted)}`)
 }
 
-/** Free to be mounted: says the same as `whyNotInstall`. */
+/** Available for mounting; the SQL twin of `whyNotInstall`. */
 export const isFree = and(isNull(table.radiatorId), isNull(table.malfunctionAt), inArray(table.lifecycle, [...installableLifecycles]))
 
 const whetherSet = (flag: boolean | undefined, column: PgColumn): SQL | undefined => {
@@ -77,13 +77,13 @@ const inSpace = ({ id, type }: { id: string; type: string }): SQL => {
 const pageAmong = (tx: Tx, mine: SQL | undefined, query: ThermostatQuery, now: Date) =>
   joinedPage({ tx, table, query, where: and(mine, filtered(query, now)), sortKeys, rows: (ids) => selectThermostats(tx, ids, now) })
 
-/** A page of the thermostats that the actor reads. Errors: 404 at a filter. */
+/** A page of the thermostats that the actor may read. Errors: 404 at a filter. */
 export const thermostatPage = async (tx: Tx, actor: TenantActor, query: ThermostatQuery, now: Date) => {
   await knowPlaces(tx, actor, query)
   return pageAmong(tx, thermostatsOf(actor, 'thermostats.read'), query, now)
 }
 
-/** The same below a space. Errors: 404. */
+/** A page of the thermostats below a space. Errors: 404. */
 export const thermostatsInSpace = async (tx: Tx, actor: TenantActor, spaceId: string, query: ThermostatQuery, now: Date) => {
   const space = await findSpace(tx, actor, 'estate.read', spaceId)
   return pageAmong(tx, and(thermostatsOf(actor, 'thermostats.read'), inSpace(space)), query, now)

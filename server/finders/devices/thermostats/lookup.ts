@@ -18,7 +18,7 @@ const mostNames = 20
 
 const roomName = sql<string | null>`(select n.name from main.rooms n where n.id = ${table.roomId})`
 
-/** Thermostats by a part of what is printed on them; what begins or ends so comes first, as people type either end. */
+/** Thermostats by a part of what is printed on them. Matches at the start or end of the number come first, as people type either end. */
 export const thermostatNames = async (
   tx: Tx,
   actor: TenantActor,
@@ -46,13 +46,13 @@ export const thermostatNames = async (
   return rows.map((row) => ({ ...row, whyNotInstall: whyNotInstall(row) ?? null }))
 }
 
-/** Those who handle devices that are nobody's yet, or nobody's any more. */
+/** Permissions of users who handle thermostats outside any client. */
 const ofTheStock: readonly Permission[] = ['devices.move', 'onboarding', 'productionLine', 'firmware', 'dataTransfer']
 
 const handlesStock = ({ superAdmin, rights }: GlobalActor): boolean =>
   superAdmin || [...rights.roles.values()].some((role) => ofTheStock.some((permission) => reach(rights, role, permission) !== undefined))
 
-/** Whose a thermostat is, for a screen that did not find it in the client it is in. Errors: thermostatNotFound 404. */
+/** The owner of a thermostat, for a screen that did not find it in the current client. Errors: thermostatNotFound 404. */
 export const whereabouts = async (tx: Tx, actor: GlobalActor, eui: string, now: Date): Promise<z.output<typeof Whereabouts>> => {
   const within = withinTenants(actor, table.tenantId)
   const [row] = await tx

@@ -50,7 +50,7 @@ const aliasOf = (aggregate: (typeof aggregates)[number], index: number) => `${ag
 interface Bucket extends Record<string, unknown> {
   bucket: number
   suspicious: boolean
-  /** Something of it is not to be shown. */
+  /** Part of the bucket must not be shown. */
   withheld: boolean
   rows: number
   /** Seconds since 1970. */
@@ -58,16 +58,16 @@ interface Bucket extends Record<string, unknown> {
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-/** To a thousandth: averages of bytes need no more, and the reply is a third as long. */
+/** Three decimals: averages of byte values need no more, and the reply shrinks to a third. */
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000)
 
-/** Of a unit that has no consent, or had none then. */
+/** Measured in a unit without consent, or before the consent. */
 const hidden = sql`coalesce(${table.at} < since, false)`
 
 const covered: ReadonlySet<string> = new Set(coveredThermostatFields)
 const isCovered = (field: MeasurementField): boolean => covered.has(field)
 
-/** The times that buckets without consent take, neighbours as one. */
+/** The periods of buckets without consent, with adjacent ones merged. */
 const withheldTimes = (buckets: readonly Bucket[], width: number, { From, To }: Range): MeasurementSeries['withheld'] => {
   const spans: { first: number; last: number }[] = []
   let isOpen = false
@@ -82,7 +82,7 @@ const withheldTimes = (buckets: readonly Bucket[], width: number, { From, To }: 
   return spans.map(({ first, last }) => ({ from: instant(first), to: instant(last + 1), reason: 'noConsent' }))
 }
 
-/** One scan over the thermostat's rows; suspicious ones are counted apart. */
+/** One scan over the thermostat's rows; suspicious values are counted separately. */
 const bucketsOf = async (
   tx: Tx,
   thermostat: ThermostatRow,
@@ -95,7 +95,7 @@ const bucketsOf = async (
   )
   const those = sql`${table.thermostatId} = ${thermostat.id} and ${table.tenantId} = ${thermostat.tenantId} and ${table.at} >= ${From} and ${table.at} < ${To}`
   const names = fields.flatMap((_, index) => aggregates.map((aggregate) => sql`, ${sql.identifier(aliasOf(aggregate, index))}`))
-  // epochs are worked out once a bucket: by the row they would cost more than all the rest
+  // epochs are computed once per bucket: per row they would cost more than everything else
   const { rows } = await tx.execute<Bucket>(sql`
     with homes as materialized (
       select home, main.climate_since(home, ${today}::date) as since
@@ -116,7 +116,7 @@ interface Range {
   To: string
 }
 
-/** What a thermostat reported over a time, in at most so many points. */
+/** A thermostat's measurements over a period, in a limited number of points. */
 export const measurementSeries = async (
   tx: Tx,
   thermostat: ThermostatRow,
@@ -139,7 +139,7 @@ export const measurementSeries = async (
     rows: total(false),
     suspicious: total(true),
     withheld: fields.some(isCovered) ? withheldTimes(plausible, bucketSeconds, { From, To }) : [],
-    // a gap stands in the middle between its neighbours
+    // a gap lies midway between its neighbours
     at: points.map((point, index) => point?.at ?? ((points[index - 1]?.at ?? 0) + (points[index + 1]?.at ?? 0)) / 2),
     series: Object.fromEntries(
       fields.map((field, index) => [field, { min: column(aliasOf('min', index)), average: column(aliasOf('avg', index)), max: column(aliasOf('max', index)) }]),

@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 
 const get = (query: string, as: Person) => app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}/production-line${query}`, as: as.token, tenant })
 
-it('tells what the line said of this device, by type, latest first', async () => {
+it("lists the line's records of this device, by type, latest first", async () => {
   const all = await get('?Sort.Direction=Descending', superAdmin)
   expect(all.json()).toMatchObject({
     total: 2,
@@ -40,12 +40,12 @@ it('tells what the line said of this device, by type, latest first', async () =>
   expect((await get('?Type=LcrMeasurements', superAdmin)).json()).toMatchObject({ total: 1 })
 })
 
-it('is for who has to do with the production line', async () => {
+it('requires a role that handles the production line', async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   expect((await get('', admin)).statusCode).toBe(403)
 })
 
-it('shows a client nothing of devices that are not its own, whatever a finder forgets', async () => {
+it('never shows a client records of foreign devices, even if a finder forgets its filter', async () => {
   const seen = await withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: tenant }, (tx) => tx.select().from(productionLineEntries))
   expect(new Set(seen.map(({ eui }) => eui))).toEqual(new Set([estate.thermostat.eui]))
 })

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/scope.ts'
 
 const { id, type, at, station, message, data } = table
 
-/** A page of what the production line said of a device. */
+/** A page of a device's records from the production line. */
 export const productionLinePage = (tx: Tx, { eui }: { eui: string }, query: z.output<typeof contract.productionLine.query>) => {
   const where = and(eq(table.eui, eui), query.Ids && inArray(table.id, query.Ids), query.Type && inArray(table.type, query.Type))
   const rows = ({ order, limit, offset }: Required<Part>) =>

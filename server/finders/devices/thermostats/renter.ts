@@ -6,7 +6,7 @@ import { dayOf } from '../../../../domain/time.ts'
 import { peopleOf } from '../../people/unitPeople.ts'
 import { readThermostat, type ThermostatRow } from './rows.ts'
 
-/** The renter of the unit that a thermostat is in, as far as the actor reads renters. */
+/** The renter of a thermostat's unit, as far as the actor may read renters. */
 export const renterOf = async (tx: Tx, actor: TenantActor, thermostat: ThermostatRow, now: Date): Promise<z.output<typeof ThermostatRenter>> => {
   const { unitId, unitName } = await readThermostat(tx, thermostat.id, now)
   const hidden = actor.permissions.has('renters.read') ? null : 'role'

@@ -10,7 +10,7 @@ import { dayOf } from '../../../../domain/time.ts'
 
 export type ThermostatRow = typeof table.$inferSelect
 
-/** The name of what a thermostat hangs in or on, found by its id: for the rows of one page. */
+/** The name of the row that a thermostat references, looked up by id for the rows of one page. */
 const nameOf = (name: string, id: SQLWrapper) => sql<string | null>`(select n.name from main.${sql.identifier(name)} n where n.id = ${id})`
 
 const names = {
@@ -35,11 +35,11 @@ const columns = (now: Date) => ({
   withheld: withheldReason({ unitId: states.measuredUnitId, measuredAt: states.measuredAt }, dayOf(now)),
 })
 
-/** Thermostats as the reply has them, in any order. The condition is to name few: it looks up names row by row. */
+/** Thermostats in the shape of the reply, unordered. The condition should match few rows, as names are looked up per row. */
 export const selectThermostats = async (tx: Tx, where: SQL | undefined, now: Date): Promise<Thermostat[]> => {
   const rows = await tx.select(columns(now)).from(table).leftJoin(states, eq(states.thermostatId, table.id)).where(where)
   return rows.map((row) => ({ ...withhold(row, coveredThermostatFields, row.withheld), networkStatus: networkStatus(row.onlineUntil, now) }))
 }
 
-/** A thermostat that is known to be there and the actor's. */
+/** A thermostat already known to exist and to be within the actor's reach. */
 export const readThermostat = async (tx: Tx, id: string, now: Date): Promise<Thermostat> => found((await selectThermostats(tx, eq(table.id, id), now))[0])

@@ -9,11 +9,11 @@ import { found } from '../../../http/refusal.ts'
 import { dayOf } from '../../../../domain/time.ts'
 import type { ThermostatRow } from './rows.ts'
 
-/** The last values of a thermostat; every thermostat has a row of them, whether or not it was ever heard. */
+/** The last values of a thermostat; every thermostat has this row, even if never heard. */
 export const stateOf = async (tx: Tx, thermostat: ThermostatRow): Promise<typeof table.$inferSelect> =>
   found((await tx.select(getTableColumns(table)).from(table).where(eq(table.thermostatId, thermostat.id)))[0])
 
-/** The last values as far as they may be shown. */
+/** The last values, without those that are withheld. */
 const shown = async (tx: Tx, thermostat: ThermostatRow, now: Date) => {
   const columns = { ...getTableColumns(table), withheld: withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now)) }
   const state = found((await tx.select(columns).from(table).where(eq(table.thermostatId, thermostat.id)))[0])

@@ -20,7 +20,7 @@ type Row = Record<string, unknown>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Parents first, each with what a row of it is known by among people. */
+/** Parents first, each with the natural key of its rows. */
 const tables: readonly (readonly [PgTable, (row: Row, name: (id: unknown) => string) => string])[] = [
   [locations, (row) => text(row['name'])],
   [heatingCircuits, (row, name) => `${name(row['locationId'])} > ${text(row['name'])}`],
@@ -35,7 +35,7 @@ const tables: readonly (readonly [PgTable, (row: Row, name: (id: unknown) => str
   [renters, (row, name) => `${name(row['leaseId'])}: ${text(row['firstName'])} ${text(row['lastName'])}`],
 ]
 
-/** Identities, bookkeeping, and what an import leaves to people: verified renters, linked accounts, who confirmed, since when they agree. */
+/** Columns that are ignored: ids, bookkeeping, and what an import leaves to people: verification, linked accounts, who confirmed, and since when. */
 const left = new Set([
   'id',
   'tenantId',
@@ -54,7 +54,7 @@ const left = new Set([
   'verificationAttempts',
 ])
 
-/** Every row of a tenant's estate field by field, by table; ids of other rows are replaced by their names. */
+/** Every row of a tenant's estate field by field, by table; ids of other rows are replaced by their natural keys. */
 export const estateFacts = (app: TestApp, tenantId: string): Promise<Record<string, string[]>> =>
   withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, async (tx) => {
     const names = new Map<unknown, string>()
@@ -70,7 +70,7 @@ export const estateFacts = (app: TestApp, tenantId: string): Promise<Record<stri
         .map((row) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, key.endsWith('Id') && key !== 'customerId' ? name(row[key]) : row[key]]))))
         .sort()
     }
-    // a circuit names its building before that has a name
+    // a circuit refers to its building before the building has a name
     return Object.fromEntries(
       Object.entries(facts).map(([table, rows]) => [
         table,

@@ -14,7 +14,7 @@ type Row = z.input<typeof ReassignRow>
 type Issue = Row['issues'][number]
 type Code = Issue['code']
 
-/** The gateways that the rows name, held in the order of their ids, with where they stand; as far as the actor may move them. */
+/** Locks the gateways that the rows name, in the order of their ids, and reads their locations; only those that the actor may move. */
 const gatewaysNamed = async (tx: Tx, actor: GlobalActor, euis: readonly string[]) => {
   if (euis.length === 0) return new Map<string, typeof gateways.$inferSelect>()
   const rows = await tx
@@ -31,7 +31,7 @@ interface Named {
   name: string
 }
 
-/** The clients that the rows name by id or name, and those that have the gateways now; as far as the actor may move devices there. */
+/** The clients that the rows name by id or name, and those that own the gateways now; only clients to which the actor may move devices. */
 const tenantsNamed = async (tx: Tx, actor: GlobalActor, texts: readonly string[], ids: readonly string[]): Promise<Named[]> => {
   const names = texts.map((text) => text.toLowerCase())
   return tx
@@ -71,7 +71,7 @@ export interface ReassignPlan {
   moves: GatewayMove[]
 }
 
-/** Holds the rows of a file against the gateways and clients that are there; the gateways that would move are held until the transaction ends. */
+/** Compares the rows of a file with the existing gateways and clients; locks the gateways that would move until the transaction ends. */
 export const planReassign = async (tx: Tx, actor: GlobalActor, source: readonly DeviceRow[]): Promise<ReassignPlan> => {
   const cells = source.map(({ row, cell }) => ({ row, eui: cell('eui'), tenant: cell('tenantId') }))
   const known = await gatewaysNamed(tx, actor, [...new Set(cells.map(({ eui }) => normaliseGatewayEui(eui)))])

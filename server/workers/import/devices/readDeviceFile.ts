@@ -12,9 +12,9 @@ export interface DeviceFileFault {
   args?: Record<string, string | number>
 }
 
-/** A data row: its cells as text by column key, an empty one ''. */
+/** A data row: its cells as text by column key; empty cells are ''. */
 export interface DeviceRow {
-  /** From 1, as office programs show it. */
+  /** From 1, as office programs number it. */
   row: number
   cell(key: string): string
 }
@@ -55,8 +55,8 @@ const readSheet = (sheet: Sheet, template: TemplateType): DeviceFile | undefined
 }
 
 /**
- * Reads a file of devices: the first visible sheet that has the columns of its template. What is wrong with the file as a whole is
- * said in `faults`, and it has no rows then. Errors: fileRefused 422.
+ * Reads a device file: the first visible sheet that has the columns of its template. `faults` lists what is wrong with the file as a
+ * whole; it then has no rows. Errors: fileRefused 422.
  */
 export const readDeviceFile = async (path: string, template: TemplateType): Promise<DeviceFile> => {
   const { sheets } = await read(path)

@@ -5,7 +5,7 @@ import type { Pace } from '../pace.ts'
 import type { TableRow } from '../TableRow.ts'
 import type { BuildingDraft, EstateDraft } from './drafts.ts'
 
-/** A floor as a file names it, to be settled when the building's floors are known. */
+/** A floor as the file names it; resolved when all floors of the building are known. */
 export interface FloorToSettle {
   readonly row: TableRow
   readonly building: BuildingDraft
@@ -13,23 +13,23 @@ export interface FloorToSettle {
   settle(level: number): void
 }
 
-/** What the parts of the assembly work on, one after the other. */
+/** The shared state of the assembly steps, which run in sequence. */
 export interface Assembly {
   readonly draft: EstateDraft
   readonly rowsOf: (sheet: EstateSheet) => readonly TableRow[]
   readonly register: PlaceRegister
   readonly pace: Pace
-  /** The location of rows that name none; their city without it. */
+  /** The location of rows that name none; otherwise their city is used. */
   readonly locationName: string | undefined
   /** YYYY-MM-DD in Germany. */
   readonly today: string
-  /** The building that a row of the main sheet speaks of. */
+  /** The building of each row of the main sheet. */
   readonly buildingByRow: Map<TableRow, BuildingDraft>
   readonly buildingByLabel: Map<string, BuildingDraft>
   readonly floors: FloorToSettle[]
 }
 
-/** A building in one line, as the further sheets name it. */
+/** A building as one line, as the additional sheets refer to it. */
 export const buildingLabel = ({ street, streetNumber, zipcode, city }: Pick<BuildingDraft, 'street' | 'streetNumber' | 'zipcode' | 'city'>): string =>
   `${street} ${streetNumber}, ${zipcode} ${city}`
 

@@ -5,7 +5,7 @@ import { buildingNamed, circuitNamed } from './addCircuits.ts'
 import type { Assembly } from './Assembly.ts'
 import { spaceKey, type AreaDraft } from './drafts.ts'
 
-/** The public areas of buildings. */
+/** Adds the public areas of buildings. */
 export const addAreas = async (assembly: Assembly): Promise<void> => {
   const { draft, rowsOf, pace, floors } = assembly
   for (const row of rowsOf('publicAreas')) {

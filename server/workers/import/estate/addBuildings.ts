@@ -11,7 +11,7 @@ import { buildingLabel, labelKey, type Assembly } from './Assembly.ts'
 import type { BuildingDraft } from './drafts.ts'
 import { mergeCells, mergedCells, sayOfMerged, type MergedCells } from './mergeCells.ts'
 
-/** The country of an address that names none. */
+/** The country of addresses that name none. */
 export const defaultCountry = 'Deutschland'
 
 const columns = { ...placeColumns, ...buildingDetailColumns }
@@ -65,7 +65,7 @@ const assemble = ({ draft, register, locationName, today }: Assembly, { address,
   }
 }
 
-/** The buildings that the rows of the main sheet and the sheet of buildings speak of; rows of the same address speak of one. */
+/** Adds the buildings named on the main sheet and the buildings sheet; rows with the same address describe the same building. */
 export const addBuildings = async (assembly: Assembly): Promise<void> => {
   const groups = new Map<string, Group>()
   for (const row of [...assembly.rowsOf('estate'), ...assembly.rowsOf('buildings')]) {

@@ -5,14 +5,14 @@ import { locationOf } from './addPlaces.ts'
 import { labelKey, type Assembly } from './Assembly.ts'
 import { nameKey, type BuildingDraft, type CircuitDraft } from './drafts.ts'
 
-/** The building that a cell of a further sheet names by its address; undefined with an issue where the file has no such one. */
+/** The building that a cell of an additional sheet names by its address; undefined, with an issue, if the file has none with it. */
 export const buildingNamed = ({ buildingByLabel }: Assembly, row: TableRow, label: string): BuildingDraft | undefined => {
   const building = buildingByLabel.get(labelKey(label))
   if (!building) sayOf(row)('building', 'buildingNotFound', { args: { building: label } })
   return building
 }
 
-/** The heating circuit that a row names for something in a building: one of its location, and not another building's own. */
+/** The heating circuit that a row names within a building: one of its location that does not belong to another building. */
 export const circuitNamed = ({ draft }: Assembly, row: TableRow, building: BuildingDraft, name: string | null): CircuitDraft | null => {
   if (name === null) return null
   const circuit = draft.circuits.get(nameKey(building.complex.location.name, name))
@@ -21,7 +21,7 @@ export const circuitNamed = ({ draft }: Assembly, row: TableRow, building: Build
   return circuit ?? null
 }
 
-/** The heating circuits of the file, and those that its buildings name. */
+/** Adds the heating circuits of the file and those that its buildings name. */
 export const addCircuits = async (assembly: Assembly): Promise<void> => {
   const { draft, rowsOf, pace } = assembly
   for (const row of rowsOf('heatingCircuits')) {

@@ -35,7 +35,7 @@ const checkRadiator = (row: TableRow, values: Values<typeof radiatorColumns>): v
   const say = sayOf(row)
   const facts = { ...values, name: values.radiator, length: values.radiatorLength, height: values.radiatorHeight, width: values.radiatorWidth }
   for (const [field, reason] of Object.entries(whyNotRadiator(facts) ?? {})) {
-    // an empty cell that is needed has its issue already
+    // an empty required cell has its issue already
     if (reason !== 'required') say(radiatorKeys[field] ?? field, 'valueRefused', { args: { reason } })
   }
   if (values.ventingPossible === null) return
@@ -43,7 +43,7 @@ const checkRadiator = (row: TableRow, values: Values<typeof radiatorColumns>): v
   for (const field of Object.keys(whyNotVenting(venting) ?? {})) say(ventingKeys[field] ?? field, 'valueMissing')
 }
 
-/** Windows and radiators of rooms. */
+/** Adds the windows and radiators of rooms. */
 export const addFixtures = async (assembly: Assembly): Promise<void> => {
   const { draft, rowsOf, pace } = assembly
   for (const row of rowsOf('windows')) {

@@ -21,7 +21,7 @@ const mainRenter = (row: TableRow): RenterDraft | undefined => {
 const samePerson = (one: RenterDraft, other: RenterDraft): boolean =>
   fold(one.firstName) === fold(other.firstName) && fold(one.lastName) === fold(other.lastName)
 
-/** The renter of the sheet of renters that the main sheet names already is the same one, with more to say. */
+/** Adds a renter. A renter on the renters sheet whom the main sheet names already is the same person with more details. */
 const addRenter = (lease: LeaseDraft, renter: RenterDraft, mainSheet: string): void => {
   const at = renter.role === 'MainRenter' ? lease.renters.findIndex((known) => known.row.sheet === mainSheet && samePerson(known, renter)) : -1
   if (at >= 0) lease.renters[at] = renter
@@ -59,7 +59,7 @@ const addFromSheet = (row: TableRow, unit: UnitDraft | undefined, today: string,
   addRenter(lease, { ...renter, role }, mainSheet)
 }
 
-/** A main renter of the main sheet whom the sheet of renters calls otherwise: one of the two is out of date. */
+/** Reports a main renter whose name differs between the main sheet and the renters sheet: one of them is out of date. */
 const checkMainRenters = ({ leases }: UnitDraft, mainSheet: string): void => {
   for (const { renters } of leases) {
     const other = renters.find(({ role, row }) => role === 'MainRenter' && row.sheet !== mainSheet)
@@ -68,7 +68,7 @@ const checkMainRenters = ({ leases }: UnitDraft, mainSheet: string): void => {
   }
 }
 
-/** Leases and renters: of the main sheet one a unit, of the further sheets all. */
+/** Adds leases and renters: one lease per unit from the main sheet, all from the additional sheets. */
 export const addLeases = async (assembly: Assembly): Promise<void> => {
   const { draft, rowsOf, pace, today } = assembly
   const units = new Map([...draft.units.values()].map((unit) => [unit.row, unit]))

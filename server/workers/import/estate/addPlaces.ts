@@ -4,7 +4,7 @@ import { sayOf } from '../TableRow.ts'
 import type { Assembly } from './Assembly.ts'
 import { nameKey, type ComplexDraft, type EstateDraft, type LocationDraft } from './drafts.ts'
 
-/** The location of that name, made where it is new. */
+/** The location with this name, created if it is new. */
 export const locationOf = ({ locations }: EstateDraft, name: string): LocationDraft => {
   const known = locations.get(nameKey(name))
   if (known) return known
@@ -13,7 +13,7 @@ export const locationOf = ({ locations }: EstateDraft, name: string): LocationDr
   return location
 }
 
-/** The complex of that name in a location, made where it is new. */
+/** The complex with this name in a location, created if it is new. */
 export const complexOf = ({ complexes }: EstateDraft, location: LocationDraft, name: string): ComplexDraft => {
   const key = nameKey(location.name, name)
   const known = complexes.get(key)
@@ -23,7 +23,7 @@ export const complexOf = ({ complexes }: EstateDraft, location: LocationDraft, n
   return complex
 }
 
-/** Locations and complexes with their descriptions, also those that hold nothing. */
+/** Adds locations and complexes with their descriptions, including empty ones. */
 export const addPlaces = async ({ draft, rowsOf, pace }: Assembly): Promise<void> => {
   for (const row of rowsOf('locations')) {
     await pace.step()

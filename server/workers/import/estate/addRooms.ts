@@ -9,12 +9,12 @@ import type { Assembly } from './Assembly.ts'
 import { buildingOf, nameKey, spaceKey, type RoomDraft, type SpaceDraft } from './drafts.ts'
 import { spaceNamed } from './spaceNamed.ts'
 
-/** The room of that name in a unit or public area, as the key of a map. */
+/** The map key of a room: its unit or public area, and its name. */
 export const roomKey = (space: SpaceDraft, name: string): string => `${spaceKey(space)}\n${nameKey(name)}`
 
 const sideKeys = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
 
-/** The values of a room as the domain's rules take them. */
+/** The values of a room in the form that the rules in domain/ expect. */
 export const measuresOf = ({ values }: RoomDraft) =>
   ({
     ...values,
@@ -35,7 +35,7 @@ const checkMeasures = (row: TableRow, room: RoomDraft): void => {
   for (const [key, reason] of reasons) if (reason) say(key, 'valueRefused', { args: { reason } })
 }
 
-/** The rooms of units and public areas, with their measures. */
+/** Adds the rooms of units and public areas with their dimensions. */
 export const addRooms = async (assembly: Assembly): Promise<void> => {
   const { draft, rowsOf, pace, floors } = assembly
   for (const row of rowsOf('rooms')) {

@@ -7,7 +7,7 @@ import { circuitNamed } from './addCircuits.ts'
 import type { Assembly } from './Assembly.ts'
 import type { UnitDraft } from './drafts.ts'
 
-/** The unit that a row names by its customer id; undefined with an issue where the file has no such one. */
+/** The unit that a row names by its customer id; undefined, with an issue, if the file has none with it. */
 export const unitNamed = ({ draft }: Assembly, row: TableRow, customerId: string | null): UnitDraft | undefined => {
   if (customerId === null) return undefined
   const unit = draft.units.get(customerId)
@@ -44,7 +44,7 @@ const checkStatus = (row: TableRow, { status, statusReason, statusComment }: Val
   if (reason) sayOf(row)(reason === 'descriptionRequired' ? 'statusComment' : 'statusReason', 'valueRefused', { args: { reason } })
 }
 
-/** The units of the main sheet, and what the sheet of details says of them. */
+/** Adds the units of the main sheet with their details from the details sheet. */
 export const addUnits = async (assembly: Assembly): Promise<void> => {
   const firstRows = new Map<string, number>()
   for (const row of assembly.rowsOf('estate')) {

@@ -11,7 +11,7 @@ import type { Assembly } from './Assembly.ts'
 import { emptyDraft, type EstateDraft } from './drafts.ts'
 import { settleFloors } from './settleFloors.ts'
 
-/** Puts the rows of a file together to an estate and says what is wrong with them: all but what the database knows. */
+/** Assembles the rows of a file into an estate and reports everything that can be checked without the database. */
 export const assembleEstate = async (
   tables: readonly Table[],
   options: Pick<Assembly, 'register' | 'pace' | 'locationName' | 'today'>,

@@ -16,8 +16,8 @@ const checkUnit = ({ row, customerId, building, leases }: UnitDraft, existing: E
 }
 
 /**
- * Says what of the draft is there already and may not be made twice, and lets it take the locations, complexes and heating
- * circuits that are. Done again within the transaction that writes, as somebody may have been faster.
+ * Reports what exists already and must not be created twice, and links the draft to existing locations, complexes and heating circuits.
+ * Runs again in the transaction that writes, because another user may have been faster.
  */
 export const checkExisting = (draft: EstateDraft, existing: Existing): void => {
   for (const location of draft.locations.values()) location.existingId = existing.locations.get(nameKey(location.name))

@@ -4,7 +4,7 @@ import type { buildingDetailColumns, radiatorColumns, roomColumns, unitDetailCol
 import type { unitColumns } from '../../../../domain/import/estateColumns.ts'
 import type { TableRow } from '../TableRow.ts'
 
-/** What a file wants to be made, before it has ids. `existingId` is that of the row which is there already and is taken instead. */
+/** Rows to create from a file, before they have ids. `existingId` is the id of an existing row that is used instead. */
 export interface LocationDraft {
   readonly name: string
   description: string | null
@@ -30,9 +30,9 @@ export interface BuildingDraft {
   readonly streetNumber: string
   readonly zipcode: string
   readonly city: string
-  /** The address for comparison (domain/rules/address.ts). */
+  /** The normalised address for comparison (domain/rules/address.ts). */
   readonly key: string
-  /** The first row that speaks of it: where its issues are shown. */
+  /** The first row that names it, where its issues are shown. */
   readonly row: TableRow
   readonly complex: ComplexDraft
   readonly values: Values<typeof buildingDetailColumns>
@@ -122,11 +122,11 @@ export const emptyDraft = (): EstateDraft => ({
   radiators: [],
 })
 
-/** Names are compared without case, as the database does. */
+/** Names are compared case-insensitively, as in the database. */
 export const nameKey = (...names: readonly string[]): string => names.map((name) => name.toLowerCase()).join('\n')
 
 export const buildingOf = (space: SpaceDraft): BuildingDraft => ('unit' in space ? space.unit.building : space.area.building)
 
-/** What rooms hang on, as the key of a map. */
+/** The map key of the parent of rooms. */
 export const spaceKey = (space: SpaceDraft): string =>
   'unit' in space ? `unit\n${space.unit.customerId}` : `area\n${space.area.building.key}\n${nameKey(space.area.name)}`

@@ -2,7 +2,7 @@ import type { Columns, Say } from '../../../../domain/import/column.ts'
 import type { ImportIssueCode } from '../../../../domain/import/issues.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 
-/** What several rows say of one thing: the first text of each column, and the row that it is from. */
+/** Cells of several rows about the same thing: the first text of each column, and the row that it comes from. */
 export interface MergedCells {
   readonly first: TableRow
   readonly cells: Map<string, string>
@@ -11,7 +11,7 @@ export interface MergedCells {
 
 export const mergedCells = (first: TableRow): MergedCells => ({ first, cells: new Map(), sources: new Map() })
 
-/** Where the rows contradict each other. */
+/** The issue for rows that contradict each other. */
 const inconsistent = (key: string): { code: ImportIssueCode; context?: string } => {
   if (key === 'constructionYear') return { code: 'constructionYearInconsistent' }
   if (key === 'complex' || key === 'location') return { code: 'dataStructure', context: `${key}Conflict` }
@@ -23,7 +23,7 @@ const meaning = (columns: Columns, key: string, text: string): string | undefine
   return value === undefined ? undefined : JSON.stringify(value).toLowerCase()
 }
 
-/** Adds what one more row says; a text that is unreadable or contradicts an earlier row is an issue of this row. */
+/** Merges another row; a text that is unreadable or contradicts an earlier row becomes an issue of this row. */
 export const mergeCells = (columns: Columns, { cells, sources }: MergedCells, row: TableRow): void => {
   for (const key of Object.keys(columns)) {
     const text = row.cells.get(key)
@@ -42,7 +42,7 @@ export const mergeCells = (columns: Columns, { cells, sources }: MergedCells, ro
   }
 }
 
-/** Says something of a merged column at the row that it is from. */
+/** Adds an issue about a merged column to the row that its value comes from. */
 export const sayOfMerged =
   ({ first, sources }: MergedCells): Say =>
   (column, code, remark) =>

@@ -28,7 +28,7 @@ import {
 } from './drafts.ts'
 import { areaRow, buildingRow, radiatorRow, renterRow, unitRow, windowRow } from './rowsOf.ts'
 
-/** The rows that an import writes, by table; ancestors are filled and everything has its id. */
+/** The rows that an import writes, by table; ancestor columns are filled and every row has its id. */
 export interface EstatePlan {
   locations: (typeof locations.$inferSelect)[]
   heatingCircuits: (typeof heatingCircuits.$inferSelect)[]
@@ -43,7 +43,7 @@ export interface EstatePlan {
   renters: (typeof renters.$inferSelect)[]
 }
 
-/** Ids by draft: that of the row which is there, or a new one. */
+/** Assigns ids to drafts: that of the existing row, or a new one. */
 const idsOf = () => {
   const ids = new Map<object, string>()
   return (draft: { existingId?: string | undefined } | object): string => {

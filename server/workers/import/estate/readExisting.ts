@@ -3,7 +3,7 @@ import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, l
 import type { Tx } from '../../../db/scope.ts'
 import { nameKey, type EstateDraft } from './drafts.ts'
 
-/** A unit that is there already, with its leases and whether each has a main renter. */
+/** An existing unit, with its leases and whether each has a main renter. */
 export interface ExistingUnit {
   id: string
   tenantId: string
@@ -20,7 +20,7 @@ export interface ExistingLease {
   hasMainRenter: boolean
 }
 
-/** What the client has already of what a file names. */
+/** The client's existing rows that a file refers to. */
 export interface Existing {
   locations: Map<string, string>
   /** By location and name. */
@@ -32,10 +32,10 @@ export interface Existing {
 
 const lowered = (names: Iterable<{ name: string }>): string[] => [...new Set([...names].map(({ name }) => name.toLowerCase()))]
 
-/** One parameter whatever its length: Postgres takes 65,535 of them. */
+/** Passes an array as one parameter, because Postgres takes at most 65,535 of them. */
 const anyOf = (texts: readonly string[]) => sql`any(${sql.param(texts)}::text[])`
 
-/** The units of these customer ids with their leases: two queries. */
+/** Reads units by customer id with their leases, in two queries. */
 export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly string[]): Promise<Map<string, ExistingUnit>> => {
   const found = await tx
     .select({
@@ -63,7 +63,7 @@ export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly 
   return new Map([...byId.values()].map(({ customerId, unit }) => [customerId, unit]))
 }
 
-/** What of the draft is there already, by arrays of names: a handful of queries, whatever the size of the file. */
+/** Reads which parts of the draft exist already: a few queries with arrays of names, whatever the size of the file. */
 export const readExisting = async (tx: Tx, tenantId: string, draft: EstateDraft): Promise<Existing> => {
   const places = await tx
     .select({ id: locations.id, name: locations.name })

@@ -4,7 +4,7 @@ import { fold } from '../../../../domain/rules/text.ts'
 import { defaultCountry } from './addBuildings.ts'
 import type { AreaDraft, BuildingDraft, RadiatorDraft, RenterDraft, UnitDraft, WindowDraft } from './drafts.ts'
 
-/** The columns of a building's row that its draft decides; what the file leaves open is as a form leaves it. */
+/** The columns of a building's row that its draft determines; others get the same defaults as in the form. */
 export const buildingRow = (building: BuildingDraft, now: string) => {
   const { street, streetNumber, zipcode, city, key, values, floorsAbove, floorsBelow } = building
   const requested = values.gatewayInstallationRequested ?? false
@@ -39,10 +39,10 @@ export const buildingRow = (building: BuildingDraft, now: string) => {
   }
 }
 
-/** Words that say where on its floor a unit is: with one of them the floor's text is a name. */
+/** Words for a unit's position on its floor: a floor text that contains one is a name. */
 const side = /\b(?:links|rechts|mitte|li|re|mi|l|r|m|vorn|vorne|hinten|vh|hh|left|right|middle|front|rear)\b/
 
-/** A unit that has no name is called as its place in the house, or else by its customer id. */
+/** A unit without a name is named after its position in the building, or else by its customer id. */
 const unitName = ({ values, customerId }: UnitDraft): string =>
   values.unitName ?? (values.floor !== null && side.test(fold(values.floor)) ? values.floor : customerId)
 
@@ -108,7 +108,7 @@ export const radiatorRow = ({ values }: RadiatorDraft) =>
     ventedAt: values.ventedAt,
   }) as const
 
-/** What is verified or linked is not imported: an identity is verified with the person, not with a file. */
+/** Verification and links are not imported: an identity is verified with the person, not by a file. */
 export const renterRow = ({ role, firstName, lastName, phone, email, agreement, infoReceivedAgreement }: Omit<RenterDraft, 'row'>) => ({
   role,
   firstName,
@@ -116,7 +116,7 @@ export const renterRow = ({ role, firstName, lastName, phone, email, agreement, 
   phone,
   email,
   agreement,
-  // since the import: the database writes that down
+  // agreed since the import; a database trigger fills in the time
   agreedAt: null,
   infoReceivedAgreement,
   userId: null,

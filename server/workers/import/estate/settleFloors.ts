@@ -10,8 +10,8 @@ interface Seen {
 }
 
 /**
- * Gives every building its floors, those that the file names or else as many as its units, areas and rooms need, and
- * everything its level: DG is the highest of the building. A level that the building does not have is an issue.
+ * Determines the floors of every building, either those that the file names or as many as its units, areas and rooms need, and resolves
+ * levels: DG is the topmost floor of the building. A level that the building does not have becomes an issue.
  */
 export const settleFloors = async ({ draft, floors, pace }: Assembly): Promise<void> => {
   const seen = new Map<BuildingDraft, Seen>()

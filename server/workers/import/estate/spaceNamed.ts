@@ -10,7 +10,7 @@ interface SpaceCells {
   readonly publicArea: string | null
 }
 
-/** The unit or public area that a row is about: by customer id, or by building and name. An issue where the file has no such one. */
+/** The unit or public area that a row refers to, by customer id or by building and name; adds an issue if the file has none with it. */
 export const spaceNamed = (assembly: Assembly, row: TableRow, { customerId, building: label, publicArea }: SpaceCells): SpaceDraft | undefined => {
   if (customerId !== null) {
     const unit = unitNamed(assembly, row, customerId)

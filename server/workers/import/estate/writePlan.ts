@@ -16,7 +16,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { insertRows } from '../../../db/bulk.ts'
 import type { EstatePlan } from './planEstate.ts'
 
-/** Inserts a plan, each table after those it refers to; `tell` hears how many rows are written. */
+/** Inserts a plan in the order of foreign keys; `tell` is called with the number of rows written. */
 export const writePlan = async (tx: Tx, plan: EstatePlan, recording: { userId: string | null; now: Date }, tell: (written: number) => void): Promise<void> => {
   let written = 0
   const add = (count: number) => tell((written += count))

@@ -7,7 +7,7 @@ import type { ExistingUnit } from '../estate/readExisting.ts'
 import type { Pace } from '../pace.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 
-/** A lease of a unit that is there, or that the file adds (no id), with the renters that the file adds to it. */
+/** An existing lease of a unit, or one that the file adds (without id), with the renters that the file adds to it. */
 export interface JoinedLease {
   readonly id?: string
   readonly startsOn: string
@@ -26,7 +26,10 @@ interface Days {
   readonly leaseEnd: string | null
 }
 
-/** The lease a row's renter joins: by its first day, or the one that runs; else a new one. Undefined with an issue where it cannot be. */
+/**
+ * The lease that a row's renter joins: found by start date, or the current one, otherwise a new one. Undefined, with an issue, if there
+ * can be none.
+ */
 const leaseFor = (row: TableRow, { leases }: JoinedUnit, { leaseStart, leaseEnd }: Days, today: string): JoinedLease | undefined => {
   const say = sayOf(row)
   if (leaseStart === null && row.cells.has('leaseStart')) return undefined
@@ -76,7 +79,7 @@ const addRow = (row: TableRow, units: Map<string, JoinedUnit>, existing: Readonl
   lease.renters.push({ row, role, firstName, lastName, phone, email, agreement: agreement ?? false, infoReceivedAgreement: infoReceivedAgreement ?? false })
 }
 
-/** Puts the rows of a renters' file to the units that they name. `rows` are copies that carry the issues, so that it can be done again. */
+/** Assigns the rows of a renter file to the units that they name. `rows` are copies that carry the issues, so that this can run again. */
 export const assembleRenters = async (
   source: readonly TableRow[],
   existing: ReadonlyMap<string, ExistingUnit>,

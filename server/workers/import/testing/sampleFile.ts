@@ -4,7 +4,7 @@ import { workbook } from './upload.ts'
 /** A row of an estate file by column key. */
 export type SampleRow = Readonly<Record<string, Cell>>
 
-/** A flat without anything wrong; every row of it needs a customer id of its own. */
+/** A valid flat; every row based on it needs its own customer id. */
 export const flat: SampleRow = {
   location: 'Südstadt',
   complex: 'Lindenhof',
@@ -65,16 +65,16 @@ const headers: Readonly<Record<string, string>> = {
   agreement: 'Datenschutz akzeptiert',
 }
 
-/** Header and rows of a sheet as a manager would write it; a column that no row has is not there. */
+/** Header and rows of a sheet as a manager would write it; columns that no row has are left out. */
 export const sampleRows = (rows: readonly SampleRow[]): Cell[][] => {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return [keys.map((key) => headers[key] ?? key), ...rows.map((row) => keys.map((key) => row[key] ?? null))]
 }
 
-/** A workbook of one sheet; its first data row is row 2. */
+/** A workbook with one sheet; its first data row is row 2. */
 export const sampleFile = (rows: readonly SampleRow[]): Promise<Buffer> => workbook({ Objektliste: sampleRows(rows) })
 
-/** The same as a csv of semicolons. */
+/** The same as a csv with semicolons. */
 export const sampleCsv = (rows: readonly SampleRow[]): string =>
   sampleRows(rows)
     .map((row) => row.map((cell) => (typeof cell === 'object' ? (cell?.kind === 'date' ? cell.iso : '') : String(cell))).join(';'))

@@ -14,7 +14,7 @@ export interface UploadOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Sends a file as a browser does. */
+/** Uploads a file as a browser does. */
 export const upload = (
   app: TestApp,
   url: string,
@@ -36,7 +36,7 @@ export const upload = (
   return app.onMain({ method: 'POST', url, as: token, tenant, body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers } })
 }
 
-/** A workbook of sheets by name; the first row of each is its header. */
+/** A workbook with sheets by name; the first row of each is its header. */
 export const workbook = (sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Promise<Buffer> =>
   written((stream) =>
     writeXlsx(

@@ -8,14 +8,14 @@ import type { SensorRow } from '../devices.ts'
 
 export type SensorMeasurement = typeof sensorMeasurements.$inferSelect
 
-/** An uplink of a sensor that is known here, read. */
+/** A decoded uplink of a known sensor. */
 export interface SensorUplink {
   message: Uplink
   sensor: SensorRow
   decoded: Decoded
-  /** The time (ISO instant) of what it measured: the sensor's own where it sends one that can be believed. */
+  /** The time (ISO instant) of the measurement: the sensor's own if it sends a plausible one. */
   at: string
-  /** Whether that is a time that the message carries, and not the one it came in at. */
+  /** Whether that time comes from the message rather than from its arrival. */
   timed: boolean
   seenAt: string
 }
@@ -36,7 +36,7 @@ const valuesOf = ({ probes, ...values }: SensorValues) => {
   }
 }
 
-/** The row of a measurement; none for other messages. */
+/** The row of a measurement; undefined for other messages. */
 export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUplink): SensorMeasurement | undefined => {
   if (decoded.kind !== 'measurement') return undefined
   const [best] = message.heardBy
@@ -58,7 +58,7 @@ export const sensorMeasurementOf = ({ message, sensor, decoded, at }: SensorUpli
   }
 }
 
-/** What an uplink may change of a sensor. */
+/** The columns of a sensor that an uplink may change. */
 export const sensorFields = [
   'lastSeenAt',
   'onlineUntil',
@@ -97,7 +97,7 @@ const withSight = (sensor: SensorRow, { message, seenAt }: SensorUplink): Sensor
   return { ...sensor, ...radio, lastSeenAt: seenAt, onlineUntil: sensorOnlineUntil(seenAt, sensor.type) }
 }
 
-/** What it runs on, which measurements and status messages tell. */
+/** Updates the battery state, which measurements and status messages report. */
 const withBattery = (sensor: SensorRow, at: string, batteryVoltage: number | null | undefined): SensorRow =>
   batteryVoltage !== null && batteryVoltage !== undefined && isAfter(at, sensor.batteryAt) ? { ...sensor, batteryVoltage, batteryAt: at } : sensor
 
@@ -106,10 +106,10 @@ const withStatus = (sensor: SensorRow, at: string, firmwareVersion: string): Sen
 
 const withMeasurement = (sensor: SensorRow, { message, at, timed }: SensorUplink, values: SensorValues): SensorRow => {
   const { devAddr, frameCounter } = message
-  // without a time of its own its counter says whether it was sent before
+  // without a time of its own, its frame counter says whether it was sent earlier
   const isOld = !timed && devAddr === sensor.devAddr && sensor.frameCounter !== null && frameCounter <= sensor.frameCounter
   if (isOld) return sensor
-  // not every measurement tells the voltage: one that comes late may be the latest that does
+  // not every measurement contains the voltage, so a late one may hold the latest voltage
   const known = withBattery(sensor, at, values.batteryVoltage)
   return isAfter(at, sensor.measuredAt) ? { ...known, ...valuesOf(values), measuredAt: at, measuredUnitId: sensor.unitId, devAddr, frameCounter } : known
 }
@@ -130,5 +130,5 @@ const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
   }
 }
 
-/** A sensor after uplinks that are new, in any order. */
+/** The state of a sensor after new uplinks, independent of their order. */
 export const foldSensor = (before: SensorRow, uplinks: readonly SensorUplink[]): SensorRow => uplinks.reduce(withUplink, before)

@@ -13,7 +13,7 @@ import { day } from '../../../../domain/time.ts'
 export const readSensorUplink = (message: Uplink, sensor: SensorRow): SensorUplink => {
   const decoded = decodeSensor(sensor.type, message.port, message.bytes)
   const at = messageTime(message.time, message.receivedAt)
-  // a sensor's own clock goes before the network server's, but only where the message is one of now
+  // a sensor's own clock takes precedence over the network server's, but only for live messages
   const own = decoded.kind === 'measurement' && decoded.at !== undefined && isBelievable(decoded.at, at) ? decoded.at : undefined
   return {
     message,
@@ -29,7 +29,7 @@ const counterOf = ({ message }: SensorUplink): string => `${message.devAddr}:${m
 const keyOf = (uplink: SensorUplink): string => `${uplink.sensor.id} ${counterOf(uplink)}`
 const Stored = z.array(z.object({ sensorId: z.string(), devAddr: z.string(), frameCounter: z.number(), at: z.coerce.date() }))
 
-/** The times of the measurements that are stored under the counters of these. */
+/** The times of the measurements that are stored under these frame counters. */
 const storedTimes = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Map<string, string>> => {
   if (uplinks.length === 0) return new Map()
   const keys = uplinks.map(({ sensor, message }) => ({ id: sensor.id, addr: message.devAddr, counter: message.frameCounter }))
@@ -45,11 +45,11 @@ const storedTimes = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Ma
 
 export interface IngestedSensors {
   fresh: SensorUplink[]
-  /** What came under a used counter with another time. */
+  /** Uplinks with a used frame counter but another time. */
   replayed: SensorUplink[]
 }
 
-/** Sifts uplinks by their counters: those of measurements are stored with them, a sensor remembers the latest of its other ones. */
+/** Removes duplicates by frame counter: those of measurements are stored with them; of other messages a sensor remembers the latest counter. */
 const sift = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<IngestedSensors> => {
   const known = await storedTimes(
     tx,
@@ -95,7 +95,7 @@ const fields = [
   'suspicious',
 ] as const
 
-/** Writes what sensors measured and their last values. */
+/** Stores the measurements of sensors and their last values. */
 export const ingestSensors = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<IngestedSensors> => {
   if (uplinks.length === 0) return { fresh: [], replayed: [] }
   const ordered = uplinks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.message.frameCounter - other.message.frameCounter)

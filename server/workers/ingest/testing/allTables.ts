@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Tx } from '../../../db/scope.ts'
 
-/** When a row was made or came in here, and what is remembered of messages in the order in which they came. */
+/** Columns that depend on arrival: when a row was created or received, and recent messages in the order of arrival. */
 const ofArrival = ['created_at', 'updated_at', 'received_at', 'recent', 'seconds']
-/** Tables whose ids are drawn as their rows are written. */
+/** Tables whose ids are random. */
 const drawnIds = ['alerts', 'thermostat_events', 'undecoded_messages']
 
 const Names = z.array(z.object({ name: z.string() }))
 const Contents = z.array(z.object({ rows: z.coerce.number(), hash: z.string().nullable() }))
 
-/** A hash of the rows of every table of the main backend, whatever their order, without what tells when they were written. */
+/** A hash of the rows of every table of the main backend, independent of their order and of the time of writing. */
 export const allTables = async (tx: Tx): Promise<Record<string, string>> => {
   const { rows } = await tx.execute(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -8,10 +8,10 @@ import { newId } from '../../../ids.ts'
 import { ingest } from '../ingest.ts'
 import type { NetworkMessage } from '../../../network/messages.ts'
 
-/** An EUI that nobody has. */
+/** An unused EUI. */
 export const newEui = (): string => randomBytes(8).toString('hex')
 
-/** A database with a tenant, and what takes messages of its devices in. Each test makes devices of its own. */
+/** A database with a tenant, and an ingest for messages of its devices. Each test creates its own devices. */
 export const aFleet = async () => {
   const { db, close } = await freshDatabase()
   const deps = { db, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => new Date('2026-01-14T12:00:00.000Z') }

@@ -16,7 +16,7 @@ interface Device {
   session: number
 }
 
-/** A fleet that is the same each time it is asked for, and what it says: messages in the order in which they were sent. */
+/** A reproducible fleet, and its messages in the order in which they were sent. */
 export interface FleetLife {
   insert(tx: Tx): Promise<void>
   messages: NetworkMessage[]
@@ -27,7 +27,7 @@ const devicesOf = (random: Random, count: number): Device[] =>
 
 const addressOf = ({ session }: Device): string => session.toString(16).padStart(8, '0')
 
-/** What a thermostat says beside its state, one time in ten. */
+/** What a thermostat sends instead of its status, one time in ten. */
 const thermostatContents = (random: Random): Partial<Uplink> & { status?: object } => {
   switch (random.int(0, 29)) {
     case 0: {
@@ -81,7 +81,7 @@ const sensorContents = (random: Random): Partial<Uplink> => {
   })
 }
 
-/** A fleet whose size goes with the number of its messages, forty of a thermostat. */
+/** A fleet sized for a number of messages, forty per thermostat. */
 export const fleetLife = (seed: string, count: number): FleetLife => {
   const random = seededRandom(seed, new Date(start).toISOString())
   const tenantId = random.id()
@@ -135,7 +135,7 @@ export const fleetLife = (seed: string, count: number): FleetLife => {
   }
 }
 
-/** The same messages, a fifth of them twice, in any order. One that comes again comes later, where it says itself when it was. */
+/** The same messages in any order, a fifth of them twice. A repeated one arrives later if it carries its own time. */
 export const shuffledWithDuplicates = (seed: string, messages: readonly NetworkMessage[]): NetworkMessage[] => {
   const random = seededRandom(seed, new Date(start).toISOString())
   const later = (message: NetworkMessage): NetworkMessage =>

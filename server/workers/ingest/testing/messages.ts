@@ -2,7 +2,7 @@ import { toBase64 } from '../../../../domain/codec/hex.ts'
 import { encodeStatus, type ThermostatStatus } from '../../../../domain/codec/rt1/uplink.ts'
 import type { GatewayStats, Uplink } from '../../../network/messages.ts'
 
-/** What a thermostat reports that has nothing to complain of. */
+/** The status of a thermostat without faults. */
 export const calmStatus: ThermostatStatus = {
   ambientTemperature: 21.37,
   rawAmbientTemperature: 23.05,
@@ -30,7 +30,7 @@ export const calmStatus: ThermostatStatus = {
 
 type Given = Pick<Uplink, 'eui' | 'frameCounter'> & { time: string } & Partial<Uplink>
 
-/** An uplink as the network server tells of it; without contents given, a status. */
+/** An uplink as parsed from the network server; a status by default. */
 export const uplink = ({ status = {}, ...given }: Given & { status?: Partial<ThermostatStatus> }): Uplink => ({
   kind: 'up',
   messageId: `${given.eui}-${given.devAddr ?? '01a2b3c4'}-${given.frameCounter}`,
@@ -62,7 +62,7 @@ export const upJson = (message: Uplink): string =>
 
 export const upTopic = ({ applicationId, eui }: Pick<Uplink, 'applicationId' | 'eui'>): string => `application/${applicationId}/device/${eui}/event/up`
 
-/** A gateway's statistics as the network server has them. */
+/** A gateway's statistics as parsed from the network server. */
 export const stats = (given: Pick<GatewayStats, 'eui'> & { time: string } & Partial<GatewayStats>): GatewayStats => ({
   kind: 'gatewayStats',
   receivedAt: given.time,

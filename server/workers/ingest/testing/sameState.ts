@@ -6,7 +6,7 @@ import type { NetworkMessage } from '../../../network/messages.ts'
 import { allTables } from './allTables.ts'
 import { fleetLife, shuffledWithDuplicates, type FleetLife } from './fleetLife.ts'
 
-/** What all tables hold after messages were taken in, by the batch. */
+/** The contents of all tables after ingesting messages in batches. */
 const stateAfter = async (life: FleetLife, messages: readonly NetworkMessage[], batch: number) => {
   const { db, close } = await freshDatabase()
   try {
@@ -20,7 +20,7 @@ const stateAfter = async (life: FleetLife, messages: readonly NetworkMessage[], 
   }
 }
 
-/** Takes a fleet's messages in twice: in order and once, and shuffled with a fifth of them again. */
+/** Ingests a fleet's messages twice: in order and once, and shuffled with a fifth of them repeated. */
 export const sameState = async (count: number) => {
   const life = fleetLife('same state', count)
   const mixed = shuffledWithDuplicates('mixed', life.messages)

@@ -3,16 +3,16 @@ import { isBelievable, messageTime, seenAt } from '../../../../domain/devices/pl
 import type { Uplink } from '../../../network/messages.ts'
 import type { KnownThermostat } from '../devices.ts'
 
-/** An uplink of a thermostat that is known here, read. */
+/** A decoded uplink of a known thermostat. */
 export interface ThermostatUplink {
   message: Uplink
   device: KnownThermostat
   decoded: Decoded
   /** Its time (ISO instant). */
   at: string
-  /** Whether that is its own time, and not the one it came in at. */
+  /** Whether that is the message's own time rather than that of its arrival. */
   timed: boolean
-  /** As `at`, but never later than it came in. */
+  /** Like `at`, but never later than its arrival. */
   seenAt: string
 }
 
@@ -32,9 +32,9 @@ export const readUplink = (message: Uplink, device: KnownThermostat): Thermostat
   seenAt: seenAt(message.time, message.receivedAt),
 })
 
-/** An uplink's name within its device: its session and frame counter. */
+/** The key of an uplink within its device: session and frame counter. */
 export const counterOf = ({ message }: Pick<ThermostatUplink, 'message'>): string => `${message.devAddr}:${message.frameCounter}`
 
-/** In the order in which they were sent. */
+/** Compares uplinks by the order in which they were sent. */
 export const inTime = (one: ThermostatUplink, other: ThermostatUplink): number =>
   Date.parse(one.at) - Date.parse(other.at) || one.message.frameCounter - other.message.frameCounter

@@ -11,14 +11,14 @@ import {
 import type { AlertRow } from './alerts.ts'
 import type { StoredUplink } from './history.ts'
 
-/** What was measured when an alert last showed: the column of additional information. */
+/** The measurements when an alert last applied: the column of additional information. */
 type Info = Record<string, unknown>
 
 export interface AlertState extends AlertInterval {
   info: Info
 }
 
-/** Of the uplinks before, what a run of low voltages needs to be known: too few to raise anything by themselves. */
+/** The earlier uplinks that a run of low voltages needs: too few to raise an alert by themselves. */
 const runBefore = (before: readonly StoredUplink[]) =>
   before
     .filter(({ signs }) => (signs & signBits.voltageUnknown) === 0)
@@ -28,8 +28,8 @@ const runBefore = (before: readonly StoredUplink[]) =>
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other)
 
 /**
- * The alerts of a device from a time on, worked out anew from its uplinks (in order, those before the time included) and from what
- * stood open at that time. Only of those that the uplinks from then on touch: earlier ones have ended before.
+ * Recomputes a device's alerts from a time on, from its uplinks (in order, including earlier ones) and the alerts open at that time.
+ * Covers only alerts that the later uplinks affect: older ones ended before.
  */
 export const alertsSince = (from: string, uplinks: readonly StoredUplink[], stored: readonly AlertRow[]): AlertState[] => {
   const before = uplinks.filter(({ at }) => isBefore(at, from))
@@ -44,7 +44,7 @@ export const alertsSince = (from: string, uplinks: readonly StoredUplink[], stor
   }
   const intervals = signAlertTypes.flatMap((type) => {
     const open = openOf(type)
-    // nothing of a run matters to an alert that stands
+    // an open alert does not depend on a run
     return alertsOf(open.length > 0 ? since : [...runBefore(before), ...since], open).filter((interval) => interval.type === type)
   })
   return intervals.map((interval) => {

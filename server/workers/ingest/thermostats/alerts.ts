@@ -10,13 +10,13 @@ import type { StoredUplink } from './history.ts'
 
 export type AlertRow = typeof alerts.$inferSelect
 
-/** A thermostat with the time (ISO instant) of the earliest of its uplinks that are new. */
+/** A thermostat with the time (ISO instant) of its earliest new uplink. */
 export interface Touched {
   thermostat: ThermostatRow
   from: string
 }
 
-/** The alerts that uplinks from those times on may touch: what stands open then or later. One statement. */
+/** The alerts that uplinks from those times on may affect: those open then or later. One statement. */
 export const alertsTouched = async (tx: Tx, touched: readonly Touched[]): Promise<Map<string, AlertRow[]>> => {
   if (touched.length === 0) return new Map()
   const times = new Map(touched.map(({ thermostat, from }) => [thermostat.id, from]))
@@ -66,8 +66,8 @@ const fields = [
 ] as const
 
 /**
- * Works the alerts of thermostats out anew from their uplinks and writes what differs from what is stored: two statements, however
- * many there are. @returns the thermostats whose alerts changed.
+ * Recomputes the alerts of thermostats from their uplinks and writes the differences: two statements, however many thermostats there are.
+ * @returns the thermostats whose alerts changed.
  */
 export const settleAlerts = async (
   tx: Tx,
@@ -88,7 +88,7 @@ export const settleAlerts = async (
     }
   }
   if (gone.length > 0) await tx.delete(alerts).where(sql`${alerts.id} = any(${sql.param(gone.map(({ id }) => id))}::uuid[])`)
-  // those that end go first: of a device and type one alone may stand open
+  // close alerts first: there may be only one open alert per device and type
   const inOrder = written.toSorted((one, other) => Number(one.clearedAt === null) - Number(other.clearedAt === null))
   if (inOrder.length > 0)
     await bulkInsert(

@@ -24,7 +24,7 @@ const row = ({ thermostat }: KnownThermostat, at: string, receivedAt: string, ev
   ...event,
 })
 
-/** What an uplink says beside measurements; nothing for those, and for an uplink without contents. */
+/** The event of an uplink; undefined for measurements and uplinks without payload. */
 const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> | undefined => {
   const { message, decoded, device } = uplink
   switch (decoded.kind) {
@@ -33,7 +33,7 @@ const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> | undef
     case 'fingerprint':
       return { kind: 'fingerprint', data: { ...decoded.values } }
     case 'health':
-      // its counter and signs are what alerts are worked out from once more when an earlier message comes late
+      // the frame counter and signs are needed to recompute alerts when an earlier message arrives late
       return {
         kind: 'health',
         data: { ...decoded.values, signs: healthSigns(decoded.values, device.thermostat.lifecycle), frameCounter: message.frameCounter },
@@ -48,16 +48,16 @@ const eventOf = (uplink: ThermostatUplink): Pick<Event, 'kind' | 'data'> | undef
   }
 }
 
-/** Why an uplink is kept raw. A piece of a transfer that nobody asked for says nothing either. */
+/** Why an uplink is kept raw. An unrequested fragment of a transfer counts as unreadable too. */
 export const reasonOf = ({ decoded }: ThermostatUplink): RawReason => (decoded.kind === 'undecoded' ? decoded.reason : 'unknownTransfer')
 
-/** The event of an uplink: its counter names it, so that a session has each once. */
+/** The row of an uplink's event; the frame counter in its id makes it unique within a session. */
 export const uplinkEvent = (uplink: ThermostatUplink): EventRow | undefined => {
   const event = uplink.message.bytes.length > 0 ? eventOf(uplink) : undefined
   return event && row(uplink.device, uplink.at, uplink.message.receivedAt, { ...event, messageId: counterOf(uplink) })
 }
 
-/** That an uplink came under a counter that its session has used. */
+/** The row that records an uplink with a frame counter that its session has used before. */
 export const replayEvent = ({ message, device, at }: ThermostatUplink): EventRow =>
   row(device, at, message.receivedAt, {
     kind: 'undecoded',
@@ -65,7 +65,7 @@ export const replayEvent = ({ message, device, at }: ThermostatUplink): EventRow
     messageId: message.messageId,
   })
 
-/** What the network server says of a device. */
+/** The row of an event that the network server reports about a device. */
 export const networkEvent = (message: Join | RadioStatus | DeviceLog | Garbled, device: KnownThermostat): EventRow => {
   const { messageId } = message
   const of = (event: Pick<Event, 'kind' | 'data'>) => row(device, messageTime(message.time, message.receivedAt), message.receivedAt, { ...event, messageId })
@@ -79,7 +79,7 @@ export const networkEvent = (message: Join | RadioStatus | DeviceLog | Garbled, 
 const fields = ['id', 'tenantId', 'thermostatId', 'kind', 'at', 'receivedAt', 'data', 'messageId'] as const
 const Inserted = z.array(z.object({ id: z.string() }))
 
-/** Writes events, those that are there already aside. @returns the ids of the new ones. */
+/** Inserts events, ignoring those that exist already. @returns the ids of the new ones. */
 export const insertEvents = async (tx: Tx, rows: readonly EventRow[]): Promise<Set<string>> => {
   if (rows.length === 0) return new Set()
   const inserted = await bulkInsert(tx, thermostatEvents, fields, rows, sql`on conflict do nothing returning id`)

@@ -3,7 +3,7 @@ import type { Reception } from '../../../network/messages.ts'
 import type { KnownThermostat, StateRow, ThermostatRow } from '../devices.ts'
 import { isKind, type ThermostatUplink, type UplinkOf } from './ThermostatUplink.ts'
 
-/** What an uplink may change of a thermostat's own row. */
+/** The columns of a thermostat's own row that an uplink may change. */
 export const thermostatFields = [
   'mode',
   'firmwareVersion',
@@ -41,7 +41,7 @@ const measured = [
   'lastSeq',
 ] as const
 
-/** What an uplink may change of its last values. */
+/** The columns of its last values that an uplink may change. */
 export const stateFields = [
   ...measured,
   'measuredAt',
@@ -71,8 +71,8 @@ type Change = { thermostat: ThermostatRow; state: StateRow }
 const isAfter = (at: string, before: string | null): boolean => before === null || Date.parse(at) > Date.parse(before)
 
 /**
- * Whether a status message is newer than the one that the last values are of. One without a time of its own that can be believed
- * is not, where its counter says that it was sent before.
+ * Whether a status message is newer than the one that the last values come from. A message without a plausible time of its own is not, if
+ * its frame counter says that it was sent earlier.
  */
 const isNewer = ({ at, timed, message }: ThermostatUplink, { measuredAt, devAddr, frameCounter }: StateRow): boolean => {
   if (!timed && message.devAddr === devAddr && frameCounter !== null && message.frameCounter <= frameCounter) return false
@@ -94,7 +94,7 @@ const withFingerprint = ({ thermostat, state }: Change, { at, decoded }: UplinkO
   if (!isAfter(at, state.fingerprintAt)) return { thermostat, state }
   const { hardwareRevision, firmwareVersion, appVersion, uplinkMinutes, ...values } = decoded.values
   return {
-    // an interval of nothing is none
+    // an interval of zero counts as missing
     thermostat: {
       ...thermostat,
       hardwareRevision,
@@ -113,13 +113,13 @@ const withHealth = ({ thermostat, state }: Change, { at, decoded }: UplinkOf<'he
 const withLevels = ({ thermostat, state }: Change, { at, decoded }: UplinkOf<'levelMapping'>): Change =>
   isAfter(at, state.levelMapAt) ? { thermostat, state: { ...state, levelMap: decoded.levels, levelMapAt: at } } : { thermostat, state }
 
-/** Whether one reception is better than another; of two that are as good it is settled, so that their order does not matter. */
+/** Whether one reception is better than another. Ties are broken deterministically, so that the order of receptions does not matter. */
 const isBetter = (one: Reception | undefined, other: Pick<Change['state'], 'rssi' | 'snr'> & Pick<Change['thermostat'], 'gatewayEui'>): boolean => {
   if (one === undefined || other.gatewayEui === null) return one !== undefined
   return (one.snr - (other.snr ?? -Infinity) || one.rssi - (other.rssi ?? -Infinity) || one.gatewayEui.localeCompare(other.gatewayEui)) > 0
 }
 
-/** That it was heard, by whom, and from which application: what every uplink says, whatever is in it. */
+/** Applies what every uplink shows, whatever its payload: that the device was heard, by which gateways, and from which application. */
 const withSight = ({ thermostat, state }: Change, { seenAt, message }: ThermostatUplink): Change => {
   const [best] = message.heardBy
   const atOnce = thermostat.lastSeenAt !== null && Date.parse(seenAt) === Date.parse(thermostat.lastSeenAt)
@@ -140,7 +140,7 @@ const withUplink = (change: Change, uplink: ThermostatUplink): Change => {
   return seen
 }
 
-/** A thermostat after uplinks that are new, in any order. The same uplinks give the same, in however many batches they come. */
+/** The state of a thermostat after new uplinks, independent of their order and of how they are split into batches. */
 export const fold = ({ thermostat, state }: KnownThermostat, uplinks: readonly ThermostatUplink[]): KnownThermostat => {
   const after = uplinks.reduce(withUplink, { thermostat, state })
   const { lastSeenAt, uplinkMinutes } = after.thermostat

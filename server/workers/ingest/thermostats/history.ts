@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { signBits } from '../../../../domain/devices/alertSigns.ts'
 import type { Tx } from '../../../db/scope.ts'
 
-/** What is stored of one uplink that may raise an alert: a status message, or a health event. */
+/** A stored uplink that may raise an alert: a status message or a health event. */
 const Stored = z.object({
   thermostatId: z.string(),
   source: z.enum(['status', 'health']),
@@ -19,13 +19,13 @@ const Stored = z.object({
 })
 export type StoredUplink = z.output<typeof Stored>
 
-/** A thermostat and the time (ISO instant) from which on its uplinks are wanted. */
+/** A thermostat and the time (ISO instant) from which on its uplinks are needed. */
 export interface Since {
   thermostatId: string
   from: string
 }
 
-/** Telling uplinks before the time: enough to know a run of three low voltages, and when the battery last showed anything. */
+/** Number of relevant uplinks before that time: enough to detect a run of three low voltages and the last known battery state. */
 const tellingBefore = 4
 
 const columns = sql.raw(
@@ -36,8 +36,8 @@ const healthColumns = sql.raw(
 )
 
 /**
- * The uplinks of thermostats from a time on, in the order in which they were sent, and as many before it as say how things stood:
- * the last one, and those that tell the voltage. One statement however many there are.
+ * The uplinks of thermostats from a time on, in the order in which they were sent, with as many earlier ones as determine the state at
+ * that time: the last one, and those that contain the voltage. One statement, however many thermostats there are.
  */
 export const uplinksSince = async (tx: Tx, since: readonly Since[]): Promise<Map<string, StoredUplink[]>> => {
   if (since.length === 0) return new Map()

@@ -11,16 +11,16 @@ import { sift } from './repeated.ts'
 import { inTime, isKind, type ThermostatUplink, type UplinkOf } from './ThermostatUplink.ts'
 
 export interface IngestedUplinks {
-  /** What is new, each device's in the order in which it was sent. */
+  /** New uplinks, each device's in the order in which they were sent. */
   fresh: ThermostatUplink[]
-  /** Of those: what says nothing that is known here; and what came under a used counter. Both are kept raw. */
+  /** Of those, the undecodable ones; and separately the ones with a used frame counter. Both are kept raw. */
   raw: ThermostatUplink[]
   replayed: ThermostatUplink[]
   /** Alerts that were raised, changed or cleared. */
   alerts: AlertRow[]
 }
 
-/** The rows of status messages. Each is judged by the one before: for messages that come in order that is known without a look. */
+/** The rows of status messages, each judged by the one before it; for messages that arrive in order this needs no query. */
 const rowsOf = (uplinks: readonly UplinkOf<'status'>[]): MeasurementRow[] => {
   const before = new Map<string, MeasurementRow>()
   return uplinks.map((uplink) => {
@@ -32,7 +32,7 @@ const rowsOf = (uplinks: readonly UplinkOf<'status'>[]): MeasurementRow[] => {
   })
 }
 
-/** Writes what the network server says of thermostats beside their uplinks (joins, radio, log) together with these. */
+/** Stores uplinks of thermostats together with what the network server reports about them (joins, radio status, log). */
 export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[]): Promise<IngestedUplinks> => {
   const ordered = uplinks.toSorted(inTime)
   const { fresh: statuses, replayed } = await sift(tx, ordered.filter(isKind('status')))
@@ -48,7 +48,7 @@ export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[]
   }
   const inserted = await insertEvents(tx, [...eventRows, ...replayed.map(replayEvent), ...others])
   const told = [...events].filter(([id]) => inserted.has(id)).map(([, uplink]) => uplink)
-  // one without contents is heard of and nothing else
+  // an uplink without payload only shows that the device was heard
   const silent = ordered.filter(({ message }) => message.bytes.length === 0)
   const fresh = [...statuses, ...told, ...silent].toSorted(inTime)
 

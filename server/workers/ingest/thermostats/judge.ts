@@ -6,17 +6,17 @@ import { uplinksSince, type StoredUplink } from './history.ts'
 import { isSuspicious, measurementOf, rejudge } from './measurements.ts'
 import { isKind, type ThermostatUplink } from './ThermostatUplink.ts'
 
-/** What an uplink alone says is wrong; undefined for one that is not about it. */
+/** The problems that an uplink by itself indicates, as a mask; undefined for uplinks that say nothing about them. */
 const signsOf = (uplink: ThermostatUplink): number | undefined => {
   if (isKind('status')(uplink)) return measurementOf(uplink).signs
   return isKind('health')(uplink) ? healthSigns(uplink.decoded.values, uplink.device.thermostat.lifecycle) : undefined
 }
 
-/** Whether uplinks came after a later one: then what was made of that one may no longer be right. */
+/** Whether uplinks arrived after a later one, whose results may then be wrong. */
 const isLate = ({ state }: KnownThermostat, from: string): boolean =>
   [state.measuredAt, state.healthAt].some((known) => known !== null && Date.parse(from) <= Date.parse(known))
 
-/** Measurements from a time on whose verdict changes by what came to lie before them. */
+/** Measurements from a time on whose verdict changes because another one now precedes them. */
 const changedVerdicts = (from: string, uplinks: readonly StoredUplink[]) => {
   const statuses = uplinks.filter(({ source }) => source === 'status')
   return statuses.flatMap((row, index) => {
@@ -26,8 +26,8 @@ const changedVerdicts = (from: string, uplinks: readonly StoredUplink[]) => {
 }
 
 /**
- * Raises and clears the alerts of thermostats by their new uplinks, which are written already, and judges again the measurements that
- * follow one that came late. What is behind is read only of devices of which it matters. @returns the alerts that changed.
+ * Raises and clears alerts of thermostats by their new uplinks, which are stored already, and judges measurements again that follow a late
+ * one. Reads earlier uplinks only of the devices that need them. @returns the alerts that changed.
  */
 export const judge = async (tx: Tx, fresh: readonly ThermostatUplink[]): Promise<AlertRow[]> => {
   const telling = Map.groupBy(

@@ -15,11 +15,11 @@ type Judged = Pick<MeasurementRow, 'at' | 'ambientTemperature' | 'signs'>
 
 const readingOf = ({ at, ambientTemperature }: Omit<Judged, 'signs'>): Reading => ({ at, celsius: ambientTemperature })
 
-/** Whether a measurement is suspicious: by itself, or by a jump from the one before it. */
+/** Whether a measurement is suspicious, by its own values or by the jump from the one before. */
 export const isSuspicious = (row: Judged, before: Omit<Judged, 'signs'> | undefined): boolean =>
   (row.signs & signBits.unlikely) !== 0 || (before !== undefined && isJump(readingOf(before), readingOf(row)))
 
-/** The row of a status message, not judged yet (isSuspicious). */
+/** The row of a status message, before it is judged (isSuspicious). */
 export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
   const { message, device, decoded, at } = uplink
   const [best] = message.heardBy
@@ -85,7 +85,7 @@ export const insertMeasurements = async (tx: Tx, rows: readonly MeasurementRow[]
   if (rows.length > 0) await bulkInsert(tx, thermostatMeasurements, fields, rows, sql`on conflict do nothing`)
 }
 
-/** Judges measurements that are stored anew, where another one came to lie before them. */
+/** Judges stored measurements again because another one now precedes them. */
 export const rejudge = async (
   tx: Tx,
   rows: readonly Pick<MeasurementRow, 'thermostatId' | 'at' | 'devAddr' | 'frameCounter' | 'suspicious'>[],

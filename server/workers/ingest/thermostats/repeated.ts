@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/scope.ts'
 import { counterOf, type ThermostatUplink } from './ThermostatUplink.ts'
 import { day } from '../../../../domain/time.ts'
 
-/** Uplinks apart: those that are new, and those whose frame counter was there before in the same session with another time. */
+/** New uplinks, and uplinks whose frame counter occurred in the same session at another time. */
 export interface Sifted<T extends ThermostatUplink> {
   fresh: T[]
   replayed: T[]
@@ -15,7 +15,7 @@ const keyOf = (uplink: ThermostatUplink): string => `${uplink.device.thermostat.
 
 const Stored = z.object({ thermostatId: z.string(), devAddr: z.string(), frameCounter: z.number(), at: z.coerce.date() })
 
-/** The times of the status messages that are stored under the counters of these: a message cannot be older than a week when it comes in. */
+/** The times of the status messages that are stored under these frame counters; a message is at most a week old when it arrives. */
 const storedTimes = async (tx: Tx, uplinks: readonly ThermostatUplink[]): Promise<Map<string, string>> => {
   if (uplinks.length === 0) return new Map()
   const keys = uplinks.map(({ device, message }) => ({ id: device.thermostat.id, addr: message.devAddr, counter: message.frameCounter }))
@@ -36,8 +36,8 @@ const storedTimes = async (tx: Tx, uplinks: readonly ThermostatUplink[]): Promis
 }
 
 /**
- * Sifts status messages by their frame counters. One that came before at the same time was delivered again, as may be one without
- * a time of its own: nothing is made of either.
+ * Removes duplicate status messages by frame counter. A message with the same time was redelivered, and one without a time of its own may
+ * have been: both are dropped.
  */
 export const sift = async <T extends ThermostatUplink>(tx: Tx, uplinks: readonly T[]): Promise<Sifted<T>> => {
   const known = await storedTimes(tx, uplinks)

@@ -15,7 +15,7 @@ const dialogs: Record<Exclude<ActionName, 'commands'>, LazyExoticComponent<Body>
   remove: late(async () => (await import('./RemoveDialog.tsx')).RemoveDialog),
 }
 
-/** The dialog of an act; each loads when it is first asked for. */
+/** The dialog of an action; each loads on first use. */
 export const ActionDialog = ({ action, thermostat, onClose }: { action: Exclude<ActionName, 'commands'>; thermostat: Thermostat; onClose: () => void }) => {
   const Dialog = dialogs[action]
   return (

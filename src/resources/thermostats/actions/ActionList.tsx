@@ -9,7 +9,7 @@ interface Props {
   onChoose: (name: ActionName) => void
 }
 
-/** Acts with a thermostat; one that cannot be done now says why. */
+/** Actions for a thermostat; a disabled one says why. */
 export const ActionList = ({ thermostat, acts, onChoose }: Props) => {
   const translate = useTranslate()
   return (
@@ -19,7 +19,7 @@ export const ActionList = ({ thermostat, acts, onChoose }: Props) => {
         return (
           <li key={name}>
             <Tooltip describeChild placement="left" title={reason ? translate(`errors.${reason}`) : ''}>
-              {/* a disabled button tells nobody why: the place around it does */}
+              {/* a disabled button shows no tooltip, so its wrapper does */}
               <Box component="span" sx={{ display: 'block' }} {...(reason && { tabIndex: 0 })}>
                 <Button
                   fullWidth

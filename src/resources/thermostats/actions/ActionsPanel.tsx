@@ -11,11 +11,11 @@ import { actsFor, type ActionName } from './thermostatActs.tsx'
 
 interface Props {
   thermostat: Thermostat
-  /** It is no client's: nobody sends it anything or mounts it from here. */
+  /** It belongs to no client: commands and mounting are not available. */
   stock?: boolean
 }
 
-/** What can be done with a thermostat: beside its page, and behind a button where there is no room. */
+/** The actions for a thermostat: beside its page, or behind a button on narrow screens. */
 export const ActionsPanel = ({ thermostat, stock = false }: Props) => {
   const translate = useTranslate()
   const id = useId()

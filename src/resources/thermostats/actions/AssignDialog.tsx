@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 interface Named {
   id: string
   name: string
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   within: string
 }
 
@@ -28,7 +28,7 @@ const freeRadiators =
     return items.map(({ id, name, roomName, unitName, publicAreaName }) => ({ id, name: `${roomName} · ${name}`, within: unitName ?? publicAreaName ?? '' }))
   }
 
-/** Mounts a thermostat on a radiator that has none. */
+/** Mounts a thermostat on a radiator without one. */
 export const AssignDialog = ({ thermostat: { eui }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
   const translate = useTranslate()
   const [building, setBuilding] = useState<Named | null>(null)
@@ -45,7 +45,7 @@ export const AssignDialog = ({ thermostat: { eui }, onClose }: { thermostat: The
       saved="thermostats.assign.done"
       submit="thermostats.assign.confirm"
       check={check}
-      // without a version: who was slower is to read that it is in use, not that something changed
+      // without a version: whoever was slower should read that it is in use, not that something changed
       save={async () => radiator && main(thermostats.assign, { params: { eui }, body: { radiatorId: radiator.id } })}
       stale={[['thermostats'], ['radiators']]}
       onClose={onClose}

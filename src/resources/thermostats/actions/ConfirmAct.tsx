@@ -11,16 +11,16 @@ interface Props {
   /** Text keys. */
   confirm: string
   done: string
-  /** What the texts name. */
+  /** Arguments of the texts. */
   args: Readonly<Record<string, string>>
   act: () => Promise<unknown>
-  /** After it went well. */
+  /** Runs after success. */
   after?: () => void
   children: ReactNode
   onClose: () => void
 }
 
-/** Asks before an act that changes whose a thermostat is, or that cannot be taken back. */
+/** Asks before an action that changes the owner of a thermostat or that cannot be undone. */
 export const ConfirmAct = ({ title, confirm, done, args, act, after, children, onClose }: Props) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -1,7 +1,7 @@
 import { List, ListItem, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** What an act does, point by point. Text keys. */
+/** The effects of an action as a list. Text keys. */
 export const Consequences = ({ lead, points }: { lead: string; points: readonly (string | false)[] }) => {
   const translate = useTranslate()
   return (

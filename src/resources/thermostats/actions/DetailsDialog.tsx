@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { DetailsFields, type Details } from '../DetailsFields.tsx'
 
-/** Changes what was entered of a thermostat, and whose it is. */
+/** Edits a thermostat's data and its client. */
 export const DetailsDialog = ({ thermostat, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
   const { eui, version, radiatorId } = thermostat
   const translate = useTranslate()

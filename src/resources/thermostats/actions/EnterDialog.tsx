@@ -18,7 +18,7 @@ interface Entered extends Details {
 
 const lifecycles = thermostatLifecycles.filter((lifecycle) => whyNotFirstLifecycle(lifecycle) === undefined)
 
-/** A thermostat that is known to nobody yet. */
+/** Adds a new thermostat. */
 export const EnterDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NoteField } from '../../../ui/NoteField.tsx'
 import { LifecycleChip } from '../thermostatCells.tsx'
 
-/** Brings a thermostat into one of the steps of its life that may follow. */
+/** Moves a thermostat to one of the next steps of its life cycle. */
 export const LifecycleDialog = ({ thermostat, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
   const translate = useTranslate()
   const id = useId()

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NoteField } from '../../../ui/NoteField.tsx'
 import { Consequences } from './Consequences.tsx'
 
-/** Reports what is wrong with a thermostat, which goes back and is mounted nowhere again (spec 1 §4, §5). */
+/** Reports a malfunction of a thermostat, which goes back and is never mounted again (spec 1 §4, §5). */
 export const MalfunctionDialog = ({ thermostat: { eui, version, radiatorId }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
   const translate = useTranslate()
   const id = useId()

@@ -7,7 +7,7 @@ import { main } from '../../../providers/api.ts'
 import { ConfirmAct } from './ConfirmAct.tsx'
 import { Consequences } from './Consequences.tsx'
 
-/** Deletes a thermostat with all that it ever reported. */
+/** Deletes a thermostat with all its reported data. */
 export const RemoveDialog = ({ thermostat: { eui, version }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
   const navigate = useNavigate()
   return (

@@ -21,16 +21,16 @@ import {
 interface AnyAct {
   name: string
   icon: ReactNode
-  /** Any one of them is enough. */
+  /** Any one of them suffices. */
   needs: readonly Permission[]
-  /** The code of the reason for which it cannot be done now. */
+  /** The reason code for which it is not possible now. */
   whyNot?: (thermostat: Thermostat) => string | undefined
-  /** Can be done with what lies in the stock as well. */
+  /** Also available for thermostats in the stock. */
   inStock?: true
   destructive?: true
 }
 
-/** What can be done with a thermostat, by whom, and when not. */
+/** The actions for a thermostat, with permissions and preconditions. */
 const thermostatActs = [
   { name: 'commands', icon: <CommandsIcon />, needs: ['commands.comfort', 'commands.service'] },
   { name: 'assign', icon: <AssignIcon />, needs: ['thermostats.install'], whyNot: whyNotInstall },
@@ -57,6 +57,6 @@ export type ActionName = (typeof thermostatActs)[number]['name']
 export type Act = AnyAct & { name: ActionName }
 const all: readonly Act[] = thermostatActs
 
-/** The acts that somebody with these permissions has; with what lies in the stock there are fewer. */
+/** The actions that these permissions allow; there are fewer for the stock. */
 export const actsFor = (permissions: readonly string[], stock: boolean): Act[] =>
   all.filter(({ needs, inStock }) => (!stock || inStock) && needs.some((need) => permissions.includes(need)))

@@ -23,13 +23,13 @@ interface Props {
   columns: readonly Column<ListedDevice>[]
   filters: ReactElement[]
   sort: SortPayload
-  /** Stands in place of the rows until something is asked for; without it all are. */
+  /** Shown in place of the rows until a filter is set; without it all rows are shown. */
   before?: ReactNode
   /** More buttons above the list. */
   actions?: ReactNode
 }
 
-/** A list of devices of all clients: what it shows stands in the address alone, so that it can be passed on. */
+/** A device list across all clients; the URL alone holds its state, so that it can be shared. */
 export const DeviceList = ({ resource, columns, filters, sort, before, actions }: Props) => (
   <ListBase<ListedDevice> resource={resource} sort={sort} perPage={listPageSize} storeKey={false} queryOptions={{ enabled: before === undefined }}>
     <Shown columns={columns} filters={filters} before={before} actions={actions} />
@@ -78,7 +78,7 @@ const Shown = ({ columns, filters, before, actions }: Pick<Props, 'columns' | 'f
   )
 }
 
-/** Opens the page of a listed thermostat, in the client that has it; for react-admin's table, which is told that it was seen to. */
+/** Opens the page of a listed thermostat, in its client; returns false so that react-admin's table does not navigate itself. */
 const useOpenDevice = () => {
   const navigate = useNavigate()
   return ({ eui, tenantId }: Pick<ListedDevice, 'eui' | 'tenantId'>): false => {

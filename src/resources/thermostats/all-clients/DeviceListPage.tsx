@@ -12,7 +12,7 @@ const tabs = [
   { to: paths.production, label: 'fleet.production' },
 ] as const
 
-/** The thermostats of all clients that one may see, in operation and in production. */
+/** The thermostats of all clients that the user may see, in operation and in production. */
 export const DeviceListPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()

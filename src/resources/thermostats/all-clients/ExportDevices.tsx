@@ -12,7 +12,7 @@ import { useFilters } from './filters.tsx'
 
 const formats = ['xlsx', 'csv'] as const
 
-/** Writes every thermostat that the filters leave into a file, as a job. */
+/** Exports every thermostat that matches the filters to a file, as a job. */
 export const ExportDevices = () => {
   const translate = useTranslate()
   const { number, language } = useFormat()

@@ -18,7 +18,7 @@ interface Suggestion {
   filter: Readonly<Record<string, unknown>>
 }
 
-/** What people look for most. */
+/** The most frequent searches. */
 const suggestions: readonly Suggestion[] = [
   { name: 'offline', filter: { NetworkStatuses: ['Offline'] } },
   { name: 'neverSeen', filter: { NetworkStatuses: ['Unknown'], HasRadiator: true } },
@@ -28,7 +28,7 @@ const suggestions: readonly Suggestion[] = [
   { name: 'defective', filter: { HasMalfunction: true } },
 ]
 
-/** Nothing is asked for yet: what to do, with searches to begin with and those that were kept. */
+/** Shown before any filter is set: instructions, suggested searches, and saved filters. */
 export const FiltersFirst = ({ reason }: { reason: WhyNotDeviceSearch }) => {
   const translate = useTranslate()
   const { setFilters } = useListContext()

@@ -11,7 +11,7 @@ const places = {
 } as const
 export type PlaceKey = keyof typeof places
 
-/** What narrows the choices of a place: the places above it that are chosen already. */
+/** The parent places whose selection narrows the choices of a place. */
 const above: Record<PlaceKey, readonly PlaceKey[]> = {
   TenantIds: [],
   LocationIds: ['TenantIds'],
@@ -21,7 +21,7 @@ const above: Record<PlaceKey, readonly PlaceKey[]> = {
   RenterIds: ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds'],
 }
 
-/** Several have one name: what it lies in tells it from them. */
+/** Several places share a name: the parent distinguishes them. */
 const named = ({ name, within }: RaRecord): string => [name, within].filter(Boolean).join(' · ')
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   alwaysOn?: boolean
 }
 
-/** A filter by place among all clients, offering what lies within the places that are chosen already. */
+/** A filter by place among all clients, limited to the parent places selected already. */
 export const NarrowedFilter = ({ source, label }: Props) => {
   const { filterValues } = useListContext()
   const chosen: Record<string, unknown> = filterValues ?? {}

@@ -6,7 +6,7 @@ import { FiltersFirst } from './FiltersFirst.tsx'
 import { operationFilters } from './operationFilters.tsx'
 import { UpdateAll, useFilters } from './filters.tsx'
 
-/** Thermostats in operation; nothing is shown before something is asked for (spec 1 §2). */
+/** Thermostats in operation; shows nothing before a filter is set (spec 1 §2). */
 export const OperationList = () => {
   const reason = whyNotDeviceSearch(useFilters())
   return (

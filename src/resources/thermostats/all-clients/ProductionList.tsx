@@ -5,7 +5,7 @@ import { productionColumns } from './deviceColumns.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { clientFilter, deviceFilters, modeFilter } from './operationFilters.tsx'
 
-/** Thermostats that are in production or through it. */
+/** Thermostats that are in production or have completed it. */
 export const ProductionList = () => (
   <DeviceList resource="fleet-production" columns={productionColumns} filters={productionFilters} sort={{ field: 'createdAt', order: 'DESC' }} />
 )

@@ -19,7 +19,7 @@ const width = { minWidth: 180, maxWidth: 420 }
 const without = (filters: Record<string, unknown>, ...keys: string[]) => Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
 const only = (filters: Record<string, unknown>, ...keys: string[]) => Object.fromEntries(Object.entries(filters).filter(([key]) => keys.includes(key)))
 
-/** Firmware versions and hardware revisions that the other filters leave. */
+/** Firmware versions and hardware revisions that match the other filters. */
 const useVersions = () => {
   const query = without(useFilters(), 'FirmwareVersions', 'HardwareRevisions')
   return useQuery({ queryKey: ['fleet-versions', query], queryFn: ({ signal }) => main(globalDeviceList.versions, { query }, { signal }), staleTime: 60_000 })
@@ -53,7 +53,7 @@ export const RevisionFilter = ({ source, label }: Props) => {
   )
 }
 
-/** Floors of the chosen places, from the top down. */
+/** Floors of the selected places, from the top down. */
 export const FloorsFilter = ({ source, label }: Props) => {
   const translate = useTranslate()
   const query = only(useFilters(), 'TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds')
@@ -74,10 +74,10 @@ export const FloorsFilter = ({ source, label }: Props) => {
   )
 }
 
-/** Below a voltage. */
+/** Filters by a maximum voltage. */
 export const VoltsFilter = ({ source, label }: Props) => <DecimalInput source={source} label={label} unit="V" helperText={false} />
 
-/** By the gateway that heard them last, as it is typed or pasted. */
+/** Filters by the gateway that heard them last, typed or pasted. */
 export const GatewayFilter = ({ source, label }: Props) => (
   <TextInput
     source={source}

@@ -25,12 +25,12 @@ const column = (source: keyof ListedDevice, more: Omit<Column<ListedDevice>, 'so
 
 const eui = column('eui', { sort: 'eui', render: ({ eui, tenantId }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} tenantId={tenantId} /> })
 const client = column('tenantName', { least: 120 })
-/** In production; of those in operation the last sign of life says it too. */
+/** For production only; in operation, the last-seen column shows it too. */
 const network = column('networkStatus', {
   render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} />,
   text: ({ networkStatus }, translate) => translate(`ui.networkStatuses.${networkStatus}`),
 })
-/** Whether it is on the network, and when it was heard last: in one, as all of it together is wider than most screens. */
+/** Network status and last-seen time in one column, as the full table is wider than most screens. */
 const heard = column('lastSeenAt', {
   sort: 'lastSeen',
   render: ({ networkStatus, lastSeenAt }) => (
@@ -59,7 +59,7 @@ const firmware = column('firmwareVersion', { sort: 'firmwareVersion' })
 const wtId = column('wtId', { sort: 'wtId', line: true })
 const created = column('createdAt', { hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> })
 
-/** What the list of thermostats in operation shows, and what can be added to it. */
+/** The columns of the list of thermostats in operation, including optional ones. */
 export const operationColumns: Column<ListedDevice>[] = [
   eui,
   client,
@@ -85,7 +85,7 @@ export const operationColumns: Column<ListedDevice>[] = [
       ),
     text: alertTexts,
   }),
-  // a low battery is among the alerts; all of it together is wider than most screens
+  // a low battery also raises an alert; the full table is wider than most screens
   { ...battery, hidden: true },
   { ...firmware, hidden: true },
   { ...mode, hidden: true },
@@ -121,7 +121,7 @@ export const operationColumns: Column<ListedDevice>[] = [
   created,
 ]
 
-/** What the list of thermostats in production shows. */
+/** The columns of the list of thermostats in production. */
 export const productionColumns: Column<ListedDevice>[] = [
   wtId,
   eui,

@@ -12,13 +12,13 @@ const read = (text: string | null): Record<string, unknown> => {
   }
 }
 
-/** The filters that the address names, by the keys of the call. */
+/** The filters in the URL, by the keys of the call. */
 export const useFilters = (): Record<string, unknown> => {
   const { q, ...filters } = read(new URLSearchParams(useLocation().search).get('filter'))
   return Object.fromEntries(Object.entries({ ...filters, Query: q }).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/** Plans a bulk update for all that the filters leave. */
+/** Plans a bulk update for all thermostats that match the filters. */
 export const UpdateAll = () => {
   const { total } = useListContext()
   return <UpdateFilteredReference filters={useFilters()} total={total} />

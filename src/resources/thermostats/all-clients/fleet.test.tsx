@@ -18,7 +18,7 @@ const filterHere = (): unknown => JSON.parse(new URLSearchParams(location.search
 const rowOf = async (eui: string) => within((await screen.findByText(eui)).closest('tr') ?? document.body)
 
 describe('the device list', () => {
-  it('asks what is looked for before it shows anything, and suggests searches', async () => {
+  it('asks for a filter before it shows anything, and suggests searches', async () => {
     await web.open('/fleet')
     const user = userEvent.setup()
     expect(await screen.findByText('Choose a filter')).toBeVisible()
@@ -30,7 +30,7 @@ describe('the device list', () => {
     expect(filterHere()).toEqual({ TenantIds: [web.tenantId] })
   })
 
-  it('finds a thermostat by a part of its EUI, and says so in the address', async () => {
+  it('finds a thermostat by part of its EUI, and updates the URL', async () => {
     await web.open('/fleet')
     const user = userEvent.setup()
     await user.type(await screen.findByPlaceholderText('Search'), estate.thermostat.eui.slice(4, 12))
@@ -40,7 +40,7 @@ describe('the device list', () => {
     expect(await screen.findByText('Choose a filter')).toBeVisible()
   })
 
-  it('shows what the address asks for in its filters, and keeps it when more is asked for', async () => {
+  it('shows the URL’s filters, and keeps them when more are added', async () => {
     const asked = { TenantIds: [web.tenantId], NetworkStatuses: ['Online', 'Offline'] }
     await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify(asked))}`)
     const user = userEvent.setup()
@@ -52,7 +52,7 @@ describe('the device list', () => {
     await rowOf(estate.thermostat.eui)
   })
 
-  it('offers the values of its filters, and keeps filters under a name', async () => {
+  it('offers the values of its filters, and saves filters under a name', async () => {
     await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ NetworkStatuses: ['Online'] }))}`)
     const user = userEvent.setup()
     await rowOf(estate.thermostat.eui)
@@ -75,7 +75,7 @@ describe('the device list', () => {
     await user.click(change.getByRole('checkbox', { name: 'Share with all users of this client' }))
     await user.click(change.getByRole('button', { name: 'Save' }))
     expect(await menu.findByRole('button', { name: /^All online.*Shared/ })).toBeVisible()
-    // what was kept comes back, and the menu goes
+    // the saved filter is applied, and the menu closes
     await user.click(menu.getByRole('button', { name: /^All online/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(filterHere()).toEqual({ NetworkStatuses: ['Online'] })
@@ -86,7 +86,7 @@ describe('the device list', () => {
     expect(await screen.findByText('No saved filters yet')).toBeVisible()
   })
 
-  it('writes what is found into a file, by a job', async () => {
+  it('exports the matches to a file, as a job', async () => {
     const saved: string[] = []
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:devices', revokeObjectURL: () => undefined }))
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -104,7 +104,7 @@ describe('the device list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('plans a bulk update for what is ticked', async () => {
+  it('plans a bulk update for the selected thermostats', async () => {
     await web.open(`/fleet?filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`)
     const user = userEvent.setup()
     const row = await rowOf(estate.thermostat.eui)
@@ -120,7 +120,7 @@ describe('the device list', () => {
     expect(await screen.findByText(/No entries yet|Wt Id/)).toBeVisible()
   })
 
-  it('is not for who sees one client alone', async () => {
+  it('is hidden from users of a single client', async () => {
     await web.open('/fleet', { role: 'Regular' })
     expect(await screen.findByText('You need the permission “View global device lists”.')).toBeVisible()
   })

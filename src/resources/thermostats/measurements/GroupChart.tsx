@@ -11,14 +11,14 @@ import { useMeasurements } from './useMeasurements.ts'
 
 interface Props {
   eui: string
-  /** Where it is. */
+  /** The unit it is mounted in. */
   unitId: string | null
   group: ChartGroup
   range: TimeRange
   onRange: (range: TimeRange) => void
 }
 
-/** One chart of a thermostat; it is asked for when it comes into sight. */
+/** One chart of a thermostat; loads when it scrolls into view. */
 export const GroupChart = ({ eui, unitId, group, range, onRange }: Props) => {
   const translate = useTranslate()
   const [seen, ref] = useInSight()

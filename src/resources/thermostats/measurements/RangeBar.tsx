@@ -12,7 +12,7 @@ import { moved, spanNames, zoomed, type TimeRange, type Window } from './timeRan
 
 interface Props {
   range: TimeRange
-  /** What the range is now. */
+  /** The current window of the range. */
   window: Window
   onChange: (range: TimeRange) => void
 }
@@ -20,7 +20,10 @@ interface Props {
 const seconds = (): number => Date.now() / 1000
 const instant = (second: number): string => new Date(second * 1000).toISOString()
 
-/** The time that the charts show: the last day to the last year, any other by dates, and by keys what the mouse marks in a chart. */
+/**
+ * The period of the charts: presets from the last day to the last year, any other by dates, and keyboard alternatives
+ * to marking in a chart with the mouse.
+ */
 export const RangeBar = ({ range, window, onChange }: Props) => {
   const translate = useTranslate()
   const [choosing, setChoosing] = useState(false)

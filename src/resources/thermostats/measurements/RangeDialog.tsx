@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** As an input of date and time takes it: in this device's time zone, to the minute. */
+/** Formats for a datetime-local input: in this device's time zone, to the minute. */
 const localText = (second: number): string => {
   const date = new Date(second * 1000)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -18,7 +18,7 @@ const localText = (second: number): string => {
 
 const secondOf = (text: string): number => Math.floor(new Date(text).getTime() / 1000)
 
-/** Two moments to look between, at most a year apart. */
+/** Chooses start and end of the period, at most a year apart. */
 export const RangeDialog = ({ window, onChoose, onClose }: Props) => {
   const translate = useTranslate()
   const id = useId()

@@ -8,7 +8,7 @@ import type { TimeRange } from './timeRange.ts'
 import { useInSight } from './useInSight.ts'
 import { useMeasurements } from './useMeasurements.ts'
 
-/** When a window was open, frost was kept off, energy gathered and the motor steered by hand. */
+/** When a window was open, frost protection or energy harvesting was active, or the motor was moved manually. */
 export const StatesChart = ({ eui, unitId, range }: { eui: string; unitId: string | null; range: TimeRange }) => {
   const translate = useTranslate()
   const id = useId()

@@ -16,7 +16,7 @@ interface Quantity {
   dash?: readonly number[]
   stepped?: true
   right?: true
-  /** Left out until a person asks for it. */
+  /** Hidden until the user shows it. */
   hidden?: true
 }
 
@@ -85,22 +85,22 @@ const covered: ReadonlySet<string> = new Set(coveredThermostatFields)
 
 const seconds = (instant: string): number => Date.parse(instant) / 1000
 
-/** The times of which a reply withholds what consent covers. */
+/** The spans in which a reply withholds values for lack of consent. */
 export const spansOf = (withheld: Series['withheld']): ChartSpan[] => withheld.map(({ from, to }) => ({ from: seconds(from), to: seconds(to) }))
 
-/** A group's quantities out of a reply, as a chart takes them. */
+/** A group's quantities from a reply, in the shape of a chart. */
 export const chartOf = ({ quantities, least, greatest }: ChartGroup, { at, series, from, to, withheld }: Series, name: Name): ChartData => ({
   at,
   from: seconds(from),
   to: seconds(to),
-  // holes stand in the reply
+  // the reply marks gaps itself
   gap: Infinity,
   withheld: spansOf(withheld),
   ...(least !== undefined && { least }),
   ...(greatest !== undefined && { greatest }),
   lines: quantities.map(({ field, hidden, ...look }): ChartLine => {
     const column = series[field]
-    // a line that is left out at first is one of many: its bounds would cover the others
+    // a line hidden by default is one of many: its band would cover the others
     const shaded = column && !look.stepped && !hidden
     return {
       ...look,

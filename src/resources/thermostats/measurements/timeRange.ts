@@ -14,13 +14,13 @@ export interface Window {
   to: number
 }
 
-/** A time that is looked at: one that moves along with the clock, or one that stands. */
+/** The period of the charts: one that moves with the clock, or a fixed one. */
 export type TimeRange = { span: Span } | Window
 
 const isSpan = (text: string | null): text is Span => text !== null && Object.hasOwn(spans, text)
 const [shortest, longest] = [hour / 2, measurementDaysMax * day]
 
-/** Reads a range out of an address; the last day where it names none that can be shown. */
+/** Parses a range from a URL; the last day where there is no valid one. */
 export const readRange = (search: URLSearchParams): TimeRange => {
   const span = search.get('span')
   if (isSpan(span)) return { span }
@@ -28,27 +28,27 @@ export const readRange = (search: URLSearchParams): TimeRange => {
   return from > 0 && to > from && to - from <= longest ? { from, to } : { span: 'day' }
 }
 
-/** What an address says of a range. */
+/** The search parameters of a range. */
 export const rangeSearch = (range: TimeRange): Record<string, string> =>
   'span' in range ? { span: range.span } : { from: String(Math.round(range.from)), to: String(Math.round(range.to)) }
 
-/** The window that a range is at a moment (seconds since 1970). */
+/** The window of a range at a moment (seconds since 1970). */
 export const windowOf = (range: TimeRange, now: number): Window => ('span' in range ? { from: now - spans[range.span], to: now } : range)
 
-/** The same length, half of it earlier or later; never past the present. */
+/** A window of the same length, moved by half of it; never past the present. */
 export const moved = ({ from, to }: Window, direction: -1 | 1, now: number): Window => {
   const step = Math.min(((to - from) / 2) * direction, now - to)
   return { from: from + step, to: to + step }
 }
 
-/** Half or twice the length about the same middle, within what can be charted and not past the present. */
+/** A window of half or twice the length around the same middle, within what can be charted and not past the present. */
 export const zoomed = ({ from, to }: Window, direction: 'in' | 'out', now: number): Window => {
   const length = Math.min(longest, Math.max(shortest, direction === 'in' ? (to - from) / 2 : (to - from) * 2))
   const end = Math.min(now, (from + to) / 2 + length / 2)
   return { from: end - length, to: end }
 }
 
-/** A window that was marked by hand, widened to what can be shown. */
+/** A window marked by mouse, widened to the minimum. */
 export const marked = (from: number, to: number): Window => {
   const middle = (from + to) / 2
   const length = Math.max(shortest, to - from)

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether an element has ever come into sight: what is far below is not asked for until then. Gives the element's ref with it. */
+/** Whether an element has ever scrolled into view, so that content far below loads late. Returns the element's ref too. */
 export const useInSight = (): [seen: boolean, ref: (element: HTMLElement | null) => (() => void) | undefined] => {
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
   const ref = useCallback((element: HTMLElement | null) => {

@@ -4,15 +4,15 @@ import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { main } from '../../../providers/api.ts'
 import { windowOf, type TimeRange } from './timeRange.ts'
 
-/** A chart is asked for anew this often at most, ms: a year of it costs more than a row. */
+/** A chart refetches at most this often, ms: a year of it costs more than a row. */
 const every = 10_000
 
-/** As many points as a wide screen tells apart. */
+/** Number of points that a wide screen can distinguish. */
 const points = 480
 
 const instant = (second: number): string => new Date(second * 1000).toISOString()
 
-/** What a thermostat reported over a time; what was shown before stays until it is there. */
+/** A thermostat's measurements over a period; the previous data stays until the new data arrives. */
 export const useMeasurements = (eui: string, fields: readonly MeasurementField[], range: TimeRange, enabled: boolean) =>
   useQuery({
     queryKey: ['thermostat-measurements', eui, fields, range],
@@ -25,7 +25,7 @@ export const useMeasurements = (eui: string, fields: readonly MeasurementField[]
       )
     },
     meta: { live: eui, liveEvery: every },
-    // one that stands in the past changes by what comes late alone
+    // a fixed window in the past changes only through late data
     staleTime: 'span' in range ? 5_000 : 60_000,
     placeholderData: keepPreviousData,
     enabled,

@@ -12,7 +12,7 @@ type Field = 'scheduledAt' | 'repeat' | 'targetTemperature' | 'modifier'
 interface Props {
   place: number
   entry: DraftEntry
-  /** The code of what is wrong with a field. */
+  /** The error code of a field. */
   reason: (field: Field) => string | undefined
   onChange: (part: Partial<DraftEntry>) => void
   onRemove: () => void
@@ -20,7 +20,7 @@ interface Props {
 
 const kinds = ['temperature', 'modifier'] as const
 
-/** One entry of a schedule: when, how often, and to what or by how much. */
+/** One entry of a schedule: time, repetition, and temperature or change. */
 export const EntryFields = ({ place, entry: { at, repeat, kind, value }, reason, onChange, onRemove }: Props) => {
   const translate = useTranslate()
   const timeOf = useEntryTime()

@@ -4,7 +4,7 @@ import { main } from '../../../providers/api.ts'
 import { ConfirmAct } from '../actions/ConfirmAct.tsx'
 import type { Schedule } from './useSchedule.ts'
 
-/** Deletes a schedule with all of its entries. */
+/** Deletes a schedule with all its entries. */
 export const RemoveSchedule = ({ eui, schedule: { version, entries }, onClose }: { eui: string; schedule: Schedule; onClose: () => void }) => {
   const translate = useTranslate()
   return (

@@ -11,7 +11,7 @@ import { draftOf, inputOf, newEntry, type DraftEntry } from './draftEntries.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { scheduleKey, type Schedule } from './useSchedule.ts'
 
-/** The reasons against each entry, by its place and field. */
+/** The errors of each entry, keyed by index and field. */
 const reasonsIn = (input: unknown): Record<string, string> => {
   speakInCodes()
   const parsed = ScheduleInput.safeParse(input)
@@ -20,7 +20,7 @@ const reasonsIn = (input: unknown): Record<string, string> => {
   return Object.fromEntries(late.flatMap((reason, place) => (reason ? [[`entries.${place}.scheduledAt`, reason]] : [])))
 }
 
-/** All entries of a thermostat's schedule, to be changed together. */
+/** Edits all entries of a thermostat's schedule together. */
 export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedule: Schedule; onClose: () => void }) => {
   const translate = useTranslate()
   const [next, setNext] = useState(1)

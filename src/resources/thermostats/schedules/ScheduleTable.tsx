@@ -8,7 +8,7 @@ import { SecondLine } from '../../../ui/TwoLines.tsx'
 import { useEntryTime } from './useEntryTime.ts'
 import type { Entry } from './useSchedule.ts'
 
-/** The entries of a schedule: when, what, when next, and what became of the last time. */
+/** The entries of a schedule: time, action, next run, and result of the last run. */
 export const ScheduleTable = ({ entries }: { entries: readonly Entry[] }) => {
   const translate = useTranslate()
   const { quantity } = useFormat()

@@ -13,19 +13,19 @@ const entry: Entry = {
   lastReason: null,
 }
 
-it('gives back what it was made of, to the second', () => {
+it('survives a round trip, to the second', () => {
   expect(inputOf(draftOf(entry), [entry])).toEqual({ scheduledAt: entry.scheduledAt, repeat: 'daily', targetTemperature: 21, modifier: null })
   const moved = { ...entry, targetTemperature: null, modifier: -1.5 }
   expect(inputOf(draftOf(moved), [moved])).toMatchObject({ targetTemperature: null, modifier: -1.5 })
 })
 
-it('takes another time to the minute, and none for none', () => {
+it('reads a changed time to the minute, and an empty one as none', () => {
   const later = localText('2026-01-14T06:00:00Z')
   expect(inputOf({ ...draftOf(entry), at: later }, [entry]).scheduledAt).toBe('2026-01-14T06:00:00.000Z')
   expect([instantOf(''), instantOf('soon')]).toEqual([undefined, undefined])
 })
 
-it('begins a new one tomorrow at six by the clock on the wall', () => {
+it('starts a new entry tomorrow at six, local time', () => {
   const { at } = newEntry('n', new Date(2026, 2, 28, 22, 15))
   expect(at).toBe('2026-03-29T06:00')
 })

@@ -1,26 +1,26 @@
 import type { ScheduleRepeat } from '../../../../domain/rules/schedule.ts'
 import type { Entry } from './useSchedule.ts'
 
-/** An entry as its inputs hold it. */
+/** An entry in the form of its inputs. */
 export interface DraftEntry {
   key: string
-  /** Local time as an input of date and time takes it; empty where none is given. */
+  /** Local time in the format of a datetime-local input; empty where none is given. */
   at: string
   repeat: ScheduleRepeat
   kind: 'temperature' | 'modifier'
-  /** °C, or K; NaN for what is no number. */
+  /** °C, or K; NaN for an invalid number. */
   value: number | null
 }
 
 const minute = 60_000
 
-/** An instant as an input of date and time takes it: in this device's time zone. */
+/** Formats an instant for a datetime-local input: in this device's time zone. */
 export const localText = (instant: string): string => {
   const date = new Date(instant)
   return new Date(date.getTime() - date.getTimezoneOffset() * minute).toISOString().slice(0, 16)
 }
 
-/** The instant that was typed; undefined for none. */
+/** The instant that was typed; undefined if invalid. */
 export const instantOf = (text: string): string | undefined => {
   const time = new Date(text).getTime()
   return text === '' || Number.isNaN(time) ? undefined : new Date(time).toISOString()
@@ -33,7 +33,7 @@ export const draftOf = ({ id, scheduledAt, repeat, targetTemperature, modifier }
   ...(modifier === null ? { kind: 'temperature', value: targetTemperature } : { kind: 'modifier', value: modifier }),
 })
 
-/** A new entry: tomorrow at six, and a degree more than it is then or a usual room. */
+/** A new entry: daily at six from tomorrow on, to a usual room temperature. */
 export const newEntry = (key: string, now: Date): DraftEntry => {
   const at = new Date(now)
   at.setDate(at.getDate() + 1)
@@ -41,7 +41,7 @@ export const newEntry = (key: string, now: Date): DraftEntry => {
   return { key, at: localText(at.toISOString()), repeat: 'daily', kind: 'temperature', value: 21 }
 }
 
-/** What the call takes. `before` keeps the seconds of times that were not touched. */
+/** The body of the call. `before` keeps the seconds of unchanged times. */
 export const inputOf = ({ key, at, repeat, kind, value }: DraftEntry, before: readonly Entry[]) => {
   const kept = before.find(({ id }) => id === key)?.scheduledAt
   return {

@@ -9,7 +9,7 @@ interface Timed {
   repeat: ScheduleRepeat
 }
 
-/** When an entry is due, by this device's clock and in UTC, in which it comes again. */
+/** The due time of an entry, in this device's time zone and in UTC, which repetitions follow. */
 export const useEntryTime = () => {
   const translate = useTranslate()
   const { language, date } = useFormat()

@@ -1,5 +1,5 @@
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { AlertsOfReference } from '../../../monitoring/AlertsOfReference.tsx'
 
-/** What is and was wrong with the thermostat. */
+/** Current and past alerts of the thermostat. */
 export const AlertsTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => <AlertsOfReference eui={eui} />

@@ -9,7 +9,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { SecondLine } from '../../../ui/TwoLines.tsx'
 import { useConnectivity } from '../thermostatQueries.ts'
 
-/** How well it is heard, and by which gateways. */
+/** Signal quality, and the gateways that hear it. */
 export const ConnectivityCard = ({ eui }: { eui: string }) => {
   const translate = useTranslate()
   const { quantity, number, language } = useFormat()
@@ -78,7 +78,7 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
 
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
-/** An amount of data in the unit that keeps it short; a kB is 1,000 bytes. */
+/** An amount of data in the unit that keeps it short; 1 kB is 1,000 bytes. */
 const bytesText = (bytes: number, language: Language): string => {
   const step = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step

@@ -10,7 +10,7 @@ import { LevelMap } from './LevelMap.tsx'
 
 const shown = <T,>(value: T | null | undefined, show: (value: T) => ReactNode): ReactNode => (value === null || value === undefined ? null : show(value))
 
-/** What kind of thing it is: numbers, versions, and what it says of itself. */
+/** The device: identifiers, versions, and its own reports. */
 export const DeviceCard = ({ thermostat }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   const { quantity, number } = useFormat()

@@ -10,7 +10,7 @@ import { useEventText } from '../useEventText.ts'
 import { KindFilter } from './KindFilter.tsx'
 import { TabList } from './TabList.tsx'
 
-/** What a thermostat reported beside its measurements, and what the network says of it. */
+/** A thermostat's events besides measurements, and those of the network. */
 export const EventsTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   const textOf = useEventText()

@@ -8,7 +8,7 @@ import { Timeline } from '../../../ui/Timeline.tsx'
 import { useHistoryText } from '../useHistoryText.ts'
 import { TabList } from './TabList.tsx'
 
-/** What was done with a thermostat: where it was mounted, what it went through, and who did it. */
+/** The history of a thermostat: where it was mounted, its life cycle, and who changed it. */
 export const HistoryTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   const textOf = useHistoryText()

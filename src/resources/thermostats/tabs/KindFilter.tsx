@@ -11,7 +11,7 @@ interface Props<K extends string> {
   onChange: (chosen: K[]) => void
 }
 
-/** Which kinds of a list are shown; none chosen is all of them. */
+/** Filters a list by kind; none selected means all. */
 export const KindFilter = <K extends string>({ kinds, chosen, text, label, onChange }: Props<K>) => {
   const translate = useTranslate()
   return (

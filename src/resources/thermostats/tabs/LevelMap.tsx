@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { targetTemperatureMax, targetTemperatureMin } from '../../../../domain/limits.ts'
 import { useFormat } from '../../../ui/format.ts'
 
-/** The temperatures of the levels as columns, each with its figure. */
+/** The temperatures of the levels as columns with figures. */
 export const LevelMap = ({ levels }: { levels: readonly number[] }) => {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -17,7 +17,7 @@ export const LevelMap = ({ levels }: { levels: readonly number[] }) => {
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: `repeat(${levels.length}, minmax(0, 1fr))`, gap: '2px', alignItems: 'end' }}
       >
         {levels.map((celsius, level) => (
-          // a level is its place
+          // a level is identified by its index
           // oxlint-disable-next-line react/no-array-index-key
           <Box
             component="li"

@@ -8,7 +8,7 @@ import { RangeBar } from '../measurements/RangeBar.tsx'
 import { StatesChart } from '../measurements/StatesChart.tsx'
 import { rangeSearch, readRange, windowOf, type TimeRange } from '../measurements/timeRange.ts'
 
-/** What a thermostat reported over any time up to a year, one chart a kind of quantity. */
+/** A thermostat's measurements over any period up to a year, one chart per kind of quantity. */
 export const MeasurementsTab = ({ thermostat: { eui, unitId } }: { thermostat: Thermostat }) => {
   const [search, setSearch] = useSearchParams()
   const now = useNow()

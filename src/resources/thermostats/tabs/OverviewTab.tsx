@@ -7,7 +7,7 @@ import { StatusCard } from './StatusCard.tsx'
 
 const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-/** Whether a thermostat does what it should, how it is heard, what it is and whose flat it is in. */
+/** A thermostat's state, its reception, the device, and the renter of its unit. */
 export const OverviewTab = ({ thermostat }: { thermostat: Thermostat }) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
     <Box sx={column}>

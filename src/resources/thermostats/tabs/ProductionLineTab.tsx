@@ -18,7 +18,7 @@ const toneOf = (type: ProductionLineType): Tone => {
 
 const columns = ['at', 'type', 'station', 'message', 'data'] as const
 
-/** What a station measured, name by name. */
+/** The measurements of a station, by name. */
 const Values = ({ data }: { data: Record<string, unknown> }) =>
   Object.entries(data).map(([name, value]) => (
     <Box component="span" key={name} sx={{ display: 'block', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
@@ -26,7 +26,7 @@ const Values = ({ data }: { data: Record<string, unknown> }) =>
     </Box>
   ))
 
-/** What the production line said of a thermostat while it was made. */
+/** The production line's records of a thermostat. */
 export const ProductionLineTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)

@@ -6,7 +6,7 @@ import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { FormatDate } from '../../../ui/FormatDate.tsx'
 import { useThermostatRenter } from '../thermostatQueries.ts'
 
-/** The renter of the unit, as far as the role reads renters. */
+/** The renter of the unit, for roles that may read renters. */
 export const RenterCard = ({ eui }: { eui: string }) => {
   const translate = useTranslate()
   const query = useThermostatRenter(eui)

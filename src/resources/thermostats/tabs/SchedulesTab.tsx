@@ -10,7 +10,7 @@ import { ScheduleDialog } from '../schedules/ScheduleDialog.tsx'
 import { ScheduleTable } from '../schedules/ScheduleTable.tsx'
 import { useSchedule } from '../schedules/useSchedule.ts'
 
-/** The target temperatures that the thermostat is to have, and when. */
+/** The thermostat's schedules of target temperatures. */
 export const SchedulesTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   const { permissions } = usePermissions<string[]>()

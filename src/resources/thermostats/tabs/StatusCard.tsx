@@ -10,7 +10,7 @@ import { isMissing } from '../../../../domain/rules/reasons.ts'
 
 const calibrationTones = { none: 'neutral', running: 'active', ok: 'fine', failed: 'danger' } as const satisfies Record<string, Tone>
 
-/** Mode, motor and battery: whether it does what it should. */
+/** Mode, motor and battery: whether it works as it should. */
 export const StatusCard = ({ eui }: { eui: string }) => {
   const translate = useTranslate()
   const { quantity, number } = useFormat()

@@ -14,14 +14,14 @@ interface Answer {
 
 interface Props {
   query: { data: Answer | undefined; error: unknown; refetch: () => unknown; isPlaceholderData: boolean }
-  /** Text key of what is said where there is nothing. */
+  /** Text key for an empty list. */
   none: string
   toolbar?: ReactNode
   onPage: (page: number) => void
   children: ReactNode
 }
 
-/** A paged list within a tab: what stands above it, its rows or why there are none, and its pages. */
+/** A paged list within a tab: its toolbar, its rows or why there are none, and its pages. */
 export const TabList = ({ query: { data, error, refetch, isPlaceholderData }, none, toolbar, onPage, children }: Props) => {
   const translate = useTranslate()
   return (

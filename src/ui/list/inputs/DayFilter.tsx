@@ -4,26 +4,26 @@ interface Props {
   source: string
   /** Text key. */
   label: string
-  /** Until the end of the day instead of from its start. */
+  /** Uses the end of the day instead of its start. */
   end?: boolean
   alwaysOn?: boolean
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The day of an instant in this device's zone, as date inputs take it. */
+/** The day of an instant in this device's time zone, in the format of date inputs. */
 export const dayOf = (instant: unknown): string => {
   const date = typeof instant === 'string' && instant ? new Date(instant) : undefined
   return date && !Number.isNaN(date.getTime()) ? `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` : ''
 }
 
-/** The first or last instant of a day in this device's zone; nothing for no day. */
+/** The first or last instant of a day in this device's time zone; empty without a day. */
 export const instantOf = (day: unknown, end: boolean): string => {
   const date = new Date(`${String(day)}T${end ? '23:59:59.999' : '00:00:00'}`)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
-/** A list's filter by day, where the list counts in instants. */
+/** A list filter by day, where the list filters by instant. */
 export const DayFilter = ({ source, label, end = false }: Props) => (
   <TextInput
     source={source}

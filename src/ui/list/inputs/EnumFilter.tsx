@@ -10,7 +10,7 @@ export interface EnumFilterProps extends Pick<AutocompleteArrayInputProps, 'help
   alwaysOn?: boolean
 }
 
-/** A list's filter that takes any of several values of an enumeration. */
+/** A list filter by any of several enum values. */
 export const EnumFilter = ({ source, label, values, text, helperText, size }: EnumFilterProps) => (
   <AutocompleteArrayInput
     source={source}

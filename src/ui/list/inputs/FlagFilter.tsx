@@ -7,7 +7,7 @@ export interface FlagFilterProps extends Pick<NullableBooleanInputProps, 'helper
   alwaysOn?: boolean
 }
 
-/** A list's filter by yes or no. */
+/** A list filter by yes or no. */
 export const FlagFilter = ({ source, label, helperText }: FlagFilterProps) => (
   <NullableBooleanInput source={source} label={label} helperText={helperText ?? false} sx={{ minWidth: 180 }} />
 )

@@ -9,10 +9,10 @@ export interface FloorFilterProps extends Pick<AutocompleteArrayInputProps, 'hel
   alwaysOn?: boolean
 }
 
-/** From the basement up, as most buildings go; the deeper basements at the end. */
+/** From the basement up, then the deeper basements, which are rare. */
 const levels = [...Array.from({ length: floorLevelMax + 2 }, (_, at) => at - 1), ...Array.from({ length: -floorLevelMin - 1 }, (_, at) => -2 - at)]
 
-/** A list's filter by floors. */
+/** A list filter by floors. */
 export const FloorFilter = ({ source, label, helperText, size }: FloorFilterProps) => {
   const translate = useTranslate()
   return (

@@ -8,11 +8,11 @@ export interface ReferenceFilterProps extends Pick<AutocompleteArrayInputProps, 
   /** Text key. */
   label: string
   alwaysOn?: boolean
-  /** Narrows what is offered. */
+  /** Narrows the choices. */
   filter?: Record<string, unknown>
 }
 
-/** A list's filter by other records: any of those that are chosen, found by typing. What there is to choose is asked for when it is first opened. */
+/** A list filter by other records: matches any of the selected ones, found by search. Choices load when it first opens. */
 export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: ReferenceFilterProps) => {
   const [opened, setOpened] = useState(false)
   return (
