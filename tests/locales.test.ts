@@ -142,7 +142,7 @@ describe('ui.json', () => {
 describe('the keys of the app', () => {
   const src = new URL('../src/', import.meta.url)
   const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
-    // the pages before the sign-in have separate texts and a key check of their own
+    // the pages before the sign-in have texts of their own, whose keys do not start with a room
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing\/|^account\//.test(name))
     .map((name) => readFileSync(new URL(name, src), 'utf8').replace(/\/\*\*[^]*?\*\/|^ *\/\/.*$/gm, ''))
   const rooms = files.map((file) => file.replace('.json', ''))

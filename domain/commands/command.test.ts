@@ -118,7 +118,7 @@ describe('commands that are sent together', () => {
 })
 
 describe('frames', () => {
-  it('put into one frame what fits into 36 bytes', () => {
+  it('fit nine commands into one frame of 36 bytes', () => {
     const commands = all.slice(0, 9)
     const { hydraulicBalancingReset: reset } = one
     const frames = packFrames([reset, ...commands.filter((command) => command !== reset).toReversed()])

@@ -146,7 +146,7 @@ const sampleOf = async ({ endpoint, make }: Call): Promise<{ role: Role; sample:
   const role = allowed.includes('Admin') ? 'Admin' : (allowed[0] ?? 'SuperAdmin')
   const person = world.home.people.get(role)
   if (!person) throw new Error(`nobody is ${role}`)
-  // an earlier request may have changed what stands there: a write gets an estate of its own
+  // an earlier request may have changed the shared estate, so each write gets a new one
   const estate = endpoint.method === 'GET' ? world.home.estate : await world.home.fresh()
   return { role, sample: await make({ app: world.app, side: world.home, estate, role, person }) }
 }
