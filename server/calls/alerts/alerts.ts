@@ -5,16 +5,16 @@ import { ofEachAlertType } from '../../../domain/devices/alertSigns.ts'
 import { alertTypes, type AlertType } from '../../../domain/enums.ts'
 import { alertsWindowHours } from '../../../domain/limits.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
+import { hour } from '../../../domain/time.ts'
 import { boundedCount, orderOf, pageOf, type PageQuery } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { alerts as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { likeEui } from '../../finders/devices/deviceConditions.ts'
 import { knowDeviceFilters } from '../../finders/devices/deviceFilterIds.ts'
 import { buildingName, roomName, unitNameOrNull } from '../../finders/estate/place.ts'
-
-const hour = 3_600_000
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = { LastAlert: table.lastAt, Type: table.type, Eui: table.eui }
 
@@ -70,7 +70,7 @@ const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters): Promise<
     From === undefined ? undefined : gte(table.lastAt, From),
     To === undefined ? undefined : lte(table.raisedAt, To),
     Open === undefined ? undefined : Open ? isNull(table.clearedAt) : isNotNull(table.clearedAt),
-    Query ? sql`${table.eui} like ${`%${normaliseEui(Query).replace(/[\\%_]/g, (char) => `\\${char}`)}%`}` : undefined,
+    Query ? likeEui(table.eui, Query) : undefined,
   )
 }
 
