@@ -68,7 +68,7 @@ export const ImportRow = z.object({ sheet: z.string(), row: z.int(), cells: z.re
 
 /**
  * The preview of a file. Past 2,000 rows `rows` holds every row with issues and the first 500 (`summary.rowsShown` of `summary.rows`).
- * Column keys have their names in `import.columns.<key>`; `header` is what the file has.
+ * Column keys have their names in `import.columns.<key>` or, as fields of a building, in `buildings.fields.<key>`; `header` is what the file has.
  */
 export const ImportPreview = z.object({
   summary: z.object({

@@ -170,7 +170,8 @@ export type FieldOn<Sheet extends BuildingSheet> = { [Field in BuildingField]: F
 /** The fields that hold one of an enumeration. */
 export type ChoiceField = { [Field in BuildingField]: Fields[Field]['kind'] extends 'choice' ? Field : never }[BuildingField]
 
-const isBuildingField = (name: string): name is BuildingField => Object.hasOwn(buildingFields, name)
+/** True for the name of a field. */
+export const isBuildingField = (name: string): name is BuildingField => Object.hasOwn(buildingFields, name)
 
 /** Every field, in order. */
 export const buildingFieldNames: readonly BuildingField[] = Object.keys(buildingFields).filter(isBuildingField)
