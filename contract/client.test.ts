@@ -23,7 +23,7 @@ interface Sent {
   headers: Headers
 }
 
-/** A client whose other side says what it is told to, and keeps what it was sent. */
+/** A client with a stubbed fetch that returns the given reply and records the requests. */
 const against = (response: () => Response | Promise<Response>) => {
   const sent: Sent[] = []
   const caller = createCaller({
@@ -39,7 +39,7 @@ const against = (response: () => Response | Promise<Response>) => {
 
 const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init)
 
-it('writes an address: repeated keys without brackets, keys as they are, values encoded', () => {
+it('builds a URL: repeated keys without brackets, unchanged keys, encoded values', () => {
   const query = { AlertTypes: ['battery', 'motor'], 'Sort.SortOption': 'Name', Query: 'a&b=c #ü', Page: 2, Flag: false, none: undefined, empty: null, list: [] }
   expect(urlOf({ path: '/api/things/{id}/of/{other}' }, { params: { id: 'a/b?c#d', other: 'ü 1' }, query })).toBe(
     '/api/things/a%2Fb%3Fc%23d/of/%C3%BC%201?AlertTypes=battery&AlertTypes=motor&Sort.SortOption=Name&Query=a%26b%3Dc+%23%C3%BC&Page=2&Flag=false',
@@ -47,11 +47,11 @@ it('writes an address: repeated keys without brackets, keys as they are, values 
   expect(urlOf({ path: '/api/things' }, { query: {} })).toBe('/api/things')
 })
 
-it.each([undefined, null, '', '.', '..', {}])('makes no other address out of the parameter %j', (id) => {
+it.each([undefined, null, '', '.', '..', {}])('does not build a URL of another call from the parameter %j', (id) => {
   expect(() => urlOf({ path: '/api/things/{id}' }, { params: { id } })).toThrow('the path needs id')
 })
 
-it('reads without a key, and validates what comes in', async () => {
+it('reads without an idempotency key, and validates the reply', async () => {
   const { caller, sent } = against(json({ name: 'x', more: 1 }))
   expect(await createClient(caller)(read, { params: { id: '1' } })).toEqual({ name: 'x' })
   expect(sent[0]?.url).toBe('http://backend/api/things/1')
@@ -59,7 +59,7 @@ it('reads without a key, and validates what comes in', async () => {
   await expect(against(json({ nome: 'x' })).call(read, { params: { id: '1' } })).rejects.toBeInstanceOf(z.ZodError)
 })
 
-it('writes with the version it read, a key, and JSON', async () => {
+it('writes with the version it read, an idempotency key, and JSON', async () => {
   const { call, sent } = against(() => new Response(null, { status: 204 }))
   expect(await call(write, { params: { id: '1' }, body: { name: 'ü' }, version: 7 })).toBeUndefined()
   await call(write, { params: { id: '1' }, body: { name: 'ü' }, version: 7 }, { idempotencyKey: 'again', preferAsync: true })
@@ -72,7 +72,7 @@ it('writes with the version it read, a key, and JSON', async () => {
   expect(other.sent[0]?.headers.has('content-type')).toBe(false)
 })
 
-it('sends a form with the file last, and takes a file, nothing or a job', async () => {
+it('sends a form with the file last, and receives a file, nothing or a job', async () => {
   const disposition = { 'content-disposition': `attachment; filename="Ubersicht.csv"; filename*=UTF-8''%C3%9Cbersicht.csv` }
   const { call, sent } = against(() => new Response('a;b', { headers: disposition }))
   const reply = z
@@ -122,7 +122,7 @@ const failure = async (promise: Promise<unknown>): Promise<CallError> =>
     ),
   )
 
-it('tells what a call was refused for', async () => {
+it('reports why a call was rejected', async () => {
   const body = { error: 'invalidRequest', message: 'No.', fields: { name: 'required' }, requestId: 'r' }
   const refused = await failure(against(json(body, { status: 400 })).call(read, { params: { id: '1' } }))
   expect([refused.status, refused.body, refused.message, refused.retryAfter]).toEqual([400, body, 'No.', undefined])
@@ -142,11 +142,11 @@ it.each([
   ['no backend', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a reply cut off', () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) }))],
   ["a proxy's own page", () => new Response('<html>')],
-])('says status 0 for %s', async (_, response) => {
+])('reports status 0 for %s', async (_, response) => {
   expect((await failure(against(response).call(read, { params: { id: '1' } }))).status).toBe(0)
 })
 
-it("passes on an abort and the transport's own words", async () => {
+it('rethrows an abort and errors of the transport', async () => {
   const gone = new DOMException('aborted', 'AbortError')
   await expect(against(() => Promise.reject(gone)).call(read, { params: { id: '1' } })).rejects.toBe(gone)
   const own = new CallError(401, {})

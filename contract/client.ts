@@ -1,7 +1,7 @@
 import { events, file, nothing, type Args, type EndpointSpec, type Reply } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 
-/** A call that was refused, or that did not reach the backend (status 0). */
+/** A call that was rejected, or that did not reach the backend (status 0). */
 export class CallError extends Error {
   readonly status: number
   readonly body: Partial<ErrorBody>
@@ -16,27 +16,27 @@ export class CallError extends Error {
 }
 
 export interface Transport {
-  /** Where the backend is, without a slash at the end. */
+  /** Base URL of the backend, without a trailing slash. */
   base: string
-  /** Sends; adds the session to the request. */
+  /** Sends the request, with the session attached. */
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** A new key for a write; the caller gives its own to repeat one. */
+  /** Generates the idempotency key of a write; a caller passes its own to retry one. */
   newKey?: () => string
 }
 
-/** What a caller may say beside the arguments. */
+/** Options of a call besides its arguments. */
 export interface CallOptions {
   signal?: AbortSignal
   idempotencyKey?: string
   preferAsync?: boolean
 }
 
-/** A declared call, or what was left of one when the app was built: method and path, and a reply that is taken as it comes ('json'). */
+/** An endpoint, or its subset that survives in the built app: method and path, and a reply that is not validated ('json'). */
 export interface Sendable extends Pick<EndpointSpec, 'method' | 'path' | 'form' | 'accepted' | 'idempotent'> {
   reply: EndpointSpec['reply'] | 'json'
 }
 
-/** Arguments of a call whose declaration is known at run time alone. */
+/** Arguments of a call whose endpoint is known only at run time. */
 export interface LooseArgs {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
@@ -46,14 +46,14 @@ export interface LooseArgs {
   version?: number
 }
 
-/** A value of a path; an empty one, or one that an address takes for a step upwards, would make it another call's. */
+/** Encodes a path parameter; rejects an empty value and '.' or '..', which URL normalisation would turn into another call's path. */
 const segment = (name: string, value: unknown): string => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (/^\.{0,2}$/.test(text)) throw new Error(`the path needs ${name}`)
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** The address of a call. Arrays repeat their key without brackets; keys keep the source's case. Errors: a parameter of the path that is missing. */
+/** The URL of a call. Arrays repeat their key without brackets; keys keep the spec's case. Throws if a path parameter is missing. */
 export const urlOf = (endpoint: Pick<EndpointSpec, 'path'>, { params = {}, query = {} }: Pick<LooseArgs, 'params' | 'query'>): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, params[name]))
   const search = new URLSearchParams()
@@ -66,7 +66,7 @@ export const urlOf = (endpoint: Pick<EndpointSpec, 'path'>, { params = {}, query
 const formData = (form: Readonly<Record<string, unknown>>, upload: Blob | undefined): FormData => {
   const data = new FormData()
   for (const [key, value] of Object.entries(form)) if (value !== undefined) data.append(key, typeof value === 'string' ? value : JSON.stringify(value))
-  // last, so that the server knows the fields before the file streams in
+  // last, so that the server has the fields before the file streams in
   if (upload) data.append('file', upload, upload instanceof File ? upload.name : 'file')
   return data
 }
@@ -87,20 +87,20 @@ const decoded = (text: string | undefined): string | undefined => {
   }
 }
 
-/** The file name of a content-disposition header (RFC 6266): the UTF-8 form before the plain one. */
+/** The file name in a Content-Disposition header (RFC 6266); prefers the UTF-8 form over the plain one. */
 export const fileNameOf = (disposition: string | null): string => {
   const text = disposition ?? ''
   const quoted = /filename="((?:[^"\\]|\\.)*)"/i.exec(text)?.[1]?.replace(/\\(.)/g, '$1')
   return decoded(/filename\*=UTF-8'[^']*'([^;\s]+)/i.exec(text)?.[1]) || quoted || /filename=([^";\s]+)/i.exec(text)?.[1] || 'download'
 }
 
-/** What a fetch or the reading of its reply fails with when the backend is not reached; anything else is somebody's own word. */
+/** Turns the network errors of fetch and of reading a body into CallError; rethrows anything else. */
 const unreached = (error: unknown): never => {
   if (error instanceof TypeError) throw new CallError(0, {})
   throw error
 }
 
-/** A reply that is cut off, or that something on the way has put its own page in place of, is no reply. */
+/** Parses JSON; treats a truncated body, or the HTML page of some proxy, as no reply at all. */
 const jsonOf = (response: Response): Promise<unknown> =>
   response.json().catch((error: unknown) => (error instanceof SyntaxError ? unreached(new TypeError(error.message)) : unreached(error)))
 
@@ -113,10 +113,10 @@ const replyOf = async (endpoint: Sendable, response: Response): Promise<unknown>
   return endpoint.reply.parse(await jsonOf(response))
 }
 
-/** A call of which only the declaration is known at run time (a generic list); the reply is validated all the same. */
+/** Sends a call whose endpoint is known only at run time (a generic list); the reply is validated all the same. */
 export type Caller = (endpoint: Sendable, args: LooseArgs, options?: CallOptions) => Promise<unknown>
 
-/** Sends declared calls: validates nothing on the way out (the server does), everything on the way in. Errors: CallError. */
+/** Creates a caller. It does not validate requests (the server does), but every reply. Errors: CallError. */
 export const createCaller =
   ({ base, fetch, newKey = () => crypto.randomUUID() }: Transport): Caller =>
   async (endpoint, args, { signal, idempotencyKey, preferAsync } = {}) => {
@@ -136,7 +136,7 @@ export interface Client {
   <E extends EndpointSpec>(endpoint: E, args: Args<E>, options?: CallOptions): Promise<Reply<E>>
 }
 
-/** The typed face of a caller. */
+/** Wraps a caller in the typed client. */
 export function createClient(caller: Caller): Client
 export function createClient(caller: Caller): unknown {
   return caller

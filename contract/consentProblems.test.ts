@@ -5,7 +5,7 @@ import { revokeProblem, submitProblem } from './consentProblems.ts'
 
 const t = translator(en)
 
-describe('a declaration that was not taken', () => {
+describe('a rejected declaration', () => {
   it.each([
     [{ status: 409 }, /^This e-mail address was already used/],
     [{ status: 429, retryAfter: 1 }, /try again in 1 second\.$/],
@@ -18,7 +18,7 @@ describe('a declaration that was not taken', () => {
     [{ status: 400, fields: { city: 'somethingNew' } }, /City \(Invalid value\)$/],
     [{ status: 400, fields: { website: 'tooLong' } }, /^An error occurred\./],
     [{ status: 500 }, /^An error occurred\./],
-  ])('says why: %j', (refused, sentence) => {
+  ])('has the reason as text: %j', (refused, sentence) => {
     expect(submitProblem(t, refused)).toMatch(sentence)
   })
 })
@@ -29,7 +29,7 @@ describe('a consent that was not withdrawn', () => {
     [{ status: 500 }, /^An error has occurred\. Please try again later\.$/],
     [{ status: 0 }, /^An error has occurred\. Please try again later\.$/],
     [{ status: 429, retryAfter: 5 }, /^An error has occurred\. Please try again later\. .*5 seconds\.$/],
-  ])('says why: %j', (refused, sentence) => {
+  ])('has the reason as text: %j', (refused, sentence) => {
     expect(revokeProblem(t, refused)).toMatch(sentence)
   })
 })

@@ -3,7 +3,7 @@ import { inLanguage, pathsOf, placeOf } from './consentSite.ts'
 
 const place = (page: string, more: object = {}) => ({ page, embedded: false, language: undefined, token: undefined, ...more })
 
-describe('an address', () => {
+describe('a path', () => {
   it.each([
     ['/', place('declaration')],
     ['/embedded', place('declaration', { embedded: true })],

@@ -1,21 +1,21 @@
-/** What the consent site is made of: its addresses (spec 1 §2), and what its server writes into a page. */
+/** Routes of the consent site (spec 1 §2), and the data that its server renders into a page. */
 import { languages, type Language } from '../domain/limits.ts'
 
 export const sitePages = ['declaration', 'submitted', 'revocation', 'revoked', 'imprint', 'privacy', 'notFound'] as const
 export type SitePage = (typeof sitePages)[number]
 
-/** Where an address leads; `language` where it names one. */
+/** A parsed path; `language` if the path contains one. */
 export interface SitePlace {
   page: SitePage
   embedded: boolean
   language: Language | undefined
-  /** Of the link in a mail. */
+  /** From the link in an e-mail. */
   token: string | undefined
 }
 
 const languageOf = (word: string | undefined): Language | undefined => languages.find((language) => language === word?.toLowerCase())
 
-/** Pages with a name of their own; a language may stand behind it. */
+/** Pages with their own first segment; a language may follow. */
 const named: ReadonlyMap<string | undefined, SitePage> = new Map([
   ['data-privacy-revocation-success', 'revoked'],
   ['imprint', 'imprint'],
@@ -26,17 +26,17 @@ const revocation = 'data-privacy-revocation'
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Segments before the language, where one may stand; undefined for what is no address of the site. */
+/** Number of segments before the optional language; undefined for a path that is not a route of the site. */
 const lengthBefore = ([first, ...rest]: readonly string[]): number | undefined => {
   if (first === revocation) return rest.length === 1 || rest.length === 2 ? 2 : undefined
   if (rest.length > 1) return undefined
-  // a language alone, because a person types it
+  // a path that is only a language, because people type that
   return first === undefined || (rest.length === 0 && languageOf(first)) ? 0 : 1
 }
 
 /**
- * Where a path leads. `/:embedded?/:language?` is the declaration: a first word other than "embedded" is ignored, a language other
- * than the site's too. The language may stand at the end of every address.
+ * Parses a path. `/:embedded?/:language?` is the declaration: a first segment other than "embedded" is ignored, and so is a language that
+ * the site does not have. Every route may end with a language.
  */
 export const placeOf = (path: string): SitePlace => {
   const segments = segmentsOf(path)
@@ -50,19 +50,19 @@ export const placeOf = (path: string): SitePlace => {
   return { page: 'declaration', embedded: first?.toLowerCase() === 'embedded', language, token: undefined }
 }
 
-/** The same page in a language; of what is no page, the declaration. */
+/** The path of the same page in a language; for an unknown path, the declaration. */
 export const inLanguage = (path: string, language: Language): string => {
   const segments = segmentsOf(path)
   return `/${[...segments.slice(0, lengthBefore(segments) ?? 0), language].join('/')}`
 }
 
-/** The same page in each language. */
+/** The paths of the same page in each language. */
 export const pathsOf = (path: string): Record<Language, string> => ({ en: inLanguage(path, 'en'), de: inLanguage(path, 'de') })
 
-/** The privacy information to keep, as PDF. */
+/** Path of the privacy policy as a PDF download. */
 export const privacyPdf = (language: Language): string => `/privacy-information-${language}.pdf`
 
-/** What the form holds when the page comes; empty but after a declaration that was sent without scripts and refused. */
+/** Initial values of the form; empty unless a declaration was submitted without JavaScript and rejected. */
 export interface SiteValues {
   firstName: string
   surname: string
@@ -72,32 +72,32 @@ export interface SiteValues {
   zipCode: string
   city: string
   agreed: boolean
-  /** The site within whose page this one stands, as far as the server knows. */
+  /** The site that embeds this page, if the server knows it. */
   embeddedIn: string
 }
 
-/** All that a page is a function of: rendered from it, and hydrated with it. */
+/** The data that fully determines a page, for server rendering and hydration. */
 export interface SiteData {
   page: SitePage
   embedded: boolean
   language: Language
-  /** The same page in each language. */
+  /** Paths of the same page in each language. */
   paths: Record<Language, string>
-  /** Where the main backend is, without a slash at the end. */
+  /** Base URL of the main backend, without a trailing slash. */
   main: string
   links: { contact: string; imprint: string; privacy: string }
-  /** The declaration; null where none is published: then there is nothing to agree to. */
+  /** The declaration; null if none is published, so that there is nothing to agree to. */
   optIn: { id: string; title: string; body: string; statement: string } | null
-  /** Whether there is privacy information to download. */
+  /** Whether a privacy policy can be downloaded. */
   hasPrivacy: boolean
-  /** What the pages "imprint" and "privacy" show; null where nothing is published. */
+  /** Contents of the pages "imprint" and "privacy"; null if nothing is published. */
   text: { title: string; body: string } | null
-  /** What went wrong with a form that was sent without scripts, in words. */
+  /** Error message for a form that was submitted without JavaScript. */
   problem: string | null
   values: SiteValues
 }
 
-/** What differs in a page's elements, and not in their texts alone; the build renders one page for each. */
+/** Identifies a variant of a page, i.e. a difference in its elements rather than only in texts; the build renders one page per variant. */
 export const variantOf = ({ page, language, embedded, optIn, hasPrivacy, text, problem, values }: SiteData): string =>
   [
     page,
@@ -110,8 +110,8 @@ export const variantOf = ({ page, language, embedded, optIn, hasPrivacy, text, p
     ...(values.agreed ? ['agreed'] : []),
   ].join('-')
 
-/** What stands in a rendered page for a value that its server puts in: characters that no text has, around the value's path. */
+/** Placeholder in a rendered page for a value that the server fills in: the value's path between two private-use characters. */
 export const slot = (path: string): string => `\uE000${path}\uE001`
-/** For a text's body: its paragraphs, headings and lists in place of one paragraph. */
+/** Placeholder for the body of a text: its paragraphs, headings and lists replace a single paragraph. */
 export const bodySlot = (path: string): string => slot(`${path}:blocks`)
 export const slots = /<p>\uE000(?<body>[\w.]+):blocks\uE001<\/p>|\uE000(?<path>[\w.]+)\uE001/g

@@ -2,19 +2,19 @@ import type * as z from 'zod'
 import type { Permission } from '../domain/roles/permissions.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** What a reply is when it is not JSON: nothing (204), a file with content-disposition, or a stream of server-sent events. */
+/** Replies other than JSON: empty (204), a file with Content-Disposition, or a stream of server-sent events. */
 export const nothing = 'nothing'
 export const file = 'file'
 export const events = 'events'
 
 /**
- * Who a call is for, and how far its finders reach.
- * public: no session. self: the account itself. assigned: the tenant, for technicians only their projects' buildings.
- * tenant: the selected tenant. global: every tenant the actor holds the permission in.
+ * The audience of a call, and the reach of its finders.
+ * public: no session. self: the account itself. assigned: the tenant; for technicians only the buildings of their projects.
+ * tenant: the selected tenant. global: every tenant in which the actor has the permission.
  */
 export type Scope = 'public' | 'self' | 'assigned' | 'tenant' | 'global'
 
-/** What a call needs: a permission, any of several, a session ('session'), or nothing at all ('nothing', public alone). */
+/** Requirement of a call: a permission, any of several, a session ('session'), or none ('nothing', only with scope public). */
 export type Needs = Permission | readonly Permission[] | 'session' | 'nothing'
 
 export interface EndpointSpec {
@@ -26,21 +26,21 @@ export interface EndpointSpec {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Multipart: the text fields; the file itself is always the part named `file`. */
+  /** Text fields of a multipart request; the file is always the part named `file`. */
   readonly form?: z.ZodObject
   readonly reply: z.ZodType | typeof nothing | typeof file | typeof events
-  /** 201 where the call makes a row. */
+  /** 201 if the call creates a row. */
   readonly status?: 201
-  /** The reply (202) to `Prefer: respond-async`; without that header the call waits for the job's end. */
+  /** Schema of the 202 reply to `Prefer: respond-async`; without that header the call waits until the job ends. */
   readonly accepted?: z.ZodType
   readonly errors: readonly ErrorCode[]
-  /** The write names the version it read: If-Match is required, a stale one gets 409 with the current row. */
+  /** Optimistic locking: If-Match with the version read is required; a stale one gets 409 with the current row. */
   readonly versioned?: true
-  /** False where a stored reply would keep a secret (tokens). */
+  /** False if a stored reply would contain a secret (tokens). */
   readonly idempotent?: false
 }
 
-/** Declares one call. Everything else (route, validation, client, OpenAPI, access matrix) is made from it. */
+/** Declares a call. Route, validation, client, OpenAPI and access matrix are all derived from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 
 export type Group = Readonly<Record<string, EndpointSpec>>
@@ -49,7 +49,7 @@ type Part<E, K extends 'params' | 'query' | 'body' | 'form', D extends 'in' | 'o
   ? { [k in K]: D extends 'in' ? z.input<S> : z.output<S> }
   : unknown
 
-/** What a caller hands over. */
+/** Arguments that a caller passes. */
 export type Args<E extends EndpointSpec> = Part<E, 'params', 'in'> &
   QueryArgs<E> &
   Part<E, 'body', 'in'> &
@@ -63,10 +63,10 @@ type QueryArgs<E> = E extends { readonly query: infer S extends z.ZodType }
     : { query: z.input<S> }
   : unknown
 
-/** What a handler gets, after validation. */
+/** Arguments that a handler receives after validation. */
 export type Parsed<E extends EndpointSpec> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'> & Part<E, 'form', 'out'>
 
-/** What a caller gets back. */
+/** The reply that a caller receives. */
 export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>
   : E['reply'] extends typeof file
@@ -75,5 +75,5 @@ export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType
       ? ReadableStream<Uint8Array> | null
       : undefined
 
-/** The names in a path's braces, in order. */
+/** The names of a path's parameters, in order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -1,6 +1,6 @@
 /**
- * Every reason a call is refused for, with its HTTP status and its English sentence.
- * The app shows `errors.<code>` of its locale; the sentence is for logs and for people who read the API.
+ * Every reason why a call is rejected, with its HTTP status and an English message.
+ * The app shows `errors.<code>` of its locale; the message is for logs and for users of the API.
  */
 export const errors = {
   // 400: the request is malformed
@@ -73,7 +73,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every refused call. `fields` maps a field's path to a reason code, `args` to that reason's figures. */
+/** The body of every error reply. `fields` maps a field's path to a reason code, `args` maps it to the arguments of that reason. */
 export interface ErrorBody {
   error: string
   message: string

@@ -3,7 +3,7 @@ import { Id, Instant } from './shapes.ts'
 
 export const jobStates = ['Queued', 'Running', 'Succeeded', 'Failed', 'Cancelled'] as const
 
-/** A job as its owner sees it. `done` of `total` steps; `errorCode` is a code of contract/errors.ts. */
+/** A job as its owner sees it: `done` of `total` steps; `errorCode` is a code of contract/errors.ts. */
 export const Job = z.object({
   id: Id,
   kind: z.string(),

@@ -27,7 +27,7 @@ const Document = z.object({
 
 const all = (groups: Readonly<Record<string, Group>>) => Object.values(groups).flatMap((group) => Object.values(group))
 
-/** Every value of a document with where it stands. */
+/** All values of a document with their paths. */
 const walk = (value: unknown, at = '#'): [string, unknown][] => [
   [at, value],
   ...(typeof value === 'object' && value !== null
@@ -57,7 +57,7 @@ it.each(backends)('describes every call of the $backend backend in the shape of 
   }
 })
 
-it.each(backends)('of the $backend backend is JSON in which every reference leads somewhere', (one) => {
+it.each(backends)('of the $backend backend is JSON whose references all resolve', (one) => {
   const document = made(one)
   const places = new Map(walk(document))
   expect([...places].filter(([, value]) => value === undefined || typeof value === 'function' || typeof value === 'bigint')).toEqual([])

@@ -4,12 +4,12 @@ import { events, file, nothing, pathParams, type EndpointSpec } from './endpoint
 
 type Json = Record<string, unknown>
 
-/** Shapes that contain themselves, by name; the document keeps them in one place, as a reference starts at its root. */
+/** Recursive schemas by name. The document holds them centrally, because a `$ref` resolves from the document's root. */
 type Shared = Map<string, { family: string; definition: Json }>
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** Moves the definitions of one schema to the document's, each under a name of its own. */
+/** Moves the definitions of one schema to the document's, each under a unique name. */
 const share = (schema: Json, shared: Shared): Json => {
   const { $defs, ...rest } = schema
   if (!isJson($defs)) return rest
@@ -26,7 +26,7 @@ const share = (schema: Json, shared: Shared): Json => {
   return isJson(own) ? own : rest
 }
 
-/** JSON Schema of a zod schema; a schema that has no such form (a transform) may carry its own in its meta `json`. */
+/** JSON Schema of a zod schema; a schema that cannot be converted (a transform) may provide its own in its meta `json`. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', shared: Shared): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -96,11 +96,11 @@ const success = (endpoint: EndpointSpec, shared: Shared): Json => {
         }
       : { [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', shared) } } } }
   return endpoint.accepted
-    ? { ...replies, 202: { description: 'Under way', content: { 'application/json': { schema: jsonSchema(endpoint.accepted, 'output', shared) } } } }
+    ? { ...replies, 202: { description: 'In progress', content: { 'application/json': { schema: jsonSchema(endpoint.accepted, 'output', shared) } } } }
     : replies
 }
 
-/** What every call of this kind may be refused for, beside what it declares itself. */
+/** Errors that every call of this kind can return, in addition to the declared ones. */
 const commonRefusals = (endpoint: EndpointSpec, backend: 'main' | 'identity'): ErrorCode[] => {
   const writes = endpoint.method !== 'GET'
   const ofTenant = backend === 'main' && (endpoint.scope === 'tenant' || endpoint.scope === 'assigned')
@@ -164,12 +164,12 @@ const errorSchema = {
     message: { type: 'string' },
     requestId: { type: 'string' },
     fields: { type: 'object', description: 'field path to reason code', additionalProperties: { type: 'string' } },
-    args: { type: 'object', description: 'field path to the figures of its reason' },
-    current: { description: 'the row as it is now, when a stale version was named' },
+    args: { type: 'object', description: 'field path to the arguments of its reason' },
+    current: { description: 'the current row, if the version sent was stale' },
   },
 }
 
-/** The OpenAPI 3.1 document of a backend, made from its contract. */
+/** The OpenAPI 3.1 document of a backend, generated from its contract. */
 export const openApi = ({
   title,
   server,

@@ -14,7 +14,7 @@ it.each([
   ['Id', Id, 'invalidId', 'c0ffee'],
   ['Day', Day, 'invalidDate', '2026-02-30'],
   ['Instant', Instant, 'invalidDate', '2026-02-30T00:00:00Z'],
-])('%s is required when it is missing and wrong when it is wrong', (_, schema, code, wrong) => {
+])('%s reports a missing value as required and an invalid one by its code', (_, schema, code, wrong) => {
   for (const missing of [undefined, null, '']) expect(reasonOf(schema, missing)).toBe('required')
   for (const value of [wrong, 'x', 7, {}, '2026-13-01', '0000']) expect(reasonOf(schema, value)).toBe(code)
 })
@@ -31,7 +31,7 @@ it.each([
   ['2026-04-31', 'invalidDate'],
   ['2026-1-1', 'invalidDate'],
   ['2026-01-01T00:00:00Z', 'invalidDate'],
-])('knows the calendar: %s', (day, reason) => {
+])('accepts only real days: %s', (day, reason) => {
   expect(reasonOf(Day, day)).toBe(reason)
 })
 
@@ -48,11 +48,11 @@ it.each([
   ['a\u0085b', 'invalidCharacters'],
   ['a\ud800b', 'invalidCharacters'],
   ['Größe 🌡️', undefined],
-])('takes a line of text: %j %s', (value, reason) => {
+])('validates a line of text: %j %s', (value, reason) => {
   expect(reasonOf(Line(), value)).toBe(reason)
 })
 
-it('trims what it takes', () => {
+it('trims its input', () => {
   expect(Line().parse('  a b ')).toBe('a b')
   expect(OptionalLine().parse('  ')).toBeNull()
   expect(Note().parse(' \n ')).toBeNull()
@@ -66,11 +66,11 @@ it.each([
   [7, 'invalidValue'],
   [undefined, 'required'],
   [null, undefined],
-])('takes a note: %j %s', (value, reason) => {
+])('validates a note: %j %s', (value, reason) => {
   expect(reasonOf(Note(), value)).toBe(reason)
 })
 
-it('judges a text of a million characters at once', () => {
+it('validates a text of a million characters without delay', () => {
   const started = performance.now()
   for (const schema of [Line(2e6), Note(2e6), OptionalLine(2e6)]) {
     schema.safeParse('a'.repeat(1e6))
@@ -79,7 +79,7 @@ it('judges a text of a million characters at once', () => {
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-it('reads the query of a list', () => {
+it('parses the query of a list', () => {
   const query = listQuery(['Name', 'CreatedAt'], { Active: QueryFlag.optional() })
   expect(query.parse({})).toEqual({ Page: 1, PageSize: 25, 'Sort.SortOption': 'Name', 'Sort.Direction': 'Ascending' })
   expect(

@@ -1,31 +1,31 @@
 import * as z from 'zod'
 import { oneLine, severalLines } from '../domain/rules/lines.ts'
 
-/** What is not there at all is required; what is there is wrong in the way that `code` says. */
+/** Reports a missing value as required, and an invalid one with `code`. */
 const unlessMissing =
   (code: string) =>
   ({ input }: { input?: unknown }): string =>
     input === undefined || input === null || input === '' ? 'required' : code
 
-/** Identifier of a row: a UUID in lower case. Errors: required, invalidId. */
+/** Identifier of a row: a lower-case UUID. Errors: required, invalidId. */
 export const Id = z
   .uuid({ error: unlessMissing('invalidId') })
   .transform((id) => id.toLowerCase())
   .meta({ json: { type: 'string', format: 'uuid' } })
 
-/** An instant in UTC, ISO 8601, as the reply carries it. */
+/** An instant in UTC, ISO 8601, as in replies. */
 export const Instant = z.iso.datetime({ offset: true, error: unlessMissing('invalidDate') })
 
-/** A calendar day, YYYY-MM-DD, without a zone. */
+/** A calendar day, YYYY-MM-DD, without a time zone. */
 export const Day = z.iso.date({ error: unlessMissing('invalidDate') })
 
-/** The version of an editable row; a write names the one it read in If-Match. */
+/** The version of an editable row; a write sends the one that it read in If-Match. */
 export const Version = z.int().min(1)
 
-/** A line of text that a person typed: trimmed, 1 to `max` characters, no control characters. */
+/** A line of user input: trimmed, 1 to `max` characters, no control characters. */
 export const Line = (max = 200) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(oneLine, 'invalidCharacters')
 
-/** Several lines of text that a person typed: trimmed, up to `max` characters; empty becomes null. */
+/** Multi-line user input: trimmed, up to `max` characters; empty becomes null. */
 export const Note = (max = 2000) =>
   z
     .string()
@@ -35,10 +35,10 @@ export const Note = (max = 2000) =>
     .nullable()
     .transform((text) => text || null)
 
-/** Paragraphs that have to be there: trimmed, up to `max` characters. */
+/** Required multi-line text: trimmed, up to `max` characters. */
 export const Paragraphs = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(severalLines, 'invalidCharacters')
 
-/** A line that may be left empty; empty becomes null. */
+/** An optional line; empty becomes null. */
 export const OptionalLine = (max = 200) =>
   z
     .string()
@@ -48,19 +48,19 @@ export const OptionalLine = (max = 200) =>
     .nullable()
     .transform((text) => text || null)
 
-/** A whole number that arrives as text in a query. */
+/** A whole number, as text in a query. */
 export const QueryInt = z.coerce.number<number>({ error: 'invalidNumber' }).int('wholeNumbersOnly')
 
-/** A flag that arrives as text in a query: true, false, 1, 0. */
+/** A flag, as text in a query: true, false, 1, 0. */
 export const QueryFlag = z.union([z.boolean(), z.stringbool({ error: 'invalidValue' })])
 
-/** The largest page a list gives. */
+/** Maximum page size of a list. */
 export const maxPageSize = 200
 
 /**
- * Query of a paged list: Page from 1, PageSize 1 to 200, a sort key of the list, a direction, a free text.
- * @param sortOptions the keys a list sorts by; the first is the default.
- * @param filters further query keys of the list, in the source's case.
+ * Query of a paged list: Page from 1, PageSize 1 to 200, a sort key of the list, a direction, a search text.
+ * @param sortOptions the sort keys of the list; the first is the default.
+ * @param filters further query keys of the list, in the spec's case.
  */
 export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sortOptions: S, filters: F) =>
   z.strictObject({
@@ -86,5 +86,5 @@ export const addressFields = {
   country: Line(80).default('Deutschland'),
 }
 
-/** Row facts that every editable row's reply carries. */
+/** Fields that the reply for every editable row has. */
 export const rowFields = { id: Id, version: Version, createdAt: Instant, updatedAt: Instant }

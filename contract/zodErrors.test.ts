@@ -30,11 +30,11 @@ it.each([
   [z.boolean(), 'x', 'invalidValue'],
   [z.literal(1), 2, 'invalidValue'],
   [z.string().refine(() => false, 'ownReason'), 'x', 'ownReason'],
-])('names a reason: %#', (schema, value, code) => {
+])('reports a reason code: %#', (schema, value, code) => {
   expect(faultsOf(z.object({ field: schema }), { field: value })?.fields).toEqual({ field: code })
 })
 
-it('carries the figures of a reason', () => {
+it('includes the arguments of a reason', () => {
   const schema = z.object({
     low: z.number().min(6),
     high: z.number().max(30),
@@ -47,7 +47,7 @@ it('carries the figures of a reason', () => {
   })
 })
 
-it('names keys that are not declared by their own path, prototype keys too', () => {
+it('reports undeclared keys under their own path, including prototype keys', () => {
   const value: unknown = JSON.parse('{"inner":{"__proto__":1,"constructor":2,"toString":3},"x":1}')
   const faults = faultsOf(z.strictObject({ inner: z.strictObject({}) }), value)
   expect(Object.entries(faults?.fields ?? {}).toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
@@ -75,7 +75,7 @@ it('keeps the first reason of a field', () => {
   ).toEqual({ a: 'first' })
 })
 
-it('splits a reason from its figures, and takes what is none as it is', () => {
+it('splits a reason from its arguments, and returns other text unchanged', () => {
   expect(splitCode('tooSmall|{"minimum":6}')).toEqual({ code: 'tooSmall', args: { minimum: 6 } })
   expect(splitCode('required')).toEqual({ code: 'required' })
   expect(splitCode('odd|not json')).toEqual({ code: 'odd' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A reason code, with the figures its sentence needs behind a bar: `tooSmall|{"minimum":6}`. */
+/** A reason code, followed by the arguments of its message: `tooSmall|{"minimum":6}`. */
 const withArgs = (code: string, args: Record<string, string | number>) => `${code}|${JSON.stringify(args)}`
 
 const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
@@ -27,7 +27,7 @@ const codeOf = (issue: z.core.$ZodRawIssue): string => {
   }
 }
 
-/** Makes zod speak reason codes instead of English sentences, on both sides of the wire. */
+/** Makes zod report reason codes instead of English sentences, on both sides of the wire. */
 export const speakInCodes = (): void => {
   z.config({ customError: codeOf })
 }
@@ -48,7 +48,7 @@ export const splitCode = (message: string): { code: string; args?: Record<string
   return { code: message.slice(0, bar), ...(args.success && { args: args.data }) }
 }
 
-/** The field paths of a failed parse, each with its first reason. An unknown key is named by its own path. */
+/** The field paths of a failed parse, each with its first reason. An unknown key is reported under its own path. */
 export const fieldsOf = (error: z.ZodError): { fields: Record<string, string>; args: Record<string, Record<string, string | number>> } => {
   const fields = new Map<string, string>()
   const args = new Map<string, Record<string, string | number>>()

@@ -3,7 +3,7 @@ import * as enums from './enums.ts'
 
 const lists = Object.entries(enums)
 
-/** As spec 1 §3 and §4 have it; a changed count is a changed spec. */
+/** Counts from spec 1 §3 and §4; they change only with the spec. */
 const counts: Record<string, number> = {
   roomTypes: 27,
   roomShapes: 4,
@@ -56,7 +56,7 @@ const counts: Record<string, number> = {
   importContentTypes: 2,
 }
 
-/** The spec's own words, row by row, for the rows with spellings that are easily 'mended' by mistake. */
+/** The spec's spelling, row by row, for rows that are easily 'corrected' by mistake. */
 const words: [readonly string[], string][] = [
   [
     enums.roomTypes,
@@ -104,7 +104,7 @@ const words: [readonly string[], string][] = [
 ]
 
 describe('enumerations', () => {
-  it('are all of the spec, and no more', () => {
+  it('are exactly those of the spec', () => {
     expect(Object.fromEntries(lists.map(([name, list]) => [name, list.length]))).toEqual(counts)
   })
 
@@ -116,7 +116,7 @@ describe('enumerations', () => {
     expect(list.join(', ')).toBe(row)
   })
 
-  it('puts the compass points clockwise', () => {
+  it('orders the compass points clockwise', () => {
     expect(enums.cardinalDirections.indexOf('East') * 45).toBe(90)
     expect(enums.cardinalDirections.indexOf('NorthWest') * 45).toBe(315)
   })

@@ -1,7 +1,7 @@
 /**
  * Every enumeration of the product, each as a list and the type of its members.
- * Source: spec 1 §3 (table) and §4 (states); spelling is the source's, also where it is odd.
- * The order is the source's and is the order in which a person is offered the values.
+ * Source: spec 1 §3 (table) and §4 (states); the spelling is the spec's, even where it is odd.
+ * The order is the spec's, and is the order in which a user sees the values.
  */
 
 export const roomTypes = [
@@ -44,7 +44,7 @@ export type RadiatorType = (typeof radiatorTypes)[number]
 export const plateSubtypes = ['Type10', 'Type11', 'Type20', 'Type21', 'Type22', 'Type30', 'Type33'] as const
 export type PlateSubtype = (typeof plateSubtypes)[number]
 
-/** 'Kitchentte' is the source's spelling and therefore the wire value. */
+/** 'Kitchentte' is the spec's spelling and therefore the wire value. */
 export const obstructionTypes = ['Curtains', 'Kitchentte', 'Other', 'OtherFurniture', 'Sofa'] as const
 export type ObstructionType = (typeof obstructionTypes)[number]
 
@@ -67,11 +67,11 @@ export type ValveDirection = (typeof valveDirections)[number]
 export const wallPlacements = ['Entrance', 'Front', 'Left', 'Right'] as const
 export type WallPlacement = (typeof wallPlacements)[number]
 
-/** The glazing is part of the material. */
+/** Wooden frames are listed by their glazing. */
 export const windowMaterials = ['Aluminium', 'Plastic', 'WoodDoubleGlazing', 'WoodSingleGlazing', 'WoodTripleGlazing', 'Unknown'] as const
 export type WindowMaterial = (typeof windowMaterials)[number]
 
-/** Clockwise from North, so that the index times 45 is the bearing in degrees. */
+/** Clockwise from north: index times 45 is the bearing in degrees. */
 export const cardinalDirections = ['North', 'NorthEast', 'East', 'SouthEast', 'South', 'SouthWest', 'West', 'NorthWest'] as const
 export type CardinalDirection = (typeof cardinalDirections)[number]
 
@@ -184,7 +184,7 @@ export type DownlinkSource = (typeof downlinkSources)[number]
 export const downlinkStatuses = ['Aborted', 'Failed', 'Running', 'Success'] as const
 export type DownlinkStatus = (typeof downlinkStatuses)[number]
 
-/** The source counts 'three display-rotation/motor-position variants' without naming them; their names are ours. */
+/** The spec counts 'three display-rotation/motor-position variants' without naming them; the names are ours. */
 export const deviceConfigVariants = [
   'DeviceFingerprint',
   'DeviceHealth',
@@ -212,7 +212,7 @@ export const productionLineTypes = [
 ] as const
 export type ProductionLineType = (typeof productionLineTypes)[number]
 
-/** The last one begins small in the source. */
+/** The last one is in lower case in the spec. */
 export const userSortKeys = ['Email', 'Surname', 'UserState', 'tenantName'] as const
 export type UserSortKey = (typeof userSortKeys)[number]
 
@@ -241,7 +241,7 @@ export type PropagationStatus = (typeof propagationStatuses)[number]
 export const propagationStepStatuses = ['Failed', 'Pending', 'Running', 'Success'] as const
 export type PropagationStepStatus = (typeof propagationStepStatuses)[number]
 
-/** What GET /api/files/file-template/{template} may name. */
+/** The values of {template} in GET /api/files/file-template/{template}. */
 export const templateTypes = [
   'ThermostatOnboarding',
   'SensorOnboarding',
@@ -265,14 +265,14 @@ export type UserState = (typeof userStates)[number]
 export const signalStrengths = ['good', 'weak', 'none'] as const
 export type SignalStrength = (typeof signalStrengths)[number]
 
-/** Spec 1 §6; what each may do: domain/roles/permissions.ts. */
+/** Spec 1 §6; their permissions: domain/roles/permissions.ts. */
 export const roles = ['Admin', 'Customer', 'MainRenter', 'Regular', 'SubRenter', 'SuperAdmin', 'Technician'] as const
 export type Role = (typeof roles)[number]
 
 export const alertTypes = ['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const
 export type AlertType = (typeof alertTypes)[number]
 
-/** A report may add free text of its own besides (spec 1 §3, 'free-text other'). */
+/** A report can add free text as well (spec 1 §3, 'free-text other'). */
 export const malfunctionGroups = ['display', 'functional', 'mode', 'physicalDamage', 'radiator', 'statusIssues'] as const
 export type MalfunctionGroup = (typeof malfunctionGroups)[number]
 
@@ -287,6 +287,6 @@ export const radiatorChecklistFlags = [
 ] as const
 export type RadiatorChecklistFlag = (typeof radiatorChecklistFlags)[number]
 
-/** The two kinds of file the taxonomy import takes (spec 1 §2). */
+/** The two kinds of file that the taxonomy import accepts (spec 1 §2). */
 export const importContentTypes = ['renters', 'taxonomyElements'] as const
 export type ImportContentType = (typeof importContentTypes)[number]

@@ -1,6 +1,6 @@
-/** What the screens of a tenant are told of as it changes. */
+/** Topics of live updates that a tenant's clients receive. */
 export const liveTopics = ['thermostats', 'downlinks', 'alerts', 'gateways', 'sensors', 'signalTesters', 'jobs', 'bulkUpdates', 'consents'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** Ids that one notice names at most; a change of more is told without. */
+/** Maximum number of ids in one notification; a larger change is sent without ids. */
 export const liveIdsMax = 100

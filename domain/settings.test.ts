@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { isSettingCode, settingCodes, settings, whyNotSetting } from './settings.ts'
 
-it('has a default that it takes itself, or none', () => {
+it('has a default that is empty or valid', () => {
   const given = settingCodes.filter((code) => settings[code].default !== '')
   expect(given.filter((code) => whyNotSetting(code, settings[code].default) !== undefined)).toEqual([])
 })
 
-it('says why a value is none', () => {
+it('gives the reason for an invalid value', () => {
   expect(whyNotSetting('SupportEmail', 'hilfe')).toBe('invalidEmail')
   expect(whyNotSetting('JobRetentionDays', '0')).toBe('outOfRange')
   expect(whyNotSetting('JobRetentionDays', 'sieben')).toBe('wholeNumbersOnly')
@@ -17,7 +17,7 @@ it('says why a value is none', () => {
   expect(whyNotSetting('SupportPhone', '+49 30 1234-56')).toBeUndefined()
 })
 
-it('knows its codes and no key of every object', () => {
+it('recognises its codes, but not keys of Object.prototype', () => {
   expect(isSettingCode('DefaultCountry')).toBe(true)
   expect(isSettingCode('constructor')).toBe(false)
 })

@@ -1,10 +1,10 @@
-/** Lengths of time in milliseconds. */
+/** Durations in milliseconds. */
 export const second = 1000
 export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Leases and installation days are days where the buildings stand, whatever the zone of the machine that asks. */
+/** Days of leases and installations are calendar days at the buildings, whatever the time zone of the machine. */
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
 
 /** The calendar day of an instant in Germany, YYYY-MM-DD. */

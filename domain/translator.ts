@@ -1,7 +1,7 @@
 export type TextTree = { readonly [key: string]: string | TextTree }
 export type TextArgs = Readonly<Record<string, string | number>>
 
-/** Puts a text's figures in. `count` chooses between the forms `_one` and `_other`, as i18next has them. */
+/** Translates a key and interpolates its arguments. `count` selects between the forms `_one` and `_other`, as in i18next. */
 export type Translate = (key: string, args?: TextArgs) => string
 
 function at(tree: TextTree, key: string): string | undefined {
@@ -10,7 +10,7 @@ function at(tree: TextTree, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined
 }
 
-/** Texts of a locale's file by their keys ("form.send"), for what is to be light: no translation library. An unknown key stands for itself. */
+/** A translator for a locale's texts by key ("form.send"), for pages too light for a translation library. An unknown key is returned as it is. */
 export function translator(tree: TextTree): Translate {
   return (key, args = {}) => {
     const form = typeof args['count'] === 'number' ? `${key}_${args['count'] === 1 ? 'one' : 'other'}` : key

@@ -73,7 +73,7 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
  * Splits the scripts of the first list into three chunks (React, other packages, our own code). One chunk each holds the modules that
  * many lists need, those that the pages of records share, and, per resource, its list and its pages of records. By default the bundler
  * creates a chunk for every set of pages that share a module: about fifty for a list, which compress 10 % worse, load more slowly, and
- * would all be requested ahead.
+ * would all be preloaded.
  */
 export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
   name: 'first-list-chunks',

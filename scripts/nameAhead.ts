@@ -7,8 +7,8 @@ const list = /\/src\/resources\/([^/]+)\/\w+List\.tsx$/
 const chunksOf = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
 /**
- * Lists in the page the scripts that a signed-in user's browser will need: the app's, and those of the list that the URL names.
- * public/boot.js requests them immediately. Otherwise the app's scripts would wait for the entry, and the list's for the app's.
+ * Lists in the page the scripts that a signed-in user's browser will need: those of the app, and those of the list at the requested URL.
+ * public/boot.js requests them immediately. Otherwise they would load one after the other: entry, app, list.
  */
 export const nameAhead = (): Plugin => ({
   name: 'name-ahead',

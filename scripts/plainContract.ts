@@ -6,7 +6,7 @@ import { keysOf } from '../src/providers/declared.ts'
 
 const groups: Readonly<Record<string, Readonly<Record<string, Group>>>> = { main, identity }
 
-/** The files that declare resources and lists. They are part of what a signed-in person's browser loads first. */
+/** The files that declare resources and lists, which are among the first scripts that a signed-in user's browser loads. */
 const declarations = /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts)$/
 const group = /\/contract\/(main|identity)\/(\w+)\.ts$/
 const prefix = '\0plain-contract:'
@@ -18,8 +18,8 @@ const plain = (call: EndpointSpec) => {
 }
 
 /**
- * Gives the declarations of resources the contract's calls as plain facts: method, path, permission and the keys of the body. The
- * schemas, and the library under them, come with the forms that need them, so that a list does without.
+ * Reduces the contract's calls in the declarations of resources to plain data: method, path, permission and the keys of the body. The
+ * schemas and zod load with the forms that need them, so that a list does without.
  */
 export const plainContract = (): Plugin => ({
   name: 'plain-contract',
@@ -33,7 +33,7 @@ export const plainContract = (): Plugin => ({
   load(id) {
     if (!id.startsWith(prefix)) return undefined
     const [backend = '', name = '', each] = id.slice(prefix.length).split('/')
-    // a module of its own for the calls, so that the bundler keeps those that are named
+    // the calls as a module of their own, so that tree shaking keeps only those that are used
     if (each === undefined) return `export * as ${name} from '${id}/each'`
     const calls = groups[backend]?.[name]
     if (!calls) this.error(`contract/${backend}/${name}.ts is no group of the contract`)

@@ -1,5 +1,5 @@
-// Runs a command with TEST_DATABASE_URL set to a temporary Postgres server, which stops with the command. With `--durable` commits wait
-// for the disk, as on a production server.
+// Runs a command with TEST_DATABASE_URL set to a temporary Postgres server, which stops with the command. With `--durable`, commits are
+// flushed to disk (fsync), as on a production server.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -51,7 +51,7 @@ if (!bin) {
   process.exit(1)
 }
 
-// The server refuses to run as root.
+// Postgres refuses to run as root.
 const asServer = (command: string, args: string[]) => {
   const [program, rest] = isRoot ? (['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] as const) : ([join(bin, command), args] as const)
   const { status, stderr } = spawnSync(program, rest, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' })
@@ -65,7 +65,7 @@ const port = await freePort()
 let status = 1
 try {
   asServer('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-  // A test database does not need to survive a power cut.
+  // a test database does not need to survive a power cut
   const haste = durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ${haste} -c max_connections=200`
   asServer('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])

@@ -54,7 +54,7 @@ const filesBelow = (path) => {
     .flatMap((entry) => filesBelow(join(path, entry.name)))
 }
 
-/** Does `work`, unless the inputs have not changed since the last time and its output still exists. */
+/** Runs `work`, unless its inputs have not changed since the last run and its output still exists. */
 export const unlessDone = (name, inputs, output, work) => {
   const hash = createHash('sha256')
   for (const path of inputs.flatMap((input) => filesBelow(join(root, input)))) hash.update(path).update(readFileSync(path))

@@ -6,7 +6,7 @@ import { build, env, install, root, run } from './setup.mjs'
 
 const results = join(root, 'node_modules', '.cache', 'ventil', 'results')
 const counts = []
-/** Seconds of each file of tests. */
+/** Duration of each test file in seconds. */
 const files = []
 
 /** Runs vitest and records its counts. */
@@ -24,7 +24,7 @@ const vitest = (name, args, extra = {}) => {
   }
 }
 
-/** Seconds of a suite of Playwright's, with those in it. */
+/** Duration of a Playwright suite in seconds, including nested suites. */
 const secondsOf = ({ specs = [], suites = [] }) =>
   specs.flatMap(({ tests }) => tests.flatMap(({ results: tries }) => tries)).reduce((sum, { duration }) => sum + duration / 1000, 0) +
   suites.reduce((sum, suite) => sum + secondsOf(suite), 0)

@@ -14,16 +14,16 @@ const filesBelow = (folder: string): string[] =>
 const sources = ['domain', 'contract', 'server', 'demo', 'src', 'tests', 'scripts'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path))
 const text = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
-/** What a file imports from this project, as paths from its root. */
+/** The project files that a file imports, as paths from the root. */
 const importsOf = (path: string): string[] =>
   [...(text.get(path) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => relative(root, join(root, path, '..', match[1] ?? '')))
 
 const roomOf = (path: string): string | undefined => (path === 'src/resources/index.ts' ? undefined : /^src\/(resources\/[^/]+|[^/]+)\//.exec(path)?.[1])
-/** What all rooms stand on. */
+/** The foundation that every room may import. */
 const shared = new Set(['providers', 'ui', 'theme'])
 const isCode = (path: string) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path)
 
-/** The imports from one room of src to another. */
+/** The imports between different rooms of src. */
 const crossings = sources.filter(isCode).flatMap((path) => {
   const own = roomOf(path)
   return importsOf(path).flatMap((target) => {
@@ -32,33 +32,33 @@ const crossings = sources.filter(isCode).flatMap((path) => {
   })
 })
 
-/** What a file exports for others at run time. */
+/** The names that a file exports at run time. */
 const exportsOf = (path: string): string[] =>
   [...(text.get(path) ?? '').matchAll(/^export (?:const|function|class|async function|default|\{)\s*(\w*)/gm)].map(([, name = '']) => name)
 
 describe('the rooms of src', () => {
-  it('know each other by URL alone, but for the doors', () => {
+  it('know each other only by URL, except through the doors', () => {
     expect(crossings.filter(({ target }) => !target.endsWith('Reference.tsx')).map(({ path, target }) => `${path} -> ${target}`)).toEqual([])
   })
 
-  it('have doors that lead to one thing: a component of the name of its file', () => {
+  it("have doors that export only a component with the file's name", () => {
     const doors = sources.filter((path) => isCode(path) && path.endsWith('Reference.tsx'))
     expect(doors.filter((path) => exportsOf(path).join() !== path.replace(/^.*\//, '').replace('.tsx', ''))).toEqual([])
   })
 
-  it('have no door that nobody goes through', () => {
+  it('have no unused doors', () => {
     const used = new Set(crossings.map(({ target }) => target))
     expect(sources.filter((path) => isCode(path) && path.endsWith('Reference.tsx') && !used.has(path))).toEqual([])
   })
 
-  it('do not import each other in a circle', () => {
+  it('do not import each other in a cycle', () => {
     const arrows = Map.groupBy(crossings, ({ own }) => own)
     const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
       (arrows.get(from) ?? []).some(({ other }) => other === wanted || (!seen.has(other) && reaches(other, wanted, seen.add(other))))
     expect([...arrows.keys()].filter((room) => reaches(room, room))).toEqual([])
   })
 
-  it('leave heating out of src/ui', () => {
+  it('keep heating out of src/ui', () => {
     const breaches = sources
       .filter((path) => path.startsWith('src/ui/'))
       .flatMap((path) =>
@@ -80,22 +80,22 @@ describe('the floors of the server', () => {
     })
   })
 
-  it('have a place for every folder', () => {
+  it('cover every folder', () => {
     expect(arrows.length).toBeGreaterThan(500)
     expect([...new Set(arrows.flatMap(({ from, to }) => [from, to]))].filter((part) => floorOf(part) < 0)).toEqual([])
   })
 
-  it('are entered from above alone', () => {
+  it('import only from lower floors', () => {
     expect(arrows.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(({ path, target }) => `${path} -> ${target}`)).toEqual([])
   })
 
-  it('hold no folders that import each other, over however many steps', () => {
+  it('have no import cycles between folders, direct or indirect', () => {
     expect(ringsOf(arrows)).toEqual([])
   })
 })
 
 describe('the demo', () => {
-  it('is imported by what starts the server, by scripts, by tests and by itself alone', () => {
+  it("is imported only by the server's start, scripts, tests and itself", () => {
     const mayImport = /^(?:demo|tests|scripts)\/|^server\/start\.ts$|\.test\.tsx?$|\/testing\//
     const breaches = sources
       .filter((path) => !mayImport.test(path))
@@ -112,13 +112,13 @@ describe('the code', () => {
   const matching = (pattern: RegExp, except: RegExp = /^$/) =>
     sources.filter((path) => !except.test(path) && path !== 'tests/architecture.test.ts').flatMap((path) => (pattern.test(text.get(path) ?? '') ? [path] : []))
 
-  it('keeps its barrels to the two of the contract', () => {
-    // a resource's index names its screens, the indexes of the server its routes and jobs
+  it('has no barrels but the two of the contract', () => {
+    // the index of a resource lists its screens; the indexes of the server list its routes and jobs
     const barrels = sources.filter((path) => /(^|\/)index\.ts$/.test(path) && /^export (\*|\{[^}]*\}) from/m.test(text.get(path) ?? ''))
     expect(barrels.toSorted()).toEqual(['contract/identity/index.ts', 'contract/main/index.ts'])
   })
 
-  it('imports zod as a whole, so that the bundle keeps what is used', () => {
+  it('imports zod as a namespace, so that tree shaking works', () => {
     expect(matching(/import \{[^}]*\} from 'zod'/)).toEqual([])
   })
 
@@ -126,11 +126,11 @@ describe('the code', () => {
     expect(matching(/\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/)).toEqual([])
   })
 
-  it('marks nothing as unfinished', () => {
+  it('has no markers of unfinished work', () => {
     expect(matching(/\b(?:TODO|FIXME|XXX)\b|coming soon/)).toEqual([])
   })
 
-  it('keeps random numbers and clocks of the process out of the rules', () => {
+  it('uses no random numbers or system clock in the rules', () => {
     expect(matching(/Math\.random|Date\.now|new Date\(\)/, /^(?!domain\/)/)).toEqual([])
   })
 })

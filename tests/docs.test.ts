@@ -8,13 +8,13 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', {
 
 const rooms = ['contract', 'demo', 'docs', 'domain', 'examples', 'locales', 'public', 'scripts', 'server', 'src', 'tests']
 
-/** A path below one of the rooms, in backticks or plain; not the tail of another path, of a URL or of an identifier. */
+/** A path into one of the rooms, in backticks or plain; not the end of another path, URL or identifier. */
 const pathInText = new RegExp(`(?<![\\w/.@:-])(?:${rooms.join('|')})/[\\w./*{},\\[\\]-]*`, 'g')
 
 /** A file name alone, in backticks: `package.json`, or a file whose folder the text has named before. */
 const fileNameInText = /`([\w.-]+\.(?:tsx?|mjs|json|html|md|sql))`/g
 
-/** `docs/decisions/NNN-title.md` describes a pattern of names. */
+/** Whether a path is a naming pattern, such as `docs/decisions/NNN-title.md`. */
 const isPattern = (path: string): boolean => path.includes('NN')
 
 /** The paths and file names in a document, without the punctuation of the sentence around them. */
@@ -60,7 +60,7 @@ describe('the paths in a text', () => {
     expect(missing.filter((path) => exists(path))).toEqual([])
   })
 
-  it('are not the tails of URLs and calls, nor patterns', () => {
+  it('are neither the ends of URLs and calls nor patterns', () => {
     expect(pathsIn('https://ventil.example/docs/x, `/api/src/y`, @scope/server/z, docs/decisions/NNN-title.md')).toEqual([])
   })
 })
@@ -81,7 +81,7 @@ describe('the decisions', () => {
     expect(headings.filter(({ level }) => level === '##').map(({ text }) => text)).toEqual(['Context', 'Decision', 'Consequences'])
   })
 
-  it('have a number of their own', () => {
+  it('have unique numbers', () => {
     const numbers = decisions.map((path) => path.slice('docs/decisions/'.length, 'docs/decisions/'.length + 3))
     expect(new Set(numbers).size).toBe(numbers.length)
   })

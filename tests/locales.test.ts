@@ -33,7 +33,7 @@ import { gatewayInstallationProcesses } from '../domain/rules/gatewayInstallatio
 const folder = new URL('../locales/', import.meta.url)
 const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()
 
-/** Every text of a tree by its dotted key. */
+/** All texts of a tree by dotted key. */
 function texts(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[path, value]])
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]))
@@ -63,7 +63,7 @@ describe.each(files)('%s', (file) => {
     expect(differing.map(([key]) => key)).toEqual([])
   })
 
-  it('has a text at every key, in the placeholders of i18next', () => {
+  it("has a text at every key, with placeholders in i18next's syntax", () => {
     const wrong = [...en, ...de].filter(
       ([key, text]) => typeof text !== 'string' || (text.trim() === '' && key !== 'boolean.null') || /%\{|\|\|\|\||\$\{/.test(text),
     )
@@ -77,7 +77,7 @@ describe.each(files)('%s', (file) => {
     expect(lonely).toEqual([])
   })
 
-  it('speaks to people in German as "Sie"', () => {
+  it('addresses people in German as "Sie"', () => {
     const familiar = [...de].filter(([, text]) => /\b(du|dir|dich|dein|deine|deinen|deiner|deinem|euch|euer)\b/i.test(String(text)))
     expect(familiar.map(([key]) => key)).toEqual([])
   })
@@ -86,7 +86,7 @@ describe.each(files)('%s', (file) => {
 describe('ra.json', () => {
   const theirs = texts(convertRaTranslationsToI18next(englishMessages.ra))
 
-  it.each(['en', 'de'])('has every key of react-admin and no other in %s', (language) => {
+  it.each(['en', 'de'])('has every key of react-admin and no others in %s', (language) => {
     expect([...read(language, 'ra.json').keys()].sort()).toEqual([...theirs.keys()].sort())
   })
 
@@ -100,11 +100,11 @@ describe('ra.json', () => {
 describe('errors.json', () => {
   const known = read('en', 'errors.json')
 
-  it('has a sentence for every refusal of the contract', () => {
+  it('has a text for every error code of the contract', () => {
     expect(Object.keys(errors).filter((code) => !known.has(code))).toEqual([])
   })
 
-  it('has a sentence for every reason that a rule of the domain gives', () => {
+  it('has a text for every reason that the rules of the domain return', () => {
     const reasons = ['rules', 'geometry', 'roles'].flatMap((room) => {
       const rules = new URL(`../domain/${room}/`, import.meta.url)
       return readdirSync(rules)
@@ -119,7 +119,7 @@ describe('errors.json', () => {
     expect(reasons.filter((code) => !known.has(code))).toEqual([])
   })
 
-  it('has a sentence for every reason that a schema of the contract gives', () => {
+  it('has a text for every reason that the schemas of the contract report', () => {
     const contract = new URL('../contract/', import.meta.url)
     const source = readFileSync(new URL('shapes.ts', contract), 'utf8') + readFileSync(new URL('zodErrors.ts', contract), 'utf8')
     const codes = [...source.matchAll(/(?:error: |max\(\w+, |min\(\w+, |int\(|regex\(.*?, |return |withArgs\(|\? |: )'([a-z]+[A-Z]\w+|required)'/g)].map(
@@ -142,7 +142,7 @@ describe('ui.json', () => {
 describe('the keys of the app', () => {
   const src = new URL('../src/', import.meta.url)
   const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
-    // the pages before the sign-in have texts of their own, whose keys they hold together
+    // the pages before the sign-in have texts of their own, whose keys do not start with a room
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing\/|^account\//.test(name))
     .map((name) => readFileSync(new URL(name, src), 'utf8').replace(/\/\*\*[^]*?\*\/|^ *\/\/.*$/gm, ''))
   const rooms = files.map((file) => file.replace('.json', ''))
@@ -152,7 +152,7 @@ describe('the keys of the app', () => {
   const permissions: ReadonlySet<string> = new Set(permissionNames)
   const isKnown = (key: string) => branches.has(key) || keys.has(`${key}_other`)
 
-  it('have a text each, where they are written out', () => {
+  it('each have a text if they are literals', () => {
     const named = sources.flatMap((source) => [...source.matchAll(/['"`]([a-z][A-Za-z-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''))
     expect(named.length).toBeGreaterThan(500)
     expect(named.filter((key) => inRoom(key) && !permissions.has(key) && !isKnown(key))).toEqual([])

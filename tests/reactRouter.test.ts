@@ -14,7 +14,7 @@ const { exports: entries } = z
 const namesOf = async (path: string): Promise<string[]> => Object.keys(Object(await import(/* @vite-ignore */ pathToFileURL(path).href))).toSorted()
 
 describe('the builds of react-router that the app is bundled with', () => {
-  it.each(Object.entries(routerBuilds))('%s has all that the package gives under that name', async (name, production) => {
+  it.each(Object.entries(routerBuilds))('%s exports everything that the package exports under that name', async (name, production) => {
     const entry = name === 'react-router' ? entries['.'] : entries['./dom']
     expect(existsSync(production)).toBe(true)
     expect(entry.import.default).toContain('/development/')

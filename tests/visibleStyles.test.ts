@@ -8,6 +8,6 @@ it.each([
   ['@keyframes in{from{opacity:0;}to{opacity:1;}}', ''],
   ['.a::after{content:"; ";color:red;}', ''],
   ['.a{background:url(data:image/png;base64,AAAA);pointer-events:none;}', '.a{pointer-events:none}'],
-])('keeps of %s what decides whether somebody sees it', (rule, kept) => {
+])('reduces %s to what decides about visibility', (rule, kept) => {
   expect(visiblePart(rule)).toBe(kept)
 })

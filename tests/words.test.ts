@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const folder = new URL('../locales/', import.meta.url)
 
-/** Every text of a tree with its dotted key. */
+/** All texts of a tree with their dotted keys. */
 const textsOf = (value: unknown, path: string): [string, string][] =>
   typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`)) : [[path, String(value)]]
 
@@ -17,7 +17,7 @@ const both = [
   ['de', texts('de')],
 ] as const
 
-/** Words that nobody in the trade would say, or that the glossary has another word for. */
+/** Words that nobody in the trade would say, or for which the glossary has another term. */
 const unsaid = {
   en: [
     /\banew\b/i,
@@ -68,7 +68,7 @@ const unsaid = {
   ],
 } as const
 
-/** Notes beside a field are so short that they are no sentence; some of them are given word for word. */
+/** Notes beside a field, too short to be sentences; some are given word for word by the spec. */
 const notes = new Set([
   'assignmentExists',
   'tooLarge',
@@ -105,21 +105,21 @@ const notes = new Set([
 
 const ends = (text: string) => text.endsWith('.')
 const lastOf = (key: string) => key.split('.').at(-1) ?? ''
-/** Without the part of the key that tells plural forms apart. */
+/** The key without the suffix of a plural form. */
 const stem = (key: string) => lastOf(key).replace(/_\w+$/, '')
 
 describe.each(both)('the words in %s', (language, all) => {
-  it.each(unsaid[language].map((words) => [words]))('go without %s', (words) => {
+  it.each(unsaid[language].map((words) => [words]))('do not include %s', (words) => {
     expect(all.filter(([, text]) => words.test(text))).toEqual([])
   })
 
-  it('ask questions in titles of dialogs alone', () => {
+  it('ask questions only in dialog titles', () => {
     const questions = all.filter(([key, text]) => text.endsWith('?') && !key.startsWith('ra.'))
     expect(questions.length).toBeGreaterThan(20)
     expect(questions.filter(([key]) => !/title$/i.test(stem(key)))).toEqual([])
   })
 
-  it('name on a button what it does', () => {
+  it('name the action on every button', () => {
     const buttons = all.filter(([key, text]) => /^(ok|okay|yes|no|ja|nein)$/i.test(text.trim()) && !/^ra\.(boolean|message)\.|^import\.flag\./.test(key))
     expect(buttons).toEqual([])
   })
@@ -130,22 +130,22 @@ describe.each(both)('the words in %s', (language, all) => {
 })
 
 describe.each(both)('full stops in %s', (_language, all) => {
-  it('end every refusal that is a sentence', () => {
+  it('end every error message that is a sentence', () => {
     const refusals = all.filter(([key]) => key.startsWith('errors.'))
     expect(refusals.filter(([key, text]) => ends(text) === notes.has(lastOf(key)))).toEqual([])
   })
 
-  it('end every text that has more than one sentence', () => {
+  it('end every text of more than one sentence', () => {
     expect(all.filter(([, text]) => /[a-zäöüß]\. [A-ZÄÖÜ]/.test(text) && !/([.:?…“”]|\}\}|\))$/.test(text))).toEqual([])
   })
 
-  it('end every help that is not a mere range', () => {
+  it('end every help text that is not just a range', () => {
     const helps = all.filter(([key]) => /\.help\.|Help$|Hint$|\.hint$|\.advice$/.test(key) && key !== 'ra.saved_queries.help')
     expect(helps.length).toBeGreaterThan(60)
     expect(helps.filter(([, text]) => !/[.:]$/.test(text) && !/^\d/.test(text))).toEqual([])
   })
 
-  it('end no label, head, chip or title', () => {
+  it('end no label, column header, chip or title', () => {
     const labels = all.filter(([key]) =>
       /\.(fields|columns|tabs|tiles|parts|types|statuses|states|modes|lifecycles|phases|entities|verbs|counts|menu|sheets|values)\.|^menu\.|\.(title|act|button|label|submit|name_one|name_other)$/.test(
         key,

@@ -4,7 +4,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Version } from '../shapes.ts'
 import { Email, GivenPassword, Language, NewPassword, Token } from './people.ts'
 
-/** The account behind a session; `version` is named when the profile is changed. */
+/** The account of a session; a change of the profile sends its `version`. */
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),
@@ -16,16 +16,16 @@ export const SessionUser = z.object({
   superAdmin: z.boolean(),
   dataPrivacyAgreedAt: Instant.nullable(),
   version: Version,
-  /** Every role the account has somewhere. */
+  /** All roles of the account, in any tenant. */
   roles: z.array(z.enum(roles)),
 })
 
-/** A tenant that the account may enter, with its role and its permissions there. */
+/** A tenant that the account can select, with its role and permissions there. */
 export const AllowedTenant = z.object({ id: Id, name: z.string(), role: z.enum(roles), permissions: z.array(z.string()) })
 
 /**
- * The session without its tokens. `allowedTenants` are by name, at most 200; where there are more `moreTenants` is true and
- * the rest is found by autocomplete. `permissions` are those in `selectedTenantId`, the first of the allowed ones.
+ * The session without its tokens. `allowedTenants` are sorted by name, at most 200; if there are more, `moreTenants` is true and the
+ * rest is found by autocomplete. `permissions` are those in `selectedTenantId`, the first of the allowed tenants.
  */
 export const SessionFacts = z.object({
   user: SessionUser,
@@ -35,7 +35,7 @@ export const SessionFacts = z.object({
   selectedTenantId: Id.nullable(),
 })
 
-/** A session: `expiresAt` is when the access token ends. Refreshing needs the HttpOnly cookie of the sign-in besides `refreshToken`. */
+/** A session: `expiresAt` is the expiry of the access token. A refresh needs `refreshToken` and the HttpOnly cookie set at sign-in. */
 export const Session = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresAt: Instant, ...SessionFacts.shape })
 export type Session = z.output<typeof Session>
 
@@ -47,7 +47,7 @@ export const auth = {
     needs: 'nothing',
     scope: 'public',
     idempotent: false,
-    // any text may be tried as an address: what is none is answered as a wrong password is
+    // any text is accepted: an invalid e-mail address gets the same reply as a wrong password
     body: z.strictObject({ email: z.string({ error: 'required' }).trim().min(1, 'required').max(320, 'tooLong'), password: GivenPassword }),
     reply: Session,
     errors: ['signInFailed', 'tooManyRequests'],
@@ -55,7 +55,7 @@ export const auth = {
   refreshToken: endpoint({
     method: 'POST',
     path: '/api/auth/refresh-token',
-    summary: 'Renew the session; the refresh token is replaced by its successor',
+    summary: 'Refresh the session and rotate the refresh token',
     needs: 'nothing',
     scope: 'public',
     idempotent: false,
@@ -66,7 +66,7 @@ export const auth = {
   checkSession: endpoint({
     method: 'GET',
     path: '/api/auth/check-session',
-    summary: 'The session as it stands, without tokens',
+    summary: 'The current session, without tokens',
     needs: 'session',
     scope: 'self',
     reply: SessionFacts,
@@ -75,7 +75,7 @@ export const auth = {
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'Sign out: the session ends at once',
+    summary: 'Sign out and end the session immediately',
     needs: 'session',
     scope: 'self',
     idempotent: false,
@@ -85,7 +85,7 @@ export const auth = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-password',
-    summary: 'Send a link to set a new password; answers alike whether there is an account or not',
+    summary: 'E-mail a link to set a new password; the reply does not reveal whether the account exists',
     needs: 'nothing',
     scope: 'public',
     idempotent: false,
@@ -96,7 +96,7 @@ export const auth = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Set a new password with the secret of a link: once, within 24 hours',
+    summary: 'Set a new password with the token of a link, valid once within 24 hours',
     needs: 'nothing',
     scope: 'public',
     idempotent: false,

@@ -7,14 +7,14 @@ import { UserName } from './people.ts'
 
 const Functionalities = z.array(z.enum(functionalities)).max(functionalities.length, 'tooMany')
 
-/** A user's development functions, granted on top of its roles; `version` is the user's. */
+/** A user's development functions, granted in addition to its roles; `version` is the user's. */
 export const FunctionalityGrants = z.object({ ...UserName.shape, version: Version, roles: z.array(z.enum(roles)), functionalities: Functionalities })
 
 export const development = {
   functionalityAssignments: endpoint({
     method: 'GET',
     path: '/api/development/functionality-assignments',
-    summary: 'Development functions by role, and those granted to users',
+    summary: 'Development functions of each role, and those granted to users',
     needs: 'usersGlobal.read',
     scope: 'global',
     reply: z.object({

@@ -4,7 +4,7 @@ import { roles, userStates } from '../../domain/enums.ts'
 import { whyNotPassword } from '../../domain/rules/password.ts'
 import { Id, Instant, Line, OptionalLine, rowFields, Version } from '../shapes.ts'
 
-/** An e-mail address as it is stored and compared: without blanks around it, in lower case (domain/rules/email.ts). */
+/** An e-mail address as stored and compared: trimmed, in lower case (domain/rules/email.ts). */
 export const Email = z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(254, 'tooLong').check(z.email('invalidEmail'))
 
 /** Roles that are given in a tenant; SuperAdmin is global and no assignment. */
@@ -20,23 +20,23 @@ export const NewPassword = z
   })
   .meta({ json: { type: 'string', minLength: 12, maxLength: 128 } })
 
-/** A password that is being tried: only bounded, so that what was set under older rules still works. */
+/** A password entered at sign-in: only its length is bounded, so that passwords set under older rules still work. */
 export const GivenPassword = z.string({ error: 'required' }).min(1, 'required').max(1024, 'tooLong')
 
-/** The secret of a link or a refresh token. */
+/** The token of a link, or a refresh token. */
 export const Token = z.string({ error: 'required' }).min(1, 'required').max(200, 'invalidValue')
 
 export const Language = z.enum(languages)
 
-/** What a person enters of a user, besides address and roles. */
+/** Fields of a user other than e-mail address and roles. */
 export const personFields = { firstName: Line(100), lastName: Line(100), phone: OptionalLine(40) }
 
-/** A user's role in a tenant; `version` is the assignment's own and is named when the role is changed. */
+/** A user's role in a tenant; `version` is the assignment's own, and is sent to change the role. */
 export const UserTenant = z.object({ id: Id, name: z.string(), role: TenantRole, version: Version })
 
 /**
- * A user as the actor sees it: `tenants` are those that the actor may see; `registered` tells whether a password was ever set.
- * `whyNotEdit` and `whyNotDelete` are the reasons (codes) for which this actor may not change the account or delete it, else null.
+ * A user as the actor sees it: `tenants` are those visible to the actor; `registered` tells whether a password was ever set.
+ * `whyNotEdit` and `whyNotDelete` are the reasons (codes) why this actor cannot change or delete the account, otherwise null.
  */
 export const User = z.object({
   ...rowFields,
@@ -56,5 +56,5 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** A user where a name is all that is needed. */
+/** Short form of a user, for references and search results. */
 export const UserName = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })

@@ -19,7 +19,7 @@ export const tenantUsers = {
   count: endpoint({
     method: 'POST',
     path: '/api/tenants/user-count',
-    summary: 'How many users each of the tenants has',
+    summary: 'Number of users of each tenant',
     needs: 'users.read',
     scope: 'global',
     idempotent: false,

@@ -22,7 +22,7 @@ export const userAssignments = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/user-assignments/{userId}',
-    summary: "Change a user's role in a tenant; the version is that of the assignment",
+    summary: "Change a user's role in a tenant; `If-Match` takes the version of the assignment",
     needs: 'users.write',
     scope: 'global',
     versioned: true,
@@ -34,7 +34,7 @@ export const userAssignments = {
   removeAll: endpoint({
     method: 'DELETE',
     path: '/api/user-assignments/{userId}',
-    summary: 'Take away all roles of a user that the actor may see',
+    summary: 'Remove all roles of a user that are visible to the actor',
     needs: 'users.write',
     scope: 'global',
     params,

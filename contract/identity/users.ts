@@ -7,12 +7,12 @@ import { Email, GivenPassword, Language, NewPassword, personFields, TenantRole, 
 
 const filters = { UserRoles: z.array(z.enum(roles)).optional(), UserState: z.array(z.enum(userStates)).optional() }
 
-/** Query of the lists of users. */
+/** Query of the user lists. */
 export const UserListQuery = listQuery(userSortKeys, filters)
 
 /**
- * What a person enters of a user that is there. `state` changes as whyNotChangeState allows; left out it stays.
- * The roles are changed through the assignments.
+ * Editable fields of an existing user. `state` changes as whyNotChangeState allows; if left out, it stays.
+ * Roles are changed through the assignments.
  */
 export const UserInput = z.strictObject({
   email: Email,
@@ -24,7 +24,7 @@ export const UserInput = z.strictObject({
 
 const Assignment = z.strictObject({ tenantId: Id, role: TenantRole })
 
-/** What a person enters of a new user; without `invite` no mail goes out, and the state is Unknown until an invitation does. */
+/** Fields of a new user; without `invite` no e-mail is sent, and the state is Unknown until an invitation. */
 export const NewUser = z.strictObject({
   email: Email,
   ...personFields,
@@ -39,13 +39,13 @@ const invitee = { email: Email, firstName: OptionalLine(100).optional(), lastNam
 /** An invitation to a tenant. */
 export const Invitation = z.strictObject({ ...invitee, tenantId: Id, role: TenantRole })
 
-/** An invitation to be Admin of tenants, or SuperAdmin, who has no tenants of its own. */
+/** An invitation as Admin of tenants, or as SuperAdmin, who has no tenants of their own. */
 export const GlobalInvitation = z.discriminatedUnion('role', [
   z.strictObject({ ...invitee, role: z.literal('Admin'), tenantIds: z.array(Id).min(1, 'atLeastOne').max(200, 'tooMany') }),
   z.strictObject({ ...invitee, role: z.literal('SuperAdmin') }),
 ])
 
-/** What a person enters at an invitation's link. */
+/** Fields of the registration form behind an invitation link. */
 export const Registration = z.strictObject({
   firstName: Line(100),
   lastName: Line(100),
@@ -54,7 +54,7 @@ export const Registration = z.strictObject({
   dataPrivacyAgreed: z.boolean().optional(),
 })
 
-/** What a person changes of the own profile; what is left out stays. */
+/** Editable fields of one's own profile; omitted ones stay unchanged. */
 export const ProfileInput = z.strictObject({
   firstName: Line(100).optional(),
   lastName: Line(100).optional(),
@@ -70,7 +70,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/api/users/list',
-    summary: "Users of a tenant, of all the actor's tenants, or (IsGlobalUserPage) all there are",
+    summary: "Users of a tenant, of all the actor's tenants, or (IsGlobalUserPage) of the whole installation",
     needs: ['users.read', 'usersGlobal.read'],
     scope: 'global',
     query: listQuery(userSortKeys, { ...filters, TenantId: Id.optional(), IsGlobalUserPage: QueryFlag.optional() }),
@@ -80,7 +80,7 @@ export const users = {
   tenantList: endpoint({
     method: 'GET',
     path: '/api/users/tenant-list',
-    summary: 'The tenants that the signed-in user may enter, with role and permissions',
+    summary: 'The tenants that the signed-in user can select, with role and permissions',
     needs: 'session',
     scope: 'self',
     query: listQuery(['Name'], {}),
@@ -90,7 +90,7 @@ export const users = {
   autocomplete: endpoint({
     method: 'GET',
     path: '/api/users/autocomplete',
-    summary: 'Users by words of their name or address, at most 20',
+    summary: 'Search users by words of their name or e-mail address, at most 20 results',
     needs: 'users.read',
     scope: 'global',
     query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').default(''), TenantId: Id.optional(), ...filters }),
@@ -124,7 +124,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/api/users/invite',
-    summary: 'Invite somebody to a tenant; who has an account gets the role and a notice',
+    summary: 'Invite somebody to a tenant; an existing account gets the role and a notification',
     needs: 'users.invite',
     scope: 'global',
     status: 201,
@@ -146,7 +146,7 @@ export const users = {
   invitation: endpoint({
     method: 'GET',
     path: '/api/users/invitation/{token}',
-    summary: 'Whether an invitation is good, and for whom',
+    summary: 'Check an invitation: whether it is valid, and whom it is for',
     needs: 'nothing',
     scope: 'public',
     params: token,
@@ -163,7 +163,7 @@ export const users = {
   register: endpoint({
     method: 'POST',
     path: '/api/users/register/{token}',
-    summary: 'Take up an invitation: once, within 24 hours',
+    summary: 'Accept an invitation, valid once within 24 hours',
     needs: 'nothing',
     scope: 'public',
     idempotent: false,
@@ -175,7 +175,7 @@ export const users = {
   profile: endpoint({
     method: 'PATCH',
     path: '/api/users/profile',
-    summary: 'Change the own profile',
+    summary: 'Change your own profile',
     needs: 'profile.write',
     scope: 'self',
     versioned: true,
@@ -186,7 +186,7 @@ export const users = {
   changePassword: endpoint({
     method: 'POST',
     path: '/api/users/{id}/change-password',
-    summary: 'Change the own password; every other session ends',
+    summary: 'Change your own password; all other sessions end',
     needs: 'profile.write',
     scope: 'self',
     idempotent: false,
@@ -208,7 +208,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/api/users/{id}',
-    summary: 'Change a user; only who manages all of its tenants may',
+    summary: 'Change a user; requires managing all of their tenants',
     needs: 'users.write',
     scope: 'global',
     versioned: true,
@@ -220,7 +220,7 @@ export const users = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/{id}',
-    summary: 'Delete a user: it can sign in no more, and its roles are gone',
+    summary: 'Delete a user: sign-in and all roles are removed',
     needs: 'users.write',
     scope: 'global',
     params,

@@ -3,30 +3,30 @@ import { addressSources, onlineSearchStates } from '../../domain/rules/addressQu
 import { endpoint } from '../endpoint.ts'
 import { QueryInt } from '../shapes.ts'
 
-/** An address that a search found. What its source does not know (the register: streets) is taken from what was typed, or null. */
+/** An address found by a search. Fields that the source does not know (streets, in the register's case) are taken from the query, or null. */
 export const FoundAddress = z.object({
-  /** In one line: "Musterstr. 5, 10115 Berlin"; abroad with its country. */
+  /** On one line: "Musterstr. 5, 10115 Berlin"; abroad with the country. */
   label: z.string(),
   street: z.string().nullable(),
   streetNumber: z.string().nullable(),
   zipcode: z.string(),
   city: z.string(),
   country: z.string(),
-  /** Degrees, WGS 84. */
+  /** WGS 84, degrees. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   source: z.enum(addressSources),
 })
 export type FoundAddress = z.output<typeof FoundAddress>
 
-/** The most addresses that a search gives. */
+/** Maximum number of search results. */
 export const mostAddresses = 10
 
 export const addresses = {
   search: endpoint({
     method: 'GET',
     path: '/api/addresses/search',
-    summary: 'Addresses for what a person types: a postcode or its start, a place, a whole address',
+    summary: 'Search addresses by a postcode or its beginning, a place, or a whole address',
     needs: 'estate.write',
     scope: 'tenant',
     query: z.strictObject({
@@ -35,9 +35,9 @@ export const addresses = {
     }),
     reply: z.object({
       items: z.array(FoundAddress),
-      /** There are others; more letters find them. */
+      /** There are further results, which more letters would find. */
       more: z.boolean(),
-      /** Where it failed, the built-in register answered alone. */
+      /** 'failed': only the built-in register answered. */
       online: z.enum(onlineSearchStates),
     }),
     errors: [],

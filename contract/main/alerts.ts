@@ -7,15 +7,15 @@ import { Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
 
-/** Why a device is badly connected: silent for long, heard too seldom, or beneath a gateway that is silent (or that gateway itself). */
+/** Why a device is badly connected: offline, too few uplinks, or behind a gateway that is offline (or that gateway itself). */
 export const connectivityReasons = ['offline', 'uplinksMissing', 'gatewaySilent'] as const
 
-/** What was found: volts, mode, state of the calibration; for connectivity the reason, last signs of life, and uplinks heard of those expected. */
+/** Details of an alert: volts, mode, calibration state; for connectivity the reason, last contact, and uplinks received out of those expected. */
 export const AlertInfo = z.object({
   batteryVoltage: z.number().nullable().optional(),
   mode: z.enum(operationalModes).nullable().optional(),
   calibration: z.enum(['none', 'running', 'ok', 'failed']).nullable().optional(),
-  /** `health`: by a health event of the device, which says no more. */
+  /** `health`: by a health event of the device, which carries no details. */
   reportedBy: z.string().optional(),
   reason: z.enum(connectivityReasons).optional(),
   lastSeenAt: Instant.nullable().optional(),
@@ -26,8 +26,8 @@ export const AlertInfo = z.object({
 })
 
 /**
- * What is or was wrong with a device. `lastAt` is when it was last seen to be so, `clearedAt` null while it is. A silent gateway is
- * one incident: `beneath` counts the alerts of its thermostats, which are listed by `IncidentId`.
+ * An alert of a device. `lastAt` is when it was last confirmed; `clearedAt` is null while it is open. An offline gateway is one
+ * incident: `beneath` counts the alerts of the thermostats behind it, which are listed by `IncidentId`.
  */
 export const Alert = z.object({
   id: Id,
@@ -52,13 +52,13 @@ export const Alert = z.object({
   info: AlertInfo,
 })
 
-/** A thermostat by its id or by its EUI. */
+/** A thermostat, by id or EUI. */
 const Device = z
   .string()
   .max(60, 'tooLong')
   .refine((text) => z.uuid().safeParse(text).success || whyNotEui(text) === undefined, 'invalidId')
 
-/** How many alerts of each type. */
+/** Number of alerts by type. */
 const ByType = z.object(ofEachAlertType(() => z.int()))
 const Counts = z.object({ total: z.int(), byType: ByType })
 
@@ -68,7 +68,7 @@ export const alerts = {
   list: endpoint({
     method: 'GET',
     path: '/api/alerts/thermostats',
-    summary: 'Alerts that held at some time from From to To, latest first; thermostats beneath a silent gateway only where they are asked for',
+    summary: 'Alerts that were open at any time between From and To, latest first; those of thermostats behind an offline gateway only on request',
     ...common,
     query: listQuery(['LastAlert', 'Type', 'Eui'], {
       'Sort.Direction': z.enum(['Ascending', 'Descending']).default('Descending'),
@@ -79,7 +79,7 @@ export const alerts = {
       TenantIds: FilterIds,
       BuildingIds: FilterIds,
       IncidentId: Id.optional(),
-      /** Whether it still holds. */
+      /** Whether it is still open. */
       Open: QueryFlag.optional(),
     }),
     reply: pageOf(Alert),
@@ -88,7 +88,7 @@ export const alerts = {
   statistic: endpoint({
     method: 'GET',
     path: '/api/alerts/statistic',
-    summary: 'Alerts of the last 24 hours by type, of all clients together and of each; a silent gateway counts once',
+    summary: 'Number of alerts in the last 24 hours by type, in total and by client; an offline gateway counts once',
     ...common,
     query: z.strictObject({ TenantIds: FilterIds }),
     reply: z.object({
@@ -102,7 +102,7 @@ export const alerts = {
   euiAutocomplete: endpoint({
     method: 'GET',
     path: '/api/alerts/eui-autocomplete',
-    summary: 'Thermostats that have or had alerts, by a piece of their EUI',
+    summary: 'Search thermostats that have or had alerts by part of their EUI',
     ...common,
     query: z.strictObject({ Query: z.string().trim().max(60, 'tooLong').optional(), TenantIds: FilterIds }),
     reply: z.object({ items: z.array(z.object({ id: Id, eui: z.string() })) }),

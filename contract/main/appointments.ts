@@ -10,7 +10,7 @@ const appointmentFields = {
   startsAt: Instant,
   endsAt: Instant,
   description: Note().default(null),
-  /** A technician of the client; null while nobody is named. */
+  /** A technician of the client; null while nobody is assigned. */
   technicianId: Id.nullable().default(null),
 }
 
@@ -18,7 +18,7 @@ export const AppointmentCreate = z
   .strictObject({ unitId: Id, ...appointmentFields })
   .superRefine((appointment, context) => addReasons(context, { endsAt: whyNotAppointment(appointment) }), besides('unitId'))
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const AppointmentPatch = z
   .strictObject({
     startsAt: Instant.optional(),
@@ -31,7 +31,7 @@ export const AppointmentPatch = z
     addReasons(context, startsAt !== undefined && endsAt !== undefined ? { endsAt: whyNotAppointment({ startsAt, endsAt }) } : {}),
   )
 
-/** An appointment for an installation in a unit. */
+/** An installation appointment in a unit. */
 export const Appointment = z.object({
   ...rowFields,
   ...unitPlace,
@@ -47,7 +47,7 @@ export const appointments = {
   list: endpoint({
     method: 'GET',
     path: '/api/appointments',
-    summary: 'Appointments; From and To keep those that lie at least partly between',
+    summary: 'Appointments; From and To select those that overlap the period',
     needs: 'renters.read',
     scope: 'assigned',
     query: listQuery(['StartsAt', 'CreatedAt'], {
@@ -63,7 +63,7 @@ export const appointments = {
   ofUnit: endpoint({
     method: 'GET',
     path: '/api/appointments/building-unit/{buildingUnitId}',
-    summary: 'Appointments of a unit, the latest first',
+    summary: 'Appointments of a unit, latest first',
     needs: 'renters.read',
     scope: 'assigned',
     params: z.object({ buildingUnitId: Id }),
@@ -73,7 +73,7 @@ export const appointments = {
   create: endpoint({
     method: 'POST',
     path: '/api/appointments',
-    summary: 'Make an appointment for a unit',
+    summary: 'Create an appointment for a unit',
     needs: 'renters.write',
     scope: 'tenant',
     status: 201,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
 
-/** What somebody did: `action` is `entity.verb`; before and after are the row as it was kept. */
+/** An entry of the audit log: `action` is `entity.verb`; before and after are the row as stored. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
@@ -20,7 +20,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/api/audit',
-    summary: 'Who did what in the client',
+    summary: 'Audit log of the client',
     needs: 'audit.read',
     scope: 'tenant',
     query: listQuery(['At'], {

@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, Note, pageOf, rowFields } from '../shapes.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
-/** What a person enters of a building complex. Another location moves it with all that is below. */
+/** Editable fields of a building complex. A new location moves it with everything in it. */
 export const BuildingComplexInput = z.strictObject({ locationId: Id, name: Line(120), description: Note().default(null) })
 
 export const ComplexCounts = z.object({
@@ -20,12 +20,12 @@ export const ComplexCounts = z.object({
 export const BuildingComplex = z.object({ ...rowFields, ...BuildingComplexInput.shape, locationName: z.string(), counts: ComplexCounts })
 export type BuildingComplex = z.output<typeof BuildingComplex>
 
-/** The floors of one building, from the top down, with what lies on each. */
+/** The floors of one building from top to bottom, with what is on each. */
 export const BuildingFloors = z.object({
   buildingId: Id,
   buildingName: z.string(),
   floors: z.array(z.object({ floor: z.int(), buildingUnits: z.int(), publicAreas: z.int() })),
-  /** Units that are on no floor yet. */
+  /** Units without a floor. */
   unitsWithoutFloor: z.int(),
 })
 
@@ -70,7 +70,7 @@ export const buildingComplexes = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a building complex that has nothing left',
+    summary: 'Delete an empty building complex',
     ...write,
     params,
     reply: nothing,
@@ -79,7 +79,7 @@ export const buildingComplexes = {
   bulkDelete: endpoint({
     method: 'POST',
     path: `${base}/bulk-delete`,
-    summary: 'Delete those building complexes that have nothing left',
+    summary: 'Delete building complexes; only empty ones are deleted',
     ...write,
     body: z.strictObject(bulkIds),
     reply: BulkReply,

@@ -36,7 +36,7 @@ function fieldShape(): Record<string, z.ZodType> {
 
 const shape = {
   complexId: Id,
-  /** Left empty, it is "{street} {number}, {city}". */
+  /** Defaults to "{street} {number}, {city}" if empty. */
   name: OptionalLine(200).default(null),
   description: Note().default(null),
   ...addressFields,
@@ -44,7 +44,7 @@ const shape = {
   heatingCircuitId: Id.nullable().default(null),
 }
 
-/** What a person enters of a building. Another complex moves it with all that is below. */
+/** Editable fields of a building. A new complex moves it with everything in it. */
 export const BuildingInput = z.strictObject(shape).superRefine((building, context) => {
   const reasons = whyNotBuilding(building, new Date().getUTCFullYear()) ?? {}
   for (const [field, message] of Object.entries(reasons)) context.addIssue({ code: 'custom', path: [field], message })
@@ -70,7 +70,7 @@ export const Building = z.object({
   complexName: z.string(),
   heatingCircuitName: z.string().nullable(),
   gatewayInstallationRequestedAt: Instant.nullable(),
-  /** How many gateways the rule of thumb advises (domain/rules/gateway.ts). */
+  /** Number of gateways by the rule of thumb (domain/rules/gateway.ts). */
   computedGateways: z.int(),
   gatewayStatus: z.enum(gatewayAggregatedStatuses),
   gatewayIssues: z.array(z.enum(gatewayInstallationIssues)),
@@ -79,7 +79,7 @@ export const Building = z.object({
 })
 export type Building = z.output<typeof Building>
 
-/** The signal test of a building: every floor from the top down, null where it is not tested yet. */
+/** The signal test of a building: every floor from top to bottom, null if not tested yet. */
 export const SignalTest = z.object({
   buildingId: Id,
   floors: z.array(
@@ -94,13 +94,13 @@ export const SignalTest = z.object({
   verdict: z.enum(signalVerdicts),
 })
 
-/** What the technician marked on one floor. */
+/** The technician's result for one floor. */
 export const SignalTestFloor = z.strictObject({ floor: Floor, strength: z.enum(signalStrengths), testerEui: Eui.nullable().default(null) })
 
 /** Issues of the gateway installation; the version is the building's. */
 export const GatewayIssues = z.object({ version: Version, issues: z.array(z.enum(gatewayInstallationIssues)), comment: z.string().nullable() })
 
-/** The whole list of issues; Other needs a comment. */
+/** The complete list of issues; Other needs a comment. */
 export const GatewayIssuesInput = z
   .strictObject({
     issues: z

@@ -18,7 +18,7 @@ const details = {
   heatingCircuitId: Id.nullable().default(null),
 }
 
-/** What a person enters of a building unit; its building is given once. */
+/** Editable fields of a building unit; its building cannot be changed. */
 export const BuildingUnitUpdate = z.strictObject(details)
 export const BuildingUnitInput = z.strictObject({ buildingId: Id, ...details })
 
@@ -40,16 +40,16 @@ const checkStatus = (
   if (message) context.addIssue({ code: 'custom', path: [message === 'descriptionRequired' ? 'comment' : 'reason'], message })
 }
 
-/** The installation status; AccessNotPossible has a reason, and the reason Other a comment. */
+/** The installation status; AccessNotPossible needs a reason, and the reason Other a comment. */
 export const UnitStatusInput = z.strictObject(statusShape).superRefine(checkStatus)
 export const UnitBulkStatusInput = z.strictObject({ ...bulkIds, ...statusShape }).superRefine(checkStatus)
 
 export const UnitCounts = z.object({ rooms: z.int(), radiators: z.int(), thermostats: z.int(), sensors: z.int() })
 
-/** The lease that runs today; null also for who may not read leases. */
+/** The lease that is current today; null also for roles that cannot read leases. */
 export const UnitLease = z.object({ id: Id, startsOn: Day, endsOn: Day.nullable() })
 
-/** The main renter of today's lease; null for who may not read renters. Technicians get name and phone, the rest is null. */
+/** The main renter of today's lease; null for roles that cannot read renters. Technicians get name and phone, the rest is null. */
 export const UnitRenter = z.object({
   id: Id,
   firstName: z.string(),
@@ -76,7 +76,7 @@ export const BuildingUnit = z.object({
   hasLease: z.boolean(),
   lease: UnitLease.nullable(),
   mainRenter: UnitRenter.nullable(),
-  /** How it stands with the consent of those who live there today; null for who may not read it. */
+  /** Consent state of the people who live there today; null for roles that cannot read it. */
   consent: z.enum(unitConsentStates).nullable(),
   counts: UnitCounts,
 })
@@ -105,7 +105,7 @@ export const buildingUnits = {
       Floor: FilterFloors,
       HasFloor: QueryFlag.optional(),
       HasLease: QueryFlag.optional(),
-      /** Without effect for who may not read it. */
+      /** Ignored for roles that cannot read it. */
       ConsentStatus: z.array(z.enum(unitConsentStates)).max(5, 'tooMany').optional(),
       WindowSensorsRequired: QueryFlag.optional(),
     }),
@@ -137,7 +137,7 @@ export const buildingUnits = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a building unit that has nothing left',
+    summary: 'Delete an empty building unit',
     ...write,
     params,
     reply: nothing,
@@ -146,7 +146,7 @@ export const buildingUnits = {
   setStatus: endpoint({
     method: 'PATCH',
     path: `${base}/{id}/status`,
-    summary: 'Set the installation status, with a reason when access is not possible',
+    summary: 'Set the installation status, with a reason if there is no access',
     ...detail,
     versioned: true,
     params,
@@ -166,7 +166,7 @@ export const buildingUnits = {
   bulkDelete: endpoint({
     method: 'POST',
     path: `${base}/bulk-delete`,
-    summary: 'Delete those building units that have nothing left',
+    summary: 'Delete building units; only empty ones are deleted',
     ...write,
     body: z.strictObject(bulkIds),
     reply: BulkReply,

@@ -54,7 +54,7 @@ export const buildings = {
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,
-    summary: 'Change a building, or move it to another complex; who only installs changes what is captured on site',
+    summary: 'Change a building, or move it to another complex; installers can only change what is captured on site',
     needs: ['estate.write', 'thermostats.install'],
     scope: 'assigned',
     versioned: true,
@@ -66,7 +66,7 @@ export const buildings = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a building that has nothing left',
+    summary: 'Delete an empty building',
     ...write,
     params,
     reply: nothing,
@@ -75,7 +75,7 @@ export const buildings = {
   bulkDelete: endpoint({
     method: 'POST',
     path: `${base}/bulk-delete`,
-    summary: 'Delete those buildings that have nothing left',
+    summary: 'Delete buildings; only empty ones are deleted',
     ...write,
     body: z.strictObject(bulkIds),
     reply: BulkReply,
@@ -84,7 +84,7 @@ export const buildings = {
   startSignalTest: endpoint({
     method: 'POST',
     path: `${base}/{id}/gateway-signal-test`,
-    summary: 'Start or reset the signal test: all values are deleted',
+    summary: 'Start or reset the signal test, deleting all values',
     ...install,
     params,
     reply: SignalTest,

@@ -10,7 +10,7 @@ import { whole } from '../../domain/commands/commandRow.ts'
 import { DeviceFilters } from './deviceFilters.ts'
 import { anyOf } from './placeFilters.ts'
 
-/** Commands to all thermostats of filters, or to a selection (filters.Ids). */
+/** Commands to all thermostats that match filters, or to a selection (filters.Ids). */
 export const BulkUpdateInput = z.strictObject({
   name: Line(120),
   filters: DeviceFilters,
@@ -22,12 +22,12 @@ export const BulkUpdateInput = z.strictObject({
 const count = z.int().min(0)
 const itemState = z.enum(bulkItemStates)
 
-/** What a gateway has to send: seconds on the air, and hours at the pace that it is given; null: the thermostats were never heard. */
+/** The load on a gateway: seconds of air time, and hours at the pace that it allows; null: thermostats that were never heard. */
 export const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
 
 /**
- * A bulk update. While it is planned, `counts` says how many thermostats it will go to (Pending) and how many not (Skipped); afterwards what
- * became of each. `hours`: how long it takes at least, by its busiest gateway. `offline`: targets that were silent when it was planned.
+ * A bulk update. While it is planned, `counts` tells how many thermostats it includes (Pending) and skips (Skipped); afterwards the
+ * results. `hours`: minimum duration, given by its busiest gateway. `offline`: targets that were offline when it was planned.
  */
 export const BulkUpdate = z.object({
   ...rowFields,
@@ -47,19 +47,19 @@ export const BulkUpdate = z.object({
   finishedAt: Instant.nullable(),
 })
 
-/** With the plan in numbers: each reason for which thermostats are left out, and each gateway's share, the busiest first. */
+/** With the plan's figures: the number of skipped thermostats by reason, and the load on each gateway, busiest first. */
 export const BulkPlan = z.object({
   ...BulkUpdate.shape,
   skips: z.array(z.object({ reason: z.string(), thermostats: count })),
   failures: z.array(z.object({ reason: z.string(), thermostats: count })),
   offline: count,
   framesEach: count,
-  /** When it is likely to be over, if the thermostats are heard; null once it is, or where it goes to nobody. */
+  /** Expected end if the thermostats are heard; null once it has ended, or if it has no targets. */
   expectedEndAt: Instant.nullable(),
   gateways: z.array(BulkGateway),
 })
 
-/** What became of a bulk update at one thermostat. */
+/** Result of a bulk update at one thermostat. */
 export const BulkItem = z.object({
   id: Id,
   eui: z.string(),
@@ -69,7 +69,7 @@ export const BulkItem = z.object({
   state: itemState,
   reason: z.string().nullable(),
   gatewayEui: z.string().nullable(),
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: count,
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
@@ -94,7 +94,7 @@ export const bulkUpdates = {
     ...common,
     method: 'POST',
     path: base,
-    summary: 'Plan a bulk update: to whom it goes, to whom not and why, and what it asks of each gateway. Nothing is sent yet',
+    summary: 'Plan a bulk update: its targets, the skipped thermostats with reasons, and the load on each gateway. Nothing is sent yet',
     status: 201,
     body: BulkUpdateInput,
     reply: BulkPlan,
@@ -104,7 +104,7 @@ export const bulkUpdates = {
     ...common,
     method: 'GET',
     path: `${base}/export`,
-    summary: 'Export the bulk updates under way to .csv, a line a thermostat',
+    summary: 'Export the running bulk updates to .csv, one line per thermostat',
     query: z.strictObject({ Language: z.enum(languages).default(fallbackLanguage) }),
     reply: file,
     accepted: Job,
@@ -115,7 +115,7 @@ export const bulkUpdates = {
     ...common,
     method: 'GET',
     path: `${base}/{id}/thermostats`,
-    summary: 'What became of a bulk update at each thermostat',
+    summary: 'Results of a bulk update by thermostat',
     params,
     query: listQuery(['Eui', 'State', 'StartedAt', 'FinishedAt'], {
       State: anyOf(bulkItemStates),
@@ -127,26 +127,26 @@ export const bulkUpdates = {
   start: endpoint({
     ...change,
     path: `${base}/{id}/start`,
-    summary: 'Start a planned bulk update; who must not get it any more is left out',
+    summary: 'Start a planned bulk update; thermostats that have become ineligible are skipped',
     errors: ['notFound', 'forbidden', 'bulkNotPlanned'],
   }),
   abort: endpoint({
     ...change,
     path: `${base}/{id}/abort`,
-    summary: 'Stop a bulk update: what is not sent yet is not sent any more',
+    summary: 'Stop a bulk update: commands not sent yet are discarded',
     errors: ['notFound', 'forbidden', 'bulkNotRunning'],
   }),
   retry: endpoint({
     ...change,
     path: `${base}/{id}/retry`,
-    summary: 'Send a bulk update again to the thermostats at which it failed, and to no others',
+    summary: 'Retry a bulk update at the thermostats where it failed',
     errors: ['notFound', 'forbidden', 'bulkNothingFailed'],
   }),
   discard: endpoint({
     ...common,
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Discard a plan that was not started',
+    summary: 'Discard a plan that has not been started',
     params,
     reply: nothing,
     errors: ['notFound', 'forbidden', 'bulkNotPlanned'],

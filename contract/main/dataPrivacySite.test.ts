@@ -14,7 +14,7 @@ const complete: SubmissionDraft = {
   agreed: true,
 }
 
-/** What the contract says of what the form would send. */
+/** The contract's verdict on the values that the form would send. */
 const reasonsOf = ({ zipCode, ...rest }: SubmissionDraft) => {
   const parsed = Submission.safeParse({ ...rest, zipCode: zipCode === '' ? null : Number(zipCode) })
   return parsed.success ? undefined : fieldsOf(parsed.error).fields
@@ -35,12 +35,12 @@ it.each<Partial<SubmissionDraft>>([
   { city: '' },
   { agreed: false },
   { firstName: '', email: 'x', zipCode: '-1', agreed: false },
-])('refuses what the form refuses, with the same reason: %j', (part) => {
+])('rejects what the form rejects, for the same reason: %j', (part) => {
   const draft = { ...complete, ...part }
   expect(reasonsOf(draft)).toEqual(whyNotSubmission(draft))
 })
 
-it('takes an address of mail with blanks around it, and no field that it does not know', () => {
+it('accepts an e-mail address with surrounding blanks, and rejects unknown fields', () => {
   const { zipCode, ...rest } = complete
   expect(Submission.parse({ ...rest, zipCode: Number(zipCode), email: ' zoe@example.de ' })).toMatchObject({
     email: 'zoe@example.de',

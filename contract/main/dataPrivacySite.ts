@@ -9,7 +9,7 @@ import { Id, Instant, listQuery, pageOf, QueryFlag, Version } from '../shapes.ts
 
 const Language = z.enum(languages)
 
-/** A field by the rule that the site's form goes by. */
+/** A field validated by the same rule as the site's form. */
 const field = <V extends string | number>(type: z.ZodType<V, V>, why: (value: V) => string | undefined, json: Record<string, unknown>) =>
   type
     .superRefine((value, { addIssue }) => {
@@ -20,7 +20,7 @@ const field = <V extends string | number>(type: z.ZodType<V, V>, why: (value: V)
 const text = (why: (value: string) => string | undefined, maxLength: number) =>
   field(z.string({ error: 'required' }).trim(), why, { type: 'string', minLength: 1, maxLength })
 
-/** What a person enters on the consent site (spec 1 §3). The rest is what the site knows. Errors: those of whyNotField. */
+/** The consent site's form (spec 1 §3), plus what the site itself adds. Errors: those of whyNotField. */
 export const Submission = z.strictObject({
   email: text(whyNotField.email, emailLengthMax),
   firstName: text(whyNotField.firstName, submissionLengths.firstName),
@@ -35,16 +35,16 @@ export const Submission = z.strictObject({
   ),
   agreed: z.literal(true, { error: 'required' }),
   language: Language.default(fallbackLanguage),
-  /** The declaration that was on the screen; the latest where it is not named. */
+  /** The declaration that was displayed; defaults to the latest. */
   optInId: Id.optional(),
-  /** The site within whose page the form stood. */
+  /** The site that embedded the form. */
   embeddedIn: z.string().max(253).nullable().default(null),
-  /** No person sees this field; who fills it in is none. */
+  /** Honeypot: people do not see this field, so whoever fills it in is a bot. */
   website: z.string().max(1000).default(''),
 })
 export type Submission = z.input<typeof Submission>
 
-/** A record of consent (spec 1 §3, data agreement) with whom it is of, as typed, and whom it is known to be. */
+/** A consent record (spec 1 §3, data agreement) with the person as typed, and the renter that it is linked to. */
 export const DataAgreement = z.object({
   id: Id,
   version: Version,
@@ -52,28 +52,28 @@ export const DataAgreement = z.object({
   agreed: z.literal(true),
   agreedAt: Instant,
   revokedAt: Instant.nullable(),
-  /** How it was taken back. */
+  /** Channel of the withdrawal. */
   revokedChannel: z.enum(agreementChannels).nullable(),
   state: z.enum(agreementStates),
-  /** The office has seen to it; a revocation is to be seen to anew. */
+  /** The office has processed it; a withdrawal resets this. */
   processed: z.boolean(),
   processedAt: Instant.nullable(),
   processedByName: z.string().nullable(),
   channel: z.enum(agreementChannels),
-  /** The site in whose page the form stood. */
+  /** The site that embedded the form. */
   embeddedIn: z.string().nullable(),
   language: Language,
-  /** The version of the declaration, and of the privacy information; null on paper and in imports where it is not known. */
+  /** Version of the declaration and of the privacy policy; null for paper and imports if unknown. */
   optInId: Id.nullable(),
   optInNumber: z.int().nullable(),
-  /** SHA-256 of the texts at the time, hex. */
+  /** SHA-256 of the texts at that time, in hex. */
   optInHash: z.string().nullable(),
   dataPrivacyId: Id.nullable(),
   dataPrivacyNumber: z.int().nullable(),
   dataPrivacyHash: z.string().nullable(),
-  /** Who wrote it down, where it was not the person. */
+  /** Who entered it, unless the person did. */
   recordedByName: z.string().nullable(),
-  /** Null once the person was erased. */
+  /** Null once the person has been erased. */
   email: z.string().nullable(),
   firstName: z.string().nullable(),
   surname: z.string().nullable(),
@@ -89,9 +89,9 @@ export const DataAgreement = z.object({
   renterId: Id.nullable(),
   renterName: z.string().nullable(),
   linkedAt: Instant.nullable(),
-  /** Who said that the record is this renter’s; null where the server found it. */
+  /** Who linked the record to this renter; null if the server did. */
   linkedByName: z.string().nullable(),
-  /** From which network it was sent, without what tells one household from its neighbours, and by which browser; both for 90 days. */
+  /** Truncated network address and browser of the submission, kept for 90 days. The truncation hides the household. */
   network: z.string().nullable(),
   userAgent: z.string().nullable(),
 })
@@ -106,12 +106,12 @@ const filters = {
   Processed: QueryFlag.optional(),
   States: z.array(z.enum(agreementStates)).max(10, 'tooMany').optional(),
   Channels: z.array(z.enum(agreementChannels)).max(10, 'tooMany').optional(),
-  /** Known to be a renter of the estate, or not. */
+  /** Linked to a renter of the estate or not. */
   Linked: QueryFlag.optional(),
   RenterIds: z.array(Id).max(100, 'tooMany').optional(),
 }
 
-/** A renter who may be the one that a record is of, likeliest first; `matches` says by what. */
+/** A renter who may be the person of a record, likeliest first; `matches` names the matching attributes. */
 export const RenterCandidate = z.object({
   renterId: Id,
   renterName: z.string(),
@@ -130,7 +130,7 @@ export const dataPrivacySite = {
   signup: endpoint({
     method: 'POST',
     path: '/api/data-privacy-site/signup',
-    summary: 'Public: declare one’s consent',
+    summary: 'Public: submit a consent',
     needs: 'nothing',
     scope: 'public',
     status: 201,
@@ -142,7 +142,7 @@ export const dataPrivacySite = {
   revoke: endpoint({
     method: 'POST',
     path: '/api/data-privacy-site/revoke/{token}',
-    summary: 'Public: take one’s consent back; again is no error',
+    summary: 'Public: withdraw a consent; idempotent',
     needs: 'nothing',
     scope: 'public',
     idempotent: false,
@@ -153,12 +153,12 @@ export const dataPrivacySite = {
   texts: endpoint({
     method: 'GET',
     path: '/api/data-privacy-site/texts',
-    summary: 'Public: what the consent site shows',
+    summary: 'Public: contents of the consent site',
     needs: 'nothing',
     scope: 'public',
     query: z.strictObject({ Language: Language.default(fallbackLanguage) }),
     reply: z.object({
-      /** Null where nothing is published: then there is nothing to agree to. */
+      /** Null if none is published, so that there is nothing to agree to. */
       optIn: z.object({ id: Id, title: z.string(), body: z.string(), statement: z.string() }).nullable(),
       dataPrivacy: z.object({ id: Id, title: z.string(), body: z.string() }).nullable(),
     }),
@@ -167,7 +167,7 @@ export const dataPrivacySite = {
   filter: endpoint({
     method: 'GET',
     path: '/api/data-privacy-site/filter',
-    summary: 'Records of consent',
+    summary: 'Consent records',
     needs: 'consent.write',
     scope: 'global',
     query: listQuery(['AgreedAt', 'RevokedAt', 'Surname', 'City'], filters),
@@ -177,7 +177,7 @@ export const dataPrivacySite = {
   sites: endpoint({
     method: 'GET',
     path: '/api/data-privacy-site/sites',
-    summary: 'Records of consent, counted by address',
+    summary: 'Number of consent records by address',
     needs: 'consent.write',
     scope: 'global',
     query: listQuery(['City', 'Open', 'Given'], { City: Contains, Street: Contains }),
@@ -210,7 +210,7 @@ export const dataPrivacySite = {
   candidates: endpoint({
     method: 'GET',
     path: '/api/data-privacy-site/{agreementId}/candidates',
-    summary: 'Renters who may be the one that a record is of',
+    summary: 'Renters who match a consent record',
     needs: 'consent.write',
     scope: 'global',
     params: agreementParams,
@@ -221,7 +221,7 @@ export const dataPrivacySite = {
   link: endpoint({
     method: 'PUT',
     path: '/api/data-privacy-site/{agreementId}/renter',
-    summary: 'Say which renter a record is of, or that it is nobody’s',
+    summary: 'Link a consent record to a renter, or to nobody',
     needs: 'consent.write',
     scope: 'global',
     params: agreementParams,

@@ -4,17 +4,17 @@ import { Id, Instant, Line, QueryFlag, QueryInt } from '../shapes.ts'
 import { Eui, FilterFloors, FilterIds } from './estateShapes.ts'
 import { anyOf, placeFilters } from './placeFilters.ts'
 
-/** Volts that arrive as text in a query. */
+/** Volts, as text in a query. */
 const Volts = z.coerce.number<number>({ error: 'invalidNumber' }).min(0, 'positiveNumberOnly').max(10, 'tooLarge')
 
 const someOf = <T extends z.ZodType>(value: T) => z.array(value).max(100, 'tooMany').optional()
 
-/** Least and greatest spreading factor of LoRa. */
+/** Lowest and highest spreading factor of LoRa. */
 export const spreadingFactors = { least: 7, greatest: 12 } as const
 
 /**
- * Filters of the thermostats of one or several clients, in the source's case: of the device list, of bulk updates and of saved
- * filters. Values of one key are alternatives, keys add up. BatteryBelow is in volts; AlertTypes are of alerts that are open.
+ * Filters of the thermostats of one or several clients, in the spec's case: for the device list, bulk updates and saved filters.
+ * Values of one key are combined with OR, keys with AND. BatteryBelow is in volts; AlertTypes refer to open alerts.
  */
 export const deviceFilters = {
   TenantIds: FilterIds,
@@ -38,7 +38,7 @@ export const deviceFilters = {
   HasMalfunction: QueryFlag.optional(),
 }
 
-/** The filters as one object, with a text that is looked for in EUI and production number, and single thermostats by their ids. */
+/** The filters as one object, with a search text for EUI and production number, and the ids of individual thermostats. */
 export const DeviceFilters = z.strictObject({
   Query: z.string().trim().max(200, 'tooLong').optional(),
   Ids: z.array(Id).max(10_000, 'tooMany').optional(),

@@ -7,8 +7,8 @@ import { Id, Instant, QueryFlag, QueryInt } from '../shapes.ts'
 import { Withheld } from './withheld.ts'
 
 /**
- * Why a command that is under way waits, and until when. `position`: its frame's place among those that wait, from 1. `expectedAt`: when
- * the thermostat is likely to take it, or to report; null while it is silent. `until`: when it is given up. `tries`: sent in vain so far.
+ * Why a command in progress waits, and until when. `position`: its frame's place in the queue, from 1. `expectedAt`: when the thermostat
+ * will probably receive it, or report; null while it is offline. `until`: when it expires. `tries`: failed attempts so far.
  */
 export const Waiting = z.object({
   why: z.enum(waitingReasons),
@@ -18,7 +18,7 @@ export const Waiting = z.object({
   tries: z.int().min(0),
 })
 
-/** A command to a thermostat and what became of it. `args` are what the command takes (domain/commands/commandTable.ts). */
+/** A command to a thermostat and its result. `args` are the command's arguments (domain/commands/commandTable.ts). */
 export const Downlink = z.object({
   id: Id,
   code: z.enum(extendedDownlinkCodes),
@@ -27,9 +27,9 @@ export const Downlink = z.object({
   phase: z.enum(downlinkPhases),
   reason: z.enum(downlinkReasons).nullable(),
   args: z.record(z.string(), z.json()),
-  /** Why there are no args: they tell what the thermostat had reported, as a schedule went by it. */
+  /** Why args is missing: a schedule derived them from a reported value that needs consent. */
   withheld: Withheld,
-  /** 0 to 255, by which the device answers. */
+  /** Sequence number, 0 to 255, which the device's answer repeats. */
   seq: z.int(),
   ignoreVersion: z.boolean(),
   createdAt: Instant,
@@ -38,21 +38,21 @@ export const Downlink = z.object({
   acknowledgedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
   createdBy: Id.nullable(),
-  /** Null for who is no user of the client (any more). */
+  /** Null if the creator is not, or no longer, a user of the client. */
   createdByName: z.string().nullable(),
   bulkId: Id.nullable(),
   scheduleEntryId: Id.nullable(),
-  /** Null once it has come to an end. */
+  /** Null once it has ended. */
   waiting: Waiting.nullable(),
 })
 export type Downlink = z.output<typeof Downlink>
 
-/** The commands that a call has made, and what is to be known of their chances. */
+/** The commands that a call created, and warnings about their chances. */
 export const SentCommands = z.object({ downlinks: z.array(Downlink), warnings: z.array(z.enum(commandWarnings)) })
 
 /**
- * How a command is sent. IgnoreVersion: also to a thermostat whose firmware may not know it. ExpirationMinutes: how long it may wait.
- * Errors: tooSmall, tooLarge, wholeNumbersOnly.
+ * Options for sending. IgnoreVersion: send even if the thermostat's firmware may not support the command. ExpirationMinutes: how long it
+ * may wait. Errors: tooSmall, tooLarge, wholeNumbersOnly.
  */
 export const sendOptions = {
   IgnoreVersion: QueryFlag.default(false),

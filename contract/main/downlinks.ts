@@ -17,7 +17,7 @@ const Payload = z
   .max(2 * maxFrameBytes, 'tooLong')
   .refine(isHex, 'invalidHex')
 
-/** A command of any code, or the bytes of several as a frame carries them; their numbers are given anew. */
+/** A command of any code, or the payload of a frame with several; they get new sequence numbers. */
 export const RawDownlink = z
   .strictObject({ eui: Eui, command: Command.optional(), payload: Payload.optional() })
   .superRefine(({ command, payload }, context) => {
@@ -30,7 +30,7 @@ export const downlinks = {
   list: endpoint({
     method: 'GET',
     path: '/api/thermostats/{eui}/downlinks',
-    summary: 'Commands to a thermostat and what became of them; while one is under way, why it waits and until when',
+    summary: 'Commands to a thermostat and their results; for those in progress, why they wait and until when',
     needs: 'thermostats.read',
     scope: 'assigned',
     params: z.object({ eui: Eui }),
@@ -49,7 +49,7 @@ export const downlinks = {
   abort: endpoint({
     method: 'POST',
     path: '/api/thermostats/{eui}/downlinks/{id}/abort',
-    summary: 'Take back a command that has not been sent yet',
+    summary: 'Cancel a command that has not been sent yet',
     needs: ['commands.comfort', 'commands.service'],
     scope: 'assigned',
     ...one,
@@ -59,7 +59,7 @@ export const downlinks = {
   raw: endpoint({
     method: 'POST',
     path: '/api/development/downlink',
-    summary: 'Send a thermostat any command, or the bytes of commands',
+    summary: 'Send any command, or the raw payload of several, to a thermostat',
     needs: 'commands.service',
     scope: 'assigned',
     status: 201,

@@ -4,10 +4,10 @@ import { floorLevelMax, floorLevelMin } from '../../domain/limits.ts'
 import { normaliseEui, whyNotEui } from '../../domain/rules/eui.ts'
 import { Id, QueryInt } from '../shapes.ts'
 
-/** A floor level: 0 ground, 1 the first upper floor, -1 the basement. Whether the building has it is the server's to say. */
+/** A floor level: 0 ground, 1 the first upper floor, -1 the basement. The server checks that the building has it. */
 export const Floor = z.int().min(floorLevelMin).max(floorLevelMax)
 
-/** An EUI as people write it; stored as 16 hex digits in lower case. */
+/** An EUI in any common notation; stored as 16 lower-case hex digits. */
 export const Eui = z
   .string()
   .max(60, 'tooLong')
@@ -18,18 +18,18 @@ export const Eui = z
   .transform(normaliseEui)
   .meta({ json: { type: 'string' } })
 
-/** Ids of a filter: at most 100; one that is foreign or missing is a 404. */
+/** Ids of a filter: at most 100; an id that is missing or belongs to another client gives a 404. */
 export const FilterIds = z.array(Id).max(100, 'tooMany').optional()
 
 /** Floor levels of a filter. */
 export const FilterFloors = z.array(QueryInt.min(floorLevelMin).max(floorLevelMax)).max(100, 'tooMany').optional()
 
-/** The rows of a bulk call: at most 1,000. */
+/** The rows of a batch call: at most 1,000. */
 export const bulkIds = { ids: z.array(Id).min(1, 'atLeastOne').max(1000, 'tooMany') }
 
 /**
- * What became of each row of a bulk call, in the order asked for. One transaction: what is done is done together;
- * a row that a rule keeps back has its reason (a code of the error catalogue) and its figures.
+ * Result of a batch call by row, in the requested order. All changes are made in one transaction; a row that a rule rejects has the
+ * reason (a code of the error catalogue) and its arguments.
  */
 export const BulkReply = z.object({
   done: z.int(),
@@ -40,5 +40,5 @@ export const BulkReply = z.object({
 })
 export type BulkReply = z.output<typeof BulkReply>
 
-/** A space by its id, type and name: a step of a path. */
+/** Short form of a space: one step of a path. */
 export const SpaceRef = z.object({ id: Id, type: z.enum(spaceTypes), name: z.string() })

@@ -4,24 +4,24 @@ import { endpoint } from '../endpoint.ts'
 import { Id, maxPageSize, pageOf, QueryInt } from '../shapes.ts'
 import { SpaceRef } from './estateShapes.ts'
 
-/** A space in the tree. `counts` has the kinds that its type can hold: `{buildings: 4, buildingUnits: 48, ...}`. */
+/** A space in the tree. `counts` has the kinds that its type can contain: `{buildings: 4, buildingUnits: 48, ...}`. */
 export const TreeNode = z.object({
   ...SpaceRef.shape,
   parentId: Id.nullable(),
   floor: z.int().nullable(),
-  /** Of a building unit. */
+  /** For building units only. */
   status: z.enum(installationStatuses).nullable(),
-  /** How many nodes the next level has. */
+  /** Number of nodes on the next level. */
   children: z.int(),
   counts: z.record(z.string(), z.int()),
 })
 export type TreeNode = z.output<typeof TreeNode>
 
-/** A space that a search found, with the way to it from the location down (itself not in it). */
+/** A search result with its path from the location downwards, excluding the space itself. */
 export const FoundSpace = z.object({
   ...SpaceRef.shape,
   path: z.array(SpaceRef),
-  /** A building's address, a unit's customer id; null for the rest. */
+  /** Address of a building, customer id of a unit; null for others. */
   detail: z.string().nullable(),
 })
 export type FoundSpace = z.output<typeof FoundSpace>
@@ -32,7 +32,7 @@ export const estateTree = {
   tree: endpoint({
     method: 'GET',
     path: '/api/taxonomy/tree',
-    summary: 'The children of a space; without Parent the locations',
+    summary: 'Children of a space; without Parent, the locations',
     ...read,
     query: z.strictObject({
       Parent: Id.optional(),
@@ -45,7 +45,7 @@ export const estateTree = {
   search: endpoint({
     method: 'GET',
     path: '/api/taxonomy/search',
-    summary: 'Spaces by name, address or customer id, each with its path; at most 50',
+    summary: 'Search spaces by name, address or customer id, with the path of each; at most 50 results',
     ...read,
     query: z.strictObject({
       Query: z.string().trim().min(1, 'required').max(200, 'tooLong'),

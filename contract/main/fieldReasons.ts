@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** Puts the reasons that a rule of domain/ gave at the fields they belong to; `names` says where a rule's field has another name in the form. */
+/** Adds the reasons from a rule of domain/ as issues of their fields; `names` maps fields that have another name in the form. */
 export const addReasons = (
   context: z.RefinementCtx,
   reasons: Readonly<Record<string, string | undefined>> | undefined,
@@ -12,8 +12,8 @@ export const addReasons = (
 }
 
 /**
- * For a check over several fields that does not look at some of them: it speaks also while these are wrong or missing, so that a
- * person hears of everything at once. Zod by itself leaves it out as soon as any field is wrong.
+ * For a check across fields that ignores some of them: runs it even if those are invalid or missing, so that a user sees all problems
+ * at once. By default, zod skips such checks as soon as any field is invalid.
  */
 export const besides = (...fields: readonly string[]) => ({
   when: ({ issues }: { issues: readonly { readonly path?: PropertyKey[] | undefined }[] }) => issues.every(({ path }) => fields.includes(String(path?.[0]))),

@@ -3,35 +3,35 @@ import { endpoint } from '../endpoint.ts'
 
 const Args = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** What is wrong with a file of devices as such. Texts: `device-files.faults.<code>`. */
+/** Problems with a device file as a whole. Texts: `device-files.faults.<code>`. */
 export const deviceFileFaults = ['headerNotFound', 'columnMissing', 'noRows', 'tooManyRows'] as const
 
-/** What is to be said of a row. Texts: `device-files.issues.<code>`; only the last does not keep the file from being taken. */
+/** Issues with a row. Texts: `device-files.issues.<code>`; all but the last prevent the import. */
 export const reassignIssues = ['required', 'invalidEui', 'gatewayNotFound', 'tenantNotFound', 'tenantAmbiguous', 'duplicate', 'sameTenant'] as const
 
-/** One row of a file: what it names, as far as that is known, and what is to be said of it. `row` counts from 1 as office programs show it. */
+/** One row of a file: the devices and clients it names, as far as known, and its issues. `row` counts from 1, as spreadsheet programs do. */
 export const ReassignRow = z.object({
   row: z.int(),
-  /** As the file has them. */
+  /** As written in the file. */
   eui: z.string(),
   tenant: z.string(),
-  /** The gateway's client and building now, and the client that it goes to. */
+  /** The gateway's current client and building, and its new client. */
   fromTenantName: z.string().nullable(),
   buildingName: z.string().nullable(),
   toTenantName: z.string().nullable(),
   issues: z.array(z.object({ column: z.enum(['eui', 'tenantId']), code: z.enum(reassignIssues), severity: z.enum(['error', 'warning']) })),
 })
 
-/** What a file would do, or did. `moves` change their client; of these `unassigned` leave a building. */
+/** The effect of a file. `moves` change their client; `unassigned` of these also leave a building. */
 export const ReassignPreview = z.object({
   fileName: z.string(),
   rows: z.int(),
   errors: z.int(),
   moves: z.int(),
   unassigned: z.int(),
-  /** Rows that name the client which the gateway has already. */
+  /** Rows whose gateway already belongs to the client. */
   unchanged: z.int(),
-  /** Whether it was done. */
+  /** Whether the changes were made. */
   done: z.boolean(),
   fileIssues: z.array(z.object({ code: z.enum(deviceFileFaults), args: Args.optional() })),
   items: z.array(ReassignRow),
@@ -43,7 +43,7 @@ export const gatewayReassign = {
     method: 'POST',
     path: '/api/gateways/import-tenant-reassign',
     summary:
-      'Give gateways to other clients by a file (template GatewayTenantChange): all of it or, with errors, nothing (importHasErrors carries the preview in `current`). `validateOnly` answers what it would do',
+      'Move gateways to other clients by a file (template GatewayTenantChange), all or nothing (importHasErrors has the preview in `current`). `validateOnly` returns only the preview',
     needs: 'devices.move',
     scope: 'global',
     form: z.strictObject({

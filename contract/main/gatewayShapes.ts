@@ -5,7 +5,7 @@ import { gatewayInstallationProcesses, normaliseMac, whyNotGatewayEui, whyNotMac
 import { Id, Instant, OptionalLine, rowFields } from '../shapes.ts'
 import { besides } from './fieldReasons.ts'
 
-/** A gateway's EUI as people write it, or its MAC address, of which the EUI is made; stored as 16 hex digits in lower case. */
+/** A gateway's EUI in any common notation, or its MAC address, which is extended to the EUI; stored as 16 lower-case hex digits. */
 export const GatewayEui = z
   .string()
   .max(60, 'tooLong')
@@ -16,7 +16,7 @@ export const GatewayEui = z
   .transform(normaliseGatewayEui)
   .meta({ json: { type: 'string' } })
 
-/** A MAC address however it is grouped; stored as aa:bb:cc:dd:ee:ff. Empty becomes null. */
+/** A MAC address in any grouping; stored as aa:bb:cc:dd:ee:ff. Empty becomes null. */
 const Mac = OptionalLine(60)
   .superRefine((text, context) => {
     const message = text === null ? undefined : whyNotMac(text)
@@ -26,7 +26,7 @@ const Mac = OptionalLine(60)
   .meta({ json: { type: ['string', 'null'] } })
 
 const labels = {
-  /** What is printed on it, beside its EUI. */
+  /** The id printed on it, next to its EUI. */
   gatewayId: OptionalLine(60).default(null),
   boardId: OptionalLine(60).default(null),
   productId: OptionalLine(60).default(null),
@@ -35,7 +35,7 @@ const labels = {
 
 const place = {
   placement: z.enum(gatewayPlacements).nullable().default(null),
-  /** 'other' needs one. */
+  /** Required for 'other'. */
   placementNote: OptionalLine(500).default(null),
 }
 
@@ -44,14 +44,14 @@ const checkPlacement = (input: z.output<z.ZodObject<typeof place>>, context: z.R
   if (message) context.addIssue({ code: 'custom', path: ['placementNote'], message })
 }
 
-/** What a person enters of a new gateway; it lies in the client's store until it is assigned. Its EUI is given once. */
+/** Fields of a new gateway, which is in the client's store until it is assigned. Its EUI cannot be changed later. */
 export const GatewayInput = z.strictObject({ eui: GatewayEui, ...labels })
-/** What can be changed of one. Where it stands is said of one that stands somewhere. */
+/** Editable fields. A placement requires that the gateway is assigned to a building. */
 export const GatewayUpdate = z.strictObject({ ...labels, ...place }).superRefine(checkPlacement, besides())
-/** The building that a gateway goes to, and where in it. */
+/** The building that a gateway is assigned to, and the placement there. */
 export const GatewayAssignment = z.strictObject({ buildingId: Id, ...place }).superRefine(checkPlacement, besides('buildingId'))
 
-/** A gateway with where it stands; null is what is not known, or that it stands nowhere. */
+/** A gateway with its building; null means unknown, or not assigned. */
 export const Gateway = z.object({
   ...rowFields,
   eui: z.string(),
@@ -68,26 +68,26 @@ export const Gateway = z.object({
   buildingId: Id.nullable(),
   buildingName: z.string().nullable(),
   installationProcess: z.enum(gatewayInstallationProcesses),
-  /** When its statistics came last. */
+  /** When its last statistics message arrived. */
   lastConnectionAt: Instant.nullable(),
   networkStatus: z.enum(networkStatuses),
-  /** When the network server was told of it. */
+  /** When it was registered with the network server. */
   registeredAt: Instant.nullable(),
-  /** Degrees. */
+  /** WGS 84, degrees. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Since it was first seen. */
+  /** Since first seen. */
   packetsReceived: z.int(),
   packetsSent: z.int(),
-  /** What stood against the installation of gateways in its building. */
+  /** Issues of the gateway installation in its building. */
   issues: z.array(z.enum(gatewayInstallationIssues)),
   issuesComment: z.string().nullable(),
-  /** The client's devices that this gateway heard best at their last message. */
+  /** Devices of the client whose last message this gateway received best. */
   heard: z.object({ thermostats: z.int(), sensors: z.int() }),
 })
 export type Gateway = z.output<typeof Gateway>
 
-/** One hour of a gateway's own statistics: frames received, of these without faults, sent, refused, and reports that say so. */
+/** One hour of a gateway's own statistics: frames received, received intact, sent, rejected, and the number of reports. */
 export const GatewayHour = z.object({
   hour: Instant,
   received: z.int(),
@@ -97,5 +97,5 @@ export const GatewayHour = z.object({
   reports: z.int(),
 })
 
-/** A gateway as it is given to another client. */
+/** A gateway after its move to another client. */
 export const ReassignedGateway = z.object({ id: Id, eui: z.string(), tenantId: Id, tenantName: z.string(), version: z.int() })

@@ -9,7 +9,7 @@ import { anyOf, buildingFilters } from './placeFilters.ts'
 const sorts = ['Eui', 'GatewayId', 'BuildingName', 'Placement', 'InstallationProcess', 'LastConnectionAt', 'PacketsReceived', 'CreatedAt', 'UpdatedAt'] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
-/** Technicians as far as their projects reach; what lies in the client's store is for everybody who installs. */
+/** Technicians see the gateways of their projects; those in the client's store are visible to all installers. */
 const install = { needs: 'thermostats.install', scope: 'assigned' } as const
 const base = '/api/gateways'
 
@@ -34,7 +34,7 @@ export const gateways = {
   autocomplete: endpoint({
     method: 'GET',
     path: `${base}/autocomplete`,
-    summary: 'Gateways by a part of their EUI, gateway id or MAC address, as short names',
+    summary: 'Search gateways by part of their EUI, gateway id or MAC address',
     ...read,
     query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').default(''), Assigned: QueryFlag.optional() }),
     reply: z.object({ items: z.array(z.object({ id: Id, eui: z.string(), gatewayId: z.string().nullable(), buildingName: z.string().nullable() })) }),
@@ -43,8 +43,7 @@ export const gateways = {
   search: endpoint({
     method: 'GET',
     path: `${base}/search`,
-    summary:
-      'Gateways as one stands before them: by EUI or MAC address however it is grouped, or by what is printed on them; with the reason for which one cannot be assigned',
+    summary: 'Find a gateway on site by EUI or MAC address in any grouping, or by its printed id; with the reason if it cannot be assigned',
     ...install,
     query: z.strictObject({ Query: z.string().trim().min(1, 'required').max(200, 'tooLong') }),
     reply: z.object({ items: z.array(z.object({ ...Gateway.shape, whyNotAssign: z.string().nullable() })) }),
@@ -64,7 +63,7 @@ export const gateways = {
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,
-    summary: 'Change what is known of a gateway, and where in its building it stands',
+    summary: 'Change the data of a gateway and its placement in the building',
     ...install,
     versioned: true,
     params,
@@ -75,7 +74,7 @@ export const gateways = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a gateway that stands in no building',
+    summary: 'Delete a gateway that is not assigned to a building',
     needs: 'estate.write',
     scope: 'tenant',
     params,
@@ -85,7 +84,7 @@ export const gateways = {
   assign: endpoint({
     method: 'POST',
     path: `${base}/assign/{id}`,
-    summary: 'Assign a gateway to a building; one that is in use is refused',
+    summary: 'Assign a gateway to a building; rejected if it is in use',
     ...install,
     params,
     body: GatewayAssignment,
@@ -95,7 +94,7 @@ export const gateways = {
   unassign: endpoint({
     method: 'POST',
     path: `${base}/unassign/{id}`,
-    summary: "Unassign a gateway from its building: it goes to the client's store. This cannot be undone",
+    summary: "Unassign a gateway from its buildingand return it to the client's store. This cannot be undone",
     ...install,
     params,
     reply: Gateway,
@@ -104,7 +103,7 @@ export const gateways = {
   setInstallationProcess: endpoint({
     method: 'PATCH',
     path: `${base}/{id}/installation-process`,
-    summary: 'Say how far the installation of a gateway is',
+    summary: 'Set the progress of the installation of a gateway',
     ...install,
     versioned: true,
     params,
@@ -115,7 +114,7 @@ export const gateways = {
   statistics: endpoint({
     method: 'GET',
     path: `${base}/{id}/statistics`,
-    summary: "A gateway's own statistics by the hour, from the first of the last hours that it reported in",
+    summary: "A gateway's own statistics by hour, starting with the first of the last hours in which it reported",
     ...read,
     params,
     query: z.strictObject({ Hours: QueryInt.min(1, 'positiveNumberOnly').max(744, 'tooLarge').default(48) }),
@@ -125,7 +124,7 @@ export const gateways = {
   ofSpace: endpoint({
     method: 'GET',
     path: `${base}/space/{spaceId}`,
-    summary: 'Gateways of a space, for a unit or room those of its building, with their status together',
+    summary: 'Gateways of a space (for a unit or room, those of its building) and their combined status',
     ...read,
     params: z.object({ spaceId: Id }),
     reply: z.object({ status: z.enum(gatewayAggregatedStatuses), items: z.array(Gateway) }),
@@ -134,7 +133,7 @@ export const gateways = {
   onboard: endpoint({
     method: 'POST',
     path: '/api/gateway-onboarder/gateway',
-    summary: 'Make a gateway known to the network server; one that the client does not have yet is added to its store',
+    summary: 'Register a gateway with the network server; a gateway new to the client is added to its store',
     ...install,
     body: GatewayInput,
     reply: Gateway,
@@ -143,7 +142,7 @@ export const gateways = {
   reassignTenant: endpoint({
     method: 'POST',
     path: `${base}/reassign-tenant/{eui}`,
-    summary: 'Give a gateway to another client: it leaves its building. Both clients have to be allowed',
+    summary: 'Move a gateway to another client, unassigning it from its building. Requires access to both clients',
     needs: 'devices.move',
     scope: 'global',
     params: z.object({ eui: GatewayEui }),

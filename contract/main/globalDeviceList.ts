@@ -11,7 +11,7 @@ import { Withheld } from './withheld.ts'
 
 const nameOf = { id: Id.nullable(), name: z.string().nullable() }
 
-/** A thermostat with the names of where it is. `openAlerts`: the types of its alerts that are not over. */
+/** A thermostat with the names of its place. `openAlerts`: the types of its open alerts. */
 export const ListedDevice = z.object({
   id: Id,
   eui: z.string(),
@@ -47,9 +47,9 @@ export const ListedDevice = z.object({
   batteryVoltage: z.number().nullable(),
   spreadingFactor: z.int().nullable(),
   gatewayEui: z.string().nullable(),
-  /** Why what consent covers is null here though it was measured. */
+  /** Why measured values that need consent are null. */
   withheld: Withheld,
-  /** °C, as the target. */
+  /** °C, like the target. */
   ambientTemperature: z.number().nullable(),
   targetTemperature: z.number().nullable(),
   motorPosition: z.int().nullable(),
@@ -57,16 +57,16 @@ export const ListedDevice = z.object({
 })
 export type ListedDevice = z.output<typeof ListedDevice>
 
-/** What the device lists are sorted by: a thermostat that was never seen stands before all others, or after them when descending. */
+/** Sort keys of the device lists. Thermostats that were never seen come first, or last in descending order. */
 export const deviceSorts = ['LastSeen', 'Eui', 'WtId', 'FirmwareVersion', 'BatteryVoltage'] as const
 
-/** Where the last page ended: the next one goes on from there, however far down the list it is. */
+/** Cursor (keyset pagination): where the last page ended, so that the cost does not grow with depth. */
 const After = z.string().max(400, 'tooLong').optional()
 
-/** A page, and where the next one begins; null on the last one. */
+/** A page, and the cursor of the next one; null on the last page. */
 const devicePage = pageOf(ListedDevice).extend({ next: z.string().nullable() })
 
-/** Lifecycles of the production line: what is not mounted anywhere yet. */
+/** Lifecycles of the production line, before a thermostat is mounted. */
 export const productionLifecycles = [
   'EndOfLineFailed',
   'EndOfLineSuccessful',
@@ -82,7 +82,7 @@ const { TenantIds, Modes, FirmwareVersions, FirmwareStatuses, HardwareRevisions,
 
 const common = { needs: 'devicesGlobal.read', scope: 'global' } as const
 
-/** What is narrowed by the places that are chosen already. */
+/** Query for filter values, restricted to the places already chosen. */
 const valuesQuery = listQuery(['Name'], {
   TenantIds: FilterIds,
   LocationIds: FilterIds,
@@ -91,7 +91,7 @@ const valuesQuery = listQuery(['Name'], {
   UnitIds: FilterIds,
 })
 
-/** A value of a filter; `within` says where it is (the client, the location, the building), for names that several have. */
+/** A filter value; `within` names its parent (client, location, building) to distinguish equal names. */
 export const FilterValue = z.object({ id: Id, name: z.string(), within: z.string().nullable() })
 
 const values = (path: `/api/global-device-list/${string}`, summary: string) =>
@@ -103,11 +103,11 @@ export const globalDeviceList = {
   complexes: values('/api/global-device-list/complexes', 'Filter values: building complexes of the chosen clients and locations'),
   buildings: values('/api/global-device-list/buildings', 'Filter values: buildings of the chosen places'),
   units: values('/api/global-device-list/units', 'Filter values: building units of the chosen places'),
-  renters: values('/api/global-device-list/renters', 'Filter values: renters of today in the chosen places'),
+  renters: values('/api/global-device-list/renters', 'Filter values: current renters in the chosen places'),
   floors: endpoint({
     method: 'GET',
     path: '/api/global-device-list/floors',
-    summary: 'Filter values: floors of the chosen places, from the top down',
+    summary: 'Filter values: floors of the chosen places, from top to bottom',
     ...common,
     query: z.strictObject({ TenantIds: FilterIds, LocationIds: FilterIds, ComplexIds: FilterIds, BuildingIds: FilterIds, UnitIds: FilterIds }),
     reply: z.object({ items: z.array(z.int()) }),
@@ -116,7 +116,7 @@ export const globalDeviceList = {
   versions: endpoint({
     method: 'GET',
     path: '/api/global-device-list/versions',
-    summary: 'Filter values: firmware versions and hardware revisions of the thermostats that the chosen filters leave, newest first',
+    summary: 'Filter values: firmware versions and hardware revisions of the thermostats that match the chosen filters, newest first',
     ...common,
     query: DeviceFilters.omit({ Ids: true }),
     reply: z.object({ items: z.array(z.string()), hardwareRevisions: z.array(z.int()) }),
@@ -125,7 +125,7 @@ export const globalDeviceList = {
   operation: endpoint({
     method: 'GET',
     path: '/api/global-device-list/operation',
-    summary: 'Thermostats of all clients that one may see; at least one filter is needed',
+    summary: 'Thermostats of all clients visible to the user; at least one filter is required',
     ...common,
     query: listQuery(deviceSorts, { ...deviceFilters, After }),
     reply: devicePage,
@@ -134,7 +134,7 @@ export const globalDeviceList = {
   operationExport: endpoint({
     method: 'GET',
     path: '/api/global-device-list/operation/export',
-    summary: 'The same thermostats, all of them, as a file: .xlsx or .csv',
+    summary: 'Export all these thermostats as .xlsx or .csv',
     ...common,
     query: DeviceFilters.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx'), Language: z.enum(languages).default(fallbackLanguage) }),
     reply: file,
@@ -144,7 +144,7 @@ export const globalDeviceList = {
   production: endpoint({
     method: 'GET',
     path: '/api/global-device-list/production',
-    summary: 'Thermostats that are in production or through it; those of no client for who runs the production line',
+    summary: 'Thermostats in production or finished; for users of the production line also those without a client',
     needs: ['devicesGlobal.read', 'productionLine'],
     scope: 'global',
     query: listQuery([...deviceSorts, 'CreatedAt'], {
@@ -165,7 +165,7 @@ export const globalDeviceList = {
   thermostats: endpoint({
     method: 'POST',
     path: '/api/global-device-list/thermostats',
-    summary: 'The thermostats that filters or ids name, for a bulk update: 10,000 at most, and how many there are',
+    summary: 'Thermostats selected by filters or ids for a bulk update: at most 10,000, and their total number',
     ...common,
     body: DeviceFilters,
     reply: z.object({

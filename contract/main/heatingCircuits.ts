@@ -6,15 +6,15 @@ import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 const details = {
   name: Line(120),
   description: Note().default(null),
-  /** The building it serves, where it serves one alone; of the same location. */
+  /** The building, in the same location, if it serves only one. */
   buildingId: Id.nullable().default(null),
 }
 
-/** What a person enters of a heating circuit; its location is given once. */
+/** Editable fields of a heating circuit; its location cannot be changed. */
 export const HeatingCircuitUpdate = z.strictObject(details)
 export const HeatingCircuitInput = z.strictObject({ locationId: Id, ...details })
 
-/** What names this circuit as its own; what lies below inherits it where it names none. */
+/** What is assigned to this circuit directly; spaces below inherit it unless they have their own. */
 export const CircuitCounts = z.object({
   buildings: z.int(),
   buildingUnits: z.int(),
@@ -29,7 +29,7 @@ export const HeatingCircuit = z.object({
   ...HeatingCircuitInput.shape,
   locationName: z.string(),
   buildingName: z.string().nullable(),
-  /** Null until hydraulic balancing is confirmed, and again after its reset. */
+  /** Null until hydraulic balancing is confirmed, and after a reset. */
   balancingConfirmedAt: Instant.nullable(),
   balancingConfirmedBy: Id.nullable(),
   counts: CircuitCounts,
@@ -77,7 +77,7 @@ export const heatingCircuits = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a heating circuit that nothing is assigned to',
+    summary: 'Delete a heating circuit with nothing assigned to it',
     ...write,
     params,
     reply: nothing,
@@ -86,7 +86,7 @@ export const heatingCircuits = {
   bulkDelete: endpoint({
     method: 'POST',
     path: `${base}/bulk-delete`,
-    summary: 'Delete those heating circuits that nothing is assigned to',
+    summary: 'Delete heating circuits; only unused ones are deleted',
     ...write,
     body: z.strictObject(bulkIds),
     reply: BulkReply,

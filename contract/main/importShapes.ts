@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { importIssueCodes, issueSeverities } from '../../domain/import/issues.ts'
 import { Id, OptionalLine } from '../shapes.ts'
 
-/** A cell that a person mended in the preview: sheet and row as the preview names them, the column's key, and its new text. */
+/** A cell corrected in the preview: its sheet and row as in the preview, the column's key, and the new text. */
 const Correction = z.strictObject({
-  /** Left out, it is the first sheet that was read. */
+  /** Defaults to the first sheet that was read. */
   sheet: z.string().max(100).optional(),
   row: z.int().min(1),
   column: z.string().max(60),
@@ -25,28 +25,28 @@ const parsed = z
     }
   })
 
-/** Fields beside the file. Over HTTP the list of corrections is JSON text. */
+/** Fields of the multipart request besides the file. Over HTTP the list of corrections is JSON text. */
 export const ImportForm = z.strictObject({
   corrections: z.union([Corrections, parsed.pipe(Corrections)]).default([]),
-  /** The location of rows that name none; without it a building's location is called as its city. */
+  /** The location of rows without one; by default, a location named after the building's city. */
   locationName: OptionalLine(120).optional(),
-  /** 'false': warnings too keep the file from being imported. */
+  /** 'false': warnings prevent the import, too. */
   ignoreWarnings: z.union([z.boolean(), z.stringbool({ error: 'invalidValue' })]).default(true),
 })
 
 const Args = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** What is to be said of a cell, or of a whole row (`column` null). Text: `import.issues.<code>` with `args`. */
+/** An issue with a cell, or with a whole row (`column` null). Text: `import.issues.<code>` with `args`. */
 export const ImportIssue = z.object({
   column: z.string().nullable(),
   code: z.enum(importIssueCodes),
   args: Args.optional(),
   severity: z.enum(issueSeverities),
-  /** A value for the cell that would do. */
+  /** A valid value for the cell. */
   suggestion: z.string().optional(),
 })
 
-/** What is to be said of the file or of one of its sheets. */
+/** An issue with the file or with one of its sheets. */
 export const FileIssue = z.object({ sheet: z.string().nullable(), code: z.enum(importIssueCodes), args: Args.optional(), severity: z.enum(issueSeverities) })
 
 export const ImportCounts = z.object({
@@ -63,18 +63,18 @@ export const ImportCounts = z.object({
   renters: z.int(),
 })
 
-/** `sheet` is the sheet's name in the file, '' for a csv; `row` counts from 1 as office programs show it. */
+/** `sheet` is the sheet's name in the file, '' for a CSV file; `row` counts from 1, as spreadsheet programs do. */
 export const ImportRow = z.object({ sheet: z.string(), row: z.int(), cells: z.record(z.string(), z.string()), issues: z.array(ImportIssue) })
 
 /**
- * The preview of a file. Past 2,000 rows `rows` holds every row with issues and the first 500 (`summary.rowsShown` of `summary.rows`).
- * Column keys have their names in `import.columns.<key>` or, as fields of a building, in `buildings.fields.<key>`; `header` is what the file has.
+ * The preview of a file. Beyond 2,000 rows, `rows` has every row with issues and the first 500 (`summary.rowsShown` of `summary.rows`).
+ * The names of column keys are in `import.columns.<key>`, or in `buildings.fields.<key>` for fields of a building; `header` is the file's own.
  */
 export const ImportPreview = z.object({
   summary: z.object({
     rows: z.int(),
     rowsShown: z.int(),
-    /** How many issues there are, in rows and in the file itself. */
+    /** Number of issues in rows and in the file itself. */
     errors: z.int(),
     warnings: z.int(),
     toCreate: ImportCounts,
@@ -83,7 +83,7 @@ export const ImportPreview = z.object({
     headerRow: z.int(),
     encoding: z.string().optional(),
     delimiter: z.string().optional(),
-    /** Headers that nobody knows, as the file has them. */
+    /** Unknown headers, as written in the file. */
     ignoredColumns: z.array(z.string()),
     ignoredSheets: z.array(z.string()),
   }),
@@ -93,7 +93,7 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 
-/** What an import made; `locations` are those that it touched, to look at next. */
+/** What an import created; `locations` are those affected, to open next. */
 export const ImportResult = z.object({
   fileName: z.string(),
   rows: z.int(),
@@ -102,5 +102,5 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.output<typeof ImportResult>
 
-/** Refusals that both steps of an import share: of the file itself, and of what it holds. */
+/** Errors that both steps of an import share, about the file itself and its contents. */
 export const fileRefusals = ['fileMissing', 'mediaTypeUnsupported', 'tooLarge', 'fileRefused'] as const

@@ -7,14 +7,14 @@ import { anyOf } from './placeFilters.ts'
 const common = { needs: 'estate.read', scope: 'tenant' } as const
 const params = z.object({ id: Id })
 
-/** `mine` tells whether the reader may cancel it and take its result. */
+/** `mine` tells whether the user can cancel it and download its result. */
 export const TenantJob = z.object({ ...Job.shape, userId: Id, mine: z.boolean(), cancelRequested: z.boolean() })
 
 export const jobs = {
   list: endpoint({
     method: 'GET',
     path: '/api/jobs',
-    summary: "Own jobs; who reads the audit log sees everybody's of the client",
+    summary: 'Your own jobs; with access to the audit log, all jobs of the client',
     ...common,
     query: listQuery(['CreatedAt', 'Kind'], {
       Kind: z.array(z.string().max(80)).max(50, 'tooMany').optional(),
@@ -36,7 +36,7 @@ export const jobs = {
   result: endpoint({
     method: 'GET',
     path: '/api/jobs/{id}/result',
-    summary: 'What an own job made: its file or its result as JSON; 204 where there is neither',
+    summary: 'Result of your own job: its file, or its result as JSON; 204 if there is neither',
     ...common,
     params,
     reply: file,
@@ -45,7 +45,7 @@ export const jobs = {
   cancel: endpoint({
     method: 'POST',
     path: '/api/jobs/{id}/cancel',
-    summary: 'Cancel an own job: a waiting one at once, a running one at its next step',
+    summary: 'Cancel your own job: a waiting one immediately, a running one at its next step',
     ...common,
     params,
     reply: TenantJob,

@@ -7,7 +7,7 @@ import { unitFilters, unitPlace } from './placeFilters.ts'
 
 const leaseFields = {
   startsOn: Day,
-  /** Its last day; without one it runs on. */
+  /** Its last day; null for an open-ended lease. */
   endsOn: Day.nullable().default(null),
 }
 
@@ -16,7 +16,7 @@ const checkLease = (lease: { startsOn: string; endsOn: string | null }, context:
 export const LeaseCreate = z.strictObject({ unitId: Id, ...leaseFields }).superRefine(checkLease, besides('unitId'))
 export const LeaseInput = z.strictObject(leaseFields).superRefine(checkLease)
 
-/** A lease of a unit with the people in it. */
+/** A lease of a unit with its renters. */
 export const Lease = z.object({
   ...rowFields,
   ...unitPlace,
@@ -31,7 +31,7 @@ export const leases = {
   list: endpoint({
     method: 'GET',
     path: '/api/leases',
-    summary: 'Leases; From and To keep those that run on a day between',
+    summary: 'Leases; From and To select those that overlap the period',
     needs: 'renters.read',
     scope: 'assigned',
     query: listQuery(['StartsOn', 'EndsOn', 'CreatedAt'], { ...unitFilters, From: Day.optional(), To: Day.optional() }),
@@ -41,7 +41,7 @@ export const leases = {
   ofUnit: endpoint({
     method: 'GET',
     path: '/api/leases/building-unit/{buildingUnitId}',
-    summary: 'Leases of a unit, the newest first',
+    summary: 'Leases of a unit, newest first',
     needs: 'renters.read',
     scope: 'assigned',
     params: z.object({ buildingUnitId: Id }),
@@ -84,7 +84,7 @@ export const leases = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/leases/{id}',
-    summary: 'Remove a lease that nobody is in',
+    summary: 'Remove a lease without renters',
     needs: 'renters.write',
     scope: 'tenant',
     params,

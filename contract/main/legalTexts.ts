@@ -5,9 +5,9 @@ import { Id, Instant, Line, listQuery, pageOf, Paragraphs } from '../shapes.ts'
 
 const page = { title: Line(limits.title), body: Paragraphs(limits.body) }
 
-/** A text in both languages: paragraphs, a blank line between them; lines that begin with "- " are a list, with "## " a heading. */
+/** A text in one language: paragraphs are separated by blank lines; lines that start with "- " form a list, with "## " a heading. */
 const Page = z.strictObject(page)
-/** The declaration; `statement` is what stands beside the checkbox. */
+/** The declaration; `statement` is the sentence beside the checkbox. */
 const Declaration = z.strictObject({ ...page, statement: Line(limits.statement) })
 
 const bothLanguages = <T extends z.ZodType>(text: T) => z.strictObject({ en: text, de: text })
@@ -17,20 +17,20 @@ export const OptInInput = bothLanguages(Declaration)
 
 const versionFields = {
   id: Id,
-  /** 1, 2, 3… by kind. */
+  /** 1, 2, 3…, counted by kind. */
   number: z.int().min(1),
   publishedAt: Instant,
   publishedBy: Id.nullable(),
   publishedByName: z.string().nullable(),
-  /** SHA-256 of the texts, hex: what consents name as the text that was agreed to. */
+  /** SHA-256 of the texts in hex, by which consents reference the version that was agreed to. */
   hash: z.string(),
 }
 
-/** A published version; it never changes. */
+/** A published version; immutable. */
 export const LegalText = z.object({ ...versionFields, en: z.object(page), de: z.object(page) })
 export type LegalText = z.output<typeof LegalText>
 const declaration = { ...page, statement: z.string() }
-/** A published declaration, with the number of consents that name it: one that was agreed to cannot be removed. */
+/** A published declaration, with the number of consents that reference it: a version that was agreed to cannot be removed. */
 export const OptIn = z.object({ ...versionFields, en: z.object(declaration), de: z.object(declaration), agreements: z.int().min(0) })
 export type OptIn = z.output<typeof OptIn>
 
@@ -62,7 +62,7 @@ const group = <P extends string, I extends z.ZodType, R extends z.ZodType>(name:
   latest: endpoint({
     method: 'GET',
     path: `/api/${name}/latest`,
-    summary: `The version of the ${what} that holds`,
+    summary: `Current version of the ${what}`,
     needs: 'legal.read',
     scope: 'global',
     reply,
@@ -87,7 +87,7 @@ export const optIn = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/opt-in/{id}',
-    summary: 'Remove a version of the declaration that nobody agreed to',
+    summary: 'Remove a version of the declaration that nobody has agreed to',
     needs: 'legal.write',
     scope: 'global',
     params,

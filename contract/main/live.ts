@@ -3,18 +3,18 @@ import { liveIdsMax, liveTopics } from '../../domain/live.ts'
 import { endpoint, events } from '../endpoint.ts'
 import { Id, QueryInt } from '../shapes.ts'
 
-/** One server-sent event: rows of a kind have changed. `ids` is null where there are too many, or where who listens sees a part alone. */
+/** A server-sent event: rows of a kind have changed. `ids` is null if there are too many, or if the subscriber sees only some of them. */
 export const LiveNotice = z.object({ topic: z.enum(liveTopics), tenantId: Id, ids: z.array(z.string()).max(liveIdsMax).nullable() })
 
 export const live = {
   stream: endpoint({
     method: 'GET',
     path: '/api/live',
-    summary: 'What changes in the clients that one sees, as server-sent events of LiveNotice',
+    summary: 'Changes in the clients visible to the user, as server-sent events of LiveNotice',
     needs: ['estate.read', 'thermostats.read'],
     scope: 'global',
     query: z.strictObject({
-      /** Until the stream ends by itself and is to be asked for anew; 0 for the greeting alone. */
+      /** Seconds until the server ends the stream and the client must reconnect; 0 sends only the greeting. */
       Seconds: QueryInt.pipe(z.int().min(0, 'tooSmall').max(300, 'tooLarge')).default(300),
     }),
     reply: events,

@@ -4,10 +4,10 @@ import { Id, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shap
 import { BulkReply, bulkIds } from './estateShapes.ts'
 import { circuitSorts, HeatingCircuit } from './heatingCircuits.ts'
 
-/** What a person enters of a location: a town, a district, a portfolio; the root of an estate tree. */
+/** Editable fields of a location: a town, a district, a portfolio; the root of an estate tree. */
 export const LocationInput = z.strictObject({ name: Line(120), description: Note().default(null) })
 
-/** How much a location holds; for a technician only what lies in assigned projects. */
+/** Number of objects in a location; for technicians only those in assigned projects. */
 export const LocationCounts = z.object({
   buildingComplexes: z.int(),
   buildings: z.int(),
@@ -63,7 +63,7 @@ export const locations = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/taxonomy/locations/{id}',
-    summary: 'Delete a location that has nothing left',
+    summary: 'Delete an empty location',
     ...write,
     params,
     reply: nothing,
@@ -72,7 +72,7 @@ export const locations = {
   bulkDelete: endpoint({
     method: 'POST',
     path: '/api/taxonomy/locations/bulk-delete',
-    summary: 'Delete those locations that have nothing left',
+    summary: 'Delete locations; only empty ones are deleted',
     ...write,
     body: z.strictObject(bulkIds),
     reply: BulkReply,

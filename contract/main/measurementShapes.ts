@@ -3,7 +3,7 @@ import { withheldReasons } from '../../domain/consent/covered.ts'
 import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
 import { Instant, QueryInt } from '../shapes.ts'
 
-/** The quantities of a chart. The flags are 0 or 1, so that their average is the share of the time. */
+/** The quantities of a chart. Flags are 0 or 1, so that their average is the share of the time. */
 export const measurementFields = [
   'ambientTemperature',
   'rawAmbientTemperature',
@@ -27,7 +27,7 @@ export const measurementFields = [
 ] as const
 export type MeasurementField = (typeof measurementFields)[number]
 
-/** Query of a chart: a range of at most a year, quantities, and at most how many points. */
+/** Query of a chart: a range of at most a year, the quantities, and the maximum number of points. */
 export const MeasurementQuery = z
   .strictObject({
     From: Instant,
@@ -43,8 +43,8 @@ export const MeasurementQuery = z
 const Column = z.array(z.number().nullable())
 
 /**
- * Measurements as columns of the same length, one entry a bucket. An entry that is null in every column is a gap: no uplink came
- * for three intervals. So many `rows` went into it; the suspicious ones were left out.
+ * Measurements as columns of equal length, one entry per bucket. An entry that is null in every column is a gap: no uplink for three
+ * intervals. `rows` is the number of measurements included; suspicious ones are excluded.
  */
 export const MeasurementSeries = z.object({
   from: Instant,
@@ -53,9 +53,9 @@ export const MeasurementSeries = z.object({
   gapSeconds: z.int(),
   rows: z.int(),
   suspicious: z.int(),
-  /** Seconds since 1970 of the bucket's first uplink, or of the middle of a gap. */
+  /** Unix time in seconds of the bucket's first uplink, or of the middle of a gap. */
   at: z.array(z.number()),
-  /** The times within the range of which is not shown what consent covers, though it was measured. */
+  /** Periods within the range whose measured values are withheld for lack of consent. */
   withheld: z.array(z.object({ from: Instant, to: Instant, reason: z.enum(withheldReasons) })),
   series: z.partialRecord(z.enum(measurementFields), z.object({ min: Column, average: Column, max: Column })),
 })

@@ -3,7 +3,7 @@ import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant } from '../shapes.ts'
 
-/** What somebody agreed to for a home that they rent, as their account says. */
+/** The consent for a rented home, as the renter's account sees it. */
 export const OwnConsent = z.object({
   renterId: Id,
   tenantName: z.string(),
@@ -20,14 +20,14 @@ const Own = z.object({ items: z.array(OwnConsent) })
 const body = z.strictObject({ renterId: Id })
 
 export const ownConsent = {
-  read: endpoint({ method: 'GET', path: '/api/opt-in/own', summary: 'What oneself agreed to', needs: 'optIn.write', scope: 'self', reply: Own, errors: [] }),
+  read: endpoint({ method: 'GET', path: '/api/opt-in/own', summary: 'Your own consents', needs: 'optIn.write', scope: 'self', reply: Own, errors: [] }),
   give: endpoint({
     method: 'POST',
     path: '/api/opt-in/own/give',
-    summary: 'Agree for a home that one rents',
+    summary: 'Give consent for your own home',
     needs: 'optIn.write',
     scope: 'self',
-    /** `language`: in which the declaration was read. */
+    /** `language`: the language in which the declaration was displayed. */
     body: body.extend({ optInId: Id, language: z.enum(languages).default(fallbackLanguage) }),
     reply: Own,
     errors: ['notFound', 'rule'],
@@ -35,7 +35,7 @@ export const ownConsent = {
   revoke: endpoint({
     method: 'POST',
     path: '/api/opt-in/own/revoke',
-    summary: 'Take one’s consent for a home back; again is no error',
+    summary: 'Withdraw consent for your own home; idempotent',
     needs: 'optIn.write',
     scope: 'self',
     body,

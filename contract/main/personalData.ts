@@ -3,14 +3,14 @@ import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Id, Instant } from '../shapes.ts'
 
-/** What an erasure would take, by kind of thing, and what it would leave and why; texts that name the person are searched by the erasure alone. */
+/** What an erasure would delete, by kind of object, and what it would keep and why. Texts that name the person are only searched by the erasure itself. */
 export const ErasurePlan = z.object({
   erased: z.array(z.object({ what: z.string(), count: z.int().min(0) })),
   kept: z.array(z.object({ what: z.string(), count: z.int().min(0), reason: z.string() })),
 })
 export type ErasurePlan = z.output<typeof ErasurePlan>
 
-/** What was erased of a person, and what is kept and why. */
+/** What was erased about a person, and what is kept and why. */
 export const ErasureReport = ErasurePlan.extend({ erasedAt: Instant })
 export type ErasureReport = z.output<typeof ErasureReport>
 
@@ -28,7 +28,7 @@ export const personalData = {
   exportRenter: endpoint({
     method: 'GET',
     path: '/api/renters/{id}/personal-data',
-    summary: 'Everything that is kept of a renter, as one JSON file (GDPR art. 15, 20)',
+    summary: 'All data stored about a renter, as one JSON file (GDPR art. 15, 20)',
     ...access,
     scope: 'tenant',
     params: renter,
@@ -37,7 +37,7 @@ export const personalData = {
   planRenter: endpoint({
     method: 'GET',
     path: '/api/renters/{id}/erasure',
-    summary: 'What the erasure of a renter would take and leave, as things stand',
+    summary: 'Preview the erasure of a renter: what would be deleted and what kept',
     needs: 'consent.write',
     scope: 'tenant',
     params: renter,
@@ -47,7 +47,7 @@ export const personalData = {
   eraseRenter: endpoint({
     method: 'POST',
     path: '/api/renters/{id}/erasure',
-    summary: 'Erase a renter everywhere (GDPR art. 17); the surname is typed to confirm',
+    summary: 'Erase a renter everywhere (GDPR art. 17); the surname is required as confirmation',
     ...erasure,
     scope: 'tenant',
     params: renter,
@@ -56,7 +56,7 @@ export const personalData = {
   exportPerson: endpoint({
     method: 'GET',
     path: '/api/data-privacy-site/{agreementId}/personal-data',
-    summary: 'Everything that is kept of the person of a record of consent',
+    summary: 'All data stored about the person of a consent record',
     ...access,
     scope: 'global',
     params: agreement,
@@ -65,7 +65,7 @@ export const personalData = {
   planPerson: endpoint({
     method: 'GET',
     path: '/api/data-privacy-site/{agreementId}/erasure',
-    summary: 'What the erasure of the person of a record of consent would take and leave',
+    summary: 'Preview the erasure of the person of a consent record',
     needs: 'consent.write',
     scope: 'global',
     params: agreement,
@@ -75,7 +75,7 @@ export const personalData = {
   erasePerson: endpoint({
     method: 'POST',
     path: '/api/data-privacy-site/{agreementId}/erasure',
-    summary: 'Erase the person of a record of consent everywhere',
+    summary: 'Erase the person of a consent record everywhere',
     ...erasure,
     scope: 'global',
     params: agreement,

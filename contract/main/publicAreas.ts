@@ -10,7 +10,7 @@ const details = {
   heatingCircuitId: Id.nullable().default(null),
 }
 
-/** What a person enters of a public area (staircase, laundry, boiler room); its building is given once. */
+/** Editable fields of a public area (staircase, laundry, boiler room); its building cannot be changed. */
 export const PublicAreaUpdate = z.strictObject(details)
 export const PublicAreaInput = z.strictObject({ buildingId: Id, ...details })
 
@@ -76,7 +76,7 @@ export const publicAreas = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a public area that has nothing left',
+    summary: 'Delete an empty public area',
     ...write,
     params,
     reply: nothing,
@@ -85,7 +85,7 @@ export const publicAreas = {
   bulkDelete: endpoint({
     method: 'POST',
     path: `${base}/bulk-delete`,
-    summary: 'Delete those public areas that have nothing left',
+    summary: 'Delete public areas; only empty ones are deleted',
     ...write,
     body: z.strictObject(bulkIds),
     reply: BulkReply,

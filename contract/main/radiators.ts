@@ -27,7 +27,7 @@ const Millimetres = z
   .nullable()
   .default(null)
 
-/** What a person enters of a radiator. Measures in millimetres; width is labelled depth. */
+/** Editable fields of a radiator. Measures in millimetres; width is labelled depth. */
 const radiatorFields = {
   name: Line(120),
   description: Note().default(null),
@@ -46,7 +46,7 @@ const radiatorFields = {
 
 const checkRadiator = (radiator: z.output<z.ZodObject<typeof radiatorFields>>, context: z.RefinementCtx) => addReasons(context, whyNotRadiator(radiator))
 
-/** The rule itself says that these are required. */
+/** The rule itself reports these as required. */
 const unfinished = besides('roomId', 'name', 'valveType', 'valveDirection')
 
 export const RadiatorCreate = z.strictObject({ roomId: Id, ...radiatorFields }).superRefine(checkRadiator, unfinished)
@@ -55,7 +55,7 @@ export const RadiatorInput = z.strictObject(radiatorFields).superRefine(checkRad
 const obstructionFields = { obstruction: z.enum(obstructionTypes).nullable(), obstructionDescription: Note(500).default(null) }
 export const ObstructionInput = z.strictObject(obstructionFields)
 
-/** The reasons why no thermostat can be installed; none takes the report back. */
+/** The reasons why no thermostat can be installed; an empty list withdraws the report. */
 export const InstallationFailedInput = z.strictObject({ reasons: z.array(z.enum(reportedIssues)).max(20, 'tooMany'), description: Note().default(null) })
 
 const flag = z.boolean().default(false)
@@ -69,10 +69,10 @@ const checklistFields = {
   installationNotPossible: flag,
 } satisfies Record<RadiatorChecklistFlag, z.ZodType>
 
-/** The mounting checklist: all flags at once, a missing one is not set. */
+/** The mounting checklist, complete: a missing flag counts as not set. */
 export const ChecklistInput = z.strictObject({ ...checklistFields, installationNotPossibleDescription: Note().default(null) })
 
-/** What came of venting: how long air came, or why it could not be vented. */
+/** Result of venting: how long air came out, or why it was not possible. */
 export const VentingInput = z
   .strictObject({
     isVentingPossible: z.boolean(),
@@ -91,7 +91,7 @@ const Venting = z.object({
   ventedAt: Instant.nullable(),
 })
 
-/** A radiator with what was found at it. `issues` sums up: reported reasons, checklist, and a missing thermostat. */
+/** A radiator with its findings. `issues` combines reported reasons, checklist, and a missing thermostat. */
 export const Radiator = z.object({
   ...rowFields,
   ...roomPlace,
@@ -143,7 +143,7 @@ export const radiators = {
   bulkDelete: endpoint({
     method: 'POST',
     path: '/api/taxonomy/radiators/bulk-delete',
-    summary: 'Delete radiators; those with a thermostat stay',
+    summary: 'Delete radiators; those with a thermostat are kept',
     needs: 'rooms.write',
     scope: 'assigned',
     body: z.strictObject(bulkIds),
@@ -185,7 +185,7 @@ export const radiators = {
   obstruction: endpoint({
     method: 'PATCH',
     path: '/api/taxonomy/radiators/{id}/obstruction',
-    summary: 'Say what stands before a radiator',
+    summary: 'Set the obstruction of a radiator',
     needs: 'rooms.write',
     scope: 'assigned',
     versioned: true,
@@ -221,7 +221,7 @@ export const radiators = {
   venting: endpoint({
     method: 'PATCH',
     path: '/api/taxonomy/radiators/{id}/venting',
-    summary: 'Record what came of venting',
+    summary: 'Record the result of venting',
     needs: 'thermostats.install',
     scope: 'assigned',
     versioned: true,

@@ -6,7 +6,7 @@ import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
 import { Withheld } from './withheld.ts'
 
-/** A device that the network server hears and that is none of ours; its id is its EUI. What is shown is of its latest uplink. */
+/** A device that the network server hears but that is not registered here; its id is its EUI. The data is that of its latest uplink. */
 export const UnknownDevice = z.object({
   id: z.string(),
   eui: z.string(),
@@ -22,11 +22,11 @@ export const UnknownDevice = z.object({
   payload: z.string().nullable(),
 })
 
-/** A message of which nothing could be made. */
+/** A message that could not be processed. */
 export const RawMessage = z.object({
   id: Id,
   eui: z.string(),
-  /** What the EUI is of here; null for a device that is not known. */
+  /** What the EUI is registered as; null for an unknown device. */
   device: z.enum(['thermostat', 'sensor']).nullable(),
   sensorId: Id.nullable(),
   tenantId: Id.nullable(),
@@ -36,9 +36,9 @@ export const RawMessage = z.object({
   gatewayEui: z.string().nullable(),
   port: z.int().nullable(),
   reason: z.enum(rawReasons),
-  /** Why the payload is null: it may hold what consent covers. */
+  /** Why the payload is null: it may contain values that need consent. */
   withheld: Withheld,
-  /** Hexadecimal, cut after 512 bytes: of the device's payload, or of the whole message where that cannot be read. */
+  /** Hexadecimal, truncated to 512 bytes: the device's payload, or the whole message if that is unreadable. */
   payload: z.string().nullable(),
 })
 
@@ -48,8 +48,7 @@ export const radioMessages = {
   unknownDevices: endpoint({
     method: 'GET',
     path: '/api/radio/unknown-devices',
-    summary:
-      'Devices that the network server hears and that are not registered here, with how often and when they were heard; `Query` is a piece of an EUI or name',
+    summary: 'Devices that the network server hears but that are not registered here, with number and time of their uplinks; `Query` is part of an EUI or name',
     needs: 'onboarding',
     scope: 'global',
     query: listQuery(['LastSeenAt', 'FirstSeenAt', 'Messages', 'Eui'], descending).omit({ Ids: true }),
@@ -59,7 +58,7 @@ export const radioMessages = {
   rawMessages: endpoint({
     method: 'GET',
     path: '/api/radio/raw-messages',
-    summary: 'Messages that are kept as they came because nothing could be made of them, each with why; `Query` is a piece of an EUI',
+    summary: 'Messages that were stored raw because they could not be processed, with the reason; `Query` is part of an EUI',
     needs: 'devicesGlobal.read',
     scope: 'global',
     query: listQuery(['ReceivedAt', 'Eui', 'Reason'], { ...descending, Reasons: anyOf(rawReasons), TenantIds: FilterIds }),

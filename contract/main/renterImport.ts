@@ -8,7 +8,7 @@ export const renterImport = {
   validate: endpoint({
     method: 'POST',
     path: '/api/renters/import/validate',
-    summary: 'Check a file of renters (.xlsx, .csv) without importing it; units are named by their customer id',
+    summary: 'Check a file of renters (.xlsx, .csv) without importing it; units are referenced by customer id',
     ...write,
     reply: ImportPreview,
     errors: [...fileRefusals],
@@ -16,7 +16,7 @@ export const renterImport = {
   run: endpoint({
     method: 'POST',
     path: '/api/renters/import',
-    summary: 'Import a file of renters with their leases: all of it or, with errors, nothing (importHasErrors carries the preview in `current`)',
+    summary: 'Import a file of renters with their leases, all or nothing (importHasErrors has the preview in `current`)',
     ...write,
     reply: ImportResult,
     errors: [...fileRefusals, 'importHasErrors', 'importRunning'],

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, pageOf } from '../shapes.ts'
 import { renterRoles } from './renters.ts'
 
-/** An app user with a renter's role that is linked to no renter yet. */
+/** An app user with a renter's role who is not linked to a renter yet. */
 export const UnlinkedUser = z.object({ id: Id, email: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(renterRoles) })
 export type UnlinkedUser = z.output<typeof UnlinkedUser>
 
-/** How far a renter's identity is verified; `codeValidUntil` while a code that was mailed waits to be entered. */
+/** Verification state of a renter's identity; `codeValidUntil` is set while an e-mailed code is waiting to be entered. */
 export const RenterVerification = z.object({
   renterId: Id,
   leaseId: Id,
@@ -30,7 +30,7 @@ export const renterVerifications = {
   users: endpoint({
     method: 'GET',
     path: '/api/renters/verifications/users',
-    summary: 'App users of renters that are not linked yet',
+    summary: 'App users with the role of a renter that are not linked to a renter yet',
     ...common,
     query: listQuery(['LastName', 'Email'], {}),
     reply: pageOf(UnlinkedUser),
@@ -48,7 +48,7 @@ export const renterVerifications = {
   email: endpoint({
     method: 'POST',
     path: '/api/renters/verifications/email',
-    summary: 'Mail a verification code to a renter or, with `code`, check the one that was mailed',
+    summary: 'E-mail a verification code to a renter or, with `code`, check it',
     ...common,
     body: z.strictObject({
       renterId: Id,
@@ -62,7 +62,7 @@ export const renterVerifications = {
   override: endpoint({
     method: 'POST',
     path: '/api/renters/verifications/override',
-    summary: 'Verify a renter by hand, saying how it was done',
+    summary: 'Verify a renter manually, with a note on how it was done',
     ...common,
     body: z.strictObject({ renterId: Id, note: Line(500) }),
     reply: RenterVerification,

@@ -15,16 +15,16 @@ const renterFields = {
     .union([z.literal('').transform(() => null), z.email('invalidEmail').max(254, 'tooLong')])
     .nullable()
     .default(null),
-  /** Data privacy accepted or not. */
+  /** Whether data privacy was accepted. */
   agreement: z.boolean().default(false),
 }
 
-/** A renter joins the named lease of its unit or else the one that runs now, or the next. */
+/** A renter joins the given lease of the unit, by default the current one or else the next. */
 export const RenterCreate = z.strictObject({ unitId: Id, leaseId: Id.nullable().default(null), ...renterFields })
-/** `userId` links an app user; the renter's identity has to be verified before. */
+/** `userId` links an app user; the renter's identity must be verified first. */
 export const RenterInput = z.strictObject({ leaseId: Id.optional(), userId: Id.nullable().default(null), ...renterFields })
 
-/** A renter. Technicians read name and phone: the address of mail, the account and its verification are null to them. */
+/** A renter. Technicians can read name and phone; for them e-mail address, account and verification are null. */
 export const Renter = z.object({
   ...rowFields,
   ...unitPlace,
@@ -83,7 +83,7 @@ export const renters = {
   update: endpoint({
     method: 'PUT',
     path: '/api/renters/{id}',
-    summary: 'Change a renter, link an app user',
+    summary: 'Change a renter or link an app user',
     needs: 'renters.write',
     scope: 'tenant',
     versioned: true,
@@ -105,7 +105,7 @@ export const renters = {
   agreement: endpoint({
     method: 'PATCH',
     path: '/api/renters/{id}/agreement',
-    summary: 'Mark that a renter received the privacy information',
+    summary: 'Record that a renter has received the privacy information',
     needs: 'renters.write',
     scope: 'tenant',
     versioned: true,

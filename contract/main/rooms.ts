@@ -9,19 +9,19 @@ import { bulkIds, BulkReply, FilterFloors, Floor } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { anyOf, place, placeFilters } from './placeFilters.ts'
 
-/** Characters, greatest length of a room's name. */
+/** Maximum length of a room's name in characters. */
 export const roomNameMax = 120
 
 const Metres = z.number().nullable().default(null)
 const Walls = z.array(z.enum(wallPlacements)).max(4, 'tooMany').default([])
 const WallCount = z.int('wholeNumbersOnly').nullable().default(null)
 
-/** What a person enters of a room. Lengths in metres; sides as the shape has them (domain/geometry/room.ts). */
+/** Editable fields of a room. Lengths in metres; sides depend on the shape (domain/geometry/room.ts). */
 const roomFields = {
   name: Line(roomNameMax),
   description: Note().default(null),
   type: z.enum(roomTypes),
-  /** Null where it has none of its own: it then has its unit's. */
+  /** Null to inherit the unit's. */
   floor: Floor.nullable().default(null),
   shape: z.enum(roomShapes).default('Rectangular'),
   sideA: Metres,
@@ -48,7 +48,7 @@ const checkRoom = (room: Fields, context: z.RefinementCtx) => {
   addReasons(context, whyNotWalls(room))
 }
 
-/** A room of a unit or of a public area: exactly one of the two. */
+/** A new room of either a unit or a public area. */
 export const RoomCreate = z.strictObject({ unitId: Id.nullable().default(null), publicAreaId: Id.nullable().default(null), ...roomFields }).superRefine(
   (room, context) => {
     checkRoom(room, context)
@@ -58,12 +58,12 @@ export const RoomCreate = z.strictObject({ unitId: Id.nullable().default(null), 
 )
 export const RoomInput = z.strictObject(roomFields).superRefine(checkRoom, besides('name', 'type'))
 
-/** A room with what follows from its measures: size in m², volume in m³. Counts tell what goes with it when it is deleted. */
+/** A room with figures derived from its measures: size in m², volume in m³. The counts tell what a deletion removes with it. */
 export const Room = z.object({
   ...rowFields,
   ...place,
   ...roomFields,
-  /** Its own floor, or else that of its unit or public area. */
+  /** Its own floor, or else the one of its unit or public area. */
   effectiveFloor: z.int().nullable(),
   size: z.number().nullable(),
   volume: z.number().nullable(),
@@ -108,7 +108,7 @@ export const rooms = {
   bulkDelete: endpoint({
     method: 'POST',
     path: '/api/taxonomy/rooms/bulk-delete',
-    summary: 'Delete rooms; those with devices stay',
+    summary: 'Delete rooms; those with devices are kept',
     needs: 'rooms.write',
     scope: 'assigned',
     body: z.strictObject(bulkIds),
@@ -140,7 +140,7 @@ export const rooms = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/taxonomy/rooms/{id}',
-    summary: 'Delete a room with its windows and radiators; refused while a device is in it',
+    summary: 'Delete a room with its windows and radiators; rejected while a device is in it',
     needs: 'rooms.write',
     scope: 'assigned',
     params,
@@ -150,7 +150,7 @@ export const rooms = {
   duplicate: endpoint({
     method: 'POST',
     path: '/api/taxonomy/rooms/{id}/duplicate',
-    summary: 'Copy a room with its windows and radiators, without devices and without what was found at them',
+    summary: 'Copy a room with its windows and radiators, without devices and findings',
     needs: 'rooms.write',
     scope: 'assigned',
     status: 201,

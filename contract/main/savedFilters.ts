@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
 
-/** Characters of JSON, greatest size of a kept filter. */
+/** Maximum size of a saved filter in characters of JSON. */
 export const savedFilterMax = 10_000
-/** Levels, greatest depth of a kept filter. */
+/** Maximum nesting depth of a saved filter. */
 const deepest = 10
-/** Filters that a person keeps of one list. */
+/** Maximum number of saved filters per user and list. */
 export const savedFiltersOfList = 100
 
-/** NUL and halves of a pair: JSON may name them, the database cannot keep them. */
+/** NUL and lone surrogates: valid in JSON, but the database cannot store them. */
 const unkept = /[\0\p{Cs}]/u
 
 const whyNotKept = (value: unknown, depth = 0): string | undefined => {
@@ -26,14 +26,14 @@ const whyNotKept = (value: unknown, depth = 0): string | undefined => {
 const Filter = z
   .unknown()
   .superRefine((filter, context) => {
-    // before it is walked by its shape, as it may be deeper than a walk can go
+    // checked before zod walks it, because it may be nested deeper than the stack allows
     const reason = whyNotKept(filter) ?? ((JSON.stringify(filter) ?? '').length > savedFilterMax ? 'tooLarge' : undefined)
     if (reason !== undefined) context.addIssue({ code: 'custom', message: reason })
   })
   .pipe(z.record(z.string().max(200), z.json()))
   .meta({ json: { type: 'object' } })
 
-/** A list's filter under a name, for oneself or shared with the client. */
+/** A named filter of a list, private or shared with the client. */
 export const SavedFilterInput = z.strictObject({
   resource: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'invalidValue'),
   name: Line(120),
@@ -41,7 +41,7 @@ export const SavedFilterInput = z.strictObject({
   filter: Filter,
 })
 
-/** `mine` tells whether the reader may change it, `removable` whether they may delete it. */
+/** `mine` tells whether the user can change it, `removable` whether they can delete it. */
 export const SavedFilter = z.object({
   ...rowFields,
   ...SavedFilterInput.shape,
@@ -57,7 +57,7 @@ export const savedFilters = {
   list: endpoint({
     method: 'GET',
     path: '/api/saved-filters',
-    summary: 'Own and shared filters of the lists',
+    summary: 'Your own and shared list filters',
     ...common,
     query: listQuery(['Name', 'CreatedAt'], { Resource: z.array(z.string().max(60)).max(50, 'tooMany').optional() }),
     reply: pageOf(SavedFilter),
@@ -66,7 +66,7 @@ export const savedFilters = {
   create: endpoint({
     method: 'POST',
     path: '/api/saved-filters',
-    summary: 'Keep a filter',
+    summary: 'Save a filter',
     ...common,
     status: 201,
     body: SavedFilterInput,
@@ -76,7 +76,7 @@ export const savedFilters = {
   update: endpoint({
     method: 'PUT',
     path: '/api/saved-filters/{id}',
-    summary: 'Change an own filter',
+    summary: 'Change your own filter',
     ...common,
     versioned: true,
     params,
@@ -87,7 +87,7 @@ export const savedFilters = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/saved-filters/{id}',
-    summary: 'Delete an own filter, or a shared one of the client by whoever keeps its estate',
+    summary: 'Delete your own filter, or, with write access to the estate, a shared one of the client',
     ...common,
     params,
     reply: nothing,

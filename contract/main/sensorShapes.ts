@@ -6,13 +6,13 @@ import { Eui } from './estateShapes.ts'
 import { besides } from './fieldReasons.ts'
 import { Withheld } from './withheld.ts'
 
-/** An EUI that may be left empty; empty becomes null. */
+/** An optional EUI; empty becomes null. */
 const OptionalEui = z
   .union([z.literal('').transform(() => null), Eui])
   .nullable()
   .meta({ json: { type: ['string', 'null'] } })
 
-/** 32 hexadecimal digits, passed on to the network server and kept nowhere. */
+/** 32 hexadecimal digits; passed on to the network server and never stored here. */
 const AppKey = z
   .string()
   .max(100, 'tooLong')
@@ -25,16 +25,16 @@ const AppKey = z
 
 const networkId = z.string('required').trim().min(1, 'required').max(100, 'tooLong')
 
-/** What the network server has to know of a device: its ids of the application and of the device profile, and the device's key. */
+/** What the network server needs to register a device: its application id, its device profile id, and the device's key. */
 export const SensorRegistration = z.strictObject({ applicationId: networkId, deviceProfileId: networkId, appKey: AppKey })
 
-/** What a person enters of a new sensor; it lies in the client's store until it is assigned. Its EUI and type are given once. */
+/** Fields of a new sensor, which is in the client's store until it is assigned. Its EUI and type cannot be changed later. */
 export const SensorInput = z
   .strictObject({
     eui: Eui,
     type: z.enum(sensorTypes, { error: 'required' }),
     joinEui: OptionalEui.default(null),
-    /** Null: the network server is not told of it. */
+    /** Null to leave it unregistered at the network server. */
     registration: SensorRegistration.nullable().default(null),
   })
   .superRefine(
@@ -43,12 +43,12 @@ export const SensorInput = z
     },
     besides('eui', 'type', 'registration'),
   )
-/** What can be changed of one. */
+/** Editable fields of an existing sensor. */
 export const SensorUpdate = z.strictObject({ joinEui: OptionalEui.default(null) })
 
 const celsius = z.number().nullable()
 
-/** A sensor with where it is and what it measured last; null is what is not known or not of its type. */
+/** A sensor with its place and latest measurements; null means unknown, or not measured by its type. */
 export const Sensor = z.object({
   ...rowFields,
   eui: z.string(),
@@ -69,9 +69,9 @@ export const Sensor = z.object({
   windowName: z.string().nullable(),
   heatingCircuitId: Id.nullable(),
   heatingCircuitName: z.string().nullable(),
-  /** Whether the thermostats of its room go by it. */
+  /** Whether the thermostats of its room use it. */
   paired: z.boolean(),
-  /** The other room sensor of its room that is paired: pairing this one unpairs it. */
+  /** The other, paired room sensor in the same room: pairing this one unpairs it. */
   pairedNeighbour: z.object({ id: Id, eui: z.string() }).nullable(),
   registeredAt: Instant.nullable(),
   lastSeenAt: Instant.nullable(),
@@ -79,24 +79,24 @@ export const Sensor = z.object({
   firmwareVersion: z.string().nullable(),
   /** V. */
   batteryVoltage: z.number().nullable(),
-  /** The gateway that heard its last uplink best, and how: dBm, dB. */
+  /** The gateway that received its last uplink best; below, RSSI in dBm and SNR in dB. */
   gatewayEui: z.string().nullable(),
   gatewayRowId: Id.nullable(),
   rssi: z.number().nullable(),
   snr: z.number().nullable(),
   spreadingFactor: z.int().nullable(),
-  /** Bytes, since it was first heard. */
+  /** Payload bytes since first heard. */
   bytesUp: z.int(),
-  /** When it measured what follows. */
+  /** When the following values were measured. */
   measuredAt: Instant.nullable(),
-  /** Why what consent covers is null here though it was measured. */
+  /** Why measured values that need consent are null. */
   withheld: Withheld,
   temperature: celsius,
   /** %. */
   humidity: z.number().nullable(),
   externalTemperature: celsius,
   externalHumidity: z.number().nullable(),
-  /** Of a window, how often it was, and minutes of the last time. */
+  /** Window contact: whether it is open, number of openings, and minutes of the last one. */
   open: z.boolean().nullable(),
   openings: z.int().nullable(),
   openMinutes: z.int().nullable(),
@@ -106,18 +106,18 @@ export const Sensor = z.object({
 })
 export type Sensor = z.output<typeof Sensor>
 
-/** What a pairing did: the sensor, and the neighbours that went for it. */
+/** Result of a pairing: the sensor, and the neighbours that were unpaired for it. */
 export const PairedSensor = z.object({ sensor: Sensor, unpaired: z.array(z.object({ id: Id, eui: z.string() })) })
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** What the network server offers for sensors, and what it knows of one. */
+/** Options that the network server offers for sensors, and its data about one sensor. */
 export const ChirpstackConfiguration = z.object({
-  /** False where no network server is configured: what is registered is then remembered by the process alone. */
+  /** False if no network server is configured: registrations are then only kept in the memory of the process. */
   isReal: z.boolean(),
   applications: z.array(Named),
   deviceProfiles: z.array(z.object({ ...Named.shape, region: z.string() })),
-  /** For each type the application and device profile that its name speaks for, and how many sensors of it the client has. */
+  /** For each type, the application and device profile that match by name, and the client's number of sensors. */
   types: z.array(
     z.object({
       type: z.enum(sensorTypes),
@@ -127,7 +127,7 @@ export const ChirpstackConfiguration = z.object({
       registered: z.int(),
     }),
   ),
-  /** Of the sensor that was asked for; null where none was, or where nothing is registered of it. Its key itself is never told. */
+  /** The requested sensor; null if none was requested, or it is not registered. The key itself is never returned. */
   sensor: z
     .object({
       eui: z.string(),

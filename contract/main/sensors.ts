@@ -9,7 +9,7 @@ import { ChirpstackConfiguration, PairedSensor, Sensor, SensorInput, SensorUpdat
 const sorts = ['Eui', 'Type', 'Placement', 'BuildingName', 'LastSeenAt', 'BatteryVoltage', 'Temperature', 'CreatedAt', 'UpdatedAt'] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
-/** Technicians as far as their projects reach; what lies in the client's store is for everybody who installs. */
+/** Technicians see the sensors of their projects; those in the client's store are visible to all installers. */
 const install = { needs: 'thermostats.install', scope: 'assigned' } as const
 const base = '/api/sensors'
 
@@ -36,7 +36,7 @@ export const sensors = {
   autocomplete: endpoint({
     method: 'GET',
     path: `${base}/autocomplete`,
-    summary: 'Sensors by a part of their EUI, as short names; those for a placement, or without one, alone',
+    summary: 'Search sensors by part of their EUI; optionally only those for a placement, or unassigned ones',
     ...read,
     query: z.strictObject({
       Query: z.string().trim().max(200, 'tooLong').default(''),
@@ -49,7 +49,7 @@ export const sensors = {
   chirpstackConfiguration: endpoint({
     method: 'GET',
     path: `${base}/chirpstack-configuration`,
-    summary: 'Applications and device profiles of the network server, those that speak for each type of sensor, and what is registered of one',
+    summary: 'Applications and device profiles of the network server, the matching ones for each type of sensor, and the registration of one sensor',
     ...install,
     query: z.strictObject({ SensorId: Id.optional() }),
     reply: ChirpstackConfiguration,
@@ -58,7 +58,7 @@ export const sensors = {
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: "Add a sensor to the client's store; with `registration` the network server is told of it too",
+    summary: "Add a sensor to the client's store; with `registration`, also register it with the network server",
     ...install,
     status: 201,
     body: SensorInput,
@@ -69,7 +69,7 @@ export const sensors = {
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,
-    summary: 'Change what is known of a sensor',
+    summary: 'Change a sensor',
     ...install,
     versioned: true,
     params,
@@ -80,7 +80,7 @@ export const sensors = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/{id}`,
-    summary: 'Delete a sensor that is assigned to nothing',
+    summary: 'Delete an unassigned sensor',
     needs: 'estate.write',
     scope: 'tenant',
     params,
@@ -90,7 +90,7 @@ export const sensors = {
   assignToSpace: endpoint({
     method: 'POST',
     path: `${base}/{id}/assign/space/{spaceId}`,
-    summary: 'Assign a room sensor to a room; with `confirm` also to one that has a room sensor already',
+    summary: 'Assign a room sensor to a room; with `confirm`, also if it already has one',
     ...install,
     params: z.object({ id: Id, spaceId: Id }),
     query: z.strictObject({ confirm: QueryFlag.default(false) }),
@@ -109,7 +109,7 @@ export const sensors = {
   assignToHeatingCircuit: endpoint({
     method: 'POST',
     path: `${base}/{id}/assign/heating-circuit/{heatingCircuitId}`,
-    summary: 'Assign a sensor for heating circuits to one',
+    summary: 'Assign a heating circuit sensor to a heating circuit',
     ...install,
     params: z.object({ id: Id, heatingCircuitId: Id }),
     reply: Sensor,
@@ -118,7 +118,7 @@ export const sensors = {
   unassign: endpoint({
     method: 'POST',
     path: `${base}/{id}/unassign`,
-    summary: "Unassign a sensor, which unpairs it: it goes to the client's store",
+    summary: "Unassign and unpair a sensor and return it to the client's store",
     ...install,
     params,
     reply: Sensor,
@@ -127,7 +127,7 @@ export const sensors = {
   pair: endpoint({
     method: 'POST',
     path: `${base}/{id}/pair`,
-    summary: 'Have the thermostats of a room go by a sensor; the room sensor that they went by is unpaired',
+    summary: 'Pair a sensor with the thermostats of its room; the room sensor paired before is unpaired',
     ...install,
     params,
     reply: PairedSensor,
@@ -136,7 +136,7 @@ export const sensors = {
   unpair: endpoint({
     method: 'POST',
     path: `${base}/{id}/unpair`,
-    summary: 'Have the thermostats of a room go by a sensor no longer',
+    summary: 'Unpair a sensor from the thermostats of its room',
     ...install,
     params,
     reply: Sensor,
@@ -145,7 +145,7 @@ export const sensors = {
   pairSpace: endpoint({
     method: 'POST',
     path: `${base}/pair/space/{spaceId}`,
-    summary: 'Pair all sensors of a space: every window, and in each room without a paired room sensor the one that was heard last',
+    summary: 'Pair all sensors of a space: every window, and in each room without a paired room sensor the one most recently heard',
     ...install,
     params: z.object({ spaceId: Id }),
     reply: z.object({ paired: z.int() }),

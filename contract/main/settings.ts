@@ -3,7 +3,7 @@ import { settingKinds } from '../../domain/settings.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Instant } from '../shapes.ts'
 
-/** A setting of the installation. Version 0 is one that nobody set: its default holds. */
+/** A setting of the installation. Version 0 means that it was never set and the default applies. */
 export const SettingValue = z.object({
   code: z.string(),
   kind: z.enum(settingKinds),
@@ -39,7 +39,7 @@ export const settings = {
   reset: endpoint({
     method: 'DELETE',
     path: '/api/settings/{code}',
-    summary: 'Let the default of a setting hold again',
+    summary: 'Reset a setting to its default',
     needs: 'settings.write',
     scope: 'global',
     params: z.object({ code }),

@@ -6,25 +6,25 @@ import { Eui } from './estateShapes.ts'
 
 const label = { label: OptionalLine(120).default(null) }
 
-/** What a person enters of a new signal tester; its EUI is given once. */
+/** Fields of a new signal tester; its EUI cannot be changed later. */
 export const SignalTesterInput = z.strictObject({ eui: Eui, ...label })
 export const SignalTesterUpdate = z.strictObject(label)
 
-/** A button that is pressed on every floor: the gateways that hear it say how good the signal is there. */
+/** A button to press on every floor; the gateways that hear it tell how good the signal is there. */
 export const SignalTester = z.object({
   ...rowFields,
   eui: z.string(),
-  /** What is written on it. */
+  /** The label on it. */
   label: z.string().nullable(),
   registeredAt: Instant.nullable(),
   lastSeenAt: Instant.nullable(),
 })
 export type SignalTester = z.output<typeof SignalTester>
 
-/** How one gateway heard a press: dBm, dB. `gatewayId` is that of the client's gateway, null for one that is not its own. */
+/** How one gateway received a press: RSSI in dBm, SNR in dB. `gatewayId` is null for a gateway that is not the client's. */
 const Reception = z.object({ gatewayEui: z.string(), gatewayId: Id.nullable(), buildingName: z.string().nullable(), rssi: z.number(), snr: z.number() })
 
-/** One press, its receptions best first. `margin` (dB) is the best one's above what a frame at SF10 is still read at. */
+/** One press, with its receptions best first. `margin` (dB) is the best SNR above the demodulation limit at SF10. */
 export const TesterPress = z.object({
   at: Instant,
   frameCounter: z.int(),
@@ -33,25 +33,25 @@ export const TesterPress = z.object({
   margin: z.number().nullable(),
 })
 
-/** The last presses as one measurement, and those before them. */
+/** The last presses as one measurement, and the presses before them. */
 export const LastMeasurement = z.object({
   tester: z.object({ id: Id, eui: z.string(), label: z.string().nullable() }),
-  /** Of the last presses on one place: three at most, those that nothing heard included. */
+  /** Number of last presses in one place: at most three, including those that were not received. */
   presses: z.int(),
   received: z.int(),
-  /** Null: to be pressed once more. */
+  /** Null: more presses are needed. */
   rating: z.enum(signalStrengths).nullable(),
-  /** The best of all of these; null where nothing was heard. */
+  /** The best of all of these; null if none was received. */
   best: z.object({ rssi: z.number(), snr: z.number(), margin: z.number() }).nullable(),
-  /** Two gateways or more hear the place. */
+  /** Whether at least two gateways receive the place. */
   redundant: z.boolean(),
-  /** Newest first, twenty at most. */
+  /** Newest first, at most twenty. */
   last: z.array(TesterPress),
 })
 export type LastMeasurement = z.output<typeof LastMeasurement>
 
 const params = z.object({ id: Id })
-/** Testers are tools: whoever installs somewhere for a client uses all of its testers. */
+/** Testers are shared tools: anyone who installs for a client can use all of its testers. */
 const read = { needs: 'thermostats.install', scope: 'assigned' } as const
 const write = { needs: 'estate.write', scope: 'tenant' } as const
 const base = '/api/signal-testers'
@@ -60,7 +60,7 @@ export const signalTesters = {
   lastMeasurement: endpoint({
     method: 'GET',
     path: '/api/signal-tester/{eui}/last-measurement',
-    summary: 'How the gateways heard the last presses of a signal tester, with its rating',
+    summary: 'Receptions of the last presses of a signal tester, and the rating',
     ...read,
     params: z.object({ eui: Eui }),
     reply: LastMeasurement,
@@ -69,7 +69,7 @@ export const signalTesters = {
   autocomplete: endpoint({
     method: 'GET',
     path: '/api/signal-tester/autocomplete',
-    summary: 'Signal testers by a part of their EUI or label',
+    summary: 'Search signal testers by part of their EUI or label',
     ...read,
     query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').default('') }),
     reply: z.object({ items: z.array(z.object({ id: Id, eui: z.string(), label: z.string().nullable() })) }),
@@ -98,7 +98,7 @@ export const signalTesters = {
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,
-    summary: 'Change what is written on a signal tester',
+    summary: 'Change the label of a signal tester',
     ...write,
     versioned: true,
     params,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Line, Note, Version } from '../shapes.ts'
 import { Floor } from './estateShapes.ts'
 
-/** Any space of the estate tree, whatever its type. A location's parent is null. */
+/** Any space of the estate tree, of any type. A location's parent is null. */
 export const Space = z.object({
   id: Id,
   type: z.enum(spaceTypes),
@@ -16,14 +16,14 @@ export const Space = z.object({
   locationId: Id,
   complexId: Id.nullable(),
   buildingId: Id.nullable(),
-  /** Null where it has none of its own: a room then has its unit's. */
+  /** Null if inherited: a room then has its unit's. */
   floor: z.int().nullable(),
-  /** Null where it has none of its own: it then has that of the nearest space above with one. */
+  /** Null if inherited from the nearest space above that has one. */
   heatingCircuitId: Id.nullable(),
 })
 export type Space = z.output<typeof Space>
 
-/** A gateway as the space's page shows it. */
+/** Short form of a gateway for the space's page. */
 export const SpaceGateway = z.object({
   id: Id,
   version: Version,
@@ -39,7 +39,7 @@ export const SpaceGateway = z.object({
 })
 
 const params = z.object({ spaceId: Id })
-/** Rooms, radiators, units: rooms.write; what stands above them: estate.write. */
+/** rooms.write for units, radiators and rooms, estate.write for the spaces above them. */
 const name = { needs: ['estate.write', 'rooms.write'], scope: 'assigned', versioned: true, params, reply: Space } as const
 const circuit = { needs: 'circuits.write', scope: 'assigned', params, reply: Space } as const
 const floor = { needs: 'rooms.write', scope: 'assigned', params, reply: Space } as const
@@ -73,7 +73,7 @@ export const spaces = {
   resetHeatingCircuit: endpoint({
     method: 'DELETE',
     path: '/api/taxonomy/{spaceId}/heating-circuit',
-    summary: 'Reset the heating circuit to that of the space above',
+    summary: 'Reset the heating circuit to the inherited one',
     ...circuit,
     errors: ['notFound', 'rule'],
   }),
@@ -96,7 +96,7 @@ export const spaces = {
   gateways: endpoint({
     method: 'GET',
     path: '/api/taxonomy/gateways/{spaceId}',
-    summary: 'Gateways of a space, for a unit or room those of its building, with their status together',
+    summary: 'Gateways of a space (for a unit or room, those of its building) and their combined status',
     needs: 'estate.read',
     scope: 'assigned',
     params,

@@ -4,7 +4,7 @@ import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Id } from '../shapes.ts'
 
-/** The language of headers and values; the import reads both. */
+/** The language of headers and values; the import reads either. */
 const query = z.strictObject({ format: z.enum(['xlsx']).default('xlsx'), Language: z.enum(languages).default(fallbackLanguage) })
 const read = { needs: 'estate.read', scope: 'assigned', query, reply: file, accepted: Job } as const
 
@@ -12,7 +12,7 @@ export const taxonomyExport = {
   space: endpoint({
     method: 'GET',
     path: '/api/taxonomy/export/{spaceId}',
-    summary: 'Export a location or any other space with all below it to .xlsx; renters only for who may read them',
+    summary: 'Export a location or any other space with everything in it to .xlsx; renters only with permission to read them',
     ...read,
     params: z.object({ spaceId: Id }),
     errors: ['notFound', 'jobRunning'],
@@ -20,7 +20,7 @@ export const taxonomyExport = {
   tenant: endpoint({
     method: 'GET',
     path: '/api/taxonomy/tenant/export',
-    summary: 'Export the estate of the client to .xlsx; renters only for who may read them',
+    summary: 'Export the estate of the client to .xlsx; renters only with permission to read them',
     ...read,
     errors: ['jobRunning'],
   }),

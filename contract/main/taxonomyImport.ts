@@ -8,7 +8,7 @@ export const taxonomyImport = {
   validate: endpoint({
     method: 'POST',
     path: '/api/taxonomy/import/validate',
-    summary: "Check an estate file (.xlsx, .csv) without importing it: every row's errors and what would be created",
+    summary: 'Check an estate file (.xlsx, .csv) without importing it: the errors of every row, and what would be created',
     ...write,
     reply: ImportPreview,
     errors: [...fileRefusals],
@@ -16,7 +16,7 @@ export const taxonomyImport = {
   run: endpoint({
     method: 'POST',
     path: '/api/taxonomy/import',
-    summary: 'Import an estate file: all of it in one transaction or, with errors, nothing (importHasErrors carries the preview in `current`)',
+    summary: 'Import an estate file in one transaction, all or nothing (importHasErrors has the preview in `current`)',
     ...write,
     reply: ImportResult,
     errors: [...fileRefusals, 'importHasErrors', 'importRunning'],

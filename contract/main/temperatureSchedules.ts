@@ -6,14 +6,14 @@ import { TargetTemperature } from '../../domain/commands/commandRow.ts'
 import { Eui } from './estateShapes.ts'
 
 const entryFields = {
-  /** The first time, to the second. */
+  /** The first time, with a resolution of one second. */
   scheduledAt: Instant.transform((at) => new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString()).meta({
     json: { type: 'string', format: 'date-time' },
   }),
   repeat: z.enum(scheduleRepeats).default('none'),
-  /** °C, or else a modifier. */
+  /** °C; either this or a modifier. */
   targetTemperature: TargetTemperature.nullable().default(null),
-  /** K on top of the target that the thermostat has then; the sum is kept within 6 to 28 °C. */
+  /** K, added to the thermostat's current target; the sum is limited to 6 to 28 °C. */
   modifier: z
     .number()
     .min(-modifierMax)
@@ -28,7 +28,7 @@ export const ScheduleEntryInput = z.strictObject(entryFields).superRefine((entry
   if (message !== undefined) context.addIssue({ code: 'custom', path: [entry.modifier === 0 ? 'modifier' : 'targetTemperature'], message })
 })
 
-/** All entries of a thermostat's schedule; those that stay as they are keep what is known of them. Errors: atLeastOne, tooMany, sameTime. */
+/** All entries of a thermostat's schedule; unchanged entries keep their state. Errors: atLeastOne, tooMany, sameTime. */
 export const ScheduleInput = z
   .strictObject({ entries: z.array(ScheduleEntryInput).min(1, 'atLeastOne').max(scheduleEntriesMax, 'tooMany') })
   .superRefine(({ entries }, context) => {
@@ -36,7 +36,7 @@ export const ScheduleInput = z
     if (index !== undefined) context.addIssue({ code: 'custom', path: ['entries', index, 'scheduledAt'], message: 'sameTime' })
   })
 
-/** Why an entry was not sent when it was due last. */
+/** Why an entry was not sent when it was last due. */
 export const scheduleReasons = [
   'overdue',
   'targetUnknown',
@@ -49,7 +49,7 @@ export const scheduleReasons = [
 ] as const
 export type ScheduleReason = (typeof scheduleReasons)[number]
 
-/** `version` is 0 where there is no schedule yet. */
+/** `version` is 0 if there is no schedule yet. */
 export const TemperatureSchedule = z.object({
   eui: z.string(),
   version: z.int().min(0),
@@ -61,7 +61,7 @@ export const TemperatureSchedule = z.object({
       repeat: z.enum(scheduleRepeats),
       targetTemperature: z.number().nullable(),
       modifier: z.number().nullable(),
-      /** Null once nothing more is due. */
+      /** Null if nothing is due any more. */
       nextAt: Instant.nullable(),
       lastSentAt: Instant.nullable(),
       lastReason: z.enum(scheduleReasons).nullable(),
@@ -83,7 +83,7 @@ export const temperatureSchedules = {
   set: endpoint({
     ...schedule,
     method: 'PUT',
-    summary: 'Set the target temperature schedule of a thermostat; version 0 where it has none',
+    summary: 'Set the target temperature schedule of a thermostat; version 0 if there is none yet',
     needs: 'commands.comfort',
     versioned: true,
     body: ScheduleInput,
@@ -93,7 +93,7 @@ export const temperatureSchedules = {
   remove: endpoint({
     ...schedule,
     method: 'DELETE',
-    summary: 'Delete the target temperature schedule of a thermostat; what it has queued is taken back',
+    summary: 'Delete the target temperature schedule of a thermostatand cancel its queued commands',
     needs: 'commands.comfort',
     reply: nothing,
     errors: ['thermostatNotFound', 'thermostatForbidden', 'notFound'],

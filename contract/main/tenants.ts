@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, Note, OptionalLine, pageOf, rowFields } from '../shapes.ts'
 
-/** What a person enters of a client. */
+/** Editable fields of a client. */
 export const TenantInput = z.strictObject({
   name: Line(120),
   description: Note().default(null),
@@ -19,7 +19,7 @@ export const TenantInput = z.strictObject({
   contactPhone: OptionalLine(40).default(null),
 })
 
-/** How much of each kind of thing a client has. */
+/** Number of objects of each kind that a client has. */
 export const EstateCounts = z.object({
   buildingComplexes: z.int(),
   buildingUnits: z.int(),
@@ -33,7 +33,7 @@ export const EstateCounts = z.object({
   thermostats: z.int(),
 })
 
-/** A client. Roles that read names only get null for the rest. */
+/** A client. For roles that can only read names, the other fields are null. */
 export const Tenant = z.object({ ...rowFields, ...TenantInput.shape })
 export const TenantOverview = z.object({ ...Tenant.shape, counts: EstateCounts })
 export const TenantName = z.object({ id: Id, name: z.string() })
@@ -45,7 +45,7 @@ export const tenants = {
   list: endpoint({
     method: 'GET',
     path: '/api/tenants',
-    summary: 'Clients that the actor may see',
+    summary: 'Clients visible to the user',
     needs: 'tenants.read',
     scope: 'global',
     query: listQuery(sorts, {}),
@@ -55,7 +55,7 @@ export const tenants = {
   overview: endpoint({
     method: 'GET',
     path: '/api/tenants/overview',
-    summary: 'Clients with counts of what they have',
+    summary: 'Clients with object counts',
     needs: 'tenants.read',
     scope: 'global',
     query: listQuery(sorts, {}),
@@ -65,7 +65,7 @@ export const tenants = {
   autocomplete: endpoint({
     method: 'GET',
     path: '/api/tenants/autocomplete',
-    summary: 'Clients by the start of a word of their name',
+    summary: 'Search clients by the beginning of a word in their name',
     needs: 'tenants.read',
     scope: 'global',
     query: z.strictObject({ Query: z.string().trim().max(200).default('') }),
@@ -108,7 +108,7 @@ export const tenants = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/tenants/{id}',
-    summary: 'Delete a client that has nothing left',
+    summary: 'Delete an empty client',
     needs: 'tenants.write',
     scope: 'global',
     params,

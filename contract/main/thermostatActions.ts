@@ -6,7 +6,7 @@ import { endpoint, type Needs } from '../endpoint.ts'
 import { sendOptions, SentCommands } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 
-/** Every action queues commands and answers with them; what becomes of them is read from the thermostat's downlinks. */
+/** Every action queues commands and returns them; their results are in the thermostat's downlinks. */
 const action = {
   method: 'POST',
   scope: 'assigned',
@@ -19,10 +19,10 @@ const action = {
 const needs = {
   comfort: 'commands.comfort',
   service: 'commands.service',
-  /** Harmless: for who sends either kind. */
+  /** Harmless: either permission is enough. */
   either: ['commands.comfort', 'commands.service'],
 } as const satisfies Record<Need, Needs>
-/** A call that sends one step of the order: it takes and needs what that does. */
+/** A call that sends one step of the send order, with its schema and permissions. */
 const sends = <Name extends ThermostatCommand>(name: Name) => ({ ...action, needs: needs[needOf(name)], body: commandChoices[name] })
 const { body: _, ...switches } = sends('activeHarvestingDetection')
 
@@ -31,20 +31,20 @@ const at = <const A extends string>(name: A) => `/api/thermostats/{eui}/actions/
 export const thermostatActions = {
   enableHarvesting: endpoint({ ...switches, path: at('active-harvesting/enable'), summary: 'Switch active harvesting on' }),
   disableHarvesting: endpoint({ ...switches, path: at('active-harvesting/disable'), summary: 'Switch active harvesting off' }),
-  generalGetInfo: endpoint({ ...sends('generalInfoRequest'), path: at('general-get-info'), summary: 'Ask a thermostat for reports' }),
-  mcuReset: endpoint({ ...sends('mcuReset'), path: at('mcu-reset'), summary: 'Start a thermostat anew' }),
-  displayRotation: endpoint({ ...sends('displayRotation'), path: at('display-rotation'), summary: 'Turn the display' }),
+  generalGetInfo: endpoint({ ...sends('generalInfoRequest'), path: at('general-get-info'), summary: 'Request reports from a thermostat' }),
+  mcuReset: endpoint({ ...sends('mcuReset'), path: at('mcu-reset'), summary: 'Restart a thermostat' }),
+  displayRotation: endpoint({ ...sends('displayRotation'), path: at('display-rotation'), summary: 'Rotate the display' }),
   majorMode: endpoint({
     ...sends('majorMode'),
     path: at('major-mode'),
-    summary: 'Set the mode; storage and installation only for who services thermostats',
+    summary: 'Set the mode; storage and installation only with permission for service commands',
     errors: [...action.errors, 'forbidden'],
   }),
   motorPosition: endpoint({ ...sends('motorPosition'), path: at('motor-position'), summary: 'Move the motor, 0 to 1000' }),
   motorConstraint: endpoint({
     ...sends('motorConstraint'),
     path: at('motor-constraint'),
-    summary: "Limit the motor's way, 0 to 1000; 1000 without a value",
+    summary: "Limit the motor's travel, 0 to 1000; defaults to 1000",
   }),
   targetTemperature: endpoint({ ...sends('targetTemperature'), path: at('target-temperature'), summary: 'Set the target temperature, 6 to 28 °C' }),
   targetTemperatureLevel: endpoint({
@@ -57,17 +57,17 @@ export const thermostatActions = {
     path: at('target-temperature-and-level'),
     summary: 'Set target temperature and level',
   }),
-  stallDetection: endpoint({ ...sends('motorCalibration'), path: at('stall-detection'), summary: 'Calibrate the motor, inward, outward or both' }),
+  stallDetection: endpoint({ ...sends('motorCalibration'), path: at('stall-detection'), summary: 'Calibrate the motor, inwards, outwards or both' }),
   toggleDirectMotorControl: endpoint({
     ...sends('directMotorControl'),
     path: at('toggle-direct-motor-control'),
-    summary: 'Take the motor under direct control, or give it back',
+    summary: 'Switch direct motor control on or off',
   }),
   sendAll: endpoint({
     ...action,
     needs: needs.either,
     path: at('send-all'),
-    summary: 'Send several commands in their order, in as few frames as fit',
+    summary: 'Send several commands in their fixed order, in as few frames as possible',
     body: CommandSet,
     errors: [...action.errors, 'forbidden'],
   }),

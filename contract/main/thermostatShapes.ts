@@ -16,21 +16,21 @@ import { UnitLease, UnitRenter } from './buildingUnits.ts'
 import { Eui } from './estateShapes.ts'
 import { Withheld } from './withheld.ts'
 
-/** What an administrator enters of a thermostat. Everything else the device itself reports, or comes of what is done with it. */
+/** Fields of a thermostat that administrators edit. All others are reported by the device or result from actions. */
 const details = {
-  /** The client that has it; null: nobody, it lies in the stock. */
+  /** The client that has it; null: in stock. */
   tenantId: Id.nullable().default(null),
-  /** The number that production gave it. */
+  /** The number assigned in production. */
   wtId: OptionalLine(60).default(null),
   joinEui: Eui.nullable().default(null),
   hardwareRevision: z.int('wholeNumbersOnly').min(0, 'tooSmall').max(255, 'tooLarge').nullable().default(null),
-  /** Minutes between two uplinks: by them one knows whether it is online. */
+  /** Uplink interval in minutes, from which the online status follows. */
   uplinkMinutes: z.int('wholeNumbersOnly').min(1, 'tooSmall').max(1440, 'tooLarge').default(10),
 }
 export const ThermostatUpdate = z.strictObject(details)
 export const ThermostatInput = z.strictObject({ eui: Eui, lifecycle: z.enum(thermostatLifecycles).default('FinalCheckoutSuccessful'), ...details })
 
-/** Where a thermostat is mounted; all null where it is not. */
+/** Where a thermostat is mounted; all null if it is not. */
 const placeOfThermostat = {
   locationId: Id.nullable(),
   locationName: z.string().nullable(),
@@ -48,7 +48,7 @@ const placeOfThermostat = {
   radiatorName: z.string().nullable(),
 }
 
-/** A thermostat with its place and what a list shows of its last report: temperatures in °C, humidity in %, motor in steps of 0 to 1000. */
+/** A thermostat with its place and the latest values for lists: temperatures in °C, humidity in %, motor in steps of 0 to 1000. */
 export const Thermostat = z.object({
   ...rowFields,
   tenantId: Id.nullable(),
@@ -58,9 +58,9 @@ export const Thermostat = z.object({
   ...placeOfThermostat,
   lifecycle: z.enum(thermostatLifecycles),
   installedAt: Instant.nullable(),
-  /** A malfunction was reported then; it is mounted nowhere again. */
+  /** When a malfunction was reported; the thermostat can no longer be mounted. */
   malfunctionAt: Instant.nullable(),
-  /** Since when the network server knows it. */
+  /** When it was registered with the network server. */
   registeredAt: Instant.nullable(),
   mode: z.enum(operationalModes),
   firmwareVersion: z.string().nullable(),
@@ -81,12 +81,12 @@ export const Thermostat = z.object({
   targetLevel: z.int().nullable(),
   motorPosition: z.int().nullable(),
   humidity: z.number().nullable(),
-  /** Why what consent covers is null here though it was measured. */
+  /** Why measured values that need consent are null. */
   withheld: Withheld,
 })
 export type Thermostat = z.output<typeof Thermostat>
 
-/** A thermostat as somebody finds it by a few of its characters; `whyNotInstall` is the reason for which it can be mounted nowhere. */
+/** A search result for a thermostat; `whyNotInstall` is the reason why it cannot be mounted anywhere. */
 export const ThermostatName = z.object({
   id: Id,
   eui: z.string(),
@@ -97,10 +97,10 @@ export const ThermostatName = z.object({
   whyNotInstall: z.enum(['thermostatInUse', 'thermostatDefective', 'thermostatNotReady']).nullable(),
 })
 
-/** Whose a thermostat is; `stock` has it where it is nobody's. */
+/** The client that has a thermostat; `stock` is the thermostat itself if it is in stock. */
 export const Whereabouts = z.object({ eui: z.string(), tenant: z.object({ id: Id, name: z.string() }).nullable(), stock: Thermostat.nullable() })
 
-/** A gateway that heard the thermostat best at least once: RSSI in dBm, SNR in dB; id and name where it is the client's. */
+/** A gateway that was the best receiver of the thermostat at least once: RSSI in dBm, SNR in dB; id and name if it is the client's. */
 export const HeardBy = z.object({
   gatewayEui: z.string(),
   gatewayId: Id.nullable(),
@@ -113,7 +113,7 @@ export const HeardBy = z.object({
   lastAt: Instant,
 })
 
-/** How well a thermostat is heard. `received` of `expected` uplinks are those of the last 24 hours, or since it was installed. */
+/** Radio reception of a thermostat: `received` out of `expected` uplinks in the last 24 hours, or since it was installed. */
 export const Connectivity = z.object({
   networkStatus: z.enum(networkStatuses),
   lastSeenAt: Instant.nullable(),
@@ -125,7 +125,7 @@ export const Connectivity = z.object({
   snr: z.number().nullable(),
   received: z.int(),
   expected: z.int(),
-  /** Payload bytes since it was first heard. */
+  /** Payload bytes since first heard. */
   bytesUp: z.int(),
   bytesDown: z.int(),
   gateways: z.array(HeardBy),
@@ -133,7 +133,7 @@ export const Connectivity = z.object({
 
 export const calibrations = ['none', 'running', 'ok', 'failed'] as const
 
-/** The last values that a thermostat reported: °C, V, %, motor in steps of 0 to 1000, rotation in degrees. */
+/** The latest reported values of a thermostat: °C, V, %, motor in steps of 0 to 1000, rotation in degrees. */
 export const LastMeasurements = z.object({
   withheld: Withheld,
   measuredAt: Instant.nullable(),
@@ -154,7 +154,7 @@ export const LastMeasurements = z.object({
   spreadingFactor: z.int().nullable(),
   bytesUp: z.int(),
   bytesDown: z.int(),
-  /** What its fingerprint says of its limits. */
+  /** Limits from its fingerprint. */
   minTemperature: z.number().nullable(),
   maxTemperature: z.number().nullable(),
   antiFreezeTemperature: z.number().nullable(),
@@ -162,12 +162,12 @@ export const LastMeasurements = z.object({
   resetReason: z.int().nullable(),
   uptimeHours: z.int().nullable(),
   fingerprintAt: Instant.nullable(),
-  /** °C of level 0 to 17. */
+  /** °C of levels 0 to 17. */
   levelMap: z.array(z.number()).nullable(),
   levelMapAt: Instant.nullable(),
 })
 
-/** Whether a thermostat does what it should: mode, motor, battery and firmware. */
+/** Whether a thermostat operates as it should: mode, motor, battery and firmware. */
 export const OperationalStatus = z.object({
   withheld: Withheld,
   lifecycle: z.enum(thermostatLifecycles),
@@ -195,7 +195,7 @@ export const OperationalStatus = z.object({
   malfunctionAt: Instant.nullable(),
 })
 
-/** The renter of the unit that a thermostat is in. `hidden` says why there is none to read: the role does not read renters. */
+/** The renter of the unit that a thermostat is in. `hidden` is the reason if there is none to show: the role cannot read renters. */
 export const ThermostatRenter = z.object({
   unitId: Id.nullable(),
   unitName: z.string().nullable(),
@@ -205,7 +205,7 @@ export const ThermostatRenter = z.object({
   hidden: z.enum(['role']).nullable(),
 })
 
-/** What was done with a thermostat, with places and clients by their names of that time. */
+/** An action on a thermostat, with places and clients by their names at that time. */
 export const HistoryEntry = z.object({
   id: Id,
   kind: z.enum(thermostatHistoryKinds),
@@ -215,30 +215,30 @@ export const HistoryEntry = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** What the production line said of a device while it was made. */
+/** A record of the production line about a device. */
 export const ProductionLineEntry = z.object({
   id: Id,
   type: z.enum(productionLineTypes),
   at: Instant,
-  /** The station that said it. */
+  /** The station that reported it. */
   station: z.string().nullable(),
   message: z.string().nullable(),
-  /** What was measured, as the station tells it. */
+  /** Measurements as the station reports them. */
   data: z.record(z.string(), z.unknown()),
 })
 
-/** What a thermostat reported beside its measurements. */
+/** An event of a thermostat, in addition to its measurements. */
 export const ThermostatEvent = z.object({
   id: Id,
   kind: z.enum(thermostatEventKinds),
   at: Instant,
   receivedAt: Instant,
-  /** Why what consent covers, and a payload that may hold it, is null in the data though it came. */
+  /** Why values that need consent, or a payload that may contain them, are null in the data. */
   withheld: Withheld,
   data: z.record(z.string(), z.unknown()),
 })
 
-/** A malfunction: the groups that were selected, and what none of them names. */
+/** A malfunction report: the selected groups, and free text for anything else. */
 export const MalfunctionInput = z
   .strictObject({ groups: z.array(z.enum(malfunctionGroups)).max(20, 'tooMany').default([]), other: Note(1000).default(null) })
   .superRefine((report, context) => {
@@ -246,10 +246,10 @@ export const MalfunctionInput = z
     if (message) context.addIssue({ code: 'custom', path: ['groups'], message })
   })
 
-/** A step of a thermostat's life that was taken by hand, and why. */
+/** A manual change of a thermostat's lifecycle, and the reason. */
 export const LifecycleInput = z.strictObject({ lifecycle: z.enum(thermostatLifecycles), note: Note(500).default(null) })
 
-/** What became of taking hydraulic balancing back: the command, or why there is none, and whether the heating circuit had been balanced. */
+/** Result of resetting the hydraulic balancing: the command, or why there is none, and whether the heating circuit was balanced before. */
 export const BalancingReset = z.object({
   downlink: z.object({ id: Id, status: z.enum(downlinkStatuses), reason: z.enum(downlinkReasons).nullable() }).nullable(),
   refused: z.string().nullable(),

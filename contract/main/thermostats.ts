@@ -53,10 +53,10 @@ const filters = {
 }
 
 const params = z.object({ eui: Eui })
-/** 404 where it is not there or another client's, 403 where it is not in one of a technician's projects. */
+/** 404 if it does not exist or belongs to another client, 403 if it is outside a technician's projects. */
 const one = { params, errors: ['thermostatNotFound', 'thermostatForbidden'] } as const
 const read = { method: 'GET', needs: 'thermostats.read', scope: 'assigned' } as const
-/** Who moves devices acts in all of the own clients at once, and in the stock. */
+/** Moving devices works across all clients of the user, and the stock. */
 const manage = { needs: 'devices.move', scope: 'global' } as const
 const base = '/api/thermostats'
 const at = `${base}/{eui}` as const
@@ -73,7 +73,7 @@ export const thermostats = {
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: 'Enter a thermostat, for a client or for the stock',
+    summary: 'Add a thermostat, for a client or to the stock',
     ...manage,
     status: 201,
     body: ThermostatInput,
@@ -83,7 +83,7 @@ export const thermostats = {
   autocomplete: endpoint({
     ...read,
     path: `${base}/autocomplete`,
-    summary: 'Thermostats by a part of their EUI or number; Free: only those that can be mounted',
+    summary: 'Search thermostats by part of their EUI or number; Free: only those that can be mounted',
     query: z.strictObject({ Query: z.string().trim().max(60).default(''), Free: QueryFlag.default(false) }),
     reply: z.object({ items: z.array(ThermostatName) }),
     errors: [],
@@ -91,7 +91,7 @@ export const thermostats = {
   inSpace: endpoint({
     ...read,
     path: `${base}/space/{spaceId}`,
-    summary: 'Thermostats below a space, or on a radiator',
+    summary: 'Thermostats in a space, or on a radiator',
     params: z.object({ spaceId: Id }),
     query: listQuery(sorts, {}),
     reply: pageOf(Thermostat),
@@ -100,7 +100,7 @@ export const thermostats = {
   tenantUnassign: endpoint({
     method: 'POST',
     path: `${base}/tenant-unassign/{eui}`,
-    summary: 'Take a thermostat back from its client into the stock, off its radiator if it is on one',
+    summary: 'Return a thermostat from its client to the stock, unassigning it from its radiator',
     ...manage,
     params,
     reply: Thermostat,
@@ -110,7 +110,7 @@ export const thermostats = {
   whereabouts: endpoint({
     method: 'GET',
     path: `${at}/whereabouts`,
-    summary: "Whose a thermostat is, among all of the actor's clients and the stock",
+    summary: 'Find the client of a thermostat among all clients of the user and the stock',
     needs: 'thermostats.read',
     scope: 'global',
     params,
@@ -120,7 +120,7 @@ export const thermostats = {
   update: endpoint({
     method: 'PUT',
     path: at,
-    summary: 'Change what was entered of a thermostat, and whose it is',
+    summary: 'Change the data of a thermostat and its client',
     ...manage,
     versioned: true,
     params,
@@ -131,7 +131,7 @@ export const thermostats = {
   remove: endpoint({
     method: 'DELETE',
     path: at,
-    summary: 'Delete a thermostat with all that it ever reported; one on a radiator stays',
+    summary: 'Delete a thermostat with all its data; rejected while it is on a radiator',
     ...manage,
     params,
     reply: nothing,
@@ -140,7 +140,7 @@ export const thermostats = {
   assign: endpoint({
     method: 'POST',
     path: `${at}/assign`,
-    summary: 'Assign to a radiator; one that is in use is refused',
+    summary: 'Assign a thermostat to a radiator; rejected if it is in use',
     needs: 'thermostats.install',
     scope: 'assigned',
     params,
@@ -151,7 +151,7 @@ export const thermostats = {
   unassign: endpoint({
     method: 'POST',
     path: `${at}/unassign`,
-    summary: 'Unassign from its radiator; it may be mounted elsewhere',
+    summary: 'Unassign a thermostat from its radiator; it can be mounted elsewhere',
     needs: 'thermostats.install',
     scope: 'assigned',
     params,
@@ -161,7 +161,7 @@ export const thermostats = {
   lifecycle: endpoint({
     method: 'POST',
     path: `${at}/lifecycle`,
-    summary: 'Take the next step of its life: production and return; being mounted comes of assigning',
+    summary: 'Change the lifecycle of a thermostat during production and return; Installed results from assigning it',
     needs: ['devices.move', 'productionLine'],
     scope: 'global',
     params,
@@ -172,7 +172,7 @@ export const thermostats = {
   reportMalfunction: endpoint({
     method: 'POST',
     path: `${at}/report-malfunction`,
-    summary: 'Report a malfunction: it is unassigned, retired, and never assigned again',
+    summary: 'Report a malfunction: the thermostat is unassigned and retired, and cannot be assigned again',
     needs: 'malfunction.report',
     scope: 'assigned',
     params,
@@ -183,7 +183,7 @@ export const thermostats = {
   resetBalancing: endpoint({
     method: 'DELETE',
     path: `${at}/hydraulic-balancing`,
-    summary: 'Take its hydraulic balancing back: motor constraint to 1000, and its heating circuit is balanced no more',
+    summary: 'Reset the hydraulic balancing of a thermostat: motor constraint to 1000, and its heating circuit no longer counts as balanced',
     needs: 'circuits.write',
     scope: 'assigned',
     params,
@@ -191,22 +191,22 @@ export const thermostats = {
     reply: BalancingReset,
     errors: [...one.errors, 'thermostatNotAssigned'],
   }),
-  connectivity: endpoint({ ...read, path: `${at}/connectivity`, summary: 'How well it is heard, and by which gateways', ...one, reply: Connectivity }),
-  lastMeasurements: endpoint({ ...read, path: `${at}/last-measurements`, summary: 'What it reported last', ...one, reply: LastMeasurements }),
+  connectivity: endpoint({ ...read, path: `${at}/connectivity`, summary: 'Radio reception, and the receiving gateways', ...one, reply: Connectivity }),
+  lastMeasurements: endpoint({ ...read, path: `${at}/last-measurements`, summary: 'Latest reported values', ...one, reply: LastMeasurements }),
   measurements: endpoint({
     ...read,
     path: `${at}/measurements`,
-    summary: 'What it reported over a time, as least, average and greatest value of each bucket',
+    summary: 'Measurements over a period, as minimum, average and maximum of each bucket',
     ...one,
     query: MeasurementQuery,
     reply: MeasurementSeries,
   }),
   operationalStatus: endpoint({ ...read, path: `${at}/operational-status`, summary: 'Mode, motor, battery and firmware', ...one, reply: OperationalStatus }),
-  renter: endpoint({ ...read, path: `${at}/renter`, summary: 'The renter of its unit, as far as the role reads renters', ...one, reply: ThermostatRenter }),
+  renter: endpoint({ ...read, path: `${at}/renter`, summary: 'The renter of its unit, as far as the role can read renters', ...one, reply: ThermostatRenter }),
   events: endpoint({
     ...read,
     path: `${at}/events`,
-    summary: 'What it reported beside its measurements',
+    summary: 'Reported events',
     ...one,
     query: listQuery(['At'], { Kind: anyOf(thermostatEventKinds), From: Instant.optional(), To: Instant.optional() }),
     reply: pageOf(ThermostatEvent),
@@ -214,7 +214,7 @@ export const thermostats = {
   history: endpoint({
     ...read,
     path: `${at}/history`,
-    summary: 'Its life and where it was mounted',
+    summary: 'Lifecycle and mounting history',
     ...one,
     query: listQuery(['At'], { Kind: anyOf(thermostatHistoryKinds) }),
     reply: pageOf(HistoryEntry),
@@ -223,7 +223,7 @@ export const thermostats = {
     ...read,
     needs: 'productionLine',
     path: `${at}/production-line`,
-    summary: 'What the production line said of it while it was made',
+    summary: 'Records of the production line',
     ...one,
     query: listQuery(['At'], { Type: anyOf(productionLineTypes) }),
     reply: pageOf(ProductionLineEntry),

@@ -20,12 +20,12 @@ const windowFields = {
 const checkWindow = ({ width, height }: Pick<z.output<z.ZodObject<typeof windowFields>>, 'width' | 'height'>, context: z.RefinementCtx) =>
   addReasons(context, { width: whyNotMeasure(width), height: whyNotMeasure(height) })
 
-/** What a person enters of a window. The glazing is part of the material. */
+/** Editable fields of a window. The glazing is part of the material. */
 export const WindowInput = z.strictObject(windowFields).superRefine(checkWindow, besides('roomId', 'name'))
-/** The same of a new one with its room, which the call has in its path. */
+/** The same for a new window, with its room, which is in the path of the call. */
 export const WindowCreate = z.strictObject({ roomId: Id, ...windowFields }).superRefine(checkWindow, besides('roomId', 'name'))
 
-/** A window with the sensor that is assigned to it. */
+/** A window with its assigned sensor. */
 export const Window = z.object({ ...rowFields, ...roomPlace, ...windowFields, sensor: z.object({ id: Id, eui: z.string() }).nullable() })
 export type Window = z.output<typeof Window>
 
@@ -85,7 +85,7 @@ export const windows = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/taxonomy/rooms/{id}/windows/{windowId}',
-    summary: 'Remove a window; with `confirm` its sensor is unassigned too',
+    summary: 'Remove a window; with `confirm`, also if it has a sensor, which is unassigned',
     needs: 'rooms.write',
     scope: 'assigned',
     params,

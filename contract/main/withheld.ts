@@ -1,5 +1,5 @@
 import * as z from 'zod'
 import { withheldReasons } from '../../domain/consent/covered.ts'
 
-/** Why values are not shown; null where all are. */
+/** Why values are withheld; null if none are. */
 export const Withheld = z.enum(withheldReasons).nullable()

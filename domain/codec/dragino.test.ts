@@ -15,13 +15,13 @@ describe('LHT65N', () => {
     ['CBA4FDDA01EF01FE707FFF', { temperature: -5.5, humidity: 49.5, externalTemperature: -4, batteryVoltage: 2.98 }, 'good'],
     ['CBF608B6025D017FFF7FFF', { temperature: 22.3, humidity: 60.5, externalTemperature: null, batteryVoltage: 3.062 }, 'good'],
     ['4BB8FE0C03E8017FFF7FFF', { temperature: -5, humidity: 100, externalTemperature: null, batteryVoltage: 3 }, 'low'],
-  ])('%s is read and written', (hex, values, batteryState) => {
+  ])('decodes and encodes %s', (hex, values, batteryState) => {
     expect(read('DraginoLHT65N', 2, hex)).toEqual({ kind: 'measurement', values, details: { batteryState } })
     const state = batteryState === 'low' ? 'low' : 'good'
     expect(toHex(encodeLht65n({ ...values, batteryState: state }).bytes)).toBe(hex.toLowerCase())
   })
 
-  it('reads an interrupt, and an ultra low battery', () => {
+  it('decodes an interrupt, and an ultra-low battery', () => {
     expect(read('DraginoLHT65N', 2, '09C4083401C20409C40000')).toEqual({
       kind: 'measurement',
       values: { temperature: 21, humidity: 45, batteryVoltage: 2.5 },
@@ -40,7 +40,7 @@ describe('LHT65N', () => {
     ['SHT31', '0B', 'FE70022B', { externalTemperature: -4, externalHumidity: 55.5 }, {}],
     ['SHT31, not connected', '0B', '7FFF0000', { externalTemperature: null, externalHumidity: 0 }, {}],
     ['a later probe', '0F', '01020304', {}, {}],
-  ])('reads the probe %s', (_, type, probe, values, details) => {
+  ])('decodes the probe %s', (_, type, probe, values, details) => {
     expect(read('DraginoLHT65N', 2, `8BF608B6025D${type}${probe}`)).toEqual({
       kind: 'measurement',
       values: { temperature: 22.3, humidity: 60.5, batteryVoltage: 3.062, ...values },
@@ -48,7 +48,7 @@ describe('LHT65N', () => {
     })
   })
 
-  it.each(['09', '0A'])('reads the timed probe %s, which stands where the battery is', (type) => {
+  it.each(['09', '0A'])('decodes the timestamped probe %s in place of the battery voltage', (type) => {
     expect(read('DraginoLHT65N', 2, `0ADD08B6825D${type}65E0AA4E`)).toEqual({
       kind: 'measurement',
       values: { temperature: 22.3, humidity: 60.5, externalTemperature: 27.81 },
@@ -58,7 +58,7 @@ describe('LHT65N', () => {
     expect(read('DraginoLHT65N', 2, `7FFF08B6025D${type}65E0AA4E`)).toMatchObject({ values: { externalTemperature: null } })
   })
 
-  it('keeps what its memory holds apart from what it measures', () => {
+  it('keeps records from its memory apart from current measurements', () => {
     const values = { temperature: 22.3, humidity: 60.5, externalTemperature: null, batteryVoltage: 3.062 }
     for (const kind of ['41', '81', 'C1']) expect(read('DraginoLHT65N', 2, `CBF608B6025D${kind}7FFF7FFF`)).toEqual({ kind: 'history', records: [{ values }] })
     expect(read('DraginoLHT65N', 2, '0ADD08B6825D4965E0AA4E')).toMatchObject({ kind: 'history', records: [{ at: at(1_709_222_478) }] })
@@ -68,7 +68,7 @@ describe('LHT65N', () => {
     expect(read('DraginoLHT65N', 2, 'CBF67FFF025D017FFF7FFF')).toMatchObject({ values: { temperature: null } })
   })
 
-  it('reads its status', () => {
+  it('decodes its status', () => {
     expect(read('DraginoLHT65N', 5, '0B015001FF0C34')).toEqual({ kind: 'status', firmwareVersion: '1.5.0', batteryVoltage: 3.124, band: 'EU868' })
     expect(read('DraginoLHT65N', 5, '0B015002FF0C34')).toMatchObject({ band: null })
     expect(toHex(encodeSensorStatus('DraginoLHT65N', { firmwareVersion: '1.5.0', batteryVoltage: 3.124 }).bytes)).toBe('0b015001ff0c34')
@@ -80,12 +80,12 @@ describe('LHT52', () => {
     ['0A64020F7FFF0165E0AA4E', { temperature: 26.6, humidity: 52.7, externalTemperature: null }, 1_709_222_478],
     ['08CD02207FFF0162E0A7B5', { temperature: 22.53, humidity: 54.4, externalTemperature: null }, 1_658_890_165],
     ['F5C6022007D0016320B0C0', { temperature: -26.18, humidity: 54.4, externalTemperature: 20 }, 1_663_086_784],
-  ])('%s is read and written', (hex, values, seconds) => {
+  ])('decodes and encodes %s', (hex, values, seconds) => {
     expect(read('DraginoLHT52', 2, hex)).toEqual({ kind: 'measurement', values, details: {}, at: at(seconds) })
     expect(toHex(encodeLht52({ ...values, at: at(seconds) }).bytes)).toBe(hex.toLowerCase())
   })
 
-  it('reads its memory', () => {
+  it('decodes its memory', () => {
     expect(read('DraginoLHT52', 3, '0A64020F7FFF0165E0AA4E08CD02207FFF0162E0A7B5')).toEqual({
       kind: 'history',
       records: [
@@ -97,7 +97,7 @@ describe('LHT52', () => {
     expect(read('DraginoLHT52', 3, '')).toEqual(undecoded('wrongLength'))
   })
 
-  it('reads the number of its probe, and its status', () => {
+  it('decodes the id of its probe, and its status', () => {
     expect(read('DraginoLHT52', 4, '2831A6F60D000042')).toEqual({ kind: 'probeId', id: '2831a6f60d000042' })
     expect(read('DraginoLHT52', 5, '09010001000B3A')).toEqual({ kind: 'status', firmwareVersion: '1.0.0', batteryVoltage: 2.874, band: 'EU868' })
   })
@@ -108,12 +108,12 @@ describe('LDS02', () => {
     ['0BED0100000A00000500', { batteryVoltage: 3.053, open: false, openings: 10, openMinutes: 5 }, false],
     ['8BED0100000B00000001', { batteryVoltage: 3.053, open: true, openings: 11, openMinutes: 0 }, true],
     ['0C1D0100006400000000', { batteryVoltage: 3.101, open: false, openings: 100, openMinutes: 0 }, false],
-  ])('%s is read and written', (hex, values, alarm) => {
+  ])('decodes and encodes %s', (hex, values, alarm) => {
     expect(read('DraginoLDS02', 10, hex)).toEqual({ kind: 'measurement', values, details: { alarm } })
     expect(toHex(encodeLds02({ ...values, alarm }).bytes)).toBe(hex.toLowerCase())
   })
 
-  it('reads a leak, which opens no window', () => {
+  it('decodes a leak, which does not count as an opening', () => {
     expect(read('DraginoLDS02', 10, '4BB80200000200000701')).toEqual({
       kind: 'measurement',
       values: { batteryVoltage: 3 },
@@ -121,17 +121,17 @@ describe('LDS02', () => {
     })
   })
 
-  it('reads both at once', () => {
+  it('decodes both at once', () => {
     expect(read('DraginoLDS02', 10, 'CBB80300000200000700')).toMatchObject({ values: { open: true, openings: 2 }, details: { leak: true, alarm: false } })
   })
 
-  it('is told by its length where its port was changed', () => {
+  it('is recognised by length if its port was changed', () => {
     expect(read('DraginoLDS02', 42, '8BED0100000B00000001')).toMatchObject({ values: { open: true } })
     expect(read('DraginoLDS02', 10, '8BED01')).toEqual(undecoded('wrongLength'))
     expect(read('DraginoLDS02', 10, '8BED0500000B00000001')).toEqual(undecoded('unknownType'))
   })
 
-  it('counts events on port 7, where the first bit says nothing of a window', () => {
+  it('counts events on port 7, where the first bit does not mean an open window', () => {
     expect(read('DraginoLDS02', 7, '8BED000102')).toEqual({ kind: 'measurement', values: { batteryVoltage: 3.053 }, details: { count: 258 } })
     expect(read('DraginoLDS02', 7, '8BED0001')).toEqual(undecoded('wrongLength'))
   })
@@ -148,7 +148,7 @@ describe('D23-LB', () => {
     expect(toHex(encodeD23lb({ batteryVoltage, probes, contactClosed }).bytes)).toBe(hex.toLowerCase())
   })
 
-  it('reads its alarm limits, which are no temperatures', () => {
+  it('decodes its alarm limits, which are not measurements', () => {
     expect(read('DraginoD23LB', 2, '0D2E01B5F6507D05460A4B')).toEqual({
       kind: 'measurement',
       values: { batteryVoltage: 3.374 },
@@ -164,7 +164,7 @@ describe('D23-LB', () => {
     })
   })
 
-  it('reads its memory', () => {
+  it('decodes its memory', () => {
     expect(read('DraginoD23LB', 3, '01B501A47FFF0C65E0AA4E')).toEqual({
       kind: 'history',
       records: [{ at: at(1_709_222_478), values: { probes: [43.7, 42, null] } }],
@@ -172,22 +172,22 @@ describe('D23-LB', () => {
     expect(read('DraginoD23LB', 3, '01B501A47FFF0C65E0AA')).toEqual(undecoded('wrongLength'))
   })
 
-  it('reads its status', () => {
+  it('decodes its status', () => {
     expect(read('DraginoD23LB', 5, '19010001000D2E')).toEqual({ kind: 'status', firmwareVersion: '1.0.0', batteryVoltage: 3.374, band: 'EU868' })
   })
 
-  it('reads no other mode', () => {
+  it('does not decode any other mode', () => {
     expect(read('DraginoD23LB', 2, '0D2E01B500000801A40177')).toEqual(undecoded('unknownType'))
   })
 })
 
 describe('a sensor of another model', () => {
-  it('is told by the status message', () => {
+  it('is recognised by the status message', () => {
     expect(read('DraginoLHT52', 5, '0B015001FF0C34')).toEqual(undecoded('wrongModel'))
     expect(read('DraginoLHT65N', 5, '0B015001FF0C')).toEqual(undecoded('wrongLength'))
   })
 
-  it('is not read on ports that it has not', () => {
+  it('is not decoded on ports that it does not have', () => {
     for (const type of ['DraginoLHT65N', 'DraginoLHT52', 'DraginoD23LB'] as const)
       expect(read(type, 99, '0A64020F7FFF0165E0AA4E')).toEqual(undecoded('unknownPort'))
   })
@@ -201,22 +201,22 @@ const volts = fc.integer({ min: 0, max: 0x3f_ff }).map((raw) => raw / 1000)
 const instant = fc.integer({ min: 0, max: 0xff_ff_ff_ff }).map(at)
 const u24 = fc.integer({ min: 0, max: 0xff_ff_ff })
 
-describe('reading a sensor', () => {
-  it('never throws, on any bytes and any port', () => {
+describe('decoding sensor messages', () => {
+  it('never throws, for any bytes and any port', () => {
     const bytes = fc.oneof(fc.uint8Array({ maxLength: 80 }), fc.uint8Array({ minLength: 11, maxLength: 11 }), fc.uint8Array({ minLength: 7, maxLength: 10 }))
     const port = fc.oneof(fc.constantFrom(2, 3, 4, 5, 7, 10), fc.integer({ min: -1, max: 300 }))
     fc.assert(
       fc.property(fc.constantFrom(...sensorTypes), port, bytes, (type, at, message) => {
         const uplink = decodeSensor(type, at, message)
         if (uplink.kind === 'undecoded') expect(undecodedReasons).toContain(uplink.reason)
-        // 327.67 °C, and 3276.7, are how a missing probe looks
+        // a missing probe reads as 327.67 °C or 3276.7 °C
         if (uplink.kind === 'measurement') expect(Object.values(uplink.values).flat()).not.toContain(327.67)
       }),
       { numRuns: 3000 },
     )
   })
 
-  it('gives back what was written', () => {
+  it('decodes what it encoded', () => {
     fc.assert(
       fc.property(fc.record({ temperature: centi, humidity, externalTemperature: orNull(centi), batteryVoltage: volts }), (values) => {
         const { port, bytes } = encodeLht65n(values)

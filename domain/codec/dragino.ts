@@ -19,5 +19,5 @@ const decoders = {
   DraginoD23LB: decodeD23lb,
 } as const satisfies Record<SensorType, (port: number, bytes: Uint8Array) => SensorUplink>
 
-/** Reads an uplink of a sensor. Never throws: what cannot be read is 'undecoded', with the reason. */
+/** Decodes an uplink of a sensor. Never throws: an unreadable message becomes 'undecoded' with the reason. */
 export const decodeSensor = (type: SensorType, port: number, bytes: Uint8Array): SensorUplink => decoders[type](port, bytes)

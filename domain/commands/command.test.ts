@@ -44,18 +44,18 @@ describe('the limits of a command', () => {
       { code: 'SetTargetTemperatureLevelMapping', levels: defaultLevelMap.toReversed() },
       'levelMapDecreasing',
     ],
-  ])('allow %o and refuse %o', (allowed, refused, reason) => {
+  ])('allow %o and reject %o', (allowed, refused, reason) => {
     expect([whyNotCommand(allowed), whyNotCommand(refused)]).toEqual([undefined, reason])
   })
 
-  it('leave nothing to say of a switch', () => {
+  it('allow every value of a switch', () => {
     expect(whyNotCommand({ code: 'ActiveHarvesting', on: false })).toBeUndefined()
     expect(whyNotCommand({ code: 'SetDisplayRotation', rotation: 270 })).toBeUndefined()
     expect(whyNotCommand({ code: 'SetMajorMode', mode: 'summer' })).toBeUndefined()
   })
 })
 
-/** One command of each step, in the order in which they go out together. */
+/** One command per step, in send order. */
 const one: Record<ThermostatCommand, Command> = {
   motorCalibration: { code: 'MotorInwardStallDetection', ...stall },
   displayRotation: { code: 'SetDisplayRotation', rotation: 0 },
@@ -90,7 +90,7 @@ describe('commands that are sent together', () => {
     )
   })
 
-  it('take a constraint of 1000 that is given after the direct motor control for a constraint', () => {
+  it('treat a constraint of 1000 after the direct motor control as a constraint, not a reset', () => {
     const { hydraulicBalancingReset: lifted, directMotorControl: direct, majorMode: mode } = one
     expect(inOrder([direct, lifted, mode])).toEqual([mode, direct, lifted])
     expect(inOrder([lifted, direct, lifted])).toEqual([lifted, direct, lifted])
@@ -101,7 +101,7 @@ describe('commands that are sent together', () => {
     )
   })
 
-  it('have the meaning of the levels before a level', () => {
+  it('set the level mapping before a level', () => {
     const mapping: Command = { code: 'SetTargetTemperatureLevelMapping', levels: defaultLevelMap }
     expect(inOrder([one.targetTemperatureLevel, one.targetTemperatureAndLevel, mapping, one.motorPosition])).toEqual([
       one.motorPosition,
@@ -118,7 +118,7 @@ describe('commands that are sent together', () => {
 })
 
 describe('frames', () => {
-  it('take in 36 bytes what fits into one', () => {
+  it('fit nine commands into one frame of 36 bytes', () => {
     const commands = all.slice(0, 9)
     const { hydraulicBalancingReset: reset } = one
     const frames = packFrames([reset, ...commands.filter((command) => command !== reset).toReversed()])
@@ -126,13 +126,13 @@ describe('frames', () => {
     expect(encodeFrame(frames.flat().map((command, index) => ({ command, seq: 20 + index })))).toHaveLength(36)
   })
 
-  it('leave a reset alone and to the end', () => {
+  it('put a reset alone into the last frame', () => {
     expect(packFrames(all)).toEqual([all.slice(0, -1), [one.mcuReset]])
     expect(packFrames([one.mcuReset, one.majorMode])).toEqual([[one.majorMode], [one.mcuReset]])
     expect(packFrames([])).toEqual([])
   })
 
-  it('never exceed their bytes, lose nothing and keep the order', () => {
+  it('never exceed their size, lose no command and keep the order', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), fc.integer({ min: 20, max: 222 }), (commands, maxBytes) => {
         const frames = packFrames(commands, maxBytes)
@@ -148,7 +148,7 @@ describe('frames', () => {
     )
   })
 
-  it('never exceed 51 bytes by themselves', () => {
+  it('never exceed 51 bytes by default', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
         for (const frame of packFrames(commands)) expect(encodeFrame(frame.map((command) => ({ command, seq: 255 }))).length).toBeLessThanOrEqual(51)

@@ -5,28 +5,28 @@ import { commandOrder, commandRows, commandTable, type CommandOf, type ExtendedD
 
 const { GeneralGetInfo, ...others } = commandTable
 
-/** A command by its code, with what it takes. Errors at the fields: tooSmall, tooLarge, nothingRequested and those of a level mapping. */
+/** Schema of a command and its arguments, by code. Field errors: tooSmall, tooLarge, nothingRequested and those of a level mapping. */
 export const Command = z.discriminatedUnion('code', [GeneralGetInfo.schema, ...Object.values(others).map(({ schema }) => schema)])
-/** A command to a thermostat. Temperatures in °C, to a tenth on the wire; motor in steps of 0 to 1000. */
+/** A command to a thermostat. Temperatures in °C, with a resolution of 0.1 on the wire; motor in steps of 0 to 1000. */
 export type Command = CommandOf<ExtendedDownlinkCode>
 
-/** Why a command cannot be sent as it is: an argument out of its range, or nothing asked for. Source: spec 1 §5; RT1, downlink commands. */
+/** Why a command cannot be sent as it is: an argument is out of range, or it requests nothing. Source: spec 1 §5; RT1, downlink commands. */
 export const whyNotCommand = (command: Command): WhyNotCommand | undefined => commandRows[command.code].whyNot(command)
 
-/** The permissions of which one is needed to send a command, in the order in which they are tried. */
+/** The permissions that allow sending a command, in the order in which they are tried; any one is enough. */
 export const permissionsFor = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): readonly CommandPermission[] => {
   const row = commandRows[command.code]
   return needs[row.needsFor?.(command) ?? row.needs]
 }
 
-/** What a command changes, by a name: a later one of the same name leaves nothing of an earlier one. */
+/** The name of the state that a command sets. A later command with the same name fully supersedes an earlier one. */
 export const effectOf = (code: ExtendedDownlinkCode): string => commandRows[code].changes ?? code
 
-/** The step of the order that a command is. A constraint of 1000 is how the hydraulic balancing is reset. */
+/** The step of the send order that a command belongs to. A constraint of 1000 resets the hydraulic balancing. */
 export const stepOf = (command: Command): ThermostatCommand =>
   command.code === 'SetMotorPositionConstraint' && command.constraint === motorConstraintDefault ? 'hydraulicBalancingReset' : commandRows[command.code].step
 
-/** A constraint of 1000 that is given after the direct motor control is meant as a constraint: the reset goes before that. */
+/** A constraint of 1000 after the direct motor control is an ordinary constraint, because a reset goes before it. */
 const rankIn = (commands: readonly Command[]) => {
   const direct = commands.findIndex(({ code }) => code === 'ToggleDirectMotorControl')
   return (command: Command, index: number): number => {
@@ -35,7 +35,7 @@ const rankIn = (commands: readonly Command[]) => {
   }
 }
 
-/** Commands in the order in which they go out together; those of one step keep theirs. To put them in order again changes nothing. Source: spec 2 §9. */
+/** Sorts commands into their send order. Stable within a step, and idempotent. Source: spec 2 §9. */
 export const inOrder = (commands: readonly Command[]): Command[] => {
   const rank = rankIn(commands)
   return commands
@@ -47,15 +47,15 @@ export const inOrder = (commands: readonly Command[]): Command[] => {
 /** A command's code on the wire. */
 export const wireCode = (code: ExtendedDownlinkCode): number => commandRows[code].wire
 
-/** Bytes that a command takes in a frame: code, number and arguments. */
+/** Bytes of a command in a frame: code, sequence number and arguments. */
 export const commandBytes = (code: ExtendedDownlinkCode): number => 2 + commandRows[code].argumentBytes
 
-/** Most bytes of a frame that every data rate carries. */
+/** Maximum frame payload, in bytes, that every data rate carries. */
 export const maxFrameBytes = 51
 
 /**
- * Commands, put in their order, as frames: as many a frame as fit into `maxBytes`, and a reset alone in the last one.
- * No command is longer than 20 bytes; it gets a frame of its own where the frame is shorter than that.
+ * Sorts commands and packs them into frames: as many per frame as fit into `maxBytes`, with a reset alone in the last frame.
+ * A command has at most 20 bytes; where `maxBytes` is less than that, a longer command gets a frame of its own.
  */
 export const packFrames = (commands: readonly Command[], maxBytes: number = maxFrameBytes): Command[][] => {
   const frames: Command[][] = []

@@ -14,40 +14,40 @@ import {
 import type { Permission } from '../roles/permissions.ts'
 
 export const displayRotations = [0, 90, 180, 270] as const
-/** The modes that a thermostat can be set to. */
+/** The operational modes that a command can set. */
 export const majorModes = ['storage', 'installation', 'normal', 'summer'] as const
 
-/** Least and greatest of the numbers that commands take, by the reason that is given where one is outside. Source: spec 1 §5, 2 §9; RT1 from the threshold on. */
+/** Minimum and maximum of command arguments, keyed by the reason given when a value is outside. Source: spec 1 §5, 2 §9; RT1 from the threshold on. */
 export const ranges = {
   /** °C. */
   temperatureRange: [targetTemperatureMin, targetTemperatureMax],
   levelRange: [targetTemperatureLevelMin, targetTemperatureLevelMax],
   /** Steps of the motor. */
   motorPositionRange: [motorPositionMin, motorPositionMax],
-  /** mA of the stall detection. */
+  /** mA, threshold of the stall detection. */
   thresholdRange: [0, 500],
-  /** s until a reset. */
+  /** s, delay of a reset. */
   delayRange: [0, 255],
-  /** min of direct motor control. */
+  /** min, timeout of direct motor control. */
   timeoutRange: [0, 65_535],
 } as const satisfies Readonly<Record<string, readonly [number, number]>>
 type RangeReason = keyof typeof ranges
 
-/** Why a command cannot be sent as it is, beside a number that is outside its range. */
+/** Why a command cannot be sent as it is, other than a number out of range. */
 const otherReasons = ['levelMapLength', 'levelMapDecreasing', 'oneDecimalOnly', 'nothingRequested', 'rotationUnknown', 'modeUnknown'] as const
 export type WhyNotCommand = RangeReason | (typeof otherReasons)[number]
 
-/** What is said of a value that its schema does not take and gives no reason of its own for. */
+/** The reason for an invalid value whose schema does not give one itself. */
 const reasons = z.registry<{ reason: WhyNotCommand }>()
 
-/** A whole number within bounds. `z.int` would give every reason as the one that it was made with. */
+/** A whole number within bounds. Not `z.int`, which would report every failure with the one message it was created with. */
 export const whole = (least: number, greatest: number) => z.number().int('wholeNumbersOnly').min(least).max(greatest)
 
 const within = (reason: RangeReason) => whole(ranges[reason][0], ranges[reason][1])
 
 const hasTenths = (value: number): boolean => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6
 
-/** °C, 6 to 28, in tenths as the thermostat takes it. Errors: tooSmall, tooLarge, oneDecimalOnly. */
+/** °C, 6 to 28, in steps of 0.1 as the thermostat takes it. Errors: tooSmall, tooLarge, oneDecimalOnly. */
 export const TargetTemperature = z
   .number()
   .min(targetTemperatureMin)
@@ -55,7 +55,7 @@ export const TargetTemperature = z
   .refine(hasTenths, 'oneDecimalOnly')
   .register(reasons, { reason: 'temperatureRange' })
 
-/** The values that commands take, each with the reason why it may be refused. */
+/** Schemas of the arguments of commands, each with the reason for rejecting a value. */
 export const values = {
   flag: z.boolean().default(false),
   rotation: z.literal(displayRotations).register(reasons, { reason: 'rotationUnknown' }),
@@ -75,7 +75,7 @@ export const values = {
   timeout: within('timeoutRange').default(60).register(reasons, { reason: 'timeoutRange' }),
 } as const
 
-/** What of a status message a command can be held against. */
+/** The fields of a status message that can confirm a command. */
 export type ShownStatus = Pick<
   ThermostatStatus,
   | 'displayRotation'
@@ -90,69 +90,69 @@ export type ShownStatus = Pick<
 >
 export type ShownFingerprint = Pick<ThermostatFingerprint, 'levelMapCrc' | 'resetReason' | 'uptimeHours'>
 
-/** The reports that a thermostat can be asked for, beside its status. */
+/** Reports that can be requested from a thermostat, in addition to its status. */
 export type Report = 'fingerprint' | 'health' | 'levelMapping'
 
 export type CommandPermission = Extract<Permission, 'commands.comfort' | 'commands.service'>
 
-/** What of the permissions is needed for a command: one of them, in the order in which they are tried. */
+/** The permissions of a command: any one is enough, tried in this order. */
 export const needs = {
-  /** What makes a room warm or cool. */
+  /** Makes a room warmer or cooler. */
   comfort: ['commands.comfort'],
-  /** What moves the motor, restarts the device, or takes it out of heating: it can break hardware. */
+  /** Moves the motor, restarts the device, or takes it out of heating: it can damage hardware. */
   service: ['commands.service'],
-  /** What does no harm. */
+  /** Harmless. */
   either: ['commands.service', 'commands.comfort'],
 } as const satisfies Readonly<Record<string, readonly CommandPermission[]>>
 export type Need = keyof typeof needs
 
-/** All that is particular to a command; `Step` is its place among those that are sent together. */
+/** Everything specific to one command; `Step` is its place in the send order. */
 export interface CommandRow<Args, Step extends string = string> {
-  /** Its code on the wire. */
+  /** Code on the wire. */
   readonly wire: number
   readonly argumentBytes: number
-  /** Its arguments as bytes; they are in their ranges. */
+  /** Encodes the arguments, which are in range. */
   readonly write: (args: Args) => Iterable<number>
-  /** Its arguments from bytes; undefined where they mean nothing. They may still be outside their ranges. */
+  /** Decodes the arguments; undefined if they are meaningless. They may still be out of range. */
   readonly read: (bytes: DataView) => Args | undefined
   readonly step: Step
-  /** It goes before the others of its step. */
+  /** Goes before the other commands of its step. */
   readonly first?: true
   readonly needs: Need
-  /** What is needed where that goes by the arguments. */
+  /** Overrides `needs` depending on the arguments. */
   readonly needsFor?: (args: Args) => Need
-  /** The first core firmware that knows it; without, every release does. */
+  /** The first core firmware that supports it; absent if every release does. */
   readonly since?: string
-  /** What it changes, where other commands change the same; otherwise that is its own. */
+  /** The state it sets, if it shares that with other commands; by default each command has its own. */
   readonly changes?: 'target'
-  /** What shows that it was carried out. */
+  /** How a report confirms that it was carried out. */
   readonly shown: {
-    /** Whether more than the device's answer can be heard of it; where not, the answer alone confirms it. */
+    /** Whether a later report can confirm it; if not, the device's answer is the only confirmation. */
     readonly later: boolean | ((args: Args) => boolean)
-    /** By a status; undefined where none can tell, or the device does not know the value at the time. */
+    /** By a status; undefined if a status cannot tell, or the device does not know the value at the time. */
     readonly byStatus?: (args: Args, status: ShownStatus) => boolean | undefined
-    /** By a report of the level mapping, °C of each level. */
+    /** By a report of the level mapping (°C of each level). */
     readonly byLevels?: (args: Args, levels: readonly number[]) => boolean
-    /** By a fingerprint that came so many hours after it. */
+    /** By a fingerprint received so many hours after the command. */
     readonly byFingerprint?: (args: Args, fingerprint: ShownFingerprint, hoursSince: number) => boolean | undefined
   }
-  /** The reports that it asks for. */
+  /** The reports that it requests. */
   readonly requests?: (args: Args) => readonly Report[]
-  /** Minutes after which it ends by itself, so that no report shows it any more; 0: never. */
+  /** Minutes after which its effect ends by itself and no report can show it; 0: never. */
   readonly lastsMinutes?: (args: Args) => number
-  /** It calibrates the motor: the status tells whether that runs or failed. */
+  /** Calibrates the motor: the status reports whether the calibration is running or has failed. */
   readonly calibrates?: true
-  /** It restarts the device: alone in its frame and last, shown by a join, and the device has carried out nothing afterwards. */
+  /** Restarts the device: sent alone in the last frame and confirmed by a join; afterwards the device's last sequence number is 0. */
   readonly restarts?: true
 }
 
-/** What a schema gives, not to be changed. */
+/** The output of a schema, made readonly. */
 type Unchanging<T> = { readonly [K in keyof T]: T[K] extends (infer Item)[] ? readonly Item[] : T[K] }
 type ArgsOf<Fields extends z.ZodRawShape> = Unchanging<z.output<z.ZodObject<Fields, z.core.$strict>>>
 
 interface Given<Fields extends z.ZodRawShape, Step extends string> extends CommandRow<ArgsOf<Fields>, Step> {
   readonly fields: Fields
-  /** Arguments of which one has to ask for something (asksFor). */
+  /** The arguments of which at least one must request something (asksFor). */
   readonly asks?: readonly (keyof Fields & string)[]
 }
 
@@ -161,7 +161,7 @@ const whyNotValue = (issue: z.core.$ZodIssue, fields: z.ZodRawShape): WhyNotComm
   return otherReasons.find((reason) => reason === issue.message) ?? (field && reasons.get(field)?.reason) ?? 'nothingRequested'
 }
 
-/** Refuses arguments that ask for nothing: all of these are off or null, which is said at the first. */
+/** Rejects arguments that request nothing, i.e. all of these are off or null. The issue is reported at the first. */
 export const asksFor =
   (names: readonly string[], message: 'nothingRequested' | 'atLeastOne' = 'nothingRequested') =>
   (args: object, context: z.RefinementCtx): void => {
@@ -170,7 +170,7 @@ export const asksFor =
     if (names.length > 0 && names.every(isNothing)) context.addIssue({ code: 'custom', path: names.slice(0, 1), message })
   }
 
-/** Makes a row: with the schema of its arguments, that of the command, why one is refused, and the commands of arguments or bytes. */
+/** Builds a row: adds the argument and command schemas, the reason for rejecting a command, and constructors from arguments and from bytes. */
 export const commandRow = <const Code extends string, Fields extends z.ZodRawShape, const Step extends string>(code: Code, given: Given<Fields, Step>) => {
   const { fields, asks = [] } = given
   const schema = z.strictObject({ code: z.literal(code), ...fields }).superRefine(asksFor(asks))

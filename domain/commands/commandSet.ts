@@ -4,7 +4,7 @@ import { inOrder, type Command } from './command.ts'
 import { asksFor, type Need } from './commandRow.ts'
 import { commandOrder, commandRows, commandTable, stallDetection, type ExtendedDownlinkCode, type ThermostatCommand } from './commandTable.ts'
 
-/** Motor calibration: the stall detection in one direction or both. Errors: nothingRequested, atLeastOne. */
+/** Motor calibration: stall detection in one or both directions. Errors: nothingRequested, atLeastOne. */
 const MotorCalibration = z
   .strictObject({ inward: z.boolean().default(true), outward: z.boolean().default(true), ...stallDetection.fields })
   .superRefine(asksFor(stallDetection.asks))
@@ -16,14 +16,14 @@ interface OneCommand<Choice, Args> {
   readonly of: (args: Args) => Command
 }
 
-/** A step that is one command, and takes what that takes. */
+/** A step that consists of a single command and takes its arguments. */
 const alone = <Choice extends z.ZodType, Args>({ code, args, of }: OneCommand<Choice, Args>) => ({
   choice: args,
   codes: [code] as const,
   commands: (choice: Args): readonly Command[] => [of(choice)],
 })
 
-/** The steps of the order: what each takes, as a call gives it, the codes that it goes out under, and its commands. */
+/** The steps in send order: the schema of each step's choice, the codes that it sends, and its commands. */
 const table = {
   motorCalibration: {
     choice: MotorCalibration,
@@ -39,7 +39,7 @@ const table = {
   hydraulicBalancingReset: {
     choice: z.literal(true),
     codes: ['SetMotorPositionConstraint'],
-    // by lifting the motor's constraint; spec 2 §9, default constraint
+    // removes the motor constraint; spec 2 §9, default constraint
     commands: () => [{ code: 'SetMotorPositionConstraint', constraint: motorConstraintDefault } as const],
   },
   directMotorControl: alone(commandTable.ToggleDirectMotorControl),
@@ -52,18 +52,18 @@ const table = {
   mcuReset: alone(commandTable.McuReset),
 } as const satisfies Record<ThermostatCommand, { choice: z.ZodType; codes: readonly ExtendedDownlinkCode[]; commands: unknown }>
 
-/** The steps' schemas by their names. */
+/** The schemas of the steps by name. */
 function choicesOf<T extends Readonly<Record<string, { choice: z.ZodType }>>>(steps: T): { readonly [Name in keyof T]: T[Name]['choice'] }
 function choicesOf(steps: Readonly<Record<string, { choice: z.ZodType }>>): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(Object.entries(steps).map(([name, { choice }]) => [name, choice]))
 }
 
-/** What each step takes, as a call gives it. */
+/** The schema of each step's choice, as an API call passes it. */
 export const commandChoices = choicesOf(table)
-/** What each step takes. */
+/** The choice of each step. */
 export type CommandChoices = { readonly [Name in ThermostatCommand]: z.output<(typeof commandChoices)[Name]> }
 
-/** Any of the commands of the order in which they go out together (spec 2 §9); what is absent is not sent. Errors: atLeastOne. */
+/** Any of the commands that are sent together, by step (spec 2 §9); absent steps are not sent. Errors: atLeastOne. */
 export const CommandSet = z
   .strictObject(commandChoices)
   .partial()
@@ -79,7 +79,7 @@ const steps: {
   }
 } = table
 
-/** The codes that a step goes out under. */
+/** The codes that a step sends. */
 export const codesOf = (name: ThermostatCommand): readonly ExtendedDownlinkCode[] => steps[name].codes
 
 /** The commands of one step. */
@@ -88,10 +88,10 @@ export const commandsOfStep = <Name extends ThermostatCommand>(name: Name, choic
 const chosen = <Name extends ThermostatCommand>(name: Name, choice: CommandChoices[Name] | undefined): readonly Command[] =>
   choice === undefined ? [] : commandsOfStep(name, choice)
 
-/** The chosen commands, in the order in which they go out together. Source: spec 2 §9. */
+/** The chosen commands in send order. Source: spec 2 §9. */
 export const commandsOf = (set: Partial<CommandChoices>): Command[] => inOrder(commandOrder.flatMap((name) => chosen(name, set[name])))
 
-/** What of the permissions is needed for a step, whatever it takes; some arguments need more (permissionsFor). */
+/** The permissions of a step, whatever its arguments; some arguments require more (permissionsFor). */
 export const needOf = (name: ThermostatCommand): Need => {
   const [code] = steps[name].codes
   return commandRows[code].needs

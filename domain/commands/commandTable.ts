@@ -4,7 +4,7 @@ import { levelBytes, levelMapCrc, levelsAt } from '../codec/rt1/levelMap.ts'
 import { downlinkCodes } from '../enums.ts'
 import { commandRow, displayRotations, majorModes, TargetTemperature, values, type CommandRow } from './commandRow.ts'
 
-/** The steps in which commands go out together. Source: spec 2 §9. */
+/** The send order: the steps of commands that are sent together. Source: spec 2 §9. */
 export const commandOrder = [
   'motorCalibration',
   'displayRotation',
@@ -22,7 +22,7 @@ export const commandOrder = [
 ] as const
 export type ThermostatCommand = (typeof commandOrder)[number]
 
-/** The specification's downlink codes, and the one that its actions need and its list lacks. */
+/** The specification's downlink codes, plus ActiveHarvesting, which the spec's actions need but its list of codes lacks. */
 export const extendedDownlinkCodes = [...downlinkCodes, 'ActiveHarvesting'] as const
 export type ExtendedDownlinkCode = (typeof extendedDownlinkCodes)[number]
 
@@ -36,7 +36,7 @@ const sameTemperature = (reported: number | null, commanded: number): boolean | 
 
 interface Stall {
   readonly runNow: boolean
-  /** mA to store; null leaves the stored one. */
+  /** mA to store; null keeps the stored value. */
   readonly thresholdMilliamps: number | null
 }
 export const stallDetection = {
@@ -58,8 +58,8 @@ export const stallDetection = {
 } as const
 
 /**
- * The commands to a thermostat, each all that is particular to it. Temperatures in °C, to a tenth on the wire; motor in steps of 0 to 1000.
- * Source of the wire format: RT1, downlink commands; of the limits: spec 1 §5; of the permissions: roles, own choice in detail.
+ * The commands to a thermostat, one row each. Temperatures in °C, with a resolution of 0.1 on the wire; motor in steps of 0 to 1000.
+ * Source of the wire format: RT1, downlink commands; of the limits: spec 1 §5; of the permissions: roles, detailed by our own choice.
  */
 export const commandTable = {
   GeneralGetInfo: commandRow('GeneralGetInfo', {
@@ -86,7 +86,7 @@ export const commandTable = {
     read: (bytes) => (bytes.getUint8(0) === resetGuard ? { delaySeconds: bytes.getUint8(1) } : undefined),
     step: 'mcuReset',
     needs: 'service',
-    // the device answers before it restarts; 2: restarted by software
+    // the device answers before it restarts; reset reason 2: software
     shown: { later: true, byFingerprint: (_, { resetReason, uptimeHours }, hoursSince) => (resetReason === 2 && uptimeHours <= hoursSince ? true : undefined) },
     restarts: true,
   }),
@@ -127,7 +127,7 @@ export const commandTable = {
     read: (bytes) => ({ position: bytes.getUint16(0) }),
     step: 'motorPosition',
     needs: 'service',
-    // while the thermostat regulates by itself, its motor may stand there by chance
+    // while the thermostat controls the motor itself, the position may match by coincidence
     shown: { later: true, byStatus: ({ position }, status) => (status.directMotorControl ? same(status.motorPosition, position) : false) },
   }),
   SetMotorPositionConstraint: commandRow('SetMotorPositionConstraint', {
@@ -182,7 +182,7 @@ export const commandTable = {
     argumentBytes: 18,
     write: ({ levels }) => levelBytes(levels),
     read: (bytes) => ({ levels: levelsAt(bytes, 0) }),
-    // the source's order does not name it: what the levels mean has to stand before one is chosen
+    // not in the spec's order: the mapping must be set before a level is chosen
     step: 'targetTemperatureAndLevel',
     first: true,
     needs: 'comfort',
@@ -194,7 +194,7 @@ export const commandTable = {
     },
   }),
   ToggleDirectMotorControl: commandRow('ToggleDirectMotorControl', {
-    /** A timeout of 0 minutes is none. */
+    /** A timeout of 0 minutes means no timeout. */
     fields: { on: z.boolean(), timeoutMinutes: values.timeout },
     wire: 0x0d,
     argumentBytes: 3,
@@ -219,19 +219,19 @@ export const commandTable = {
     },
     step: 'activeHarvestingDetection',
     needs: 'service',
-    // own choice: RT1's extension
+    // own choice: our extension of RT1
     since: '2.0.0',
     shown: { later: true, byStatus: ({ on }, { activeHarvesting }) => activeHarvesting === on },
   }),
 } as const satisfies { readonly [Code in ExtendedDownlinkCode]: { readonly step: ThermostatCommand } }
 
 type Table = typeof commandTable
-/** What each command takes. */
+/** The arguments of each command. */
 export type CommandArgs = { readonly [Code in ExtendedDownlinkCode]: Parameters<Table[Code]['write']>[0] }
 /** The commands of these codes. */
 export type CommandOf<Code extends ExtendedDownlinkCode> = { readonly [One in Code]: { readonly code: One } & CommandArgs[One] }[Code]
 
-/** A row as it is read for a command of any code. */
+/** A row whose code is not known statically. */
 type Row<Code extends ExtendedDownlinkCode> = CommandRow<CommandArgs[Code], ThermostatCommand> &
   Pick<Table[Code], 'whyNot'> & { readonly decode: (bytes: DataView) => CommandOf<Code> | undefined }
 

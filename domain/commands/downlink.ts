@@ -1,11 +1,12 @@
 /**
- * How far a command is. queued: accepted here, at the network server or on its way there. sent: a gateway took it. acknowledged:
- * the device has answered for it, or its radio has. confirmed: a report of the device shows the value. The last two end it otherwise.
+ * Progress of a command. queued: accepted here, in transit to or waiting at the network server. sent: transmitted by a gateway.
+ * acknowledged: answered by the device, or confirmed by its radio. confirmed: a report of the device shows the value.
+ * failed and aborted end it without success.
  */
 export const downlinkPhases = ['queued', 'sent', 'acknowledged', 'confirmed', 'failed', 'aborted'] as const
 export type DownlinkPhase = (typeof downlinkPhases)[number]
 
-/** Why a command ended without success. The middle block is what the device itself answers (its result status 1 to 7). */
+/** Why a command ended without success. The middle block are the device's own answers (result status 1 to 7). */
 export const downlinkReasons = [
   'versionUnknown',
   'refusedByNetwork',

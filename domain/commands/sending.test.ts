@@ -4,26 +4,26 @@ import { extendedDownlinkCodes } from './commandTable.ts'
 import { likelySentAt, endByNotice, whyNotPermitted, mayReplace, priorityOf, compareVersions, supportsCommand, whyNotSupported } from './sending.ts'
 
 describe('firmware', () => {
-  it('is ordered by its numbers', () => {
+  it('is ordered numerically', () => {
     expect(['2.10.0', '2.9.3', '2.9', '10.0.0', '2.9.0'].toSorted(compareVersions)).toEqual(['2.9', '2.9.0', '2.9.3', '2.10.0', '10.0.0'])
     expect(compareVersions('v2.4.1', '2.4.1-rc1')).toBe(0)
     expect(compareVersions('?', '0.0.0')).toBeLessThan(0)
   })
 
-  it('knows the commands of its release', () => {
+  it('supports the commands of its release', () => {
     for (const code of extendedDownlinkCodes) expect(whyNotSupported('2.4.1', code)).toBeUndefined()
     expect(extendedDownlinkCodes.filter((code) => !supportsCommand('1.9.9', code))).toEqual(['ActiveHarvesting'])
     expect(whyNotSupported('1.9.9', 'ActiveHarvesting')).toBe('firmwareTooOld')
   })
 
-  it('that is unknown is taken to know none', () => {
+  it('supports no command if its version is unknown', () => {
     for (const version of [null, undefined, '', 'unknown'])
       expect([whyNotSupported(version, 'McuReset'), supportsCommand(version, 'McuReset')]).toEqual(['versionUnknown', false])
   })
 })
 
 describe('sources', () => {
-  it('replace what counts no more than they do', () => {
+  it('replace commands of the same or lower priority', () => {
     expect(priorityOf('AdminApp')).toBeGreaterThan(priorityOf('ThermostatService'))
     expect(priorityOf('ThermostatService')).toBeGreaterThan(priorityOf('HeatingEngine'))
     expect(mayReplace('HeatingEngine', 'AdminApp')).toBe(false)
@@ -31,19 +31,19 @@ describe('sources', () => {
     for (const source of downlinkSources) expect(mayReplace(source, source)).toBe(true)
   })
 
-  it('may send to what is mounted or in assembly', () => {
+  it('may send to thermostats that are mounted or in assembly', () => {
     const refused = thermostatLifecycles.filter((lifecycle) => whyNotPermitted({ lifecycle, malfunctionAt: null }, 'AdminApp') !== undefined)
     expect(refused).toEqual(['ReservedDevEui', 'Uninstalled'])
     expect(whyNotPermitted({ lifecycle: 'Installed', malfunctionAt: '2026-01-01T00:00:00Z' }, 'AdminApp')).toBe('malfunctionReported')
   })
 
-  it('leave the assembly line no say once it is mounted', () => {
+  it('exclude the assembly line once the thermostat is mounted', () => {
     expect(whyNotPermitted({ lifecycle: 'Installed', malfunctionAt: null }, 'AssemblyLine')).toBe('assemblyIsOver')
     expect(whyNotPermitted({ lifecycle: 'EndOfLineFailed', malfunctionAt: null }, 'AssemblyLine')).toBeUndefined()
   })
 })
 
-describe('notices of the network server', () => {
+describe('log events of the network server', () => {
   it('end a frame by error or expiry', () => {
     expect(endByNotice('ERROR', 'DOWNLINK_PAYLOAD_SIZE')).toEqual({ status: 'Failed', reason: 'payloadTooLarge' })
     expect(endByNotice('ERROR', 'DOWNLINK_CODEC')).toEqual({ status: 'Failed', reason: 'refusedByNetwork' })
@@ -51,14 +51,14 @@ describe('notices of the network server', () => {
     expect(endByNotice('INFO', 'EXPIRED')).toEqual({ status: 'Aborted', reason: 'expired' })
   })
 
-  it('end nothing otherwise', () => {
+  it('end nothing for other events', () => {
     expect(endByNotice('WARNING', 'DOWNLINK_GATEWAY')).toBeUndefined()
     expect(endByNotice('ERROR', 'UPLINK_MIC')).toBeUndefined()
     expect(endByNotice('INFO', 'UPLINK_F_CNT_RESET')).toBeUndefined()
   })
 })
 
-describe('a frame that waits', () => {
+describe('a waiting frame', () => {
   const now = new Date('2026-01-14T06:15:00Z')
 
   it('goes out after the next uplink, and one uplink later for each before it', () => {
@@ -67,7 +67,7 @@ describe('a frame that waits', () => {
     expect(likelySentAt(device, now, 2)).toBe('2026-01-14T06:40:00.000Z')
   })
 
-  it('goes out later than now, also where uplinks were lost or the interval is not known', () => {
+  it('is expected in the future, even after lost uplinks or with an unknown interval', () => {
     expect(likelySentAt({ lastSeenAt: '2026-01-14T05:32:00Z', uplinkMinutes: 10 }, now)).toBe('2026-01-14T06:22:00.000Z')
     expect(likelySentAt({ lastSeenAt: '2026-01-14T06:15:00Z', uplinkMinutes: 0 }, now)).toBe('2026-01-14T06:16:00.000Z')
     expect(likelySentAt({ lastSeenAt: null, uplinkMinutes: 10 }, now)).toBeNull()

@@ -7,7 +7,7 @@ const numbers = (version: string): number[] | undefined => {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)] : undefined
 }
 
-/** Orders firmware versions: below 0 where the first is older. One that is no version counts as the oldest. */
+/** Compares firmware versions: negative if the first is older. An invalid version counts as the oldest. */
 export const compareVersions = (one: string, other: string): number => {
   const [a = [], b = []] = [numbers(one), numbers(other)]
   for (const part of [0, 1, 2]) {
@@ -19,29 +19,29 @@ export const compareVersions = (one: string, other: string): number => {
 
 export type WhyNotSupported = 'versionUnknown' | 'firmwareTooOld'
 
-/** Why a thermostat's core firmware, as it last reported it, does not know a command. */
+/** Why a thermostat cannot carry out a command with the core firmware it last reported. */
 export const whyNotSupported = (firmwareVersion: string | null | undefined, code: ExtendedDownlinkCode): WhyNotSupported | undefined => {
   if (firmwareVersion === null || firmwareVersion === undefined || numbers(firmwareVersion) === undefined) return 'versionUnknown'
   const first = commandRows[code].since
   return first !== undefined && compareVersions(firmwareVersion, first) < 0 ? 'firmwareTooOld' : undefined
 }
 
-/** Whether a thermostat's core firmware knows a command; an unknown one is taken not to. */
+/** Whether a thermostat's core firmware supports a command; false if the version is unknown. */
 export const supportsCommand = (firmwareVersion: string | null | undefined, code: ExtendedDownlinkCode): boolean =>
   whyNotSupported(firmwareVersion, code) === undefined
 
 const priorities: Record<DownlinkSource, number> = { HeatingEngine: 1, ThermostatService: 2, AdminApp: 3, AssemblyLine: 3 }
 
-/** How much a source counts against another, higher first: a person before the service, and that before the heating engine. */
+/** Priority of a source, higher wins: person over service over heating engine. */
 export const priorityOf = (source: DownlinkSource): number => priorities[source]
 
-/** Whether a new command may take the place of a waiting one of the same code. */
+/** Whether a new command may replace a waiting one of the same code. */
 export const mayReplace = (newSource: DownlinkSource, oldSource: DownlinkSource): boolean => priorityOf(newSource) >= priorityOf(oldSource)
 
-/** What of a thermostat decides whether anything is sent to it. */
+/** The fields of a thermostat that decide whether it may receive commands. */
 export interface CommandedThermostat {
   readonly lifecycle: ThermostatLifecycle
-  /** When a malfunction was reported (ISO instant); null: none. */
+  /** When a malfunction was reported (ISO instant); null if none was. */
   readonly malfunctionAt: string | null
 }
 
@@ -50,8 +50,8 @@ const offRadio: readonly ThermostatLifecycle[] = ['ReservedDevEui', 'Uninstalled
 export type WhyNotPermitted = 'malfunctionReported' | 'notInUse' | 'assemblyIsOver'
 
 /**
- * Why a source may send nothing to a thermostat: it is neither on a radiator nor in assembly, is on its way back, or the assembly
- * line has let it go. Source: RT1, checks before sending.
+ * Why a source may not send commands to a thermostat: it is neither on a radiator nor in assembly, it is being returned, or it has
+ * already left the assembly line. Source: RT1, checks before sending.
  */
 export const whyNotPermitted = ({ lifecycle, malfunctionAt }: CommandedThermostat, source: DownlinkSource): WhyNotPermitted | undefined => {
   if (malfunctionAt !== null) return 'malfunctionReported'
@@ -60,17 +60,17 @@ export const whyNotPermitted = ({ lifecycle, malfunctionAt }: CommandedThermosta
 }
 const minute = 60_000
 
-/** A device of class A listens only after its own uplink, for one frame. */
+/** When a class A device listens: only after its own uplinks, for one frame each. */
 export interface Listening {
-  /** ISO instant; null: never heard. */
+  /** ISO instant; null if never seen. */
   readonly lastSeenAt: string | null
   /** Minutes between two uplinks. */
   readonly uplinkMinutes: number
 }
 
 /**
- * When (ISO instant) a frame is likely sent: after the first uplink that is still to come, one uplink later for each frame `ahead` of it.
- * Null for a device that was never heard.
+ * When (ISO instant) a frame is likely to be sent: after the next uplink, and one uplink later for each frame `ahead` of it in the queue.
+ * Null for a device that was never seen.
  */
 export const likelySentAt = ({ lastSeenAt, uplinkMinutes }: Listening, now: Date, ahead = 0): string | null => {
   if (lastSeenAt === null) return null
@@ -80,7 +80,7 @@ export const likelySentAt = ({ lastSeenAt, uplinkMinutes }: Listening, now: Date
   return new Date(seen + (past + 1 + ahead) * interval).toISOString()
 }
 
-/** The end that a notice of the network server puts to a frame. */
+/** How a log event of the network server ends a frame. */
 export interface NoticedEnd {
   readonly status: Extract<DownlinkStatus, 'Failed' | 'Aborted'>
   readonly reason: DownlinkReason
@@ -93,8 +93,8 @@ const failures = new Map<string, DownlinkReason>([
 ])
 
 /**
- * What a notice of the network server (level and code of its event 'log') makes of the frame that it names; undefined where it ends
- * nothing. Source: field knowledge, downlink states.
+ * How a log event of the network server (level and code of its event 'log') ends the frame that it names; undefined if it does not.
+ * Source: field knowledge, downlink states.
  */
 export const endByNotice = (level: string, code: string): NoticedEnd | undefined => {
   if (code === 'EXPIRED') return { status: 'Aborted', reason: 'expired' }

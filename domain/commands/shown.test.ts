@@ -32,17 +32,17 @@ describe('a status message', () => {
     [{ code: 'ActiveHarvesting', on: true }, { activeHarvesting: false }],
     [{ code: 'MotorInwardStallDetection', runNow: true, thresholdMilliamps: null }, { calibration: 'running' }],
     [{ code: 'MotorOutwardStallDetection', runNow: true, thresholdMilliamps: 120 }, { calibration: 'failed' }],
-  ])('shows %o, and not with %o', (command, other) => {
+  ])('confirms %o, but not with %o', (command, other) => {
     expect([shownBy(command, status), shownBy(command, { ...status, ...other })]).toEqual([true, false])
     expect(showsLater(command)).toBe(true)
   })
 
-  it('compares temperatures by the tenths that are sent', () => {
+  it('compares temperatures with the resolution of the wire format', () => {
     expect(shownBy({ code: 'SetTargetTemperature', temperature: 21.3 + 0.2 }, status)).toBe(true)
     expect(shownBy({ code: 'SetTargetTemperature', temperature: 0.1 + 0.2 + 6 }, { ...status, targetTemperature: 6.3 })).toBe(true)
   })
 
-  it('says nothing where the device does not know', () => {
+  it('says nothing about values that the device does not know', () => {
     const unknown: ShownStatus = { ...status, mode: null, motorPosition: null, motorConstraint: null, targetTemperature: null, targetLevel: null }
     expect(shownBy({ code: 'SetMajorMode', mode: 'normal' }, unknown)).toBeUndefined()
     expect(shownBy({ code: 'SetMotorPosition', position: 1 }, unknown)).toBeUndefined()
@@ -51,11 +51,11 @@ describe('a status message', () => {
     expect(shownBy({ code: 'SetTargetTemperatureLevel', level: 3 }, unknown)).toBeUndefined()
   })
 
-  it('proves no position that the thermostat has come to by itself', () => {
+  it('does not confirm a position that the thermostat reached by itself', () => {
     expect(shownBy({ code: 'SetMotorPosition', position: 420 }, { ...status, directMotorControl: false })).toBe(false)
   })
 
-  it('can show no request, mapping or threshold, of which the answer is all that is heard; nor a reset, of which more is', () => {
+  it('confirms no request, mapping or threshold, which only the answer confirms, and no reset, which other reports confirm', () => {
     const threshold: Command = { code: 'MotorInwardStallDetection', runNow: false, thresholdMilliamps: 120 }
     for (const command of [info, mapping, threshold] as const) expect([shownBy(command, status), showsLater(command)]).toEqual([undefined, false])
     const reset: Command = { code: 'McuReset', delaySeconds: 0 }
@@ -66,7 +66,7 @@ describe('a status message', () => {
 describe('other reports', () => {
   const fingerprint = { resetReason: 2, uptimeHours: 0, levelMapCrc: 0x7a }
 
-  it('show the level mapping', () => {
+  it('confirm the level mapping', () => {
     expect([shownByLevels(mapping, defaultLevelMap), shownByLevels(mapping, defaultLevelMap.with(3, 15)), shownByLevels(mapping, [])]).toEqual([
       true,
       false,
@@ -76,7 +76,7 @@ describe('other reports', () => {
     expect([shownByFingerprint(mapping, fingerprint), shownByFingerprint(mapping, { ...fingerprint, levelMapCrc: 0 })]).toEqual([true, false])
   })
 
-  it('show a reset by a start on purpose alone', () => {
+  it('confirm a reset only by a restart on request', () => {
     const reset: Command = { code: 'McuReset', delaySeconds: 10 }
     expect(shownByFingerprint(reset, fingerprint)).toBe(true)
     expect(shownByFingerprint(reset, { ...fingerprint, resetReason: 3 })).toBeUndefined()

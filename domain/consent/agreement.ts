@@ -1,27 +1,27 @@
-/** How a declaration came in: the public site, the site within another one's page, the renter's account, the office (on paper), an import. */
+/** How a declaration was submitted: public site, site embedded in another page, the renter's account, by the office (on paper), import. */
 export const agreementChannels = ['site', 'embedded', 'account', 'office', 'import'] as const
 export type AgreementChannel = (typeof agreementChannels)[number]
 
-/** How it stands with a declaration: given and not withdrawn, withdrawn, or over with the lease. */
+/** States of a declaration: given and still valid, withdrawn, or ended with the lease. */
 export const agreementStates = ['given', 'revoked', 'ended'] as const
 export type AgreementState = (typeof agreementStates)[number]
 
 /**
- * How it stands with a unit: nobody lives there (no lease, none needed), all renters agreed, some did not yet, one of them withdrew,
- * nobody agreed.
+ * Consent states of a unit: nobody lives there (no lease, no consent needed), all renters have agreed, some have not yet, one has
+ * withdrawn, none has agreed.
  */
 export const unitConsentStates = ['notNeeded', 'given', 'partial', 'revoked', 'missing'] as const
 export type UnitConsentState = (typeof unitConsentStates)[number]
 
-/** One adult of a household: whether they agree, and whether they took an agreement back. */
+/** One adult of a household: whether they agree, and whether they have withdrawn an agreement. */
 export interface HouseholdMember {
   readonly agreement: boolean
   readonly revoked: boolean
 }
 
 /**
- * How it stands with the consent of a household; each adult speaks for themselves (GDPR art. 7).
- * `undefined`: nobody lives there. A household of nobody known has not agreed.
+ * The consent state of a household; each adult decides for themselves (GDPR art. 7).
+ * `undefined` means that nobody lives there. A household without known members has not agreed.
  */
 export const unitConsentOf = (household: readonly HouseholdMember[] | undefined): UnitConsentState => {
   if (!household) return 'notNeeded'
@@ -30,8 +30,8 @@ export const unitConsentOf = (household: readonly HouseholdMember[] | undefined)
   return household.some(({ agreement }) => agreement) ? 'partial' : 'missing'
 }
 
-/** Days that the shortened address and the browser of a submission are kept as evidence against abuse. */
+/** Days that the truncated IP address and the browser of a submission are kept as evidence of abuse. */
 export const evidenceDays = 90
 
-/** Submissions and withdrawals that one address may send. */
+/** Rate limit of submissions and withdrawals per IP address. */
 export const submissionAllowance = { attempts: 5, withinMs: 60_000 } as const

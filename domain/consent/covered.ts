@@ -1,6 +1,6 @@
 /**
- * What consent covers: the climate of rooms that somebody lives in, as devices report it, and what it says about how they live.
- * Everything else a device reports (battery, radio, firmware, mode) keeps it working and needs no consent.
+ * The values that need consent: the climate of occupied rooms, which says something about how people live.
+ * Everything else that a device reports (battery, radio, firmware, mode) is needed to operate it and requires no consent.
  */
 export const coveredThermostatFields = [
   'ambientTemperature',
@@ -16,23 +16,23 @@ export const coveredThermostatFields = [
 ] as const
 export type CoveredThermostatField = (typeof coveredThermostatFields)[number]
 
-/** Of the sensors in rooms and on windows; those of heating circuits measure the building. */
+/** The same for sensors in rooms and on windows. Sensors on heating circuits measure the building and are not covered. */
 export const coveredSensorFields = ['temperature', 'humidity', 'externalTemperature', 'externalHumidity', 'open', 'openings', 'openMinutes'] as const
 export type CoveredSensorField = (typeof coveredSensorFields)[number]
 
-/** Why a value is not shown although it was measured. */
+/** Why a measured value is not shown. */
 export const withheldReasons = ['noConsent'] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
-/** All that consent covers, of any device. */
+/** All fields that need consent, of any device. */
 const coveredFields: ReadonlySet<string> = new Set([...coveredThermostatFields, ...coveredSensorFields])
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * Something kept of a device without what it measured in a home: those values are null in every part that is one of a device's, which
- * `isOfDevice` tells; everything else is as it was.
+ * Sets the measured climate values in stored device data to null, in every part that `isOfDevice` accepts as belonging to a device.
+ * Everything else is unchanged.
  */
 export const withoutClimate = (value: unknown, isOfDevice: (part: Readonly<Record<string, unknown>>) => boolean): unknown => {
   if (Array.isArray(value)) return value.map((part) => withoutClimate(part, isOfDevice))

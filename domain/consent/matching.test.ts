@@ -8,7 +8,7 @@ it.each([
   ['Am Schloßgarten', 'Am Schlossgarten'],
   ['Rue Émile', 'rue emile'],
   ['Mühlenweg', 'Muehlenweg'],
-])('takes %s and %s for one street', (one, other) => {
+])('treats %s and %s as the same street', (one, other) => {
   expect(comparableStreet(one)).toBe(comparableStreet(other))
 })
 
@@ -26,21 +26,21 @@ it('reads a postcode as the number that the form takes', () => {
   expect(isSameAddress({ street: 'Am Markt', number: '1', zipCode: 1067 }, { street: 'am markt', number: '1', zipCode: 1069 })).toBe(false)
 })
 
-describe('the renter who is meant', () => {
+describe('the certain match', () => {
   const anna = { firstName: 'Anna', surname: 'Müller', email: 'a@x.de' }
   const bert = { firstName: 'Bert', surname: 'Müller', email: 'A@x.de ' }
   const carl = { firstName: 'Carl', surname: 'Schulz', email: null }
 
-  it('is known by the e-mail address', () => {
+  it('is the renter with the e-mail address', () => {
     expect(certainMatch({ ...anna, firstName: 'Ännchen' }, [anna, carl])).toBe(anna)
   })
 
-  it('is known by the name where a couple shares an address of mail', () => {
+  it('is the renter with the name if a couple shares an e-mail address', () => {
     expect(certainMatch(anna, [bert, anna])).toBe(anna)
     expect(certainMatch({ ...anna, firstName: 'Dora' }, [bert, anna])).toBeUndefined()
   })
 
-  it('is not known by a name alone', () => {
+  it('needs more than a name', () => {
     expect(certainMatch({ ...carl, email: 'c@x.de' }, [anna, carl])).toBeUndefined()
     expect(matchesOf({ ...carl, email: 'c@x.de' }, carl, true)).toEqual(['name', 'address'])
     expect(comparableName('Carl', 'Schulz')).toBe(comparableName(' carl', 'SCHULZ'))

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../rules/canonicalEmail.ts'
 
-/** Letters and digits alone, without case and accents; ä as ae, as many write it. */
+/** Letters and digits only, lower case and without accents; ä becomes ae, a common spelling. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -11,16 +11,16 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '')
 
-/** A street as it is compared: "Haupt-Str.", "Hauptstraße" and "hauptstrasse" are one. */
+/** A street normalised for comparison: "Haupt-Str.", "Hauptstraße" and "hauptstrasse" are equal. */
 export const comparableStreet = (street: string): string => plain(street).replace(/str(asse)?$/, 'str')
 
-/** A street number as it is compared: "12 A" is "12a". */
+/** A street number normalised for comparison: "12 A" equals "12a". */
 export const comparableNumber = (number: string): string => plain(number)
 
-/** A person's name as it is compared. */
+/** A person's name normalised for comparison. */
 export const comparableName = (firstName: string, surname: string): string => `${plain(firstName)} ${plain(surname)}`
 
-/** A postcode as the form takes it: a number. None where it has no digits. */
+/** A postcode as the number that the form takes; undefined if it has no digits. */
 export const postcodeNumber = (zipcode: string): number | undefined => {
   const digits = zipcode.replace(/\D/g, '').slice(0, 9)
   return digits === '' ? undefined : Number(digits)
@@ -45,7 +45,7 @@ export interface Named {
 
 export type MatchKind = 'email' | 'name' | 'address'
 
-/** By what a renter may be the person who agreed; `atAddress` says whether they live where the person says. */
+/** The attributes in which a renter matches the person who agreed; `atAddress` says whether the renter lives at the person's address. */
 export const matchesOf = (person: Named, renter: Named, atAddress: boolean): MatchKind[] => {
   const matches: MatchKind[] = []
   if (person.email !== null && renter.email !== null && canonicalEmail(person.email) === canonicalEmail(renter.email)) matches.push('email')
@@ -55,8 +55,8 @@ export const matchesOf = (person: Named, renter: Named, atAddress: boolean): Mat
 }
 
 /**
- * The renter who is certainly meant, of those who live at the address: whose known e-mail address the person used, and of several with
- * that address the one of that name. A name alone is no proof: anybody knows their neighbour's. The office decides then.
+ * The renter who is certainly meant, among those at the address: the one with the e-mail address that the person used, or, if several
+ * share it, the one who also has the name. A name alone proves nothing, since anybody knows their neighbour's; then the office decides.
  */
 export const certainMatch = <R extends Named>(person: Named, atAddress: readonly R[]): R | undefined => {
   const byEmail = atAddress.filter((renter) => matchesOf(person, renter, true).includes('email'))

@@ -13,13 +13,13 @@ const { text, json } = redactor({
   phones: ['+49 170 / 123456'],
 })
 
-it('takes address of mail, phone and full name out of any text', () => {
+it('redacts e-mail address, phone number and full name in any text', () => {
   expect(text('Anna Groß-Müller (anna.gm@EXAMPLE.de, +49170123456) rang')).toBe(`${erasedMark} (${erasedMark}, ${erasedMark}) rang`)
   expect(text('Groß-Müller, Anna')).toBe(erasedMark)
   expect(text('joanna.gm@example.de and +4917012345678')).toBe('joanna.gm@example.de and +4917012345678')
 })
 
-it('takes a surname alone where it stands beside their home', () => {
+it('redacts a surname alone only next to their home', () => {
   expect(text('Keys at Groß-Müller')).toBe('Keys at Groß-Müller')
   expect(json({ unitId: unit, description: 'Keys at Groß-Müller or Bert Schulz' })).toEqual({
     unitId: unit,
@@ -27,7 +27,7 @@ it('takes a surname alone where it stands beside their home', () => {
   })
 })
 
-it('takes a surname out of a code, and leaves a double name', () => {
+it('redacts a surname within a code, and keeps a double-barrelled name', () => {
   expect(json({ unitId: unit, code: '47-Groß-Müller-2', owner: 'Schulz-Groß-Müller' })).toEqual({
     unitId: unit,
     code: `47-${erasedMark}-2`,
@@ -35,7 +35,7 @@ it('takes a surname out of a code, and leaves a double name', () => {
   })
 })
 
-it('takes all names out of what is theirs', () => {
+it('redacts all names in objects of their own', () => {
   expect(json({ id: own, firstName: 'Anna', lastName: 'Groß-Müller', role: 'MainRenter', nested: { call: 'Anna' } })).toEqual({
     id: own,
     firstName: erasedMark,
@@ -58,7 +58,7 @@ it('takes all names out of what is theirs', () => {
   })
 })
 
-it('leaves somebody else of the same name', () => {
+it('keeps a namesake', () => {
   const namesake = { id: other, firstName: 'Anna', lastName: 'Groß-Müller', email: 'else@example.de' }
   expect(json(namesake)).toEqual(namesake)
   expect(json({ id: other, firstName: 'Anna', lastName: 'Groß-Müller', email: 'anna.gm@example.de' })).toMatchObject({
@@ -67,7 +67,7 @@ it('leaves somebody else of the same name', () => {
   })
 })
 
-it('changes nothing but texts, and is done after one run', () => {
+it('changes nothing but texts, and is idempotent', () => {
   const once = json({ id: own, lastName: 'Groß-Müller', n: 1, none: null, list: [true] })
   expect(once).toEqual({ id: own, lastName: erasedMark, n: 1, none: null, list: [true] })
   expect(json(once)).toEqual(once)

@@ -1,30 +1,30 @@
 import { isRecord } from '../records.ts'
 
-/** What stands in place of what named an erased person. */
+/** Replaces what identified an erased person. */
 export const erasedMark = '[erased]'
 
-/** By what a person is recognised in texts and kept payloads. */
+/** What identifies a person in texts and stored payloads. */
 export interface Traces {
-  /** Ids of rows that are the person's own: renters, records of consent, accounts. */
+  /** Ids of the person's own rows: renters, consent records, accounts. */
   readonly ids: ReadonlySet<string>
-  /** Ids of their flats and leases: a surname beside them is theirs. */
+  /** Ids of their flats and leases: a surname next to one of these is taken to be theirs. */
   readonly homes: ReadonlySet<string>
   readonly names: readonly { readonly firstName: string; readonly lastName: string }[]
   readonly emails: readonly string[]
   readonly phones: readonly string[]
 }
 
-/** How closely a text belongs to the person: nothing says so, to another one, to their home, to themselves. */
+/** How closely a text is tied to the person: not at all, to somebody else, to their home, to the person. */
 export type Tie = 'none' | 'other' | 'home' | 'person'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** As a word of its own; a part of a double name is another name. */
+/** Matches a whole word; one part of a double-barrelled name does not match. */
 const word = (text: string): string => `(?<![\\p{L}\\p{N}]|\\p{L}-)${escaped(text).replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}]|-\\p{L})`
 
-/** A number of a phone, however its digits are grouped. */
+/** Matches a phone number, however its digits are grouped. */
 const phonePattern = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
   return `(?<!\\d)\\+?${[...digits].join('[\\s()/.-]{0,3}')}(?!\\d)`
@@ -35,8 +35,8 @@ const anyOf = (patterns: readonly string[]): RegExp | undefined => (patterns.len
 const clean = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '')
 
 /**
- * Takes a person out of texts and JSON. E-mail address, phone and full name go wherever they stand, the surname alone beside their
- * home, the first name alone where the text is about them. What is known to be somebody else of the same name stays.
+ * Redacts a person from texts and JSON. The e-mail address, phone number and full name are redacted everywhere, the surname alone only
+ * next to their home, the first name alone only in texts about them. A namesake who is known to be somebody else is kept.
  */
 export const redactor = ({ ids, homes, names, emails, phones }: Traces) => {
   const [firstNames, lastNames] = [clean(names.map(({ firstName }) => firstName)), clean(names.map(({ lastName }) => lastName))]
@@ -63,7 +63,7 @@ export const redactor = ({ ids, homes, names, emails, phones }: Traces) => {
   const text = (value: string, tie: Tie = 'none'): string =>
     uuid.test(value) ? value : of[tie].reduce((left, pattern) => (pattern ? left.replace(pattern, erasedMark) : left), value)
 
-  /** How an object belongs to the person, by its own texts. */
+  /** The tie of an object to the person, judged by the object's own texts. */
   const tieOf = (object: Readonly<Record<string, unknown>>, inherited: Tie): Tie => {
     const leaves = Object.values(object).filter((value) => typeof value === 'string')
     if (leaves.some((leaf) => ids.has(leaf) || finds(reachable, leaf))) return 'person'
@@ -77,7 +77,7 @@ export const redactor = ({ ids, homes, names, emails, phones }: Traces) => {
 
   const json = (value: unknown, tie: Tie = 'none'): unknown => {
     if (typeof value === 'string') return text(value, tie)
-    // of a list each speaks for itself
+    // each item of a list is judged by itself
     if (Array.isArray(value)) return value.map((item: unknown) => json(item, isRecord(item) && tie === 'person' ? 'home' : tie))
     if (!isRecord(value)) return value
     const own = tieOf(value, tie)

@@ -12,7 +12,7 @@ const complete: SubmissionDraft = {
   agreed: true,
 }
 
-it('takes what is complete, blanks around it included', () => {
+it('accepts a complete declaration, with surrounding blanks', () => {
   expect(whyNotSubmission(complete)).toBeUndefined()
 })
 
@@ -29,7 +29,7 @@ it('names every field that is missing', () => {
   })
 })
 
-it('names the one that is wrong', () => {
+it('names the invalid field', () => {
   expect(whyNotSubmission({ ...complete, email: 'zoe@example' })).toEqual({ email: 'invalidEmail' })
   expect(whyNotSubmission({ ...complete, agreed: false })).toEqual({ agreed: 'required' })
 })
@@ -48,7 +48,7 @@ it.each([
   ['1e3', 'invalidNumber'],
   ['1 2', 'invalidNumber'],
   ['Infinity', 'invalidNumber'],
-])('says of the postcode "%s": %s', (text, reason) => {
+])('judges the postcode "%s": %s', (text, reason) => {
   expect(whyNotZipCode(text)).toBe(reason)
 })
 
@@ -61,7 +61,7 @@ describe('an e-mail address', () => {
   })
 })
 
-it('takes lines alone, and not too long ones', () => {
+it('accepts only single lines of limited length', () => {
   expect(whyNotField.firstName('x'.repeat(121))).toBe('tooLong')
   expect(whyNotField.number('x'.repeat(21))).toBe('tooLong')
   expect(whyNotField.city('Ber\nlin')).toBe('invalidCharacters')

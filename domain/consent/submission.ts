@@ -7,18 +7,18 @@ import { fieldReasons, type FieldReasons } from '../rules/reasons.ts'
 export const submissionFields = ['firstName', 'surname', 'email', 'street', 'number', 'zipCode', 'city', 'agreed'] as const
 export type SubmissionField = (typeof submissionFields)[number]
 
-/** Most characters of each line. */
+/** Maximum characters of each line. */
 export const submissionLengths = { firstName: 120, surname: 120, street: 120, number: 20, city: 120 } as const
 
-/** Greatest postcode that is taken: nine digits, more than any country writes as a number alone. */
+/** Highest accepted postcode: nine digits, more than any country with numeric postcodes uses. */
 export const postcodeMax = 999_999_999
 
-/** As typed; `agreed` is whether the box is ticked. */
+/** The form as typed; `agreed` is the state of the checkbox. */
 export type SubmissionDraft = Readonly<Record<Exclude<SubmissionField, 'agreed'>, string>> & { readonly agreed: boolean }
 
 export type WhyNotZipCode = 'required' | 'invalidNumber' | 'wholeNumbersOnly' | 'positiveNumberOnly' | 'tooLarge'
 
-/** Why a text is no postcode: the form takes it as a whole number, 0 or more (spec 1 §3, §5; spec 2 §9). */
+/** Why a text is not a valid postcode: the form takes a whole number, 0 or more (spec 1 §3, §5; spec 2 §9). */
 export const whyNotZipCode = (text: string): WhyNotZipCode | undefined => {
   const trimmed = text.trim()
   if (trimmed === '') return 'required'
@@ -31,7 +31,7 @@ export const whyNotZipCode = (text: string): WhyNotZipCode | undefined => {
 
 export type WhyNotSubmitted = WhyNotEmail | WhyNotLine | WhyNotZipCode
 
-/** Why each field will not do: one rule for the form, on every change, and for the server (spec 1 §5). */
+/** Why each field is invalid. The form (on every change) and the server share these rules (spec 1 §5). */
 export const whyNotField = {
   firstName: (text: string) => whyNotLine(text, submissionLengths.firstName),
   surname: (text: string) => whyNotLine(text, submissionLengths.surname),
@@ -43,7 +43,7 @@ export const whyNotField = {
   agreed: (ticked: boolean): 'required' | undefined => (ticked ? undefined : 'required'),
 } as const satisfies { [F in SubmissionField]: (value: SubmissionDraft[F]) => WhyNotSubmitted | undefined }
 
-/** The reason of each field that will not do; undefined where the declaration can be sent. */
+/** The reason for each invalid field; undefined if the declaration can be submitted. */
 export const whyNotSubmission = (draft: SubmissionDraft): FieldReasons<SubmissionField, WhyNotSubmitted> | undefined =>
   fieldReasons<SubmissionField, WhyNotSubmitted>({
     firstName: whyNotField.firstName(draft.firstName),

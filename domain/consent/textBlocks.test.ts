@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textBlocks } from './textBlocks.ts'
 
-it('parts paragraphs, headings and lists', () => {
+it('separates paragraphs, headings and lists', () => {
   expect(textBlocks('First line\nsecond line\n\n## What we process\n- temperature\n- humidity\n\n- and this\nAfter it\n\n\n  Last  ')).toEqual([
     { kind: 'paragraph', text: 'First line\nsecond line' },
     { kind: 'heading', text: 'What we process' },
@@ -12,14 +12,14 @@ it('parts paragraphs, headings and lists', () => {
   ])
 })
 
-it('takes any end of line, and no other mark', () => {
+it('accepts any line ending, and no other markup', () => {
   expect(textBlocks('a\r\nb\rc\n\n#no heading\n-no item\n### neither')).toEqual([
     { kind: 'paragraph', text: 'a\nb\nc' },
     { kind: 'paragraph', text: '#no heading\n-no item\n### neither' },
   ])
 })
 
-it('makes nothing of nothing', () => {
+it('returns no blocks for an empty text', () => {
   expect(textBlocks('')).toEqual([])
   expect(textBlocks(' \n \n')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A piece of a legal text as it is shown, printed and read out. */
+/** A block of a legal text, for display, print and screen readers. */
 export type TextBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -8,12 +8,12 @@ const heading = /^##\s+/
 const item = /^-\s+/
 
 /**
- * The pieces of a legal text's body: a blank line parts them, "## " before a line makes it a heading, "- " an item of a list
- * (contract/main/legalTexts.ts). Lines of one paragraph stay lines: a postal address is written that way.
+ * Parses the body of a legal text into blocks: blank lines separate them, "## " starts a heading, "- " a list item
+ * (contract/main/legalTexts.ts). Line breaks within a paragraph are kept, as in a postal address.
  */
 export const textBlocks = (body: string): TextBlock[] => {
   const blocks: TextBlock[] = []
-  // what the last line may go on with; nothing after a blank line
+  // the block that the next line may continue; none after a blank line
   let open: 'paragraph' | 'list' | undefined
   for (const line of body.split(/\r\n|\r|\n/).map((text) => text.trim())) {
     const last = blocks.at(-1)

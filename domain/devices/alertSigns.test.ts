@@ -6,7 +6,7 @@ import { alertSigns, alertsOf, healthSigns, signBits, type AlertInterval } from 
 const well = { batteryLow: false, batteryVoltage: 3.3, calibration: 'ok', stallInward: false, stallOutward: false, mode: 'normal' } as const
 
 describe('the signs of a status message', () => {
-  it('are none where all is well', () => {
+  it('are empty for a healthy device', () => {
     expect(alertSigns(well, 'Installed')).toBe(0)
     expect(alertSigns({ ...well, mode: 'summer', calibration: 'running', batteryVoltage: 2.5 }, 'Installed')).toBe(0)
   })
@@ -26,7 +26,7 @@ describe('the signs of a status message', () => {
     expect(alertSigns({ ...well, ...values }, 'Installed')).toBe(signs)
   })
 
-  it('add up, and ask for no mode of a device that is not mounted', () => {
+  it('are combined, and ignore the mode of a device that is not mounted', () => {
     const bad = { ...well, batteryLow: true, batteryVoltage: 2.1, calibration: 'failed', mode: 'storage' } as const
     expect(alertSigns(bad, 'Installed')).toBe(15)
     expect(alertSigns(bad, 'Uninstalled')).toBe(7)
@@ -47,7 +47,7 @@ describe('the signs of a health event', () => {
     expect(healthSigns(health(faults), 'Installed')).toBe(signs)
   })
 
-  it('tell the voltage and the mode too', () => {
+  it('include the voltage and the mode', () => {
     expect(healthSigns(health([], { batteryVoltage: 2.41, mode: 'installation' }), 'Installed')).toBe(signBits.lowVoltage | signBits.operationMode)
     expect(healthSigns(health([], { mode: 'storage' }), 'FlashingSuccessful')).toBe(0)
   })
@@ -58,7 +58,7 @@ const rows = (...signs: number[]) => signs.map((sign, index) => ({ at: at(index 
 const { batteryLow, lowVoltage, motorCalibration, operationMode, voltageUnknown } = signBits
 
 describe('alerts', () => {
-  it('stand from the uplink that shows them until one that does not', () => {
+  it('are open from the uplink that shows them to one that does not', () => {
     expect(alertsOf(rows(0, motorCalibration, motorCalibration, 0, motorCalibration))).toEqual([
       { type: 'motorCalibration', raisedAt: at(10), lastAt: at(20), clearedAt: at(30) },
       { type: 'motorCalibration', raisedAt: at(40), lastAt: at(40), clearedAt: null },
@@ -77,18 +77,18 @@ describe('alerts', () => {
     ])
   })
 
-  it('neither count nor clear by an uplink without a voltage', () => {
+  it('neither count nor are cleared by an uplink without a voltage', () => {
     expect(alertsOf(rows(lowVoltage, voltageUnknown, lowVoltage, lowVoltage, voltageUnknown))).toEqual([
       { type: 'battery', raisedAt: at(30), lastAt: at(30), clearedAt: null },
     ])
     expect(alertsOf(rows(batteryLow, voltageUnknown, 0))).toEqual([{ type: 'battery', raisedAt: at(0), lastAt: at(0), clearedAt: at(20) }])
   })
 
-  it('stay while the voltage is low that a flag came before', () => {
+  it('stay open while the voltage is low after a flag raised them', () => {
     expect(alertsOf(rows(batteryLow, lowVoltage, 0))).toEqual([{ type: 'battery', raisedAt: at(0), lastAt: at(10), clearedAt: at(20) }])
   })
 
-  it('go on from those that stand', () => {
+  it('continue alerts that are already open', () => {
     const before: AlertInterval[] = [
       { type: 'battery', raisedAt: at(-60), lastAt: at(-10), clearedAt: null },
       { type: 'operationMode', raisedAt: at(-60), lastAt: at(-30), clearedAt: at(-20) },
@@ -100,7 +100,7 @@ describe('alerts', () => {
     expect(alertsOf([], before)).toEqual([before[0]])
   })
 
-  it('never overlap, whatever comes', () => {
+  it('never overlap, for any uplinks', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 31 }), { maxLength: 60 }), (signs) => {
         const alerts = alertsOf(rows(...signs))

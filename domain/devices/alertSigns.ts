@@ -3,27 +3,27 @@ import type { ThermostatStatus } from '../codec/rt1/status.ts'
 import { alertTypes, type AlertType, type OperationalMode, type ThermostatLifecycle } from '../enums.ts'
 
 /**
- * The bits of what one uplink alone says. voltageUnknown: it tells nothing of the voltage. unlikely: it is suspicious by itself, by a
- * value that cannot be or a field that holds none.
+ * The signs that a single uplink can show, as bits. voltageUnknown: it does not report the voltage. unlikely: the uplink itself is
+ * suspicious, because a value is impossible or a field is empty.
  */
 export const signBits = { batteryLow: 1, lowVoltage: 2, motorCalibration: 4, operationMode: 8, voltageUnknown: 16, unlikely: 256 } as const
 
 /** V; below it the storage counts as low. Source: field knowledge, status rules. */
 export const lowVoltage = 2.5
-/** Uplinks in a row below it that raise an alert. Source: as above. */
+/** Consecutive uplinks below it that raise an alert. Source: as above. */
 export const lowVoltageUplinks = 3
 
 const workingModes: readonly (OperationalMode | null)[] = ['normal', 'summer']
 
 const voltageSign = (volts: number | null): number => (volts === null ? signBits.voltageUnknown : volts < lowVoltage ? signBits.lowVoltage : 0)
 
-/** A device on its radiator has to be in normal or summer mode; one whose mode cannot be read says nothing. */
+/** A mounted device must be in normal or summer mode; an unreadable mode is no evidence either way. */
 const modeSign = (mode: OperationalMode | null, lifecycle: ThermostatLifecycle): number =>
   lifecycle === 'Installed' && mode !== null && !workingModes.includes(mode) ? signBits.operationMode : 0
 
 type StatusValues = Pick<ThermostatStatus, 'batteryLow' | 'batteryVoltage' | 'calibration' | 'stallInward' | 'stallOutward' | 'mode'>
 
-/** What of an uplink an alert keeps, as it was when the alert last showed: the column of additional information. */
+/** The fields of an uplink that an alert stores from the last uplink that showed it, for the column of additional information. */
 export interface ShownUplink {
   readonly source: 'status' | 'health'
   readonly batteryVoltage: number | null
@@ -31,20 +31,20 @@ export interface ShownUplink {
   readonly mode: string | null
 }
 
-/** What came before an uplink: how many in a row had a low voltage, this one included, and whether the alert stands. */
+/** The state that earlier uplinks leave: the run of low voltages, including this uplink, and whether the alert is open. */
 interface Before {
   readonly lowRun: number
   readonly stands: boolean
 }
 
-/** A type of alert that a device's own uplinks raise and clear. */
+/** A type of alert that the device's own uplinks raise and clear. */
 interface AlertByUplinks {
   readonly raisedBy: 'uplinks'
-  /** The bits by which an uplink may show it. */
+  /** The sign bits that can show it. */
   readonly bits: number
   readonly ofStatus: (status: StatusValues, lifecycle: ThermostatLifecycle) => number
   readonly ofHealth: (health: ThermostatHealth, lifecycle: ThermostatLifecycle) => number
-  /** Whether an uplink with these signs shows it, no longer does, or says nothing of it. */
+  /** Whether an uplink with these signs shows the alert (true), clears it (false), or says nothing about it (undefined). */
   readonly shows: (signs: number, before: Before) => boolean | undefined
   readonly info: (uplink: ShownUplink) => Readonly<Record<string, unknown>>
 }
@@ -54,7 +54,7 @@ const hasBit =
   (signs: number): boolean =>
     (signs & bit) !== 0
 
-/** The types of alerts, each all that is particular to it. */
+/** One row per type of alert. */
 const alertTable = {
   battery: {
     raisedBy: 'uplinks',
@@ -64,17 +64,17 @@ const alertTable = {
     shows: (signs, { lowRun, stands }) => {
       if ((signs & signBits.batteryLow) !== 0) return true
       if ((signs & signBits.voltageUnknown) !== 0) return undefined
-      // a voltage that is still low keeps an alert that stands
+      // a voltage that is still low keeps an open alert open
       return lowRun >= lowVoltageUplinks || (stands && (signs & signBits.lowVoltage) !== 0)
     },
     info: ({ batteryVoltage }) => ({ batteryVoltage }),
   },
-  // the absence of uplinks: connectivity.ts
+  // raised by the absence of uplinks: connectivity.ts
   connectivity: { raisedBy: 'silence' },
   motorCalibration: {
     raisedBy: 'uplinks',
     bits: signBits.motorCalibration,
-    // a stall ends a calibration as its failure does; the health event counts it the same
+    // a stall ends a calibration just as a failure does; the health event counts it the same way
     ofStatus: ({ calibration, stallInward, stallOutward }) => (calibration === 'failed' || stallInward || stallOutward ? signBits.motorCalibration : 0),
     ofHealth: ({ mask }) =>
       hasFault(mask, 'motorCalibrationFailed') || hasFault(mask, 'stallInward') || hasFault(mask, 'stallOutward') ? signBits.motorCalibration : 0,
@@ -92,31 +92,31 @@ const alertTable = {
 } as const satisfies Record<AlertType, AlertByUplinks | { readonly raisedBy: 'silence' }>
 
 type Table = typeof alertTable
-/** The types that uplinks raise. */
+/** The types of alerts that uplinks raise. */
 export type SignAlertType = { [Type in AlertType]: Table[Type]['raisedBy'] extends 'uplinks' ? Type : never }[AlertType]
 const isByUplinks = (type: AlertType): type is SignAlertType => alertTable[type].raisedBy === 'uplinks'
-/** The types that uplinks raise, in the order of all. */
+/** The types of alerts that uplinks raise, in the order of alertTypes. */
 export const signAlertTypes: readonly SignAlertType[] = alertTypes.filter(isByUplinks)
 
 const rows: Readonly<Record<SignAlertType, AlertByUplinks>> = alertTable
 const union = (signsOf: (row: AlertByUplinks) => number): number => signAlertTypes.reduce((signs, type) => signs | signsOf(rows[type]), 0)
 
-/** What is wrong by one status message, as a bit mask (signBits), for a device of this lifecycle. */
+/** The signs of one status message as a bit mask (signBits), for a device of this lifecycle. */
 export const alertSigns = (status: StatusValues, lifecycle: ThermostatLifecycle): number => union(({ ofStatus }) => ofStatus(status, lifecycle))
 
-/** What is wrong by one health event, as alertSigns. */
+/** The signs of one health event, like alertSigns. */
 export const healthSigns = (health: ThermostatHealth, lifecycle: ThermostatLifecycle): number => union(({ ofHealth }) => ofHealth(health, lifecycle))
 
-/** Every sign that shows an alert. */
+/** All signs that can show an alert. */
 export const wrongSigns: number = union(({ bits }) => bits)
 
-/** Whether these signs may show an alert of this type. */
+/** Whether any of these signs can show an alert of this type. */
 export const maySign = (type: SignAlertType, signs: number): boolean => (signs & rows[type].bits) !== 0
 
-/** What is kept of an uplink that shows an alert of this type. */
+/** The information that an alert of this type stores about the uplink that shows it. */
 export const alertInfo = (type: SignAlertType, uplink: ShownUplink): Record<string, unknown> => ({ ...rows[type].info(uplink) })
 
-/** The same made for each type of alert. */
+/** Builds a record with one value per type of alert. */
 export function ofEachAlertType<T>(make: (type: AlertType) => T): Record<AlertType, T>
 export function ofEachAlertType<T>(make: (type: AlertType) => T): Record<string, T> {
   return Object.fromEntries(alertTypes.map((type) => [type, make(type)]))
@@ -128,7 +128,7 @@ export interface SignedUplink {
   readonly signs: number
 }
 
-/** Something that was wrong with a device from an uplink until another, or still is. */
+/** An alert's interval: from the uplink that raised it to the one that cleared it, or still open. */
 export interface AlertInterval {
   readonly type: SignAlertType
   readonly raisedAt: string
@@ -154,9 +154,8 @@ const intervalsOf = (type: SignAlertType, uplinks: readonly SignedUplink[], befo
 }
 
 /**
- * The alerts that a device's uplinks, ordered by time, raise and clear: a flag at once, a low voltage from the third uplink in a row.
- * `before` are the alerts that stand open before the first of them. The same uplinks give the same alerts, in however many
- * messages they came.
+ * The alerts that a device's uplinks, ordered by time, raise and clear: a flag at once, a low voltage on the third consecutive uplink.
+ * `before` are the alerts that are open before the first uplink. The result does not depend on how the uplinks are split into batches.
  */
 export const alertsOf = (uplinks: readonly SignedUplink[], before: readonly AlertInterval[] = []): AlertInterval[] =>
   signAlertTypes.flatMap((type) =>

@@ -1,26 +1,26 @@
 import { hour } from '../time.ts'
 
-/** Hours that the uplinks of a device are counted over, and that it may be offline. Source: field knowledge, alerts; spec 2 §9. */
+/** Hours over which a device's uplinks are counted, and that it may be offline. Source: field knowledge, alerts; spec 2 §9. */
 export const connectivityHours = 24
-/** Part of the expected uplinks below which a device counts as badly connected. Source: as above. */
+/** Share of the expected uplinks below which a device counts as badly connected. Source: as above. */
 export const expectedPart = 0.5
 
-/** Uplinks that a device sends within `hours` at its interval (minutes). */
+/** Expected number of uplinks within `hours` for an uplink interval (minutes). */
 export const expectedUplinks = (uplinkMinutes: number, hours: number = connectivityHours): number => (hours * 60) / Math.max(1, uplinkMinutes)
 
-/** What is known of a device's uplinks at a time. */
+/** A device's uplinks, as known at a given time. */
 export interface Connection {
   /** Until when it counts as online (ISO instant); null: never heard. */
   readonly onlineUntil: string | null
   /** Minutes between two uplinks. */
   readonly uplinkMinutes: number
-  /** Uplinks heard in the last 24 hours, or in as many as the limits say. */
+  /** Uplinks received in the last 24 hours, or in the hours set by the limits. */
   readonly uplinks: number
-  /** Since when it is expected to send, where that is within the last 24 hours (ISO instant): its first uplink, or its mounting. */
+  /** Start of the period in which uplinks are expected, if within the last 24 hours (ISO instant): first uplink or mounting. */
   readonly since?: string | null
 }
 
-/** What an installation sets these limits to. */
+/** The limits, which an installation can configure. */
 export interface ConnectivityLimits {
   readonly hours: number
   /** 0 to 1. */
@@ -32,8 +32,9 @@ const usual: ConnectivityLimits = { hours: connectivityHours, part: expectedPart
 export type WhyBadlyConnected = 'offline' | 'uplinksMissing'
 
 /**
- * Why a device counts as badly connected: offline for more than 24 hours, or fewer than half of its expected uplinks in them.
- * One that was never heard is not (it is 'never seen'), nor is a device judged by its first hours' share of less than two uplinks.
+ * Why a device counts as badly connected: offline for more than 24 hours, or fewer than half of the expected uplinks in that time.
+ * A device that was never seen does not count ('never seen' is a status of its own), and neither does one in its first hours, as long
+ * as fewer than two uplinks are expected.
  */
 export const whyBadlyConnected = (
   { onlineUntil, uplinkMinutes, uplinks, since }: Connection,

@@ -1,6 +1,6 @@
-/** What a thermostat reports beside its measurements, and what the network server says of it. */
+/** Events of a thermostat in addition to its measurements, reported by the device or by the network server. */
 export const thermostatEventKinds = ['join', 'fingerprint', 'health', 'levelMapping', 'commandResult', 'radioStatus', 'log', 'undecoded'] as const
 export type ThermostatEventKind = (typeof thermostatEventKinds)[number]
 
-/** What is done with a thermostat by people. */
+/** Actions by people in the history of a thermostat. */
 export const thermostatHistoryKinds = ['created', 'lifecycle', 'assigned', 'unassigned', 'tenantChanged', 'malfunctionReported'] as const

@@ -12,7 +12,7 @@ const values = {
 }
 
 describe('plausible values', () => {
-  it('reach to their ends, and may be missing', () => {
+  it('include the ends of their ranges, and may be missing', () => {
     expect(implausibleFields(values)).toEqual([])
     const ends = { ambientTemperature: -20, rawAmbientTemperature: 90, bodyTemperature: -20, lookupTemperature: 50, humidity: 100, batteryVoltage: 1.8 }
     expect(implausibleFields(ends)).toEqual([])
@@ -31,7 +31,7 @@ describe('plausible values', () => {
     expect(implausibleFields({ ...values, [field]: value })).toEqual([field])
   })
 
-  it('are asked of sensors too', () => {
+  it('are checked for sensors, too', () => {
     expect(implausibleSensorFields({ temperature: 21, humidity: 45, externalTemperature: -30, batteryVoltage: 3.06, probes: [70, null, -10] })).toEqual([])
     expect(implausibleSensorFields({})).toEqual([])
     expect(
@@ -74,11 +74,11 @@ describe('the time of a message', () => {
     ['', receivedAt],
     [null, receivedAt],
     [undefined, receivedAt],
-  ])('%s counts as %s', (at, time) => {
+  ])('%s becomes %s', (at, time) => {
     expect(messageTime(at, receivedAt)).toBe(time)
   })
 
-  it('is never later than it came in where it says when a device was seen', () => {
+  it('is never later than its reception for when a device was last seen', () => {
     expect(seenAt('2026-01-14T06:04:00Z', receivedAt)).toBe(receivedAt)
     expect(seenAt('2026-01-14T05:04:00Z', receivedAt)).toBe('2026-01-14T05:04:00.000Z')
     fc.assert(

@@ -1,19 +1,19 @@
-// Ranges of what can be measured and times that can be believed. Source: field knowledge, plausibility ranges.
+// Ranges of plausible measurements and timestamps. Source: field knowledge, plausibility ranges.
 import type { SensorValues } from '../codec/dragino/uplink.ts'
 import type { ThermostatStatus } from '../codec/rt1/status.ts'
 import { minute } from '../time.ts'
 
 type Range = readonly [number, number]
 
-/** °C of a room. */
+/** °C in a room. */
 export const ambientRange: Range = [-20, 50]
 /** °C at a valve. */
 export const bodyRange: Range = [-20, 90]
 /** %. */
 export const humidityRange: Range = [0, 100]
-/** V, of every device here. */
+/** V, for all supported devices. */
 export const batteryRange: Range = [1.8, 4.6]
-/** °C of a probe on a cable or pipe: what the DS18B20 measures. */
+/** °C of a probe on a cable or pipe: the measuring range of the DS18B20. */
 export const probeRange: Range = [-55, 125]
 
 const outside = (value: number | null | undefined, [low, high]: Range): boolean => value !== null && value !== undefined && !(value >= low && value <= high)
@@ -21,7 +21,7 @@ const outside = (value: number | null | undefined, [low, high]: Range): boolean 
 const statusRanges = {
   ambientTemperature: ambientRange,
   lookupTemperature: ambientRange,
-  // the sensor sits in the warm housing
+  // this sensor sits inside the warm housing
   rawAmbientTemperature: bodyRange,
   bodyTemperature: bodyRange,
   humidity: humidityRange,
@@ -31,11 +31,11 @@ export type CheckedField = keyof typeof statusRanges
 
 const checkedFields = ['ambientTemperature', 'rawAmbientTemperature', 'bodyTemperature', 'lookupTemperature', 'humidity', 'batteryVoltage'] as const
 
-/** The fields of a status message whose value lies outside of what can be. */
+/** The fields of a status message whose value is outside its plausible range. */
 export const implausibleFields = (status: Pick<ThermostatStatus, CheckedField>): CheckedField[] =>
   checkedFields.filter((field) => outside(status[field], statusRanges[field]))
 
-/** The fields of a sensor's values that lie outside of what can be. */
+/** The fields of a sensor's values that are outside their plausible range. */
 export const implausibleSensorFields = (values: SensorValues): (keyof SensorValues)[] => {
   const found: (keyof SensorValues)[] = []
   if (outside(values.temperature, ambientRange)) found.push('temperature')
@@ -53,32 +53,32 @@ export interface Reading {
   readonly celsius: number | null
 }
 
-/** K within the minutes that no room does. */
+/** Change in K within jumpMinutes that no real room shows. */
 export const jumpKelvin = 10
 export const jumpMinutes = 10
 
-/** Whether a room's temperature jumped: by more than 10 K within 10 minutes. */
+/** Whether a room's temperature jumped, i.e. changed by more than 10 K within 10 minutes. */
 export const isJump = (before: Reading, after: Reading): boolean => {
   if (before.celsius === null || after.celsius === null) return false
   const apart = Math.abs(Date.parse(after.at) - Date.parse(before.at))
   return apart <= jumpMinutes * minute && Math.abs(after.celsius - before.celsius) > jumpKelvin
 }
 
-/** Minutes that a device's or gateway's clock may be ahead, and days that it may be behind. */
+/** Minutes that the clock of a device or gateway may be ahead; below, days that it may be behind. */
 export const aheadMinutesMax = 5
 export const behindDaysMax = 7
 
-/** Whether a time (ISO instant) that was sent along can be believed of a message that came in at `receivedAt`. */
+/** Whether the timestamp (ISO instant) in a message received at `receivedAt` is believable. */
 export const isBelievable = (at: string, receivedAt: string): boolean => {
   const ahead = Date.parse(at) - Date.parse(receivedAt)
   return ahead <= aheadMinutesMax * minute && ahead >= -behindDaysMax * 24 * 60 * minute
 }
 
-/** The time (ISO instant, milliseconds) of a message: the one sent along where it can be believed, otherwise when it came in. */
+/** The time (ISO instant, milliseconds) of a message: its own timestamp if believable, otherwise the time of reception. */
 export const messageTime = (at: string | null | undefined, receivedAt: string): string =>
   new Date(at !== null && at !== undefined && isBelievable(at, receivedAt) ? at : receivedAt).toISOString()
 
-/** When (ISO instant) a device was last seen by a message: its time, and never later than it came in. */
+/** When (ISO instant) a message shows that the device was last seen: the message's time, but never later than its reception. */
 export const seenAt = (at: string | null | undefined, receivedAt: string): string => {
   const time = messageTime(at, receivedAt)
   return Date.parse(time) > Date.parse(receivedAt) ? new Date(receivedAt).toISOString() : time

@@ -6,19 +6,19 @@ import { gatewayOnlineUntil, networkStatus, sensorOnlineUntil, thermostatOnlineU
 const seen = '2026-01-14T06:00:00.000Z'
 
 describe('the network status', () => {
-  it('stays online for three intervals, two hours at least', () => {
+  it('stays online for three intervals, at least two hours', () => {
     expect(thermostatOnlineUntil(seen, 10)).toBe('2026-01-14T08:00:00.000Z')
     expect(thermostatOnlineUntil(seen, 60)).toBe('2026-01-14T09:00:00.000Z')
   })
 
-  it('stays online for three hours at a sensor, three days at a window contact, five minutes at a gateway', () => {
+  it('stays online for three hours for a sensor, three days for a window contact, five minutes for a gateway', () => {
     expect(sensorOnlineUntil(seen)).toBe('2026-01-14T09:00:00.000Z')
     expect(sensorOnlineUntil(seen, 'DraginoLHT52')).toBe('2026-01-14T09:00:00.000Z')
     expect(sensorOnlineUntil(seen, 'DraginoLDS02')).toBe('2026-01-17T06:00:00.000Z')
     expect(gatewayOnlineUntil(seen)).toBe('2026-01-14T06:05:00.000Z')
   })
 
-  it('is unknown of what was never seen', () => {
+  it('is unknown for a device that was never seen', () => {
     expect(networkStatus(null, new Date(seen))).toBe('Unknown')
     expect(networkStatus(seen, new Date(seen))).toBe('Online')
     expect(networkStatus(seen, new Date(Date.parse(seen) + 1))).toBe('Offline')
@@ -36,11 +36,11 @@ describe('the battery', () => {
     [2.41, 1],
     [null, null],
     [undefined, null],
-  ])('of %s V is %s %%', (volts, percent) => {
+  ])('at %s V is at %s %%', (volts, percent) => {
     expect(batteryPercent(volts)).toBe(percent)
   })
 
-  it('of other hardware has another range', () => {
+  it('has another range for other hardware', () => {
     expect(batteryPercent(2.5, { empty: 2, full: 3 })).toBe(50)
   })
 })
@@ -49,7 +49,7 @@ describe('the connection', () => {
   const now = new Date('2026-01-15T06:00:00.000Z')
   const online = { onlineUntil: '2026-01-15T07:00:00.000Z', uplinkMinutes: 10, uplinks: 144 }
 
-  it('is expected to bring an uplink an interval', () => {
+  it('is expected to deliver one uplink per interval', () => {
     expect([expectedUplinks(10), expectedUplinks(60), expectedUplinks(10, 1), expectedUplinks(0)]).toEqual([144, 24, 6, 1440])
   })
 
@@ -63,7 +63,7 @@ describe('the connection', () => {
     expect(whyBadlyConnected({ ...online, uplinks: 72 }, now)).toBeUndefined()
   })
 
-  it('is judged of the time that there was', () => {
+  it('is judged over the time that the device has existed', () => {
     const since = '2026-01-15T05:00:00.000Z'
     expect(whyBadlyConnected({ ...online, since, uplinks: 2 }, now)).toBe('uplinksMissing')
     expect(whyBadlyConnected({ ...online, since, uplinks: 3 }, now)).toBeUndefined()
@@ -71,7 +71,7 @@ describe('the connection', () => {
     expect(whyBadlyConnected({ ...online, since: '2025-01-01T00:00:00.000Z', uplinks: 71 }, now)).toBe('uplinksMissing')
   })
 
-  it('is not bad of what was never heard', () => {
+  it('is not bad for a device that was never heard', () => {
     expect(whyBadlyConnected({ ...online, onlineUntil: null, uplinks: 0 }, now)).toBeUndefined()
   })
 })

@@ -3,32 +3,32 @@ import { whyNotPermitted, whyNotSupported, type CommandedThermostat, type WhyNot
 import { airTimeMs, gatewayFramesPerHour, gatewayLoad } from '../signal/airTime.ts'
 import { spreadingFactorFrom } from '../signal/dataRates.ts'
 
-/** A bulk update is planned (its targets stand), goes out, and ends by itself or by hand. */
+/** States of a bulk update: planned (its targets are fixed), running, then finished by itself or aborted by a user. */
 export const bulkStates = ['Planned', 'Running', 'Finished', 'Aborted'] as const
 export type BulkState = (typeof bulkStates)[number]
 
-/** What became of a bulk update at one thermostat. */
+/** Result of a bulk update at one thermostat. */
 export const bulkItemStates = ['Pending', 'Running', 'Success', 'Failed', 'Skipped', 'Aborted'] as const
 export type BulkItemState = (typeof bulkItemStates)[number]
 
-/** What a bulk update asks of one gateway; null: thermostats whose gateway is not known. */
+/** The load of a bulk update on one gateway; null: thermostats whose gateway is unknown. */
 export interface BulkGateway {
   gatewayEui: string | null
   thermostats: number
   frames: number
-  /** Seconds that its frames are on the air. */
+  /** Air time of its frames in seconds. */
   airTimeSeconds: number
-  /** Hours that they take at the pace a gateway is given. */
+  /** Hours to send them at the pace that a gateway allows. */
   hours: number
 }
 
-/** Thermostats of one bulk update at most. Own choice: what is planned in a moment; more are several updates. */
+/** Maximum number of thermostats in one bulk update. Own choice: planned within seconds; more need several updates. */
 export const bulkTargetsMax = 50_000
 
-/** Minutes between two uplinks of most thermostats. Source: RT1, status. */
+/** The usual uplink interval of thermostats in minutes. Source: RT1, status. */
 export const uplinkMinutesUsual = 10
 
-/** What of a thermostat decides whether a bulk update goes to it, and by which gateway. */
+/** The fields of a thermostat that decide whether a bulk update includes it, and via which gateway. */
 export interface BulkCandidate extends CommandedThermostat {
   readonly firmwareVersion: string | null
   readonly lastSeenAt: string | null
@@ -38,7 +38,7 @@ export interface BulkCandidate extends CommandedThermostat {
 
 export type WhySkipped = WhyNotPermitted | WhyNotSupported | 'neverSeen'
 
-/** Why a bulk update leaves a thermostat out; undefined where it goes there. One that is only silent is not left out: it may come back in time. */
+/** Why a bulk update skips a thermostat; undefined if it does not. A thermostat that is merely offline is included: it may come back in time. */
 export const whySkipped = (candidate: BulkCandidate, commands: readonly Command[], ignoreVersion: boolean): WhySkipped | undefined => {
   const reason = whyNotPermitted(candidate, 'AdminApp')
   if (reason !== undefined) return reason
@@ -47,15 +47,15 @@ export const whySkipped = (candidate: BulkCandidate, commands: readonly Command[
   return commands.map(({ code }) => whyNotSupported(candidate.firmwareVersion, code)).find((why) => why !== undefined)
 }
 
-/** The lengths of the frames that each thermostat gets, in bytes. */
+/** The lengths in bytes of the frames that each thermostat receives. */
 export const frameLengths = (commands: readonly Command[]): number[] =>
   packFrames(commands).map((frame) => frame.reduce((bytes, { code }) => bytes + commandBytes(code), 0))
 
-/** Seconds on the air of what one thermostat gets; the slowest rate is taken where it was never heard. */
+/** Air time in seconds of the frames for one thermostat; assumes the slowest data rate if it was never heard. */
 export const airTimeOf = (lengths: readonly number[], spreadingFactor: number | null): number =>
   lengths.reduce((sum, bytes) => sum + airTimeMs(spreadingFactorFrom(spreadingFactor) ?? 12, bytes), 0) / 1000
 
-/** What a bulk update asks of each gateway, the one that takes longest first. */
+/** The load of a bulk update on each gateway, longest duration first. */
 export const gatewaysOf = (targets: readonly Pick<BulkCandidate, 'gatewayEui' | 'spreadingFactor'>[], lengths: readonly number[]): BulkGateway[] =>
   [...Map.groupBy(targets, ({ gatewayEui }) => gatewayEui)]
     .map(([gatewayEui, group]) => ({
@@ -70,13 +70,13 @@ export const gatewaysOf = (targets: readonly Pick<BulkCandidate, 'gatewayEui' | 
     .toSorted((one, other) => other.hours - one.hours)
 
 /**
- * Hours until a bulk update has gone out, by the gateway that takes longest: `waiting` are the thermostats that are still to be sent to,
- * by gateway; all of them while it has not begun.
+ * Hours until a bulk update is sent completely, which the slowest gateway decides. `waiting` is the number of thermostats not yet sent
+ * to, by gateway; before the start that is all of them.
  */
 export const hoursLeft = (gateways: readonly BulkGateway[], waiting: ReadonlyMap<string | null, number>): number =>
   Math.max(0, ...gateways.map(({ gatewayEui, thermostats, hours }) => (hours * (waiting.get(gatewayEui) ?? 0)) / Math.max(1, thermostats)))
 
-/** What a gateway has been given of late. */
+/** What a gateway has recently been given to send. */
 export interface GatewayUse {
   frames: number
   airTimeSeconds: number
@@ -88,17 +88,17 @@ interface Window {
   readonly airTimeSeconds: number
 }
 
-/** 36 s of an hour: the duty cycle of the first window, 1 %. */
+/** 36 s per hour: the 1 % duty cycle of the first receive window. */
 const airTimePerHour = 36
 const partsOfHour = 12
 
-/** What a gateway is given in an hour, and in each five minutes of it, so that it does not come all at once. Source: field knowledge, radio limits. */
+/** A gateway's allowance per hour, and per five minutes so that it is not used up in one burst. Source: field knowledge, radio limits. */
 export const gatewayWindows: readonly Window[] = [
   { minutes: 60, frames: gatewayFramesPerHour, airTimeSeconds: airTimePerHour },
   { minutes: 60 / partsOfHour, frames: Math.ceil(gatewayFramesPerHour / partsOfHour), airTimeSeconds: airTimePerHour / partsOfHour },
 ]
 
-/** Whether a gateway may be given more now; `used` is by window. What a single thermostat gets is never too much for a window of nothing else. */
+/** Whether a gateway may be given more now; `used` is by window. An unused window always admits what a single thermostat receives. */
 export const mayTakeMore = (used: readonly GatewayUse[], more: GatewayUse): boolean =>
   gatewayWindows.every((window, index) => {
     const { frames, airTimeSeconds } = used[index] ?? { frames: 0, airTimeSeconds: 0 }

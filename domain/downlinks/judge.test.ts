@@ -45,34 +45,34 @@ const result = (minutes: number, code = 0): Evidence => ({ kind: 'result', at: a
 const after = (before: Judged, ...evidence: Evidence[]): Judged => evidence.reduce((one, more) => ({ ...one, ...judge(one, more) }), before)
 
 describe('a command', () => {
-  it('is confirmed by nothing that was reported before it was sent or made', () => {
+  it('is not confirmed by reports from before it was created or sent', () => {
     expect(after(waiting, status(-1, { targetTemperature: 22, lastSeq: 5 }))).toEqual(waiting)
     expect(after(waiting, status(1, { targetTemperature: 22 }))).toEqual(waiting)
     expect(after(waiting, sent(2), status(2, { targetTemperature: 22 })).phase).toBe('sent')
     expect(after(waiting, sent(2), status(3, { targetTemperature: 22 })).phase).toBe('confirmed')
   })
 
-  it('was carried out where its number, or a later one of its frame, is reported', () => {
+  it('was carried out if its sequence number, or a later one of its frame, is reported', () => {
     expect(after(waiting, status(1, { lastSeq: 4 })).phase).toBe('queued')
     expect(after(waiting, status(1, { lastSeq: 5 })).phase).toBe('acknowledged')
     expect(after(waiting, status(1, { lastSeq: 6 })).phase).toBe('acknowledged')
     expect(after(waiting, status(1, { targetTemperature: 22, lastSeq: 6 })).phase).toBe('confirmed')
   })
 
-  it('is not meant by a number that is not its own: it was not given out yet, or a later one has it again', () => {
+  it('is not acknowledged by a sequence number that it does not own: not handed out yet, or reused by a later command', () => {
     const other = { ...waiting, ownsNumber: false }
     expect(after(other, status(1, { targetTemperature: 22, lastSeq: 5 }))).toEqual(other)
     expect(after(other, status(1, { targetTemperature: 22, lastSeq: 6 })).phase).toBe('queued')
-    // once it was sent its value shows all the same
+    // once it has been sent, its value confirms it all the same
     expect(after(other, sent(2), status(12, { targetTemperature: 22, lastSeq: 5 })).phase).toBe('confirmed')
   })
 
-  it('has the number 0 for none: a device that starts anew reports it', () => {
+  it('is not acknowledged by sequence number 0, which a restarted device reports', () => {
     const zero = { ...waiting, seq: 0, frameSeqs: [0] }
     expect(after(zero, status(1, { targetTemperature: 22, lastSeq: 0 })).phase).toBe('queued')
   })
 
-  it('is acknowledged by the radio of its thermostat, and not confirmed', () => {
+  it('is acknowledged, but not confirmed, by the radio of its thermostat', () => {
     expect(after(waiting, sent(1), { kind: 'radio', at: at(2) })).toMatchObject({ phase: 'acknowledged', acknowledgedAt: at(2) })
   })
 
@@ -84,11 +84,11 @@ describe('a command', () => {
     [5, 'busy'],
     [6, 'motorError'],
     [7, 'firmwareTooOld'],
-  ])('fails for what its thermostat answers: %i is %s', (code, reason) => {
+  ])('fails by the answer of its thermostat: %i is %s', (code, reason) => {
     expect(after(waiting, sent(1), result(1.1, code))).toMatchObject({ status: 'Failed', phase: 'failed', reason, finishedAt: at(1.1) })
   })
 
-  it('that was aborted stays so, and says that it was carried out all the same', () => {
+  it('stays aborted, and records that it was carried out all the same', () => {
     const aborted: Judged = { ...waiting, status: 'Aborted', phase: 'aborted', reason: 'abortedByUser', finishedAt: at(1) }
     expect(after(aborted, sent(2), result(2.1), status(2.2, { targetTemperature: 22, lastSeq: 5 }))).toEqual({
       ...aborted,
@@ -97,7 +97,7 @@ describe('a command', () => {
     })
   })
 
-  it('that was given up in silence is judged by what comes after all', () => {
+  it('that failed by silence is judged again by late evidence', () => {
     const expired: Judged = { ...waiting, status: 'Aborted', phase: 'aborted', reason: 'expired', finishedAt: at(60) }
     expect(after(expired, result(61))).toMatchObject({ status: 'Failed', reason: 'notConfirmed', acknowledgedAt: at(61) })
     expect(after(expired, result(61, 4))).toMatchObject({ status: 'Failed', reason: 'notAllowedInMode' })
@@ -108,13 +108,13 @@ describe('a command', () => {
 describe('a calibration', () => {
   const run: Judged = { ...waiting, command: { code: 'MotorInwardStallDetection', runNow: true, thresholdMilliamps: null } }
 
-  it('is not confirmed by the one before it', () => {
+  it('is not confirmed by the previous calibration', () => {
     expect(after(run, sent(1), status(11, { calibration: 'ok' })).phase).toBe('sent')
     expect(after(run, sent(1), result(1.1), status(11, { calibration: 'ok' })).phase).toBe('confirmed')
     expect(after(run, sent(1), status(11, { calibration: 'ok', lastSeq: 5 })).phase).toBe('confirmed')
   })
 
-  it('waits while it runs, however long, and fails with it', () => {
+  it('waits while it is running, and fails with it', () => {
     expect(after(run, sent(1), result(1.1), status(61, { calibration: 'running' })).phase).toBe('acknowledged')
     expect(after(run, sent(1), result(1.1), status(11, { calibration: 'failed' }))).toMatchObject({ phase: 'failed', reason: 'motorError' })
   })
@@ -129,28 +129,28 @@ describe('a reset', () => {
   })
   const join = (minutes: number): Evidence => ({ kind: 'join', at: at(minutes) })
 
-  it('is answered before it is done: it is confirmed by the start that follows', () => {
+  it('is acknowledged by its answer, and confirmed by the restart that follows', () => {
     expect(after(reset, sent(1), result(1.1)).phase).toBe('acknowledged')
     expect(after(reset, sent(1), result(1.1), join(2))).toMatchObject({ phase: 'confirmed', finishedAt: at(2) })
     expect(after(reset, sent(1), result(1.1), fingerprint(2, 0)).phase).toBe('confirmed')
     expect(after(reset, sent(1), fingerprint(301, 4)).phase).toBe('confirmed')
   })
 
-  it('is not confirmed by a start before it, or for another reason', () => {
+  it('is not confirmed by an earlier restart, or one for another reason', () => {
     expect(after(reset, join(0.5), sent(1)).phase).toBe('sent')
     expect(after(reset, sent(1), fingerprint(301, 6)).phase).toBe('sent')
     expect(after(reset, sent(1), fingerprint(2, 0, 3)).phase).toBe('sent')
     expect(after({ ...waiting, command: { code: 'SetMajorMode', mode: 'summer' } }, sent(1), join(2)).phase).toBe('sent')
   })
 
-  it('has failed where the thermostat goes on as it was', () => {
+  it('has failed if the thermostat continues as before', () => {
     expect(after(reset, sent(1), result(1.1), status(11)).phase).toBe('acknowledged')
     expect(after(reset, sent(1), result(1.1), status(22))).toMatchObject({ phase: 'failed', reason: 'notConfirmed' })
     expect(after(reset, sent(1), result(1.1), status(22), join(30)).phase).toBe('confirmed')
   })
 })
 
-it('believes the answer where a direct control has ended by itself before any report', () => {
+it('relies on the answer if a direct control has ended by itself before any report', () => {
   const on: Judged = { ...waiting, command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 5 } }
   expect(after(on, sent(1), result(1.1), status(3)).phase).toBe('acknowledged')
   expect(after(on, sent(1), result(1.1), status(11)).phase).toBe('confirmed')
@@ -158,7 +158,7 @@ it('believes the answer where a direct control has ended by itself before any re
   expect(after(longer, sent(1), result(1.1), status(30))).toMatchObject({ phase: 'failed', reason: 'notConfirmed' })
 })
 
-/** What a thermostat and its network may say of one command that it carries out. */
+/** The evidence about a command that its thermostat carries out. */
 const course: Evidence[] = [
   sent(1),
   { kind: 'radio', at: at(1.05) },
@@ -175,7 +175,7 @@ describe('the same evidence', () => {
   const everything = fc.array(fc.constantFrom(...course), { minLength: 0, maxLength: 20 }).map((extra) => [...course, ...extra])
   const shuffled = everything.chain((list) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }))
 
-  it('leads to the same end in any order, and however often it comes', () => {
+  it('leads to the same outcome in any order and with any repetition', () => {
     fc.assert(
       fc.property(shuffled, (evidence) => {
         const end = after(waiting, ...evidence)
@@ -190,7 +190,7 @@ describe('the same evidence', () => {
     )
   })
 
-  it('never leads back: what has come to an end by a report stays there', () => {
+  it('never reverts an outcome that a report has decided', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...course, result(1.1, 4)), { maxLength: 30 }), (evidence) => {
         let state = waiting
@@ -207,20 +207,20 @@ describe('the same evidence', () => {
 describe('a frame', () => {
   const frame = { sentAt: at(1), seqs: [4, 5, 6], resets: false }
 
-  it('is lost where its thermostat speaks after it and has carried out none of it', () => {
+  it('is lost if its thermostat sends an uplink afterwards without having carried out any of it', () => {
     expect(provesLoss(frame, at(11), 3)).toBe(true)
     expect(provesLoss(frame, at(11), 5)).toBe(false)
     expect(provesLoss(frame, at(1.02), 3)).toBe(false)
     expect(provesLoss({ ...frame, sentAt: null }, at(11), 3)).toBe(false)
   })
 
-  it('with a reset is not lost where the thermostat begins to count anew', () => {
+  it('with a reset is not lost if the thermostat restarts its count', () => {
     expect(provesLoss({ ...frame, resets: true }, at(11), 0)).toBe(false)
     expect(provesLoss(frame, at(11), 0)).toBe(true)
   })
 })
 
-it('takes commands for the target as one effect, and others as their own', () => {
+it('treats all commands for the target as one effect, and every other command as its own', () => {
   expect(effectOf('SetTargetTemperature')).toBe(effectOf('SetTargetTemperatureLevel'))
   expect(effectOf('SetTargetTemperatureLevelMapping')).not.toBe(effectOf('SetTargetTemperature'))
 })

@@ -5,7 +5,7 @@ import type { DownlinkPhase, DownlinkReason } from '../commands/downlink.ts'
 import type { ShownFingerprint, ShownStatus } from '../commands/commandRow.ts'
 import { calibrates, lastsMinutes, requestedBy, restarts, showsLater, shownBy, shownByFingerprint, shownByLevels } from '../commands/shown.ts'
 
-/** How far a command is, with the times (ISO instants) of what is known of it. */
+/** Progress of a command, with the times (ISO instants) of the evidence for it. */
 export interface Progress {
   readonly status: DownlinkStatus
   readonly phase: DownlinkPhase
@@ -15,25 +15,25 @@ export interface Progress {
   readonly finishedAt: string | null
 }
 
-/** A command under way, and what its frame is. */
+/** A command in progress and its frame. */
 export interface Judged extends Progress {
   readonly command: Command
   readonly seq: number
   readonly createdAt: string
-  /** The numbers of its frame's commands, in the order in which the device carries them out. */
+  /** Sequence numbers of all commands in its frame, in the order in which the device carries them out. */
   readonly frameSeqs: readonly number[]
-  /** A report of its number means it: its frame was given to the network server, and no later command has the number again. */
+  /** A report with its sequence number refers to it: its frame was handed to the network server, and no later command reuses the number. */
   readonly ownsNumber: boolean
-  /** A later command has changed the same value since: no report can show this one's any more. */
+  /** A later command has changed the same value, so that no report can confirm this one. */
   readonly overtaken: boolean
-  /** Minutes between two uplinks of its thermostat. */
+  /** Uplink interval of its thermostat in minutes. */
   readonly uplinkMinutes: number
 }
 
-/** What is heard of a command: from the network server, or from the device; `at` is when the device or gateway spoke (ISO instant). */
+/** Evidence about a command, from the network server or the device; `at` is when the device or gateway sent it (ISO instant). */
 export type Evidence =
   | { readonly kind: 'sent'; readonly at: string }
-  /** The radio of the device confirmed the frame. */
+  /** The device's radio confirmed the frame. */
   | { readonly kind: 'radio'; readonly at: string }
   /** The device's answer to this command: its result status. */
   | { readonly kind: 'result'; readonly at: string; readonly result: number }
@@ -41,13 +41,13 @@ export type Evidence =
   | { readonly kind: 'fingerprint'; readonly at: string; readonly values: ShownFingerprint }
   | { readonly kind: 'levelMapping'; readonly at: string; readonly levels: readonly number[] }
   | { readonly kind: 'health'; readonly at: string }
-  /** The device has joined the network anew. */
+  /** The device has rejoined the network. */
   | { readonly kind: 'join'; readonly at: string }
 
-/** Ends that were concluded from silence: a report that comes after all says more. */
+/** Failures concluded from silence; a late report overrides them. */
 export const silentReasons = ['expired', 'notAcknowledged', 'notConfirmed'] as const satisfies readonly DownlinkReason[]
 
-/** Whether something that is heard may still change what became of a command. */
+/** Whether further evidence can still change the outcome of a command. */
 export const isOpen = ({ status, reason }: Pick<Progress, 'status' | 'reason'>): boolean =>
   status === 'Running' || silentReasons.some((silent) => silent === reason)
 
@@ -57,35 +57,35 @@ const isAfter = (one: string, other: string | null): boolean => other !== null &
 const success = (before: Progress, at: string): Progress => ({ ...before, status: 'Success', phase: 'confirmed', reason: null, finishedAt: at })
 const failure = (before: Progress, reason: DownlinkReason, at: string): Progress => ({ ...before, status: 'Failed', phase: 'failed', reason, finishedAt: at })
 
-/** The device answered for it, which is no proof of its value yet. */
+/** The device has answered, which does not prove its value yet. */
 const acknowledged = (before: Progress, at: string): Progress => {
   const acknowledgedAt = earlier(before.acknowledgedAt, at)
   if (before.status === 'Running') return { ...before, phase: 'acknowledged', acknowledgedAt }
   return { ...before, acknowledgedAt, status: 'Failed', phase: 'failed', reason: 'notConfirmed' }
 }
 
-/** Whether the device's answer alone is all that can be heard of a command. */
+/** Whether the device's answer is the only possible confirmation of a command. */
 const answerDecides = ({ command, overtaken }: Judged): boolean => overtaken || !showsLater(command)
 
-/** A number proves nothing where the device has none yet, or starts anew: both report 0. */
+/** Sequence number 0 proves nothing: a device reports it before its first command and after a restart. */
 const wasCarriedOut = ({ seq, frameSeqs, createdAt, ownsNumber }: Judged, at: string, lastSeq: number): 'this' | 'later' | undefined => {
   if (lastSeq === 0 || !ownsNumber || isAfter(createdAt, at)) return undefined
   if (lastSeq === seq) return 'this'
   return frameSeqs.indexOf(lastSeq) > frameSeqs.indexOf(seq) ? 'later' : undefined
 }
 
-/** Whether what was switched on for a time has ended by itself since: no report can show it any more. */
+/** Whether a timed effect has since ended by itself, so that no report can show it. */
 const hasTimedOut = (command: Command, since: string, at: string): boolean =>
   lastsMinutes(command) > 0 && Date.parse(at) >= Date.parse(since) + lastsMinutes(command) * 60_000
 
-/** Uplinks in which a value that was acknowledged has to show. */
+/** Uplinks within which an acknowledged value must show. */
 const uplinksToShow = 2
 
 const byStatus = (before: Judged, { at, values }: Extract<Evidence, { kind: 'status' }>): Progress => {
   const carriedOut = wasCarriedOut(before, at, values.lastSeq)
   const now: Progress = carriedOut ? acknowledged(before, at) : before
   const shown = shownBy(before.command, values)
-  // a calibration that is done may be the one before: the device has to have taken this one
+  // a finished calibration may be the previous one: only a status after the acknowledgement counts
   const since = calibrates(before.command) ? before.acknowledgedAt : (before.sentAt ?? before.acknowledgedAt)
   if (shown === true && (carriedOut !== undefined || isAfter(at, since) || isAfter(at, before.acknowledgedAt))) return success(now, at)
   if (carriedOut === 'this' && answerDecides(before)) return success(now, at)
@@ -110,7 +110,7 @@ const byResult = (before: Judged, { at, result }: Extract<Evidence, { kind: 'res
 
 const hourMs = 3_600_000
 
-/** Whether a report other than a status is what the command asked for. */
+/** Whether a report other than a status is the one that the command requested. */
 const answers = ({ command, sentAt, acknowledgedAt }: Judged, evidence: Evidence): boolean => {
   const requested = requestedBy(command)
   switch (evidence.kind) {
@@ -130,15 +130,15 @@ const answers = ({ command, sentAt, acknowledgedAt }: Judged, evidence: Evidence
 }
 
 /**
- * What is known of a command once something more is heard of it. Success only by a report of the device that shows its value after it
- * was sent, or, where no report can, by the device's answer. The same evidence in any order and any number of times leads to the same end.
- * Source: issue 'Devices', field knowledge on downlinks.
+ * The progress of a command after a further piece of evidence. Success needs a report of the device, received after the command was
+ * sent, that shows the value, or, where no report can, the device's answer. The outcome does not depend on the order or repetition of
+ * evidence. Source: issue 'Devices', field knowledge on downlinks.
  */
 export const judge = (before: Judged, evidence: Evidence): Progress => {
-  // an end that stands is not touched, but for the times that were missing
+  // a final outcome does not change; only missing times are filled in
   if (!isOpen(before)) {
     if (evidence.kind === 'sent') return { ...before, sentAt: earlier(before.sentAt, evidence.at) }
-    // also of one that was aborted too late: the device did it all the same
+    // also for a command that was aborted too late: the device carried it out all the same
     const answered = (evidence.kind === 'result' || evidence.kind === 'radio') && before.status !== 'Failed'
     return answered ? { ...before, acknowledgedAt: earlier(before.acknowledgedAt, evidence.at) } : before
   }
@@ -160,21 +160,21 @@ export const judge = (before: Judged, evidence: Evidence): Progress => {
   }
 }
 
-/** Seconds after the sending in which an uplink may still be one that was on its way. */
+/** Seconds after sending within which an uplink may already have been on its way. */
 const margin = 3
 
-/** What is known of a frame on its way. */
+/** A frame in transit. */
 export interface SentFrame {
   readonly sentAt: string | null
-  /** The numbers of its commands that the device is not known to have carried out. */
+  /** Sequence numbers of its commands that the device is not known to have carried out. */
   readonly seqs: readonly number[]
-  /** It starts the device anew, which then has carried out nothing: its last number is 0. */
+  /** It restarts the device, which then reports 0 as its last sequence number. */
   readonly resets: boolean
 }
 
-/** Whether a status shows that what is left of a frame did not reach its device: it was sent before, and the device has carried out none of it. */
+/** Whether a status proves that the rest of a frame was lost: it was sent earlier, and the device has carried out none of it. */
 export const provesLoss = ({ sentAt, seqs, resets }: SentFrame, at: string, lastSeq: number): boolean =>
   sentAt !== null && Date.parse(at) > Date.parse(sentAt) + margin * 1000 && !seqs.includes(lastSeq) && !(resets && lastSeq === 0)
 
-/** How often a frame is sent at most. Source: field knowledge, downlinks. */
+/** Maximum number of times that a frame is sent. Source: field knowledge, downlinks. */
 export const triesMax = 3

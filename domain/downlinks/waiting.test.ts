@@ -5,18 +5,18 @@ import { mayExpireUnheard, waitsUntil } from './waiting.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 14, 12) + minutes * 60_000).toISOString()
 
-it('waits for its own time, or for three uplinks after it was heard of last', () => {
+it('waits until it expires, or for three uplinks after the last evidence', () => {
   expect(waitsUntil({ expiresAt: at(60), heardAt: null, uplinkMinutes: 10 })).toBe(at(60))
   expect(waitsUntil({ expiresAt: at(60), heardAt: at(20), uplinkMinutes: 10 })).toBe(at(60))
   expect(waitsUntil({ expiresAt: at(60), heardAt: at(55), uplinkMinutes: 10 })).toBe(at(85))
 })
 
-it('may not be heard in less than two uplinks', () => {
+it('warns if a command expires within less than two uplinks', () => {
   expect(mayExpireUnheard(19, 10)).toBe(true)
   expect(mayExpireUnheard(20, 10)).toBe(false)
 })
 
-it('sends all in the order of the specification', () => {
+it('sorts all commands into the order of the specification', () => {
   const all = commandsOf({
     mcuReset: { delaySeconds: 1 },
     activeHarvestingDetection: { on: true },
@@ -64,6 +64,6 @@ it.each<[Command, readonly string[]]>([
   [{ code: 'SetMajorMode', mode: 'storage' }, ['commands.service']],
   [{ code: 'SetMotorPositionConstraint', constraint: 1000 }, ['commands.service']],
   [{ code: 'McuReset', delaySeconds: 1 }, ['commands.service']],
-])('%j needs its permission', (command, permissions) => {
+])('%j needs the right permission', (command, permissions) => {
   expect(permissionsFor(command)).toEqual(permissions)
 })

@@ -19,19 +19,19 @@ describe('largeMeasures', () => {
     expect(largeMeasures({ shape: 'Rectangular', sides: {}, height: 4.6 })).toEqual([{ field: 'height', code: 'heightHigh', value: 4.6, limit: 4.5 }])
   })
 
-  it('takes the greatest height under a sloping roof', () => {
+  it('uses the greatest height under a sloping roof', () => {
     const room = { shape: 'Rectangular', sides: {}, slopingRoof: true, minHeight: 0.5 } as const
     expect(largeMeasures({ ...room, maxHeight: 3 })).toEqual([])
     expect(largeMeasures({ ...room, maxHeight: 5 })).toEqual([{ field: 'maxHeight', code: 'heightHigh', value: 5, limit: 4.5 }])
   })
 
-  it('does not ask about a side that the shape has not', () => {
+  it('does not ask about a side that the shape does not have', () => {
     expect(largeMeasures({ shape: 'Rectangular', sides: { a: 4, b: 5, c: 99 } })).toEqual([])
   })
 })
 
 describe('largeWindow and largeRadiator', () => {
-  it('ask beyond 6 m², the wall and 3 m', () => {
+  it('ask above 6 m² or the size of the wall, and above 3 m', () => {
     expect(largeWindow({ width: 2, height: 1.5 }, { width: 4, height: 2.5 })).toEqual([])
     expect(largeWindow({ width: 4, height: 2 }).map(({ code }) => code)).toEqual(['windowLarge'])
     expect(largeWindow({ width: 2, height: 2 }, { width: 1, height: 2.5 }).map(({ code }) => code)).toEqual(['windowLargerThanWall'])

@@ -10,7 +10,7 @@ import {
 import type { Missing } from '../rules/reasons.ts'
 import { area, sidesOf, type Heights, type Side, type Sides } from './room.ts'
 
-/** A measure that is possible but unlikely: asked about, never refused. Value and limit in m or m², as the code says. */
+/** A measure that is possible but unlikely: the user is asked to confirm it, it is never rejected. Value and limit in m or m², depending on the code. */
 export interface Confirmation {
   readonly field: Side | 'area' | 'height' | 'minHeight' | 'maxHeight' | 'length'
   readonly code: 'sideLong' | 'areaLarge' | 'heightLow' | 'heightHigh' | 'windowLarge' | 'windowLargerThanWall' | 'radiatorLong'
@@ -25,8 +25,8 @@ const below = (field: Confirmation['field'], code: Confirmation['code'], value: 
   typeof value === 'number' && value < limit ? [{ field, code, value, limit }] : []
 
 /**
- * What a room's measures ask a person to confirm: sides, area and heights beyond what rooms usually have.
- * Under a sloping roof the greatest height counts, as the least one is low by nature. Source: spec 1 §5.
+ * The measures of a room that need confirmation: sides, area and heights beyond the usual.
+ * Under a sloping roof only the greatest height counts, because the least one is always low. Source: spec 1 §5.
  */
 export const largeMeasures = (room: Heights & { readonly shape: RoomShape; readonly sides: Sides }): Confirmation[] => {
   const field = room.slopingRoof ? 'maxHeight' : 'height'
@@ -38,7 +38,7 @@ export const largeMeasures = (room: Heights & { readonly shape: RoomShape; reado
   ]
 }
 
-/** What a window's measures ask a person to confirm; all in m, the wall where it is known. */
+/** The measures of a window that need confirmation; all in m, the wall if it is known. */
 export const largeWindow = (
   window: { readonly width?: number | Missing; readonly height?: number | Missing },
   wall?: { readonly width: number; readonly height: number },
@@ -51,5 +51,5 @@ export const largeWindow = (
   ]
 }
 
-/** What a radiator's length, in m, asks a person to confirm. */
+/** Whether a radiator's length, in m, needs confirmation. */
 export const largeRadiator = (lengthMetres: number | Missing): Confirmation[] => above('length', 'radiatorLong', lengthMetres, plausibleRadiatorLengthMaxMetres)

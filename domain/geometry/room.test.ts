@@ -8,14 +8,14 @@ const shape = fc.constantFrom(...roomShapes)
 const sides: fc.Arbitrary<Sides> = fc.record({ a: length, b: length, c: length, d: length })
 
 describe('area', () => {
-  it('is what the heat-load method says', () => {
+  it('follows the heat-load method', () => {
     expect(area('Rectangular', { a: 4, b: 5 })).toBe(20)
     expect(area('ShapeL', { a: 5, b: 4, c: 2, d: 1.5 })).toBe(12.5)
     expect(area('Trapezoid', { a: 5, c: 3, b: 4 })).toBe(16)
     expect(area('Triangle', { a: 3, b: 4, c: 5 })).toBeCloseTo(6, 12)
   })
 
-  it('is unknown while a side is missing or the sides make no room', () => {
+  it('is unknown while a side is missing or the shape is invalid', () => {
     expect(area('Rectangular', { a: 4 })).toBeUndefined()
     expect(area('Triangle', { a: 3, b: 4, c: null })).toBeUndefined()
     expect(area('Triangle', { a: 1, b: 1, c: 2 })).toBeUndefined()
@@ -23,7 +23,7 @@ describe('area', () => {
     expect(area('Rectangular', { a: -4, b: -5 })).toBeUndefined()
   })
 
-  it('is positive and finite for every room there is', () => {
+  it('is positive and finite for every valid room', () => {
     fc.assert(
       fc.property(shape, sides, (kind, walls) => {
         const size = area(kind, walls)
@@ -64,7 +64,7 @@ describe('area', () => {
 })
 
 describe('perimeter', () => {
-  it('is what the heat-load method says', () => {
+  it('follows the heat-load method', () => {
     expect(perimeter('Rectangular', { a: 4, b: 5 })).toBe(18)
     expect(perimeter('ShapeL', { a: 5, b: 4, c: 2, d: 1.5 })).toBe(18)
     expect(perimeter('Trapezoid', { a: 6, c: 3, b: 4 })).toBe(18)
@@ -83,7 +83,7 @@ describe('perimeter', () => {
 })
 
 describe('height and volume', () => {
-  it('takes the height, or the middle under a sloping roof', () => {
+  it('use the height, or the mean under a sloping roof', () => {
     expect(meanHeight({ height: 2.5 })).toBe(2.5)
     expect(meanHeight({ height: 9, minHeight: 1, maxHeight: 3, slopingRoof: true })).toBe(2)
     expect(meanHeight({ minHeight: 0, maxHeight: 3, slopingRoof: true })).toBe(1.5)
@@ -92,13 +92,13 @@ describe('height and volume', () => {
     expect(meanHeight({ minHeight: 3, maxHeight: 1, slopingRoof: true })).toBeUndefined()
   })
 
-  it('multiplies', () => {
+  it('multiply area and height', () => {
     expect(volume('Rectangular', { a: 4, b: 5 }, { height: 2.5 })).toBe(50)
     expect(volume('Rectangular', { a: 4, b: 5 }, {})).toBeUndefined()
     expect(volume('Rectangular', { a: 4 }, { height: 2.5 })).toBeUndefined()
   })
 
-  it('says why heights are none', () => {
+  it('give the reason for invalid heights', () => {
     expect(whyNotHeights({ height: 2.5 })).toBeUndefined()
     expect(whyNotHeights({})).toBeUndefined()
     expect(whyNotHeights({ height: 0 })).toEqual({ height: 'positiveNumberOnly' })
@@ -109,31 +109,31 @@ describe('height and volume', () => {
 })
 
 describe('whyNotShape', () => {
-  it('refuses what is no positive length, at its side', () => {
+  it('rejects a length that is not positive, at its side', () => {
     expect(whyNotShape('Rectangular', { a: 0, b: 5 })).toEqual({ a: 'positiveNumberOnly' })
     expect(whyNotShape('Rectangular', { a: Number.NaN, b: 5 })).toEqual({ a: 'positiveNumberOnly' })
     expect(whyNotShape('Rectangular', { a: 1001, b: Infinity })).toEqual({ a: 'tooLarge', b: 'tooLarge' })
     expect(whyNotMeasure(undefined)).toBeUndefined()
   })
 
-  it('looks only at the sides that the shape has', () => {
+  it('checks only the sides that the shape has', () => {
     expect(whyNotShape('Rectangular', { a: 4, b: 5, c: -1, d: -1 })).toBeUndefined()
   })
 
-  it('refuses a triangle whose walls do not meet', () => {
+  it('rejects a triangle whose walls do not meet', () => {
     expect(whyNotShape('Triangle', { a: 1, b: 2, c: 3 })).toEqual({ c: 'triangleSum' })
     expect(whyNotShape('Triangle', { a: 9, b: 2, c: 3 })).toEqual({ c: 'triangleSum' })
     expect(whyNotShape('Triangle', { a: 3, b: 4, c: 5 })).toBeUndefined()
     expect(whyNotShape('Triangle', { a: 3, b: 4 })).toBeUndefined()
   })
 
-  it('refuses an L whose second wall is not longer than the first', () => {
+  it('rejects an L whose second wall is not longer than the first', () => {
     expect(whyNotShape('ShapeL', { a: 2, b: 4, c: 2, d: 1 })).toEqual({ a: 'secondWallLonger' })
     expect(whyNotShape('ShapeL', { a: 1, b: 1, c: 2, d: 2 })).toEqual({ a: 'secondWallLonger', b: 'secondWallLonger' })
     expect(whyNotShape('ShapeL', { a: 5, b: 4, c: 2, d: 1.5 })).toBeUndefined()
   })
 
-  it('takes what is not measured yet', () => {
+  it('accepts sides that are not measured yet', () => {
     for (const kind of roomShapes) {
       expect(whyNotShape(kind, {})).toBeUndefined()
       expect(missingSides(kind, {})).toEqual([...sidesOf[kind]])

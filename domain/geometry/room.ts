@@ -3,9 +3,9 @@ import { roomMeasureMaxMetres } from '../limits.ts'
 import { fieldReasons, type FieldReasons, type Missing } from '../rules/reasons.ts'
 
 /**
- * Wall lengths of a room in metres; what has not been measured yet is absent or null.
+ * Wall lengths of a room in metres; absent or null if not measured yet.
  * - Rectangular: a width (labelled depth), b length
- * - ShapeL: a, b the outer legs, c, d the inner ones, c across from a and d across from b
+ * - ShapeL: a, b the outer legs, c, d the inner ones, c opposite a and d opposite b
  * - Trapezoid: a, c the parallel sides, b the distance between them
  * - Triangle: a, b, c
  */
@@ -25,7 +25,7 @@ export interface Heights {
   readonly slopingRoof?: boolean | Missing
 }
 
-/** The sides a shape needs, in the order in which they are asked for. */
+/** The sides that each shape needs, in the order in which the form asks for them. */
 export const sidesOf = {
   Rectangular: ['a', 'b'],
   ShapeL: ['a', 'b', 'c', 'd'],
@@ -33,12 +33,12 @@ export const sidesOf = {
   Triangle: ['a', 'b', 'c'],
 } as const satisfies Record<RoomShape, readonly Side[]>
 
-/** The sides that the shape needs and that have not been measured. */
+/** The sides that the shape needs but that have not been measured. */
 export const missingSides = (shape: RoomShape, sides: Sides): Side[] => sidesOf[shape].filter((side) => sides[side] === undefined || sides[side] === null)
 
 export type WhyNotMeasure = 'positiveNumberOnly' | 'tooLarge'
 
-/** Why a length is not one: not above zero, not a number, or beyond any room (m). */
+/** Why a number is not a valid length (m): zero or negative, not a number, or larger than any room. */
 export const whyNotMeasure = (metres: number | Missing): WhyNotMeasure | undefined => {
   if (metres === undefined || metres === null) return undefined
   if (!(metres > 0)) return 'positiveNumberOnly'
@@ -57,10 +57,10 @@ const whyNotLonger = (first: number | Missing, second: number | Missing): WhyNot
   typeof first === 'number' && typeof second === 'number' && second <= first ? 'secondWallLonger' : undefined
 
 /**
- * Why walls do not make a room of that shape, by side; undefined where they do. Sides not yet measured are no error.
+ * Why walls do not form a room of that shape, by side; undefined if they do. Missing sides are not an error.
  * - every side must be positive
  * - Triangle: the sum of two walls must exceed the third (reason at c)
- * - ShapeL: the second wall must be longer than the first, which is the outer leg against the inner one across from it:
+ * - ShapeL: the outer leg must be longer than the inner one opposite it:
  *   a > c and b > d (reason at the outer leg)
  * Source: spec 1 §5.
  */
@@ -76,7 +76,7 @@ export const whyNotShape = (shape: RoomShape, sides: Sides): FieldReasons<Side, 
 
 export type WhyNotHeight = 'positiveNumberOnly' | 'tooLarge' | 'minAboveMax'
 
-/** Why heights are not those of a room, by field. A roof may come down to the floor: a least height of 0 is one. */
+/** Why heights are invalid, by field. A sloping roof may reach the floor, so a least height of 0 is valid. */
 export const whyNotHeights = (heights: Heights): FieldReasons<'height' | 'minHeight' | 'maxHeight', WhyNotHeight> | undefined => {
   if (!heights.slopingRoof) return fieldReasons({ height: whyNotMeasure(heights.height) })
   const { minHeight, maxHeight } = heights
@@ -88,19 +88,19 @@ export const whyNotHeights = (heights: Heights): FieldReasons<'height' | 'minHei
   })
 }
 
-/** All sides of the shape as numbers, 0 for those it has not; undefined while one is missing or they make no room. */
+/** All sides of the shape as numbers, 0 for those that it does not have; undefined while a side is missing or the shape is invalid. */
 const measured = (shape: RoomShape, sides: Sides): { a: number; b: number; c: number; d: number } | undefined => {
   if (missingSides(shape, sides).length > 0 || whyNotShape(shape, sides)) return undefined
   return { a: sides.a ?? 0, b: sides.b ?? 0, c: sides.c ?? 0, d: sides.d ?? 0 }
 }
 
-/** Heron's formula as Kahan arranges it, which stays exact for needle-like triangles. */
+/** Heron's formula in Kahan's arrangement, which is numerically stable for needle-like triangles. */
 const triangleArea = (sides: readonly number[]): number => {
   const [a = 0, b = 0, c = 0] = sides.toSorted((x, y) => y - x)
   return Math.sqrt((a + (b + c)) * (c - (a - b)) * (c + (a - b)) * (a + (b - c))) / 4
 }
 
-/** Floor area in m²; undefined while a side is missing or the sides make no room. Source: heat-load method §1.2. */
+/** Floor area in m²; undefined while a side is missing or the shape is invalid. Source: heat-load method §1.2. */
 export const area = (shape: RoomShape, sides: Sides): number | undefined => {
   const lengths = measured(shape, sides)
   if (!lengths) return undefined
@@ -118,8 +118,8 @@ export const area = (shape: RoomShape, sides: Sides): number | undefined => {
 }
 
 /**
- * Length of all walls in m; undefined while a side is missing or the sides make no room. Source: heat-load method §1.2.
- * Trapezoid: its legs are not measured; one is taken as square to the parallel sides, as rooms with one slanted wall are.
+ * Total length of the walls in m; undefined while a side is missing or the shape is invalid. Source: heat-load method §1.2.
+ * Trapezoid: the legs are not measured; one is assumed perpendicular to the parallel sides, as in rooms with one slanted wall.
  */
 export const perimeter = (shape: RoomShape, sides: Sides): number | undefined => {
   const lengths = measured(shape, sides)
@@ -136,7 +136,7 @@ export const perimeter = (shape: RoomShape, sides: Sides): number | undefined =>
   }
 }
 
-/** Mean height in m: the height, or the middle of least and greatest under a sloping roof; undefined while one is missing. */
+/** Mean height in m: the height, or the mean of least and greatest under a sloping roof; undefined while one is missing. */
 export const meanHeight = (heights: Heights): number | undefined => {
   if (whyNotHeights(heights)) return undefined
   if (!heights.slopingRoof) return heights.height ?? undefined
@@ -144,7 +144,7 @@ export const meanHeight = (heights: Heights): number | undefined => {
   return typeof minHeight === 'number' && typeof maxHeight === 'number' ? (minHeight + maxHeight) / 2 : undefined
 }
 
-/** Volume in m³: area times mean height; undefined while one of them is. Source: heat-load method §1.2. */
+/** Volume in m³: area times mean height; undefined while either is. Source: heat-load method §1.2. */
 export const volume = (shape: RoomShape, sides: Sides, heights: Heights): number | undefined => {
   const floor = area(shape, sides)
   const height = meanHeight(heights)

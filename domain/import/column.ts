@@ -1,13 +1,13 @@
 import type { ImportIssueCode, IssueSeverity } from './issues.ts'
 import type { Kind } from './kinds.ts'
 
-/** A column of an imported sheet. `names` are the headers that mean it, compared without case, blanks and punctuation. */
+/** A column of an imported sheet. `names` are the accepted headers, compared without case, blanks and punctuation. */
 export interface Column<T> {
   readonly kind: Kind<T>
   readonly names: readonly string[]
-  /** The issue of an empty cell; without it the cell may be empty. */
+  /** The issue reported for an empty cell; if absent, the cell may be empty. */
   readonly missing?: ImportIssueCode
-  /** The issue of a text that is no such value, instead of the kind's own. */
+  /** The issue reported for an invalid value, instead of the kind's own. */
   readonly wrong?: ImportIssueCode
 }
 
@@ -15,10 +15,10 @@ export type Columns = Readonly<Record<string, Column<unknown>>>
 
 export const column = <T>(kind: Kind<T>, names: readonly string[], more: Pick<Column<T>, 'missing' | 'wrong'> = {}): Column<T> => ({ kind, names, ...more })
 
-/** The values of a row by column, null where the cell is empty or not readable. */
+/** The values of a row by column; null if the cell is empty or unreadable. */
 export type Values<S extends Columns> = { readonly [K in keyof S]: (S[K] extends Column<infer T> ? T : never) | null }
 
-/** The cells of a row that are not empty, by column key. */
+/** The non-empty cells of a row, by column key. */
 export type Cells = ReadonlyMap<string, string>
 
 export interface Remark {
@@ -27,7 +27,7 @@ export interface Remark {
   suggestion?: string
 }
 
-/** Says something of a column of the row. */
+/** Reports an issue for a column of the row. */
 export type Say = (column: string, code: ImportIssueCode, remark?: Remark) => void
 
 const readCell = (key: string, { kind, wrong, missing }: Column<unknown>, text: string | undefined, say: Say): unknown => {
@@ -42,7 +42,7 @@ const readCell = (key: string, { kind, wrong, missing }: Column<unknown>, text: 
   return value ?? null
 }
 
-/** Reads the cells of a row; says what is missing or not readable. */
+/** Reads the cells of a row; reports missing and unreadable ones through `say`. */
 export function readValues<S extends Columns>(columns: S, cells: Cells, say: Say): Values<S>
 export function readValues(columns: Columns, cells: Cells, say: Say): Record<string, unknown> {
   return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, readCell(key, column, cells.get(key), say)]))

@@ -35,33 +35,33 @@ const columnsOf = (sheet: (typeof estateSheetNames)[number]): Columns => estateS
 const norm = (texts: readonly string[]) => texts.map(normaliseHeader)
 
 describe.each(languages)('the words of files in %s', (_language, texts) => {
-  it.each(estateSheetNames)('name every column of %s as it is recognised', (sheet) => {
+  it.each(estateSheetNames)('have a recognised name for every column of %s', (sheet) => {
     for (const [key, { names }] of Object.entries(columnsOf(sheet)))
       expect([key, norm(names).includes(normaliseHeader(texts.columns[key] ?? ''))]).toEqual([key, true])
   })
 
-  it('name every sheet and every joined column as it is recognised', () => {
+  it('have a recognised name for every sheet and every joined column', () => {
     for (const sheet of estateSheetNames) expect(norm(estateSheets[sheet].names)).toContain(normaliseHeader(texts.sheets[sheet] ?? ''))
     for (const [key, { names }] of Object.entries(joinedColumns)) expect(norm(names)).toContain(normaliseHeader(texts.columns[key] ?? ''))
   })
 
-  it.each(valueSets.map((set) => [set.name, set] as const))('name every value of %s as it is recognised', (name, set) => {
+  it.each(valueSets.map((set) => [set.name, set] as const))('have a recognised name for every value of %s', (name, set) => {
     expect(set.values.map((value) => set.find(texts.values[name]?.[value] ?? ''))).toEqual(set.values)
     expect(Object.keys(texts.values[name] ?? {})).toEqual(expect.arrayContaining([...set.values]))
   })
 
-  it('keep commas and semicolons out of values that stand in lists', () => {
+  it('have no commas or semicolons in values of lists', () => {
     for (const set of ['gatewayIssue', 'wall', 'radiatorIssue', 'checklist'])
       expect(Object.values(texts.values[set] ?? {}).filter((text) => /[,;]/.test(text))).toEqual([])
   })
 
-  it('explain every column of the templates, and say every issue', () => {
+  it('explain every column of the templates and every issue', () => {
     for (const sheet of ['estate', 'renters'] as const) expect(Object.keys(columnsOf(sheet)).filter((key) => !texts.help[key])).toEqual([])
     expect(importIssueCodes.filter((code) => !texts.issues[code])).toEqual([])
   })
 })
 
-it.each(estateSheetNames)('no header of %s stands for two columns', (sheet) => {
+it.each(estateSheetNames)('no header of %s matches two columns', (sheet) => {
   const joined: Columns = sheet === 'estate' ? joinedColumns : sheet === 'renters' ? { renterName: joinedColumns.renterName } : {}
   const owners = new Map<string, string>()
   for (const [key, { names }] of Object.entries({ ...columnsOf(sheet), ...joined })) {

@@ -27,14 +27,14 @@ const required = { missing: 'valueMissing' } as const
 const wrong = { wrong: 'buildingDataWrongFormat' } as const
 const description = descriptionColumn
 const location = { ...placeColumns.location, ...required }
-/** A building by its address in one line: "Musterstr. 5, 10115 Berlin". */
+/** References a building by its one-line address: "Musterstr. 5, 10115 Berlin". */
 const building = column(line(300), ['Building', 'Gebäude'])
 const heatingCircuit = column(line(120), ['Heating circuit', 'Heizkreis'])
 const floorOf = column(floor, ['Floor', 'Etage', 'Geschoss', 'Stockwerk'])
 const metres = decimal(0, roomMeasureMaxMetres)
 const millimetres = whole(0, roomMeasureMaxMetres * 1000)
 
-/** Where a room is: in the unit of a customer id, or in a public area of a building. */
+/** Locates a room: in the unit of a customer id, or in a public area of a building. */
 const spaceColumns = {
   customerId: column(customerId.kind, customerId.names),
   building,
@@ -55,7 +55,7 @@ export const heatingCircuitColumns = {
 // the time of the request stands beside the request
 const { gatewayInstallationRequested, recommendedGateways, ventAllRadiators, ...plainFields } = fieldColumns('buildings')
 
-/** Every building with all that is known of it, also those without units. */
+/** Every building with all its data, including those without units. */
 export const buildingDetailColumns = {
   ...buildingColumns,
   ...plainFields,
@@ -169,7 +169,7 @@ export const leaseSheetColumns = {
   leaseEnd: leaseColumns.leaseEnd,
 } as const
 
-/** Every renter, also of past leases and sub renters. The renters' file has the same columns. */
+/** Every renter, including past leases and subrenters. The renters' file has the same columns. */
 export const renterSheetColumns = {
   customerId,
   ...leaseColumns,

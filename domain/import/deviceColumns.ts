@@ -1,12 +1,12 @@
 import { sensorTypes, thermostatLifecycles, type TemplateType } from '../enums.ts'
 
-/** A column of a file of devices. */
+/** A column of a device file. */
 export interface DeviceColumn {
-  /** The headers that mean it, compared without case, blanks and punctuation; the first is its key. */
+  /** The accepted headers, compared without case, blanks and punctuation; the first one is the column's key. */
   readonly names: readonly [string, ...string[]]
-  /** A row cannot do without it. */
+  /** Whether every row must have a value. */
   readonly needed: boolean
-  /** What a dropdown offers. */
+  /** The values that the cell's dropdown offers. */
   readonly list?: readonly string[]
 }
 
@@ -18,7 +18,7 @@ const joinEui = needed('joinEui', 'JoinEUI', 'Join EUI', 'AppEUI', 'App EUI')
 const appKey = needed('appKey', 'AppKey', 'App Key', 'App-Schlüssel', 'Schlüssel')
 const tenantNames = ['tenantId', 'Client', 'Kunde', 'Tenant', 'Mandant', 'Client id', 'Kunden-ID', 'Tenant id'] as const
 
-/** The columns of each file of devices, in their order. Texts: locales `device-files.columns` and `device-files.help`. Source: field knowledge, onboarding files. */
+/** The columns of each device file, in order. Texts: locales `device-files.columns` and `device-files.help`. Source: field knowledge, onboarding files. */
 export const deviceTemplates = {
   ThermostatOnboarding: {
     wtId: needed('wtId', 'WT id', 'WT-ID', 'Wt Id'),
@@ -58,8 +58,8 @@ export const deviceTemplates = {
   },
 } as const satisfies Record<TemplateType, Readonly<Record<string, DeviceColumn>>>
 
-/** The columns of a file of devices by their keys. */
+/** The columns of a device file by key. */
 export const columnsOf = (template: TemplateType): Readonly<Record<string, DeviceColumn>> => deviceTemplates[template]
 
-/** Most data rows of a file that moves devices: it is read and written within one call. Own choice. */
+/** Maximum number of data rows in a device move file, which is processed within one request. Own choice. */
 export const maxDeviceRows = 5_000

@@ -25,10 +25,10 @@ const complex = column(line(120), [
   'Complex',
 ])
 
-/** Where a building stands in the tree. */
+/** The building's place in the tree. */
 export const placeColumns = { location, complex }
 
-/** Street, number, postcode and city: what makes two rows speak of the same building. */
+/** Street, number, postcode and city: rows that agree in these refer to the same building. */
 export const addressColumns = {
   street: column(
     line(120),
@@ -60,7 +60,7 @@ export const addressColumns = {
   city: column(line(120), ['City', 'Ort', 'Stadt', 'Wohnort', 'Gemeinde', 'Town', 'Place'], { missing: 'cityMissing' }),
 }
 
-/** Columns that hold several of the above or a person's whole name; they are taken apart where the single columns are empty. */
+/** Columns that combine several of the above, or hold a full name; they are split where the single columns are empty. */
 export const joinedColumns = {
   address: column(line(300), ['Address', 'Adresse', 'Anschrift', 'Objektadresse', 'Objektanschrift', 'Gebäudeadresse']),
   zipcodeCity: column(line(140), ['Postcode and city', 'PLZ Ort', 'PLZ und Ort', 'PLZ, Ort', 'PLZ / Stadt']),
@@ -110,13 +110,13 @@ const issuesOf = (field: BuildingField): Pick<Column<unknown>, 'missing' | 'wron
   return buildingFields[field].kind === 'day' ? {} : { wrong: 'buildingDataWrongFormat' }
 }
 
-/** The columns of the fields that a sheet carries (domain/rules/buildingFields.ts). */
+/** The columns of a building's fields on a sheet (domain/rules/buildingFields.ts). */
 export function fieldColumns<Sheet extends BuildingSheet>(sheet: Sheet): { readonly [Field in FieldOn<Sheet>]: Column<BuildingValue<Field>> }
 export function fieldColumns(sheet: BuildingSheet): Columns {
   return Object.fromEntries(fieldsOn(sheet).map((field) => [field, column(kindOf(field), buildingFields[field].headers, issuesOf(field))]))
 }
 
-/** What a building is, beside its address. */
+/** Attributes of a building other than its address. */
 export const buildingColumns = {
   country: column(line(80), ['Country', 'Land', 'Staat']),
   buildingName: column(line(200), ['Building name', 'Gebäudename', 'Gebäude', 'Gebäudebezeichnung', 'Haus', 'Hausbezeichnung', 'Building']),
@@ -169,7 +169,7 @@ const customerIdNames = [
   'Einheiten-ID',
 ]
 
-/** The customer's own identifier of a unit: unique in the client, and what every other sheet and the renters' file name a unit by. */
+/** The customer's own identifier of a unit: unique within the client; all other sheets and the renters' file reference units by it. */
 export const customerId = column(line(60), customerIdNames, { missing: 'customerIdMissing' })
 
 export const unitColumns = {
@@ -270,7 +270,7 @@ export const renterColumns = {
   email: column(email, ['E-mail', 'E-Mail-Adresse', 'Mail', 'Mailadresse', 'E-Mail Mieter', 'Email address']),
 }
 
-/** The main sheet: one row a unit. The order is the template's. */
+/** The main sheet, one row per unit. The order is the template's. */
 export const estateColumns = { ...placeColumns, ...addressColumns, ...buildingColumns, ...unitColumns, ...leaseColumns, ...renterColumns }
 
 const description = column(note(), ['Description', 'Beschreibung', 'Bemerkung', 'Bemerkungen', 'Notiz'])

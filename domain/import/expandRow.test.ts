@@ -38,7 +38,7 @@ describe('expandRow', () => {
     ],
   ])('%j', (cells, values) => expect(expanded(cells)).toMatchObject(values))
 
-  it('empties what says that nobody lives there, with the phone that was left', () => {
+  it('clears the renter and a leftover phone number of a vacant unit', () => {
     expect(expanded({ renterName: 'Leerstand', phone: '0351 1', customerId: '1' })).toEqual({ customerId: '1' })
     expect(expanded({ renterLastName: 'Leer', renterFirstName: 'Otto' })).toEqual({ renterLastName: 'Leer', renterFirstName: 'Otto' })
   })

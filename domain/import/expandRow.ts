@@ -4,7 +4,7 @@ import { isGermany } from './place.ts'
 
 const salutation = /^(?:herrn?|frau|hr\.|fr\.|familie|fam\.|eheleute|mr\.?|mrs\.?|ms\.?)\s+/i
 
-/** A person's name in its parts: "Müller, Anna", "Frau Anna Müller"; one word is a last name. */
+/** Splits a person's name: "Müller, Anna", "Frau Anna Müller"; a single word is a last name. */
 export const splitName = (text: string): { firstName?: string; lastName: string } => {
   const name = text.replace(salutation, '').replace(/\s+/g, ' ').trim()
   const comma = name.indexOf(',')
@@ -35,7 +35,7 @@ const vacant = new Set([
   'kein mieter',
 ])
 
-/** Whether what stands in the renter's place says that there is none. */
+/** Whether the text in the renter's place says that the unit is vacant. */
 export const isVacant = (text: string): boolean => vacant.has(fold(text))
 
 const placeOf = (text: string): { zipcode: string; city: string } | undefined => {
@@ -89,9 +89,9 @@ const expandRenter = (cells: Map<string, string>): void => {
 }
 
 /**
- * Takes apart what stands in one cell but belongs into several, where those are empty: a whole address, postcode with
- * place, street with house number, a person's whole name. A German postcode gets the zero back that a number cell loses; a
- * renter called 'Leerstand' is none.
+ * Splits combined cells into the columns they belong to, where those are empty: a whole address, postcode with place, street with house
+ * number, a full name. Restores the leading zero that a numeric cell drops from a German postcode. Treats a renter called 'Leerstand'
+ * as no renter.
  */
 export const expandRow = (cells: Map<string, string>): void => {
   expandAddress(cells)

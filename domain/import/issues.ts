@@ -1,6 +1,6 @@
 /**
- * Every reason for which an imported file, row or cell is not taken as it stands. Texts: locales `import.issues.<code>`.
- * The first block is the list of spec 1 §5, 'Taxonomy import validation'; the others are formats and contradictions it leaves open.
+ * Every reason why an imported file, row or cell is not accepted as it is. Texts: locales `import.issues.<code>`.
+ * The first block is the list of spec 1 §5, 'Taxonomy import validation'; the others cover formats and contradictions that it leaves open.
  */
 export const importIssueCodes = [
   'addressNotFound',
@@ -40,7 +40,7 @@ export const importIssueCodes = [
   'valueMissing',
   'valueNotUnique',
   'valueRefused',
-  // what contradicts another cell, row or sheet
+  // contradictions with another cell, row or sheet
   'buildingDataInconsistent',
   'leaseStartMissing',
   'leaseEndBeforeStart',
@@ -49,7 +49,7 @@ export const importIssueCodes = [
   'roomNotFound',
   'publicAreaNotFound',
   'heatingCircuitNotFound',
-  // about reading the cell
+  // problems reading the cell
   'formulaCell',
   'errorCell',
   'mergedCells',
@@ -57,14 +57,14 @@ export const importIssueCodes = [
 
 export type ImportIssueCode = (typeof importIssueCodes)[number]
 
-/** An error keeps the file from being imported, a warning does not. */
+/** An error prevents the import of the file, a warning does not. */
 export const issueSeverities = ['error', 'warning'] as const
 export type IssueSeverity = (typeof issueSeverities)[number]
 
 /**
- * What is to be said of one cell (`column` is a column's key) or of a whole row (`column` null).
- * `args` are the figures of the text; `args.context` picks the text's variant, as i18next has it (`dataStructure_headerNotFound`).
- * `suggestion` is a value for the cell that would do.
+ * An issue with one cell (`column` is a column's key) or with a whole row (`column` null).
+ * `args` are interpolated into the text; `args.context` selects its variant, as in i18next (`dataStructure_headerNotFound`).
+ * `suggestion` is a valid value for the cell.
  */
 export interface ImportIssue {
   readonly column: string | null

@@ -20,7 +20,7 @@ describe('kinds of values', () => {
     ['No', false],
     ['0', false],
   ])('%j is %j', (text, value) => expect(flag.read(text)).toEqual({ value }))
-  it('knows no other flag', () => expect(flag.read('vielleicht')).toEqual({}))
+  it('does not accept any other flag', () => expect(flag.read('vielleicht')).toEqual({}))
 
   it.each([
     ['Wohnung', 'Residential'],
@@ -37,7 +37,7 @@ describe('kinds of values', () => {
     ['flach', 'Flat'],
   ])('roof type %j is %s', (text, value) => expect(oneOf(roofTypeValues).read(text)).toEqual({ value }))
 
-  it('reads lists once each, and names what it does not know', () => {
+  it('reads the values of lists without duplicates, and names unknown ones', () => {
     expect(manyOf(radiatorIssueValues).read('Ventil undicht, ValvePinBlocked; Ventil undicht')).toEqual({ value: ['ValveIsLeaking', 'ValvePinBlocked'] })
     expect(manyOf(radiatorIssueValues).read('Ventil undicht, bunt')).toEqual({ args: { value: 'bunt' } })
     expect(manyOf(radiatorIssueValues).write([], words)).toBeNull()
@@ -50,14 +50,14 @@ describe('kinds of values', () => {
     expect(decimal(0, 100).read('-1')).toEqual({})
   })
 
-  it('keeps lines to one line and notes to their length', () => {
+  it('limits lines to one line and notes to their length', () => {
     expect(line(20).read('Haus\nA\u0000\u0007 ')).toEqual({ value: 'Haus A' })
     expect(line(3).read('lang')).toEqual({ code: 'textTooLong', args: { maximum: 3 } })
     expect(note(20).read(' a\n\tb\u0007 ')).toEqual({ value: 'a\n\tb' })
     expect(note(2).read('abc')).toEqual({ code: 'textTooLong', args: { maximum: 2 } })
   })
 
-  it('keeps postcodes to their length', () =>
+  it('limits postcodes to their length', () =>
     expect([postcode.read('01067'), postcode.read('0'.repeat(13))]).toEqual([{ value: '01067' }, { code: 'textTooLong', args: { maximum: 12 } }]))
   it.each([
     ['5a', {}],
@@ -65,9 +65,9 @@ describe('kinds of values', () => {
     ['5-7', {}],
     ['o. Nr.', { code: 'houseNumberWrongFormat', severity: 'warning' }],
   ])('house number %j', (text, more) => expect(houseNumber.read(text)).toEqual({ value: text, ...more }))
-  it('suggests the house number that became a day', () => expect(houseNumber.read('2026-03-01')).toEqual({ suggestion: '1-3' }))
+  it('suggests the house number that was turned into a date', () => expect(houseNumber.read('2026-03-01')).toEqual({ suggestion: '1-3' }))
 
-  it('keeps the text of floors, which the building settles', () => {
+  it('keeps the text of floors, which depends on the building', () => {
     expect(['EG', '1. OG', 'DG', 'KG', '-1', '3'].map((text) => floor.read(text))).toEqual(['EG', '1. OG', 'DG', 'KG', '-1', '3'].map((value) => ({ value })))
     expect(floor.read('oben')).toEqual({})
   })
@@ -76,7 +76,8 @@ describe('kinds of values', () => {
   it.each(['nur abends', '0351 1 oder 0171 3920035'])('phone %j is kept with a remark', (text) =>
     expect(phone.read(text)).toEqual({ value: text, code: 'phoneWrongFormat', severity: 'warning' }),
   )
-  it('refuses what is no e-mail address', () => expect([email.read('a@example.com'), email.read('a(at)example.com')]).toEqual([{ value: 'a@example.com' }, {}]))
+  it('rejects text that is not an e-mail address', () =>
+    expect([email.read('a@example.com'), email.read('a(at)example.com')]).toEqual([{ value: 'a@example.com' }, {}]))
 
   it('reads days and instants, the latter to the millisecond', () => {
     expect([day.read('2026-02-01'), day.read('bald')]).toEqual([{ value: '2026-02-01' }, {}])

@@ -6,7 +6,7 @@ import { formatInstant, isInstant } from './instants.ts'
 import type { ImportIssueCode, IssueSeverity } from './issues.ts'
 import type { ValueSet } from './valueSet.ts'
 
-/** What a cell's text turned into, or why it did not; a value may come with a remark (severity warning). */
+/** The result of reading a cell: a value, possibly with a remark (severity warning), or the issue that prevents it. */
 export interface ReadCell<T> {
   value?: T
   code?: ImportIssueCode
@@ -15,29 +15,29 @@ export interface ReadCell<T> {
   suggestion?: string
 }
 
-/** The words in which values are written for people; locales `import.values`, `import.flag` and `import.floor`. */
+/** The localised words for values; locales `import.values`, `import.flag` and `import.floor`. */
 export interface Words {
   value(set: string, value: string): string
   flag(value: boolean): string
   floor(level: number): string
 }
 
-/** A cell as spreadsheets hold it. */
+/** A cell's value as written to a spreadsheet. */
 export type WrittenCell = string | number | { kind: 'date'; iso: string } | null
 
 /**
- * One kind of value: how it is read from a cell's text and written to a cell. Reading what was written gives the same value, in every language.
- * `cell` says how the spreadsheet's cell becomes text before: numbers with a decimal point, days as YYYY-MM-DD.
+ * A kind of value: how it is parsed from a cell's text and written to a cell. Write and read round-trip in every language.
+ * `cell` tells how the spreadsheet cell is converted to text beforehand: numbers with a decimal point, days as YYYY-MM-DD.
  */
 export interface Kind<T> {
   readonly cell: 'text' | 'number' | 'date'
-  /** A lone dash, 'k. A.' or a question mark stands for nothing. */
+  /** Whether a lone dash, 'k. A.' or a question mark counts as empty. */
   readonly dashIsEmpty?: true
-  /** The issue of a text that is no such value, unless the column has its own. */
+  /** The issue reported for an invalid value, unless the column defines its own. */
   readonly wrong: ImportIssueCode
-  /** What a dropdown offers. */
+  /** The values that the cell's dropdown offers. */
   readonly list?: readonly string[]
-  /** The enumeration's name, or 'flag'. */
+  /** The name of the enumeration, or 'flag'. */
   readonly set?: string
   read(text: string): ReadCell<T>
   write(value: unknown, words: Words): WrittenCell
@@ -46,7 +46,7 @@ export interface Kind<T> {
 const wrong = {} as const
 const dashed = { dashIsEmpty: true } as const
 
-/** A line of text of at most `max` characters; line breaks within become blanks. */
+/** A single line of text of at most `max` characters; line breaks become blanks. */
 export const line = (max: number): Kind<string> => ({
   cell: 'text',
   wrong: 'textWrongFormat',
@@ -60,7 +60,7 @@ export const line = (max: number): Kind<string> => ({
   write: String,
 })
 
-/** Several lines of text of at most `max` characters. */
+/** Multi-line text of at most `max` characters. */
 export const note = (max = 2000): Kind<string> => ({
   cell: 'text',
   wrong: 'textWrongFormat',
@@ -133,11 +133,11 @@ const no = new Set([
   'none',
   'not available',
 ])
-/** Ticks, which folding takes away. */
+/** Check marks, which `fold` would drop. */
 const ticked = /^[✓✔☑✗✘☒×]$/u
 const struck = /^[-–—]$/
 
-/** Yes or no as people write it: ja, x, vorhanden, no, nicht unterkellert. */
+/** Yes or no in the words that people use: ja, x, vorhanden, no, nicht unterkellert. */
 export const flag: Kind<boolean> = {
   cell: 'text',
   wrong: 'flagWrongFormat',
@@ -150,7 +150,7 @@ export const flag: Kind<boolean> = {
   write: (value, words) => words.flag(value === true),
 }
 
-/** One of an enumeration, by its name or any of its synonyms. */
+/** One value of an enumeration, by name or synonym. */
 export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({
   cell: 'text',
   ...dashed,
@@ -164,7 +164,7 @@ export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({
   write: (value, words) => words.value(set.name, String(value)),
 })
 
-/** Several of an enumeration, between commas or semicolons, each once. */
+/** Several values of an enumeration, separated by commas or semicolons, without duplicates. */
 export const manyOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
   cell: 'text',
   wrong: 'valueUnknown',
@@ -180,7 +180,7 @@ export const manyOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
   write: (value, words) => (Array.isArray(value) && value.length > 0 ? value.map((one) => words.value(set.name, String(one))).join(', ') : null),
 })
 
-/** A day; the spreadsheet layer has written it YYYY-MM-DD if it is one. */
+/** A day; the spreadsheet layer has already converted it to YYYY-MM-DD. */
 export const day: Kind<string> = {
   cell: 'date',
   ...dashed,
@@ -189,7 +189,7 @@ export const day: Kind<string> = {
   write: (value) => ({ kind: 'date', iso: String(value) }),
 }
 
-/** An instant in UTC, written out in ISO 8601, so that not a millisecond is lost. */
+/** An instant in UTC, in full ISO 8601, so that milliseconds are kept. */
 export const instant: Kind<string> = {
   cell: 'text',
   ...dashed,
@@ -207,10 +207,10 @@ export const postcode: Kind<string> = {
   write: String,
 }
 
-/** A day that office programs made of a house number: 1-3 becomes the 1st of March. */
+/** A house number that the spreadsheet turned into a date: 1-3 becomes 1 March. */
 const asDay = /^\d{4}-(\d{2})-(\d{2})$/
 
-/** A house number; one that does not look like any is kept, with a remark. */
+/** A house number; an unusual one is kept, with a remark. */
 export const houseNumber: Kind<string> = {
   cell: 'text',
   ...dashed,
@@ -225,7 +225,7 @@ export const houseNumber: Kind<string> = {
   write: String,
 }
 
-/** A floor as people write it. The text is kept: what DG means is known with the building's floors alone (`parseFloor`). */
+/** A floor in the words that people use. Kept as text, because the meaning of DG depends on the building's floors (`parseFloor`). */
 export const floor: Kind<string> = {
   cell: 'text',
   ...dashed,
@@ -234,10 +234,10 @@ export const floor: Kind<string> = {
   write: (value, words) => words.floor(Number(value)),
 }
 
-/** Brackets, blanks, strokes and a word such as 'mobil' may stand around the digits. */
+/** The digits of a phone number; brackets, blanks, slashes or a word such as 'mobil' may surround them. */
 const phoneDigits = /^\+?\d{5,20}$/
 
-/** A phone number; one that looks like none (two numbers, a remark) is kept, with a remark. */
+/** A phone number; anything else (two numbers, a note) is kept, with a remark. */
 export const phone: Kind<string> = {
   cell: 'text',
   ...dashed,

@@ -34,18 +34,18 @@ describe('isSamePlace', () => {
 })
 
 describe('checkPlace', () => {
-  it('finds postcode and place together', () => {
+  it('accepts a matching postcode and place', () => {
     expect([verdict('01067', 'Dresden'), verdict('98530', 'Rohr'), verdict('1010', 'Wien', 'Österreich')]).toEqual([
       { found: true },
       { found: true },
       { found: true },
     ])
   })
-  it('remarks another place, with the one that comes nearest', () => {
+  it('warns about another place, and suggests the closest one', () => {
     expect(verdict('98530', 'Grubb')).toEqual({ found: false, column: 'city', severity: 'warning', suggestion: 'Grub' })
     expect(verdict('01067', 'Leipzig')).toEqual({ found: false, column: 'city', severity: 'warning', suggestion: 'Dresden' })
   })
-  it('refuses a postcode that does not exist, with one of the place', () => {
+  it('rejects a postcode that does not exist, and suggests one of the place', () => {
     expect(verdict('01061', 'Dresden')).toEqual({ found: false, column: 'zipcode', severity: 'error', suggestion: '01067' })
     expect(verdict('00000', 'Nirgendwo')).toEqual({ found: false, column: 'zipcode', severity: 'error' })
   })

@@ -1,16 +1,16 @@
 import { fold } from '../rules/text.ts'
 
-/** What is known of postcodes and places. */
+/** A register of postcodes and places. */
 export interface PlaceRegister {
-  /** The places of a postcode; undefined where there is no such postcode. */
+  /** The places of a postcode; undefined if the postcode does not exist. */
   placesOf(zipcode: string): readonly string[] | undefined
-  /** The postcodes of a place by its listed name, folded. */
+  /** The postcodes of a place, by its folded name in the register. */
   zipcodesOf(place: string): readonly string[]
 }
 
 const short: Readonly<Record<string, string>> = { st: 'sankt', a: 'am', b: 'bei', i: 'im', o: 'ob' }
 
-/** A place as it is compared: "Neustadt a. d. Weinstr." is "neustadt an der weinstrasse". */
+/** A place normalised for comparison: "Neustadt a. d. Weinstr." becomes "neustadt an der weinstrasse". */
 export const placeKey = (place: string): string =>
   ` ${fold(place)
     .replace(/\ba d\b/g, 'an der')
@@ -20,13 +20,13 @@ export const placeKey = (place: string): string =>
     .map((word) => short[word] ?? (word.endsWith('str') ? `${word}asse` : word))
     .join(' ')} `
 
-/** Whether two names mean one place: they are equal, or one holds the other word by word ("Dresden-Neustadt", "Frankfurt"). */
+/** Whether two names mean the same place: they are equal, or one contains the other as whole words ("Dresden-Neustadt", "Frankfurt"). */
 export const isSamePlace = (one: string, other: string): boolean => {
   const [a, b] = [placeKey(one), placeKey(other)]
   return a.trim() !== '' && b.trim() !== '' && (a.includes(b) || b.includes(a))
 }
 
-/** How many single letters have to be changed, added or taken away (Levenshtein); stops counting beyond `most`. */
+/** Levenshtein distance; stops counting beyond `most`. */
 const distance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -46,8 +46,8 @@ const nearest = (candidates: readonly string[], wanted: string): string | undefi
 export type AddressVerdict = { found: true } | { found: false; column: 'city' | 'zipcode'; severity: 'error' | 'warning'; suggestion?: string }
 
 /**
- * Whether postcode and place belong together: a postcode that does not exist is an error, a place that is not among those of
- * its postcode a remark with the listed name that comes nearest. Addresses abroad are not checked. Source: field knowledge on addresses §1.1.
+ * Whether postcode and place match. A postcode that does not exist is an error; a place that the register does not list for its
+ * postcode is a warning with the closest listed name. Addresses abroad are not checked. Source: field knowledge on addresses §1.1.
  */
 export const checkPlace = (register: PlaceRegister, { zipcode, city, country }: { zipcode: string; city: string; country: string }): AddressVerdict => {
   if (!isGermany(country)) return { found: true }

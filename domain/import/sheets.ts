@@ -14,13 +14,13 @@ import {
 } from './detailColumns.ts'
 import { estateColumns } from './estateColumns.ts'
 
-/** A sheet that exports write and imports read. `names` are what its tab may be called; in a file of few words the main sheet may have any name. */
+/** A sheet that exports write and imports read. `names` are the accepted names of its tab; in a file with few sheets the main sheet may have any name. */
 interface SheetSpec {
   readonly names: readonly string[]
   readonly columns: Columns
 }
 
-/** Every sheet of an estate workbook, in the order in which it is written. Texts: locales `import.sheets`. */
+/** All sheets of an estate workbook, in the order in which they are written. Texts: locales `import.sheets`. */
 export const estateSheets = {
   estate: { names: ['Estate', 'Bestand'], columns: estateColumns },
   locations: { names: ['Locations', 'Liegenschaften'], columns: locationColumns },

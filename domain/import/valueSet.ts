@@ -1,16 +1,16 @@
 import { fold } from '../rules/text.ts'
 
-/** The values of an enumeration with the words that files use for them. `name` is the key below `import.values` of the locales. */
+/** The values of an enumeration and their words in files. `name` is the key under `import.values` in the locales. */
 export interface ValueSet<V extends string> {
   readonly name: string
   readonly values: readonly V[]
-  /** The value that a text means: its own name or one of its words, whatever the case, blanks and punctuation. */
+  /** The value that a text means: by name or word, regardless of case, blanks and punctuation. */
   find(text: string): V | undefined
 }
 
 const key = (text: string): string => fold(text).replaceAll(' ', '')
 
-/** @param words for each value what people call it, in English and German; no two values share a word. */
+/** @param words the names of each value in everyday English and German; no two values share a word. */
 export const valueSet = <const V extends string>(name: string, values: readonly V[], words: Readonly<Record<V, readonly string[]>>): ValueSet<V> => {
   const known = new Map<string, V>()
   for (const value of values) {

@@ -22,7 +22,7 @@ import {
 import { reportedIssues } from '../rules/radiatorIssues.ts'
 import { valueSet } from './valueSet.ts'
 
-/** The words of every enumeration that a file may hold; those of the locales (`import.values`) are among them. */
+/** The words of every enumeration that a file may contain, including those of the locales (`import.values`). */
 export const unitTypeValues = valueSet('unitType', buildingUnitTypes, {
   Residential: [
     'Wohnung',
@@ -224,7 +224,7 @@ export const sideValues = valueSet('side', valveDirections, {
   Right: ['Rechts', 'nach rechts'],
   Up: ['Oben', 'nach oben'],
 })
-/** The source writes Kitchentte. */
+/** 'Kitchentte' is the spec's spelling. */
 export const obstructionValues = valueSet('obstruction', obstructionTypes, {
   Curtains: ['Vorhänge', 'Gardinen'],
   Kitchentte: ['Kitchenette', 'Küchenzeile'],

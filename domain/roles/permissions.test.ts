@@ -4,7 +4,7 @@ import { functionalities, permissionNames, permissionsOf, reachOf, roleRank, why
 
 const columns: Role[] = ['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter']
 
-/** The matrix of the design, verb by verb, columns as above; '-' is nothing. */
+/** The permission matrix of the design, one row per permission; '-' means none. */
 const matrix: [Permission, string][] = [
   // own profile, password
   ['profile.write', 'self self self self self self self'],
@@ -50,10 +50,10 @@ const matrix: [Permission, string][] = [
   ['heatLoad.write', 'all tenants - - - - -'],
   ['circuits.write', 'all tenants - - assigned - -'],
   ['balancing.resetGlobal', 'all - - - - - -'],
-  // watching
+  // monitoring
   ['alerts.read', 'all tenants own own - - -'],
   ['devicesGlobal.read', 'all tenants own - - - -'],
-  // by grant for others
+  // by grant for other roles
   ['firmware', 'all - - - - - -'],
   ['dataTransfer', 'all - - - - - -'],
   ['onboarding', 'all - - - - - -'],
@@ -66,21 +66,21 @@ describe('permission matrix', () => {
     expect(columns.map((role) => reachOf(role, permission) ?? '-').join(' ')).toBe(cells)
   })
 
-  it('has no row besides', () => {
+  it('has no further rows', () => {
     expect(permissionNames).toEqual(matrix.map(([permission]) => permission))
   })
 
-  it('gives renters their profile, the public texts and their own opt-in, and nothing else', () => {
+  it('gives renters their profile, the public texts and their own consent, and nothing else', () => {
     const own = ['profile.write', 'settings.read', 'legal.read', 'optIn.write']
     expect(permissionsOf('MainRenter')).toEqual(own)
     expect(permissionsOf('SubRenter')).toEqual(own)
   })
 
-  it('gives the SuperAdmin everything but the opt-in of a renter', () => {
+  it("gives the SuperAdmin everything but a renter's own consent", () => {
     expect(permissionsOf('SuperAdmin')).toEqual(permissionNames.filter((name) => name !== 'optIn.write'))
   })
 
-  it('lets Regular write nothing but the own profile', () => {
+  it('lets Regular users write nothing but their own profile', () => {
     expect(permissionsOf('Regular').filter((name) => !name.endsWith('.read'))).toEqual(['profile.write'])
   })
 })
@@ -88,21 +88,21 @@ describe('permission matrix', () => {
 describe('whyNotGrant', () => {
   const grantable = (granter: Role) => roles.filter((role) => whyNotGrant(granter, role) === undefined)
 
-  it('lets each role grant what the matrix says', () => {
+  it('lets each role grant as the matrix allows', () => {
     expect(grantable('SuperAdmin')).toEqual([...roles])
     expect(grantable('Admin')).toEqual(['Customer', 'MainRenter', 'Regular', 'SubRenter', 'Technician'])
     expect(grantable('Customer')).toEqual(['Regular'])
     for (const role of ['Regular', 'Technician', 'MainRenter', 'SubRenter'] as const) expect(grantable(role)).toEqual([])
   })
 
-  it('never lets anybody but a SuperAdmin grant at or above the own role', () => {
+  it('never lets anybody but a SuperAdmin grant at or above their own role', () => {
     const pairs = roles.flatMap((granter) => roles.map((role) => ({ granter, role })))
     const above = pairs.filter(({ granter, role }) => granter !== 'SuperAdmin' && roleRank(role) >= roleRank(granter))
     expect(above.length).toBeGreaterThan(0)
     expect(above.filter(({ granter, role }) => whyNotGrant(granter, role) === undefined)).toEqual([])
   })
 
-  it('says why', () => {
+  it('gives the reason', () => {
     expect(whyNotGrant('Admin', 'Admin')).toBe('roleAtOrAboveOwn')
     expect(whyNotGrant('Customer', 'Admin')).toBe('roleAtOrAboveOwn')
     expect(whyNotGrant('Customer', 'Technician')).toBe('customerGrantsRegularOnly')
@@ -115,7 +115,7 @@ describe('functionalities', () => {
     expect([...functionalities]).toEqual(permissionNames.filter((name) => !name.includes('.')))
   })
 
-  it('go from a SuperAdmin to Admins and Technicians', () => {
+  it('can be granted to Admins and Technicians', () => {
     expect(roles.filter((role) => whyNotGrantFunctionality('SuperAdmin', role) === undefined)).toEqual(['Admin', 'Technician'])
     expect(whyNotGrantFunctionality('SuperAdmin', 'Customer')).toBe('roleHoldsNoFunctionality')
     expect(whyNotGrantFunctionality('Admin', 'Technician')).toBe('onlySuperAdminGrantsFunctionalities')

@@ -1,16 +1,16 @@
 import type { Role } from '../enums.ts'
 
 /**
- * How far a permission reaches for a role.
+ * The reach of a permission for a role.
  * - all: every tenant
  * - tenants: the allowed tenants
- * - own: the own tenant, everything in it
- * - assigned: only in projects that one is assigned to
- * - installing: as assigned, and only while the installation there is not complete
+ * - own: everything in the own tenant
+ * - assigned: only in projects that the user is assigned to
+ * - installing: like assigned, and only until the installation is complete
  * - name: only names
  * - namePhone: only name and phone number, in assigned projects
  * - status: only whether there is a consent, not the record (Technician: in assigned projects)
- * - self: only what is one's own
+ * - self: only the user's own data
  */
 export type Reach = 'all' | 'tenants' | 'own' | 'assigned' | 'name' | 'self' | 'namePhone' | 'status' | 'installing'
 
@@ -28,7 +28,7 @@ const everyone = (reach: Reach) =>
     SubRenter: reach,
   }) satisfies Row
 
-/** Who may do what: the one table, from which server, app and access page read. A role that is absent may not. */
+/** The permission matrix, the single source for server, app and access page. A role that is absent does not have the permission. */
 export const permissions = {
   'profile.write': everyone('self'),
   'settings.read': everyone('all'),
@@ -39,7 +39,7 @@ export const permissions = {
   'tenants.write': { SuperAdmin: 'all' },
   'usersGlobal.read': { SuperAdmin: 'all' },
   'usersGlobal.write': { SuperAdmin: 'all' },
-  // Customer reads: who invites must see who is already there
+  // Customer reads: whoever invites users must see the existing ones
   'users.read': { ...administrators, Customer: 'own' },
   'users.write': administrators,
   'users.invite': { ...administrators, Customer: 'own' },
@@ -55,11 +55,11 @@ export const permissions = {
   'projects.write': administrators,
   'projects.note': administrators,
   'thermostats.install': { ...administrators, Technician: 'assigned' },
-  // Admin: where both tenants are allowed
+  // Admin: only if both tenants are allowed
   'devices.move': administrators,
   'thermostats.read': { ...administrators, Customer: 'own', Regular: 'own', Technician: 'assigned' },
   'commands.comfort': { ...administrators, Customer: 'own', Technician: 'installing' },
-  // withheld from customers: these commands can break hardware
+  // not for customers: these commands can damage hardware
   'commands.service': { ...administrators, Technician: 'assigned' },
   'malfunction.report': { ...administrators, Customer: 'own', Technician: 'assigned' },
   'heatLoad.read': { ...administrators, Customer: 'own' },
@@ -68,7 +68,7 @@ export const permissions = {
   'balancing.resetGlobal': { SuperAdmin: 'all' },
   'alerts.read': { ...administrators, Customer: 'own', Regular: 'own' },
   'devicesGlobal.read': { ...administrators, Customer: 'own' },
-  // the four functionalities: SuperAdmin by role, others by grant
+  // the four functionalities: SuperAdmin has them by role, others by grant
   firmware: { SuperAdmin: 'all' },
   dataTransfer: { SuperAdmin: 'all' },
   onboarding: { SuperAdmin: 'all' },
@@ -78,7 +78,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Development functions, which a SuperAdmin has by role and others get by grant (functionality-assignments). */
+/** Development functions: a SuperAdmin has them by role, others get them by grant (functionality-assignments). */
 export const functionalities = ['firmware', 'dataTransfer', 'onboarding', 'productionLine'] as const satisfies Permission[]
 export type Functionality = (typeof functionalities)[number]
 
@@ -87,13 +87,13 @@ const isPermission = (name: string): name is Permission => Object.hasOwn(permiss
 /** Every permission, in the order of the table. */
 export const permissionNames: readonly Permission[] = Object.keys(permissions).filter(isPermission)
 
-/** How far the permission reaches for the role by itself, without grants; undefined where it does not. */
+/** The reach of a permission for the role alone, without grants; undefined if the role does not have it. */
 export const reachOf = (role: Role, permission: Permission): Reach | undefined => {
   const row: Row = permissions[permission]
   return row[role]
 }
 
-/** All permissions a role has by itself, in the order of the table; grants come on top. */
+/** All permissions of a role in the order of the table, without grants. */
 export const permissionsOf = (role: Role): Permission[] => permissionNames.filter((permission) => reachOf(role, permission) !== undefined)
 
 const ranks = {
@@ -106,14 +106,14 @@ const ranks = {
   SuperAdmin: 6,
 } as const satisfies Record<Role, number>
 
-/** Place of a role in the order of power: the higher number may more. */
+/** Rank of a role; a higher number means more power. */
 export const roleRank = (role: Role): number => ranks[role]
 
 export type WhyNotGrant = 'mayNotGrantRoles' | 'roleAtOrAboveOwn' | 'customerGrantsRegularOnly'
 
 /**
- * Why a granter may not give a role to somebody, or take it away.
- * Nobody grants at or above the own role, SuperAdmin excepted; an Admin up to Customer; a Customer Regular only.
+ * Why a granter may not give a role to a user or take it away.
+ * Nobody but a SuperAdmin grants a role at or above their own; an Admin grants up to Customer, a Customer only Regular.
  */
 export const whyNotGrant = (granter: Role, role: Role): WhyNotGrant | undefined => {
   if (granter === 'SuperAdmin') return undefined
@@ -124,7 +124,7 @@ export const whyNotGrant = (granter: Role, role: Role): WhyNotGrant | undefined 
 
 export type WhyNotGrantFunctionality = 'onlySuperAdminGrantsFunctionalities' | 'roleHoldsNoFunctionality'
 
-/** Why a granter may not give a development function to somebody of that role: only Admins and Technicians get them. */
+/** Why a granter may not give a development function to a user with that role: only Admins and Technicians can get one. */
 export const whyNotGrantFunctionality = (granter: Role, holder: Role): WhyNotGrantFunctionality | undefined => {
   if (granter !== 'SuperAdmin') return 'onlySuperAdminGrantsFunctionalities'
   return holder === 'Admin' || holder === 'Technician' ? undefined : 'roleHoldsNoFunctionality'

@@ -6,15 +6,15 @@ import { whyNotConfirmation, whyNotPassword } from './password.ts'
 import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, whyNotRegister, type UserChange } from './user.ts'
 
 describe('e-mail', () => {
-  it('is compared without blanks and case', () => {
+  it('is compared without surrounding blanks and regardless of case', () => {
     expect(canonicalEmail('  Anna.Beispiel@Example.COM ')).toBe('anna.beispiel@example.com')
   })
 
-  it.each(['a@b.de', ' Anna@example.com ', 'first.last+tag@sub.example.co.uk'])('%j is one', (email) => {
+  it.each(['a@b.de', ' Anna@example.com ', 'first.last+tag@sub.example.co.uk'])('%j is valid', (email) => {
     expect(whyNotEmail(email)).toBeUndefined()
   })
 
-  it.each(['a', 'a@b', '@b.de', 'a@@b.de', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@example.com`])('%j is none', (email) => {
+  it.each(['a', 'a@b', '@b.de', 'a@@b.de', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@example.com`])('%j is invalid', (email) => {
     expect(whyNotEmail(email)).toBe('invalidEmail')
   })
 
@@ -22,7 +22,7 @@ describe('e-mail', () => {
 })
 
 describe('password', () => {
-  it.each(['ventil-demo-2026', 'correct horse battery', 'Ü'.repeat(8) + 'berlin', '🔥🌡️ heizung warm'])('%j is good', (password) => {
+  it.each(['ventil-demo-2026', 'correct horse battery', 'Ü'.repeat(8) + 'berlin', '🔥🌡️ heizung warm'])('%j is accepted', (password) => {
     expect(whyNotPassword(password)).toBeUndefined()
   })
 
@@ -38,16 +38,16 @@ describe('password', () => {
     ['qwertzuiop12', 'passwordTooSimple'],
     ['1234567890xy', 'passwordTooSimple'],
     ['0987654321xy', 'passwordTooSimple'],
-  ])('%j is refused: %s', (password, reason) => {
+  ])('%j is rejected: %s', (password, reason) => {
     expect(whyNotPassword(password)).toBe(reason)
   })
 
-  it('is not built around the own address', () => {
+  it('must not be built around the own e-mail address', () => {
     expect(whyNotPassword('Beispiel-2026', 'beispiel@example.com')).toBe('passwordContainsEmail')
     expect(whyNotPassword('Beispiel-2026', 'anna@example.com')).toBeUndefined()
   })
 
-  it('never throws, and holds the length', () => {
+  it('never throws, and enforces the length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (password) => {
         const count = [...password].length
@@ -56,7 +56,7 @@ describe('password', () => {
     )
   })
 
-  it('is typed twice', () => {
+  it('must be typed twice the same', () => {
     expect(whyNotConfirmation('a', 'a')).toBeUndefined()
     expect(whyNotConfirmation('a', 'b')).toBe('passwordsDoNotMatch')
   })
@@ -79,24 +79,24 @@ describe('changes to users', () => {
     expect(whyNotDeactivate(change('SuperAdmin', 'SuperAdmin'))).toBeUndefined()
   })
 
-  it('let an invited SuperAdmin go, who is not the last active one', () => {
+  it('allow deleting an invited SuperAdmin, who is not the last active one', () => {
     const invited = change('SuperAdmin', 'SuperAdmin', { target: { id: 'target', state: 'Invited', roles: ['SuperAdmin'] }, activeSuperAdmins: 1 })
     expect(whyNotDeactivate(invited)).toBeUndefined()
   })
 
-  it('are not made to oneself', () => {
+  it('cannot be made to oneself', () => {
     const self = change('Admin', 'Customer', { target: { id: 'actor', state: 'Active', roles: ['Admin'] } })
     expect(whyNotDeactivate(self)).toBe('ownAccount')
     expect(whyNotChangeRole(self, 'Customer')).toBe('ownAccount')
   })
 
-  it('look at every role of the one changed, and at the new one', () => {
+  it('check every role of the changed user, and the new role', () => {
     expect(whyNotDeactivate(change('Admin', 'Customer', { target: { id: 'target', state: 'Active', roles: ['Regular', 'Admin'] } }))).toBe('roleAtOrAboveOwn')
     expect(whyNotChangeRole(change('Admin', 'Regular'), 'Customer')).toBeUndefined()
     expect(whyNotChangeRole(change('Admin', 'Regular'), 'Admin')).toBe('roleAtOrAboveOwn')
   })
 
-  it('never lead anybody but a SuperAdmin to a role at the own one', () => {
+  it('never let anybody but a SuperAdmin grant a role at their own level', () => {
     const role = fc.constantFrom(...roles)
     fc.assert(
       fc.property(role, role, (actor, target) => {
@@ -105,7 +105,7 @@ describe('changes to users', () => {
     )
   })
 
-  it('take up an invitation once', () => {
+  it('accept an invitation only once', () => {
     expect(whyNotRegister('Invited')).toBeUndefined()
     expect(whyNotRegister('Unknown')).toBeUndefined()
     expect(whyNotRegister('Active')).toBe('alreadyRegistered')

@@ -31,13 +31,13 @@ describe('house numbers', () => {
     ['12½', '12 1/2'],
     ['  12  1/2 ', '12 1/2'],
     ['007', '7'],
-  ])('%j reads as %s', (text, canonical) => {
+  ])('%j is parsed as %s', (text, canonical) => {
     const parsed = parseHouseNumber(text)
     expect(parsed && formatHouseNumber(parsed)).toBe(canonical)
     expect(whyNotHouseNumber(text)).toBeUndefined()
   })
 
-  it.each(['0', 'a', '5-', '7-5', '5b-a', '5--7', '12/', '12345', '5 a b', '2024-07-05', '5. Jul', '=5', 'Hinterhaus'])('%j is none', (text) => {
+  it.each(['0', 'a', '5-', '7-5', '5b-a', '5--7', '12/', '12345', '5 a b', '2024-07-05', '5. Jul', '=5', 'Hinterhaus'])('%j is invalid', (text) => {
     expect(whyNotHouseNumber(text)).toBe('invalidHouseNumber')
   })
 
@@ -45,7 +45,7 @@ describe('house numbers', () => {
     expect(whyNotHouseNumber('  ')).toBe('required')
   })
 
-  it('is stable once written our way', () => {
+  it('is stable once formatted', () => {
     const letter = fc.constantFrom('', 'a', 'b', 'z')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9000 }), letter, fc.integer({ min: 1, max: 900 }), letter, (number, from, step, to) => {
@@ -73,7 +73,7 @@ describe('streets', () => {
     ['Mu\u0308nchener Str.', 'muenchener strasse'],
     ['Stralsunder Straße', 'stralsunder strasse'],
     ['Café-Weg', 'cafe weg'],
-  ])('%j compares as %s', (street, same) => {
+  ])('%j equals %s', (street, same) => {
     expect(normaliseStreet(street)).toBe(same)
   })
 
@@ -94,11 +94,11 @@ describe('streets', () => {
     ['Am Markt 5 - 7', 'Am Markt', '5 - 7'],
     ['Q7, 24', 'Q7', '24'],
     ['Ringstraße 5 a', 'Ringstraße', '5 a'],
-  ])('%j is a street and a number', (text, street, streetNumber) => {
+  ])('%j is split into street and number', (text, street, streetNumber) => {
     expect(splitStreet(text)).toEqual({ street, streetNumber })
   })
 
-  it.each(['Straße des 17. Juni', 'Hauptstraße', '5', ''])('%j is street alone', (text) => {
+  it.each(['Straße des 17. Juni', 'Hauptstraße', '5', ''])('%j is only a street', (text) => {
     expect(splitStreet(text)).toEqual({ street: text })
   })
 })
@@ -108,7 +108,7 @@ describe('addresses', () => {
     expect(buildingName('Musterstraße', '5a', 'Berlin')).toBe('Musterstraße 5a, Berlin')
   })
 
-  it('are the same however they are written', () => {
+  it('are equal in any spelling', () => {
     const one = addressKey({ street: 'Goethestr.', streetNumber: '5 A', zipcode: '01067', city: 'Dresden' })
     expect(addressKey({ street: 'Goethestraße', streetNumber: '5a', zipcode: '01067 ', city: 'DRESDEN' })).toBe(one)
     expect(addressKey({ street: 'Goethestraße', streetNumber: '5b', zipcode: '01067', city: 'Dresden' })).not.toBe(one)
@@ -132,11 +132,11 @@ describe('postcodes', () => {
     [' 10115 ', '10115'],
     ['abc', 'abc'],
     [106, '106'],
-  ])('%j was meant as %s', (cell, postcode) => {
+  ])('%j is restored to %s', (cell, postcode) => {
     expect(restorePostcode(cell)).toBe(postcode)
   })
 
-  it('survive a number cell', () => {
+  it('survive a numeric cell', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 99999 }), (number) => {
         expect(restorePostcode(number)).toBe(String(number).padStart(5, '0'))

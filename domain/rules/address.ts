@@ -1,10 +1,10 @@
 import { fold } from './text.ts'
 
-/** A house number in its parts: 5, 5a, 5-7, 5a-c, 12/1, 12 1/2. */
+/** The parts of a house number: 5, 5a, 5-7, 5a-c, 12/1, 12 1/2. */
 export interface HouseNumber {
   readonly number: number
   readonly letter?: string
-  /** Behind a slash: the stair or rear building. */
+  /** After a slash: the staircase or rear building. */
   readonly part?: number
   readonly fraction?: string
   readonly to?: { readonly number: number; readonly letter?: string }
@@ -15,7 +15,7 @@ const pattern = /^(\d{1,4})(?:\s*([a-z]))?(?:\s*\/\s*(\d{1,3})|\s+(\d\/\d))?(?:\
 const ascends = (from: HouseNumber, to: { number: number; letter?: string }): boolean =>
   to.number > from.number || (to.number === from.number && (to.letter ?? '') > (from.letter ?? ''))
 
-/** The parts of a house number as people write it, or undefined where it is none. "5 a", "5A" and "Nr. 5a" are 5a. */
+/** Parses a house number; undefined if the text is not one. "5 a", "5A" and "Nr. 5a" are 5a. */
 export const parseHouseNumber = (text: string): HouseNumber | undefined => {
   const match = pattern.exec(
     text
@@ -35,7 +35,7 @@ export const parseHouseNumber = (text: string): HouseNumber | undefined => {
   return ascends(from, to) ? { ...from, to } : undefined
 }
 
-/** The one way we write a house number: 5, 5a, 5-7, 5a-c, 12/1, 12 1/2. */
+/** The canonical spelling of a house number: 5, 5a, 5-7, 5a-c, 12/1, 12 1/2. */
 export const formatHouseNumber = ({ number, letter = '', part, fraction, to }: HouseNumber): string => {
   const from = `${number}${letter}${part === undefined ? '' : `/${part}`}${fraction ? ` ${fraction}` : ''}`
   if (!to) return from
@@ -44,13 +44,13 @@ export const formatHouseNumber = ({ number, letter = '', part, fraction, to }: H
 
 export type WhyNotHouseNumber = 'required' | 'invalidHouseNumber'
 
-/** Why a text is no house number. */
+/** Why a text is not a house number. */
 export const whyNotHouseNumber = (text: string): WhyNotHouseNumber | undefined => {
   if (text.trim() === '') return 'required'
   return parseHouseNumber(text) ? undefined : 'invalidHouseNumber'
 }
 
-/** A street for comparison only: folded, "str." and "pl." written out, "St." as "sankt". */
+/** A street normalised for comparison only: folded, "str." and "pl." written out, "St." as "sankt". */
 export const normaliseStreet = (street: string): string =>
   fold(street)
     .split(' ')
@@ -61,18 +61,18 @@ export const normaliseStreet = (street: string): string =>
     })
     .join(' ')
 
-/** What makes two buildings of a tenant the same: street, number, postcode and city, each for comparison. */
+/** Key that is equal for the same building of a tenant: normalised street, number, postcode and city. */
 export const addressKey = (address: { readonly street: string; readonly streetNumber: string; readonly zipcode: string; readonly city: string }): string => {
   const number = parseHouseNumber(address.streetNumber)
   return [normaliseStreet(address.street), number ? formatHouseNumber(number) : fold(address.streetNumber), fold(address.zipcode), fold(address.city)].join('|')
 }
 
-/** The name a building gets from its address: "{street} {number}, {city}". Source: spec 1 §2. */
+/** The name that a building gets from its address: "{street} {number}, {city}". Source: spec 1 §2. */
 export const buildingName = (street: string, number: string, city: string): string => `${street} ${number}, ${city}`
 
 /**
- * Street and house number out of one text: "Musterstr. 5a" is Musterstr. and 5a; without a number behind it, the text is
- * all street ("Straße des 17. Juni", and "Allee 12b 3. Hof" too, as nothing behind the last number is one).
+ * Splits street and house number: "Musterstr. 5a" becomes Musterstr. and 5a. A text that does not end with a house number is all street
+ * ("Straße des 17. Juni", and also "Allee 12b 3. Hof").
  */
 export const splitStreet = (text: string): { street: string; streetNumber?: string } => {
   const trimmed = text
@@ -87,12 +87,12 @@ export const splitStreet = (text: string): { street: string; streetNumber?: stri
   return { street: trimmed }
 }
 
-/** True for a German postcode: five digits, kept as text because the first may be 0. Whether it exists is the register's to say. */
+/** Whether a text has the form of a German postcode: five digits, as text because the first may be 0. The register knows which ones exist. */
 export const isPostcode = (text: string): boolean => /^(?!00)\d{5}$/.test(text)
 
 /**
- * A postcode as it was meant: a country prefix dropped ("D-01067"), and the leading zero put back that a number cell
- * loses (1067, "1067", "1067.0"). Anything else comes back trimmed, for isPostcode to refuse.
+ * Repairs a postcode: drops a country prefix ("D-01067") and restores the leading zero that a numeric cell loses (1067, "1067",
+ * "1067.0"). Anything else is returned trimmed, for isPostcode to reject.
  */
 export const restorePostcode = (cell: string | number): string => {
   const text = String(cell)

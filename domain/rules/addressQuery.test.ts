@@ -36,7 +36,7 @@ describe('parseAddressQuery', () => {
     ['Lindenweg 7', { street: 'Lindenweg', number: '7' }],
     ['Lindenweg, 7, 10115', { street: 'Lindenweg', number: '7', postcode: '10115' }],
     ['Lindenweg 10115', { street: 'Lindenweg', postcode: '10115' }],
-    // on the way to a whole address
+    // while a complete address is being typed
     ['Musterstr. 5 1', { street: 'Musterstr.', number: '5', prefix: '1' }],
     ['Musterstr. 5, 101', { street: 'Musterstr.', number: '5', prefix: '101' }],
     ['Musterstr. 5 1011', { street: 'Musterstr.', number: '5', prefix: '1011' }],
@@ -44,7 +44,7 @@ describe('parseAddressQuery', () => {
     ['Musterstr. 5, Mitte, 10115 Berlin', { street: 'Musterstr.', number: '5', postcode: '10115', place: 'Berlin' }],
     ['', {}],
     [' , ; ', {}],
-  ])('reads %j', (text, parts) => {
+  ])('parses %j', (text, parts) => {
     expect(parseAddressQuery(text)).toEqual(parts)
   })
 
@@ -53,7 +53,7 @@ describe('parseAddressQuery', () => {
   const postcode = fc.integer({ min: 1001, max: 99998 }).map((digits) => String(digits).padStart(5, '0'))
   const place = fc.constantFrom('Berlin', 'Bad Homburg vor der Höhe', 'Frankfurt (Oder)', 'Köln', 'St. Ingbert')
 
-  it('gives back every part of an address that is written in full, in the usual orders', () => {
+  it('finds every part of a complete address, in the usual orders', () => {
     fc.assert(
       fc.property(street, number, postcode, place, fc.constantFrom(', ', ' ', ' ,', ',  '), (street, number, postcode, place, comma) => {
         const parts = { street, number, postcode, place }
@@ -64,7 +64,7 @@ describe('parseAddressQuery', () => {
     )
   })
 
-  it('never throws, and what it finds is part of what was typed', () => {
+  it('never throws, and finds only what was typed', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc
@@ -89,7 +89,7 @@ describe('parseAddressQuery', () => {
     )
   })
 
-  it.each(['1 ', '12 ', '5,', ' ', 'D-', '9', 'a.1', 'Weg '])('does not break down under %j, ten thousand times', (text) => {
+  it.each(['1 ', '12 ', '5,', ' ', 'D-', '9', 'a.1', 'Weg '])('stays fast for %j repeated ten thousand times', (text) => {
     expect(() => parseAddressQuery(text.repeat(10_000))).not.toThrow()
   })
 })

@@ -1,33 +1,33 @@
 import { parseHouseNumber } from './address.ts'
 import { fold } from './text.ts'
 
-/** Where a found address comes from: the register of postcodes that is built in, or a Photon server. */
+/** Source of a found address: the built-in register of postcodes, or a Photon server. */
 export const addressSources = ['register', 'photon'] as const
 export type AddressSource = (typeof addressSources)[number]
 
-/** What the online address search did: there is none, it answered, or it did not. */
+/** Outcome of the online address search: not configured, answered, or failed. */
 export const onlineSearchStates = ['notConfigured', 'answered', 'failed'] as const
 export type OnlineSearchState = (typeof onlineSearchStates)[number]
 
-/** What a person typed to find an address, in its parts; each as it was typed. */
+/** The parts of an address search, each as typed. */
 export interface AddressQuery {
   readonly street?: string
   readonly number?: string
   /** Five digits. */
   readonly postcode?: string
-  /** One to four digits that a postcode starts with; never beside `postcode`. */
+  /** The first one to four digits of a postcode; never together with `postcode`. */
   readonly prefix?: string
   readonly place?: string
 }
 
-/** Words that a street ends with or is called, folded. A place is hardly ever named so. */
+/** Endings of street names, folded. Names of places hardly ever end like this. */
 const streetWord = /(?:strasse|str|weg|platz|allee|gasse|ring|damm|ufer|chaussee|stieg|steig|promenade)$/
 
 const isStreetWord = (word: string): boolean => streetWord.test(fold(word))
 
 const blank = /\s+/
 
-/** The house number among the words of a line, at its first place behind another word and as long as it goes. */
+/** Finds the house number in a line: the first one after another word, and as many words as belong to it. */
 const findNumber = (words: readonly string[]): { at: number; end: number } | undefined => {
   for (let at = 1; at < words.length; at++) {
     if (!/^\d/.test(words[at] ?? '')) continue
@@ -44,7 +44,7 @@ interface Parts {
   postcode?: string
   prefix?: string
   place?: string
-  /** Lines that may be either: "Am Markt" and "Berlin" look alike. */
+  /** Lines that may be a street or a place: "Am Markt" and "Berlin" look alike. */
   either: string[]
 }
 
@@ -52,7 +52,7 @@ const setPlace = (parts: Parts, words: readonly string[]): void => {
   if (words.length > 0) parts.place ??= words.join(' ')
 }
 
-/** Words behind a house number: the postcode as far as it is typed, and the place. */
+/** Reads the words after a house number: the postcode as far as it is typed, and the place. */
 const readRest = (parts: Parts, words: readonly string[]): void => {
   const [first = '', ...rest] = words
   if (!/^\d{1,4}$/.test(first)) return setPlace(parts, words)
@@ -68,7 +68,7 @@ const setStreet = (parts: Parts, words: readonly string[], number?: string): voi
 
 const isPrefix = (word: string): boolean => /^\d{2,4}$/.test(word)
 
-/** A line that has no postcode of five digits. `afterPostcode`: it stands behind the postcode, where the place is expected. */
+/** Reads a line without a complete postcode. `afterPostcode`: it follows the postcode, where a place is expected. */
 const readLine = (parts: Parts, line: string, afterPostcode: boolean): void => {
   if (parts.street !== undefined && parts.number === undefined && parseHouseNumber(line) && (parts.postcode !== undefined || !isPrefix(line))) {
     parts.number = line
@@ -82,7 +82,7 @@ const readLine = (parts: Parts, line: string, afterPostcode: boolean): void => {
   if (words.length === 0) return
   const number = findNumber(words)
   const named = words.findIndex(isStreetWord)
-  // "10115 Berlin Musterstr. 5": what stands before the street is the place
+  // "10115 Berlin Musterstr. 5": the words before the street are the place
   const start = behind && named > 0 ? named : 0
   if (number && number.at > start) {
     setPlace(parts, words.slice(0, start))
@@ -99,15 +99,15 @@ const readLine = (parts: Parts, line: string, afterPostcode: boolean): void => {
   else parts.either.push(words.join(' '))
 }
 
-/** Where a line's postcode is, with what stands before and behind it. A country's letters before it are dropped. */
+/** Splits a line at its postcode: the text before it, the postcode, the text after it. Drops a country prefix. */
 const cut = (line: string): [string, string, string] | undefined => {
   const match = /^(.*?)(?<!\S)(\d{5})(?!\S)(.*)$/s.exec(line)
   return match ? [match[1] ?? '', match[2] ?? '', match[3] ?? ''] : undefined
 }
 
 /**
- * The parts of what a person types to find an address: "10115", "101", "Berl", "Musterstr. 5, 10115 Berlin",
- * "Musterstraße 5a Berlin". A single name that is no street's is a place; what cannot be read is left out. Never throws.
+ * Parses an address search: "10115", "101", "Berl", "Musterstr. 5, 10115 Berlin", "Musterstraße 5a Berlin".
+ * A single name without a street ending is taken as a place; unreadable parts are left out. Never throws.
  * Source: field knowledge on addresses §1.1.
  */
 export const parseAddressQuery = (text: string): AddressQuery => {
@@ -119,7 +119,7 @@ export const parseAddressQuery = (text: string): AddressQuery => {
     .map((line) => line.trim())
     .filter(Boolean)
   const parts: Parts = { either: [] }
-  // before the lines are read: a number of two to four digits is a postcode's start only where there is no whole one
+  // needed before the lines are read: two to four digits are the start of a postcode only if no line has a complete one
   const whole = lines.map(cut).find((found) => found !== undefined)?.[1]
   if (whole !== undefined) parts.postcode = whole
   for (const line of lines) {

@@ -9,4 +9,4 @@ it.each([
   ['g0112233445566778899AABBCCDDEEFF', 'invalidAppKey'],
 ] as const)('%s is an AppKey but for %s', (text, reason) => expect(whyNotAppKey(text)).toBe(reason))
 
-it('is kept without what groups it', () => expect(normaliseAppKey('00 11-AA')).toBe('0011aa'))
+it('is stored without separators', () => expect(normaliseAppKey('00 11-AA')).toBe('0011aa'))

@@ -6,12 +6,12 @@ export interface AppointmentTimes {
   readonly endsAt: string
 }
 
-/** Hours; a longer one is taken for a wrong day. Our choice. */
+/** Hours; a longer appointment is treated as a typing error in the date. Own choice. */
 export const appointmentHoursMax = 24
 
 export type WhyNotAppointment = 'endBeforeStart' | 'appointmentTooLong'
 
-/** Why an appointment's times are none; the reason stands at its end. */
+/** Why an appointment's times are invalid; the form shows the reason at its end. */
 export const whyNotAppointment = ({ startsAt, endsAt }: AppointmentTimes): WhyNotAppointment | undefined => {
   const length = Date.parse(endsAt) - Date.parse(startsAt)
   if (!(length > 0)) return 'endBeforeStart'

@@ -14,7 +14,7 @@ export type WhyNotBuilding =
 
 const given = (value: number | Missing): value is number => value !== undefined && value !== null
 
-/** Why a number is none of its field's; what is missing or no number is fine. */
+/** Why a number is not valid for its field; a missing one is valid. */
 const whyNotNumber = (row: BuildingFieldRow, value: unknown, thisYear: number): WhyNotBuilding | undefined => {
   if (typeof value !== 'number') return undefined
   if (row.kind === 'year') return whyNotYear(value, thisYear)
@@ -24,7 +24,7 @@ const whyNotNumber = (row: BuildingFieldRow, value: unknown, thisYear: number): 
   return value < row.min ? 'positiveNumberOnly' : undefined
 }
 
-/** Why fields do not go together, at the field to correct. */
+/** Why two fields contradict each other, at the field to correct. */
 const whyNotTogether = (building: BuildingFacts): FieldReasons<BuildingField, WhyNotBuilding> => {
   const { constructionYear, renovationYear, minTemperature, maxTemperature, installationFrom, installationTo } = building
   return {
@@ -34,11 +34,11 @@ const whyNotTogether = (building: BuildingFacts): FieldReasons<BuildingField, Wh
   }
 }
 
-/** Why facts are not those of a building, by field; undefined where they may be. What is missing is no error. */
+/** Why a building's data is invalid, by field; undefined if it is valid. Missing values are not an error. */
 export const whyNotBuilding = (building: BuildingFacts, thisYear: number): FieldReasons<BuildingField, WhyNotBuilding> | undefined => {
   const together = whyNotTogether(building)
   return fieldReasons(mapBuildingFields((row, field) => whyNotNumber(row, building[field], thisYear) ?? together[field]))
 }
 
-/** The fields that are captured on site. */
+/** Fields captured on site, which installers may edit; all others belong to the back office (roles, estate and install). */
 export const capturedOnSite: readonly string[] = [...buildingFieldNames.filter((field) => buildingFields[field].onSite), 'heatingCircuitId']

@@ -2,7 +2,7 @@ import { roofTypes, topFloorUsages } from '../enums.ts'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
 import type { Missing } from './reasons.ts'
 
-/** What a field holds. A year is whole, a count is whole and bounded, temperatures are in °C, days are YYYY-MM-DD. */
+/** The type of a field's values. Years and counts are whole numbers, temperatures are in °C, days are YYYY-MM-DD. */
 type Kind =
   | { readonly kind: 'year' | 'celsius' | 'day' }
   | { readonly kind: 'count'; readonly min: number; readonly max: number; readonly standard?: number }
@@ -10,20 +10,20 @@ type Kind =
   | { readonly kind: 'flag'; readonly standard?: boolean }
 
 interface Place {
-  /** Captured on site, so installers may change it; the rest of a building belongs to the back office (roles, estate and install). */
+  /** Captured on site, so that installers may edit it (domain/rules/building.ts). */
   readonly onSite: boolean
-  /** The sheet of an estate file that carries it: the main sheet, which has a row per unit, or the one of all buildings. */
+  /** The sheet of an estate file that has its column: the main sheet with one row per unit, or the sheet of all buildings. */
   readonly sheet: 'estate' | 'buildings'
-  /** Column headers that mean it; those in the locales are among them. */
+  /** The headers by which an import recognises its column, including those of the locales. */
   readonly headers: readonly string[]
 }
 
-/** One field. `standard` is the value of a field that is left out; without it that is null. */
+/** One field. `standard` is its value if it is left out; without `standard` that is null. */
 export type BuildingFieldRow = Kind & Place
 
 /**
- * The fields of a building beside its place, name, address and circuit, in the order of the contract and of the sheets' columns.
- * The shape of the contract, its rules, what installers may change, and import and export follow from it.
+ * The fields of a building besides its complex, name, address, description and circuit, in the order of the contract and of the columns.
+ * The contract's shape, the rules, what installers may edit, import and export follow from it.
  */
 export const buildingFields = {
   constructionYear: {
@@ -98,7 +98,7 @@ export const buildingFields = {
     sheet: 'buildings',
     headers: ['Residential units', 'Anzahl Wohneinheiten', 'Wohneinheiten'],
   },
-  /** With the ground floor. */
+  /** Including the ground floor. */
   floorsAbove: {
     kind: 'count',
     min: 1,
@@ -133,7 +133,7 @@ export const buildingFields = {
   maxTemperature: { kind: 'celsius', onSite: false, sheet: 'buildings', headers: ['Maximum temperature', 'Höchsttemperatur'] },
   installationFrom: { kind: 'day', onSite: false, sheet: 'buildings', headers: ['Installation from', 'Installation ab', 'Installation von'] },
   installationTo: { kind: 'day', onSite: false, sheet: 'buildings', headers: ['Installation to', 'Installation bis'] },
-  /** A request that is cancelled and renewed goes to the back of the queue. */
+  /** A request that is withdrawn and made again moves to the end of the queue. */
   gatewayInstallationRequested: {
     kind: 'flag',
     standard: false,
@@ -141,9 +141,9 @@ export const buildingFields = {
     sheet: 'buildings',
     headers: ['Gateway installation requested', 'Gateway-Installation angefordert'],
   },
-  /** What a person decided; null leaves it to the rule of thumb (`computedGateways`). */
+  /** Set by a user; null uses the rule of thumb (`computedGateways`). */
   recommendedGateways: { kind: 'count', min: 0, max: 1000, onSite: false, sheet: 'buildings', headers: ['Recommended gateways', 'Empfohlene Gateways'] },
-  /** The service 'venting all radiators' is ordered. */
+  /** Whether the service 'venting all radiators' is ordered. */
   ventAllRadiators: { kind: 'flag', standard: false, onSite: false, sheet: 'buildings', headers: ['Vent all radiators', 'Alle Heizkörper entlüften'] },
 } as const satisfies Record<string, BuildingFieldRow>
 
@@ -155,34 +155,34 @@ type Held<Row extends BuildingFieldRow> = Row extends { kind: 'choice' }
   ? Row['values'][number]
   : { year: number; count: number; celsius: number; flag: boolean; day: string; choice: string }[Row['kind']]
 
-/** A field's values without null. */
+/** The type of a field's values, without null. */
 export type BuildingValue<Field extends BuildingField> = Held<Fields[Field]>
 
 /** The fields of a stored building. */
 export type BuildingValues = { -readonly [Field in BuildingField]: BuildingValue<Field> | (Fields[Field] extends { standard: unknown } ? never : null) }
 
-/** The same, where any may be missing. */
+/** The same fields, any of which may be missing. Temperatures in °C, days as YYYY-MM-DD. */
 export type BuildingFacts = { readonly [Field in BuildingField]?: BuildingValue<Field> | Missing }
 
-/** The fields that one of the sheets carries. */
+/** The fields with a column on a sheet. */
 export type FieldOn<Sheet extends BuildingSheet> = { [Field in BuildingField]: Fields[Field]['sheet'] extends Sheet ? Field : never }[BuildingField]
 
-/** The fields that hold one of an enumeration. */
+/** The fields whose values are an enumeration. */
 export type ChoiceField = { [Field in BuildingField]: Fields[Field]['kind'] extends 'choice' ? Field : never }[BuildingField]
 
-/** True for the name of a field. */
+/** True if a name is that of a field. */
 export const isBuildingField = (name: string): name is BuildingField => Object.hasOwn(buildingFields, name)
 
 /** Every field, in order. */
 export const buildingFieldNames: readonly BuildingField[] = Object.keys(buildingFields).filter(isBuildingField)
 
-/** The fields of a sheet, in the order of its columns. */
+/** The fields with a column on a sheet, in the order of the columns. */
 export function fieldsOn<Sheet extends BuildingSheet>(sheet: Sheet): readonly FieldOn<Sheet>[]
 export function fieldsOn(sheet: BuildingSheet): readonly BuildingField[] {
   return buildingFieldNames.filter((field) => buildingFields[field].sheet === sheet)
 }
 
-/** Something made of every field. */
+/** One result per field. */
 export function mapBuildingFields<T>(make: (row: BuildingFieldRow, field: BuildingField) => T): Record<BuildingField, T>
 export function mapBuildingFields<T>(make: (row: BuildingFieldRow, field: BuildingField) => T): Record<string, T> {
   return Object.fromEntries(buildingFieldNames.map((field) => [field, make(buildingFields[field], field)]))
@@ -191,7 +191,7 @@ export function mapBuildingFields<T>(make: (row: BuildingFieldRow, field: Buildi
 /** The value of a field that is left out. */
 export const standardOf = (row: BuildingFieldRow): number | boolean | null => ('standard' in row ? (row.standard ?? null) : null)
 
-/** The fields of a building out of what is known of it: what is missing takes its standard value, and what is no field of the table is left out. */
+/** All fields of a building: missing ones get their standard value; properties that are not in the table are left out. */
 export function buildingValues(known: BuildingFacts): BuildingValues
 export function buildingValues(known: BuildingFacts): Record<string, unknown> {
   return mapBuildingFields((row, field) => known[field] ?? standardOf(row))

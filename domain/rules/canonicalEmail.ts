@@ -1,2 +1,2 @@
-/** An e-mail address as it is stored and compared: without blanks around it, in lower case. Apart from email.ts, as the sign-in page must not carry zod. */
+/** An e-mail address as stored and compared: trimmed, in lower case. Separate from email.ts to keep zod out of the sign-in page. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase()

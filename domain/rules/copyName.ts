@@ -1,4 +1,4 @@
-/** The next free name of a copy: 'Bad' becomes 'Bad (2)', 'Bad (2)' becomes 'Bad (3)'; case does not tell names apart. At most `max` characters. */
+/** The next free name of a copy, case-insensitive: 'Bad' becomes 'Bad (2)', 'Bad (2)' becomes 'Bad (3)'. At most `max` characters. */
 export const copyName = (name: string, taken: readonly string[], max: number): string => {
   const stem = /^(.*\S)\s*\(\d{1,4}\)$/su.exec(name)?.[1] ?? name
   const used = new Set(taken.map((one) => one.toLowerCase()))

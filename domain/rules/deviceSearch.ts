@@ -1,22 +1,22 @@
-/** What says whether a search of the device list narrows it: filters by their query keys. */
+/** The query of the device list: its filters by query key. */
 export type DeviceSearch = Readonly<Record<string, unknown>>
 
-/** Keys that choose the order and the part of a list, not its rows. */
+/** Query keys that select order and page rather than rows. */
 const notFilters: ReadonlySet<string> = new Set(['Page', 'PageSize', 'After', 'Sort.SortOption', 'Sort.Direction', 'Language', 'format'])
 
-/** Filters by place, from the client down. */
+/** Filters by place, from the client downwards. */
 export const placeFilterKeys = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'PublicAreaIds', 'RoomIds', 'RenterIds', 'Ids'] as const
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The filters of a search that are given. */
+/** The query keys of the filters in use. */
 export const givenFilters = (search: DeviceSearch): string[] => Object.keys(search).filter((key) => !notFilters.has(key) && isGiven(search[key]))
 
 export type WhyNotDeviceSearch = 'filtersRequired' | 'floorsNeedPlace'
 
 /**
- * Why the device list shows nothing yet: no filter is chosen, or floors of nowhere in particular.
- * Source: spec 1 §2, 'filters required before results'; that a floor needs a place is our choice.
+ * Why the device list shows no results yet: no filter is set, or only floors without a place.
+ * Source: spec 1 §2, 'filters required before results'; that floors need a place is our own choice.
  */
 export const whyNotDeviceSearch = (search: DeviceSearch): WhyNotDeviceSearch | undefined => {
   const given = givenFilters(search)

@@ -2,15 +2,15 @@ import { canonicalEmail } from './canonicalEmail.ts'
 
 export { canonicalEmail } from './canonicalEmail.ts'
 
-/** As zod's `z.email()` has it, which the contract's other addresses go by; without zod, as light pages know this rule too. */
+/** The pattern of zod's `z.email()`, which the contract uses for other addresses; copied because light pages share this rule without zod. */
 const pattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** Characters; RFC 5321 allows no longer address. */
+/** Characters; the maximum that RFC 5321 allows. */
 export const emailLengthMax = 254
 
 export type WhyNotEmail = 'required' | 'invalidEmail'
 
-/** Why a text is no e-mail address; blanks around it are forgiven, as canonicalEmail takes them away. */
+/** Why a text is not an e-mail address; surrounding blanks are ignored, because canonicalEmail removes them. */
 export const whyNotEmail = (email: string): WhyNotEmail | undefined => {
   const canonical = canonicalEmail(email)
   if (canonical === '') return 'required'

@@ -11,14 +11,14 @@ import { whyNotVenting } from './venting.ts'
 import { whyNotYear } from './year.ts'
 
 describe('year', () => {
-  it('is whole and between 1000 and next year', () => {
+  it('is an integer between 1000 and next year', () => {
     expect([1000, 1904, 2026, 2027].map((year) => whyNotYear(year, 2026))).toEqual([undefined, undefined, undefined, undefined])
     for (const year of [999, 0, -1, 19, 1904.5, 2028, 19040, Number.NaN, Infinity]) expect(whyNotYear(year, 2026)).toBe('invalidYear')
   })
 })
 
 describe('building', () => {
-  it('may be all unknown, and whole', () => {
+  it('may be entirely unknown, or complete', () => {
     expect(whyNotBuilding({}, 2026)).toBeUndefined()
     expect(
       whyNotBuilding(
@@ -39,7 +39,7 @@ describe('building', () => {
     ).toBeUndefined()
   })
 
-  it('says what is wrong at each field', () => {
+  it('gives the reason at each field', () => {
     expect(
       whyNotBuilding(
         {
@@ -75,19 +75,19 @@ describe('building', () => {
 })
 
 describe('EUI', () => {
-  it('takes every way of grouping, and keeps lower case', () => {
+  it('accepts any grouping, and is stored in lower case', () => {
     for (const text of ['A84041FFFF5DE312', 'a8-40-41-ff-ff-5d-e3-12', 'A8:40:41:FF:FF:5D:E3:12', ' a84041ff ff5de312 ', 'a840.41ff.ff5d.e312']) {
       expect(normaliseEui(text)).toBe('a84041ffff5de312')
       expect(whyNotEui(text)).toBeUndefined()
     }
   })
 
-  it('makes one of a gateway MAC', () => {
+  it('is derived from the MAC address of a gateway', () => {
     expect(normaliseGatewayEui('AA:BB:CC:DD:EE:FF')).toBe('aabbccfffeddeeff')
     expect(normaliseGatewayEui('a84041ffff5de312')).toBe('a84041ffff5de312')
   })
 
-  it('refuses everything else', () => {
+  it('rejects everything else', () => {
     expect(whyNotEui(' ')).toBe('required')
     for (const text of ['a84041ffff5de31', 'a84041ffff5de3122', 'g84041ffff5de312', "'; drop table"]) expect(whyNotEui(text)).toBe('invalidEui')
   })
@@ -102,14 +102,14 @@ describe('EUI', () => {
 })
 
 describe('installation status', () => {
-  it('needs a reason where there was no access, and a description for Other', () => {
+  it('needs a reason if there was no access, and a description for Other', () => {
     expect(whyNotStatus({ status: 'AccessNotPossible' })).toBe('reasonRequired')
     expect(whyNotStatus({ status: 'AccessNotPossible', reason: 'TenantAbsent' })).toBeUndefined()
     expect(whyNotStatus({ status: 'AccessNotPossible', reason: 'Other', description: ' ' })).toBe('descriptionRequired')
     expect(whyNotStatus({ status: 'AccessNotPossible', reason: 'Other', description: 'dog' })).toBeUndefined()
   })
 
-  it('takes no reason elsewhere', () => {
+  it('accepts no reason with any other status', () => {
     for (const status of installationStatuses.filter((each) => each !== 'AccessNotPossible')) {
       expect(whyNotStatus({ status, reason: null })).toBeUndefined()
       for (const reason of accessNotPossibleReasons) expect(whyNotStatus({ status, reason })).toBe('reasonNotAllowed')
@@ -126,12 +126,12 @@ describe('radiator', () => {
     expect(whyNotRadiator({ name: ' ', valveType: '', valveDirection: '' })).toEqual({ name: 'required', valveType: 'required', valveDirection: 'required' })
   })
 
-  it('needs a description of another valve', () => {
+  it('needs a description if the valve type is Other', () => {
     expect(whyNotRadiator({ ...radiator, valveType: 'Other' })).toEqual({ valveDescription: 'descriptionRequired' })
     expect(whyNotRadiator({ ...radiator, valveType: 'Other', valveDescription: 'M33' })).toBeUndefined()
   })
 
-  it('has measures above zero', () => {
+  it('needs positive measures', () => {
     expect(whyNotRadiator({ ...radiator, length: 0, height: -1, width: Number.NaN, sectionalSpacing: 500 })).toEqual({
       length: 'positiveNumberOnly',
       height: 'positiveNumberOnly',
@@ -141,7 +141,7 @@ describe('radiator', () => {
 })
 
 describe('venting', () => {
-  it('asks for what belongs to the answer', () => {
+  it('requires the details that belong to the answer', () => {
     expect(whyNotVenting({})).toEqual({ isVentingPossible: 'required' })
     expect(whyNotVenting({ isVentingPossible: true })).toEqual({ successDuration: 'required' })
     expect(whyNotVenting({ isVentingPossible: true, successDuration: 'None' })).toBeUndefined()
@@ -172,7 +172,7 @@ describe('lease', () => {
     expect(leaseOn([first], '2024-01-01')).toBeUndefined()
   })
 
-  it('overlaps both ways or not at all', () => {
+  it('overlaps symmetrically', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10))
     const lease = fc.record({ startsOn: day, endsOn: fc.option(day, { nil: undefined }) })
     fc.assert(
@@ -184,12 +184,12 @@ describe('lease', () => {
 })
 
 describe('reasons', () => {
-  it('are none where no field has one', () => {
+  it('are undefined if no field has one', () => {
     expect(fieldReasons({ a: undefined })).toBeUndefined()
     expect(fieldReasons({ a: undefined, b: 'x' })).toEqual({ b: 'x' })
   })
 
-  it('know what a form leaves out', () => {
+  it('treat empty inputs as missing', () => {
     expect([undefined, null, '', '  '].every(isMissing)).toBe(true)
     expect([0, false, 'x', []].some(isMissing)).toBe(false)
   })

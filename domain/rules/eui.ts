@@ -1,7 +1,7 @@
-/** An EUI as it is stored and compared: blanks, '-', ':' and '.' taken out, in lower case. */
+/** An EUI as stored and compared: without blanks, '-', ':' and '.', in lower case. */
 export const normaliseEui = (text: string): string => text.replace(/[\s\-:.]/g, '').toLowerCase()
 
-/** As normaliseEui, and a 6-byte MAC of a gateway becomes its EUI-64 (fffe in the middle). */
+/** Like normaliseEui, and extends the 6-byte MAC address of a gateway to an EUI-64 (fffe in the middle). */
 export const normaliseGatewayEui = (text: string): string => {
   const hex = normaliseEui(text)
   return /^[0-9a-f]{12}$/.test(hex) ? `${hex.slice(0, 6)}fffe${hex.slice(6)}` : hex
@@ -9,7 +9,7 @@ export const normaliseGatewayEui = (text: string): string => {
 
 export type WhyNotEui = 'required' | 'invalidEui'
 
-/** Why a text is no EUI: 16 hexadecimal digits, however they are grouped. */
+/** Why a text is not an EUI: 16 hexadecimal digits in any grouping. */
 export const whyNotEui = (text: string): WhyNotEui | undefined => {
   const eui = normaliseEui(text)
   if (eui === '') return 'required'

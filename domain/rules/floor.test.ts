@@ -79,7 +79,7 @@ describe('parseFloor', () => {
     expect(parseFloor(cell)).toBe(level)
   })
 
-  it('knows the attic where it knows the building', () => {
+  it('resolves the attic if the floors of the building are known', () => {
     expect(parseFloor('DG', 5)).toBe(4)
     expect(parseFloor('Dachgeschoß rechts', 3)).toBe(2)
     expect(parseFloor('attic', 0)).toBeUndefined()
@@ -87,7 +87,7 @@ describe('parseFloor', () => {
 
   const level = fc.integer({ min: floorLevelMin, max: floorLevelMax })
 
-  it('reads back what it would be written as', () => {
+  it('parses what formatFloor writes', () => {
     fc.assert(
       fc.property(level, (floor) => {
         expect(parseFloor(floor)).toBe(floor)
@@ -101,7 +101,7 @@ describe('parseFloor', () => {
     )
   })
 
-  it('never throws, and never gives anything but a level', () => {
+  it('never throws, and returns nothing but levels', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.string({ unit: fc.constantFrom(...'0123456789. -OGUEKD') })), (cell) => {
         const floor = parseFloor(cell, 4)
@@ -129,13 +129,13 @@ describe('the floors of a building', () => {
     expect(floorsOf({ floorsAbove: 1, floorsBelow: 0 })).toEqual([0])
   })
 
-  it('are all that something can be on', () => {
+  it('are the only ones that something can be on', () => {
     const building = { floorsAbove: 3, floorsBelow: 1 }
     expect([null, undefined, ...floorsOf(building)].map((level) => whyNotFloor(level, building))).toEqual(Array.from({ length: 6 }, () => undefined))
     expect([3, -2].map((level) => whyNotFloor(level, building))).toEqual(['floorNotInBuilding', 'floorNotInBuilding'])
   })
 
-  it('cannot become fewer than are used', () => {
+  it('cannot become fewer than those in use', () => {
     expect(whyNotFloors({ floorsAbove: 3, floorsBelow: 1 }, [-1, 2])).toBeUndefined()
     expect(whyNotFloors({ floorsAbove: 2, floorsBelow: 0 }, [-1, 2])).toEqual({ floorsAbove: 'floorsStillUsed', floorsBelow: 'floorsStillUsed' })
   })

@@ -13,21 +13,21 @@ const basement = /^(?:(\d{1,2}) )?(?:kg|ug|keller|kellergeschoss|untergeschoss|s
 const upper = /^(?:(\d{1,3})(?:st|nd|rd|th)? ?)?(?:og|obergeschoss|etage|stock|stockwerk|floor|upper|upper floor)(?: (\d{1,3}))?$/
 const top = /^(dg|dachgeschoss|dach|attic|top floor)$/
 
-/** The side of the staircase, which property managers write behind the floor. */
+/** The side of the staircase, which property managers add after the floor. */
 const side = / (l|li|lks|links|r|re|rts|rechts|m|mi|mitte|v|vorn|vorne|h|hi|hinten|left|right|middle)$/
 
-/** A count before or behind the word, or 1 where there is neither; both at once is nothing we know. */
+/** The count before or after the word, 1 if there is none; undefined if both are given. */
 const countOf = (match: RegExpExecArray): number | undefined => {
   const [, before, behind] = match
   return before !== undefined && behind !== undefined ? undefined : Number(before ?? behind ?? 1)
 }
 
 /**
- * The level a floor cell names: 0 ground, 1 the first upper floor, -1 the basement; undefined where it names none.
- * Takes German and English words as property managers write them (EG, 1. OG, 2.OG links, KG, 2. UG, HP, upper 2,
+ * Parses a floor cell to a level: 0 ground, 1 the first upper floor, -1 the basement; undefined if it is not a floor.
+ * Understands German and English words as property managers write them (EG, 1. OG, 2.OG links, KG, 2. UG, HP, upper 2,
  * 3rd floor, counted the British way), and numbers as Excel gives them (3, '3', '-1', '3,0').
- * @param floorsAbove how many floors the building has above ground, the ground floor included; DG is the highest of
- *   them and is not known without it.
+ * @param floorsAbove number of floors above ground, including the ground floor; DG is the highest of them and cannot be
+ *   resolved without it.
  */
 export const parseFloor = (cell: string | number | null | undefined, floorsAbove?: number): number | undefined => {
   if (typeof cell === 'number') return inRange(cell)
@@ -47,26 +47,26 @@ export const parseFloor = (cell: string | number | null | undefined, floorsAbove
   return upCount === undefined ? undefined : inRange(upCount)
 }
 
-/** The name of a level as a locale key below `floor.` and its figures: EG, KG, 2. UG, 3. OG; ground, basement, ... */
+/** The name of a level as a locale key under `floor.` and its arguments: EG, KG, 2. UG, 3. OG; ground, basement, ... */
 export interface FloorName {
   readonly key: 'ground' | 'basement' | 'basementLevel' | 'upper'
   readonly args: { readonly level: number }
 }
 
-/** The name of a level as data for the locale; `level` counts from 1 on both sides of the ground. */
+/** The name of a level, for the locale to render; `level` counts from 1 on both sides of the ground floor. */
 export const formatFloor = (level: number): FloorName => {
   const args = { level: Math.abs(level) }
   if (level === -1) return { key: 'basement', args }
   return { key: level < 0 ? 'basementLevel' : floorCode(level) === 'ground' ? 'ground' : 'upper', args }
 }
 
-/** How many floors a building has above ground, the ground floor included, and below. */
+/** Number of floors of a building above ground, including the ground floor, and below. */
 export interface BuildingFloors {
   readonly floorsAbove: number
   readonly floorsBelow: number
 }
 
-/** The levels of a building from the top down. */
+/** The levels of a building from top to bottom. */
 export const floorsOf = ({ floorsAbove, floorsBelow }: BuildingFloors): number[] =>
   Array.from({ length: floorsAbove + floorsBelow }, (_, at) => floorsAbove - 1 - at)
 
@@ -76,7 +76,7 @@ export type WhyNotFloor = 'floorNotInBuilding'
 export const whyNotFloor = (level: number | null | undefined, { floorsAbove, floorsBelow }: BuildingFloors): WhyNotFloor | undefined =>
   level === null || level === undefined || (level < floorsAbove && level >= -floorsBelow) ? undefined : 'floorNotInBuilding'
 
-/** Why a building cannot have so few floors, by field: something is on one that would be gone. */
+/** Why a building cannot have so few floors, by field: something is on a floor that would be removed. */
 export const whyNotFloors = (building: BuildingFloors, usedLevels: readonly number[]): FieldReasons<keyof BuildingFloors, 'floorsStillUsed'> | undefined =>
   fieldReasons<keyof BuildingFloors, 'floorsStillUsed'>({
     floorsAbove: usedLevels.some((level) => level >= building.floorsAbove) ? 'floorsStillUsed' : undefined,

@@ -12,7 +12,7 @@ describe('a gateway', () => {
     ['2026-11-16T08:54:59.999Z', 'Offline'],
   ] as const)('last heard at %s is %s', (at, status) => expect(gatewayNetworkStatus(at, now)).toBe(status))
 
-  it('is online from the same moment on in a condition of the database', () => {
+  it('is online from the same moment on in database conditions', () => {
     expect(gatewayOnlineSince(now)).toBe('2026-11-16T08:55:00.000Z')
     expect(gatewayNetworkStatus(gatewayOnlineSince(now), now)).toBe('Online')
   })
@@ -53,7 +53,7 @@ describe('the signal test', () => {
 })
 
 describe('installation issues', () => {
-  it('say what Other is', () => {
+  it('need a comment for Other', () => {
     expect(whyNotGatewayIssues({ issues: ['Other'] })).toBe('commentRequired')
     expect(whyNotGatewayIssues({ issues: ['BuildingInaccessible', 'Other'], comment: '  ' })).toBe('commentRequired')
     expect(whyNotGatewayIssues({ issues: ['Other'], comment: 'Baustelle' })).toBeUndefined()

@@ -28,7 +28,7 @@ describe('a gateway', () => {
     ['completed', standing, undefined],
   ] as const)('may be %s with %j: %s', (process, gateway, reason) => expect(whyNotInstallationProcess(process, gateway)).toBe(reason))
 
-  it('is assigned out of the store, and unassigned before it is deleted', () => {
+  it('is assigned from the store, and must be unassigned before it is deleted', () => {
     expect([whyNotAssignGateway(stored), whyNotUnassignGateway(stored), whyNotRemoveGateway(stored)]).toEqual([undefined, 'gatewayNotAssigned', undefined])
     expect([whyNotAssignGateway(standing), whyNotUnassignGateway(standing), whyNotRemoveGateway(standing)]).toEqual([
       'gatewayInUse',
@@ -37,12 +37,12 @@ describe('a gateway', () => {
     ])
   })
 
-  it('changes hands between two clients alone, and is registered once', () => {
+  it('moves only to a different client, and is registered once', () => {
     expect([whyNotReassignGateway('a', 'b'), whyNotReassignGateway(null, 'b'), whyNotReassignGateway('a', 'a')]).toEqual([undefined, undefined, 'sameTenant'])
     expect([whyNotRegisterGateway({ registeredAt: null }), whyNotRegisterGateway({ registeredAt: '2026-11-16' })]).toEqual([undefined, 'gatewayRegistered'])
   })
 
-  it('stands in another place only with a comment', () => {
+  it('needs a comment for placement other', () => {
     expect(whyNotPlacement({ placement: 'other', placementNote: ' ' })).toBe('commentRequired')
     expect([whyNotPlacement({ placement: 'other', placementNote: 'Dach' }), whyNotPlacement({ placement: 'attic' }), whyNotPlacement({})]).toEqual([
       undefined,
@@ -51,7 +51,7 @@ describe('a gateway', () => {
     ])
   })
 
-  it('is named by its EUI or its MAC address', () => {
+  it('accepts its EUI or its MAC address', () => {
     expect(['02-AB-CD-FF-FE-01-02-03', '02:AB:CD:01:02:03', '', 'xyz', '02abcd'].map(whyNotGatewayEui)).toEqual([
       undefined,
       undefined,

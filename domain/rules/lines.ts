@@ -1,12 +1,12 @@
-/** One line of text: neither controls nor halves of a surrogate pair, which the database cannot keep. */
+/** A single line of text: no control characters, and no lone surrogates, which the database cannot store. */
 export const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** As one line, and it may break and hold tabs. */
+/** Like oneLine, but line breaks and tabs are allowed. */
 export const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 
 export type WhyNotLine = 'required' | 'tooLong' | 'invalidCharacters'
 
-/** Why a text will not do as a line of 1 to `max` characters; blanks around it do not count. */
+/** Why a text is not a valid line of 1 to `max` characters; surrounding blanks do not count. */
 export const whyNotLine = (text: string, max: number): WhyNotLine | undefined => {
   const trimmed = text.trim()
   if (trimmed === '') return 'required'

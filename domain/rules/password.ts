@@ -3,10 +3,10 @@ import { canonicalEmail } from './canonicalEmail.ts'
 
 export type WhyNotPassword = 'required' | 'passwordTooShort' | 'passwordTooLong' | 'passwordTooSimple' | 'passwordContainsEmail'
 
-/** Fewer different characters than this are a pattern, not a password. */
+/** Minimum number of different characters; fewer make a pattern, not a password. */
 const leastDifferent = 5
 
-/** Runs along the keyboard or the alphabet, each for at least half of the password, are guessed first. */
+/** Runs along the keyboard or alphabet, which attackers try first when they make up at least half of a password. */
 const forward = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm']
 const runs = [...forward, ...forward.map((run) => [...run].toReversed().join(''))]
 
@@ -21,9 +21,8 @@ const isRun = (password: string): boolean => {
 const isRepeated = (password: string): boolean => /^(.+?)\1+$/su.test(password)
 
 /**
- * Why a text is no good as a password. Length decides, composition is free (NIST SP 800-63B): 12 to 128 characters,
- * at least 5 of them different, no word over and over, no keyboard or alphabet run over half of it, and not built around
- * the own e-mail address.
+ * Why a text is not acceptable as a password. Length decides, composition is free (NIST SP 800-63B): 12 to 128 characters, at least 5 of
+ * them different, no repeated word, no keyboard or alphabet run over half of it, and not built around the user's own e-mail address.
  */
 export const whyNotPassword = (password: string, email?: string): WhyNotPassword | undefined => {
   const characters = [...password]

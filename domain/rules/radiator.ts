@@ -19,8 +19,8 @@ const required = (value: unknown) => (isMissing(value) ? 'required' : undefined)
 const positive = (millimetres: number | Missing) => (isMissing(millimetres) || millimetres > 0 ? undefined : 'positiveNumberOnly')
 
 /**
- * Why a radiator cannot be saved, by field: name, valve type and valve direction are required, the valve's description
- * where the type is Other; a measure that is given is above zero. Source: spec 1 §5.
+ * Why a radiator cannot be saved, by field: name, valve type and valve direction are required, and the valve's description
+ * if the type is Other; measures must be positive if given. Source: spec 1 §5.
  */
 export const whyNotRadiator = (radiator: RadiatorFacts): FieldReasons<keyof RadiatorFacts, WhyNotRadiator> | undefined =>
   fieldReasons<keyof RadiatorFacts, WhyNotRadiator>({

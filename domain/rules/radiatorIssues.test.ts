@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { radiatorChecklistFlags } from '../enums.ts'
 import { flagsOfIssues, issueOfFlag, issuesOf, whyNotInstallationFailed } from './radiatorIssues.ts'
 
-it('sums up what was reported, checked and is missing, each once', () => {
+it('combines reported, checked and missing items without duplicates', () => {
   expect(issuesOf({ reported: [], checklist: {}, hasThermostat: true })).toEqual([])
   expect(issuesOf({ reported: [], checklist: {}, hasThermostat: false })).toEqual(['NoThermostat'])
   expect(
@@ -10,12 +10,12 @@ it('sums up what was reported, checked and is missing, each once', () => {
   ).toEqual(['InstallationNotPossible', 'ValveIsLeaking'])
 })
 
-it('finds the flags of an issue again', () => {
+it('maps issues back to their flags', () => {
   for (const flag of radiatorChecklistFlags) expect(flagsOfIssues([issueOfFlag[flag]])).toContain(flag)
   expect(flagsOfIssues(['NoThermostat'])).toEqual([])
 })
 
-it('refuses a failure where a thermostat is mounted', () => {
+it('rejects a failure report while a thermostat is mounted', () => {
   expect(whyNotInstallationFailed(['ValveIsLeaking'], true)).toBe('thermostatAssigned')
   expect(whyNotInstallationFailed([], true)).toBeUndefined()
   expect(whyNotInstallationFailed(['ValveIsLeaking'], false)).toBeUndefined()

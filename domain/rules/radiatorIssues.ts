@@ -1,9 +1,9 @@
 import { radiatorChecklistFlags, radiatorIssues, type RadiatorChecklistFlag, type RadiatorIssue } from '../enums.ts'
 
-/** The issues that a person reports; that the thermostat is missing is seen, not reported. */
+/** The issues that a user can report. NoThermostat is derived from the data instead. */
 export const reportedIssues = radiatorIssues.filter((issue): issue is Exclude<RadiatorIssue, 'NoThermostat'> => issue !== 'NoThermostat')
 
-/** The issue each flag of the checklist means. The source has no issue for a defective valve: nothing can be installed on one. */
+/** The issue for each checklist flag. The spec has no issue for a defective valve; nothing can be installed on one. */
 export const issueOfFlag = {
   radiatorNotAccessible: 'RadiatorNotAccessible',
   incompatibleValve: 'IncompatibleValve',
@@ -16,11 +16,11 @@ export const issueOfFlag = {
 
 export type Checklist = Readonly<Partial<Record<RadiatorChecklistFlag, boolean>>>
 
-/** The flags that mean one of the issues. */
+/** The checklist flags for these issues. */
 export const flagsOfIssues = (issues: readonly RadiatorIssue[]): RadiatorChecklistFlag[] =>
   radiatorChecklistFlags.filter((flag) => issues.includes(issueOfFlag[flag]))
 
-/** All that is wrong with a radiator: what made its installation fail, what its checklist says, and the thermostat that is missing. */
+/** All issues of a radiator: the reasons of its failed installation, its checklist flags, and a missing thermostat. */
 export const issuesOf = (radiator: {
   readonly reported: readonly RadiatorIssue[]
   readonly checklist: Checklist
@@ -30,6 +30,6 @@ export const issuesOf = (radiator: {
   return radiatorIssues.filter((issue) => (issue === 'NoThermostat' ? !radiator.hasThermostat : radiator.reported.includes(issue) || flagged.includes(issue)))
 }
 
-/** Why an installation cannot be reported as failed: the radiator carries a thermostat. Taking a report back is always possible. */
+/** Why an installation cannot be reported as failed: the radiator has a thermostat. Withdrawing a report is always possible. */
 export const whyNotInstallationFailed = (reasons: readonly RadiatorIssue[], hasThermostat: boolean): 'thermostatAssigned' | undefined =>
   reasons.length > 0 && hasThermostat ? 'thermostatAssigned' : undefined

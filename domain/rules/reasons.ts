@@ -1,7 +1,7 @@
-/** Reasons by field: what a rule over a whole form returns, undefined where nothing is wrong. */
+/** Reasons by field, as a rule for a whole form returns them; undefined if nothing is wrong. */
 export type FieldReasons<Field extends string, Reason extends string> = Partial<Record<Field, Reason>>
 
-/** Makes a form's reasons out of one candidate per field; undefined where no field has one. */
+/** Collects the reasons of a form from one candidate per field; undefined if no field has one. */
 export const fieldReasons = <Field extends string, Reason extends string>(
   candidates: Record<Field, Reason | undefined>,
 ): FieldReasons<Field, Reason> | undefined => {
@@ -13,8 +13,8 @@ export const fieldReasons = <Field extends string, Reason extends string>(
   return Object.keys(found).length > 0 ? found : undefined
 }
 
-/** A value that a form may have left out. */
+/** A value that a form may leave out. */
 export type Missing = null | undefined
 
-/** True where a form left the value out: absent, null or blank text. */
+/** Whether a form left the value out: absent, null or blank text. */
 export const isMissing = (value: unknown): value is Missing | '' => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

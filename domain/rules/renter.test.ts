@@ -5,19 +5,19 @@ const past = { startsOn: '2020-01-01', endsOn: '2024-12-31' }
 const now = { startsOn: '2025-01-01', endsOn: '2026-12-31' }
 const next = { startsOn: '2027-01-01', endsOn: null }
 
-it('joins the running lease, or else the next', () => {
+it('joins the current lease, or else the next', () => {
   expect(leaseToJoin([past, next, now], '2026-06-01')).toBe(now)
   expect(leaseToJoin([past, { startsOn: '2028-01-01' }, next], '2026-06-01')).toBe(next)
   expect(leaseToJoin([past], '2026-06-01')).toBeUndefined()
 })
 
-it('links a verified renter to a user who is nobody else at that time', () => {
+it('links a verified renter to a user who is no other renter at that time', () => {
   expect(whyNotLinkUser({ verifiedAt: null, lease: now }, [])).toBe('notVerified')
   expect(whyNotLinkUser({ verifiedAt: '2026-01-01T00:00:00Z', lease: now }, [past])).toBeUndefined()
   expect(whyNotLinkUser({ verifiedAt: '2026-01-01T00:00:00Z', lease: now }, [past, { startsOn: '2026-12-31' }])).toBe('userLinkedElsewhere')
 })
 
-it('takes the mailed code, for a day and five tries', () => {
+it('accepts the e-mailed code for a day and five attempts', () => {
   const code = { sentAt: '2026-11-16T09:00:00.000Z', waiting: true, attempts: 0 }
   const soon = new Date('2026-11-16T10:00:00Z')
   expect(whyNotCode(code, true, soon)).toBeUndefined()

@@ -1,30 +1,30 @@
 import { leaseOn, overlaps, type LeasePeriod } from './lease.ts'
 import { hour } from '../time.ts'
 
-/** How a renter's identity was verified: by a code that was mailed, or by hand. */
+/** How a renter's identity was verified: by an e-mailed code, or manually. */
 export const verificationMethods = ['email', 'override'] as const
 
-/** Hours that a mailed code is good for. Our choice. */
+/** Hours that an e-mailed code is valid. Own choice. */
 export const verificationCodeHours = 24
-/** Wrong entries after which a code is void. Our choice. */
+/** Wrong attempts after which a code becomes invalid. Own choice. */
 export const verificationAttemptsMax = 5
-/** Seconds before another code is mailed to the same renter. Our choice. */
+/** Seconds before another code can be sent to the same renter. Own choice. */
 export const verificationPauseSeconds = 60
 
-/** A code that was mailed; instants ISO 8601. */
+/** An e-mailed code; instants ISO 8601. */
 export interface MailedCode {
   readonly sentAt: string | null
   readonly waiting: boolean
   readonly attempts: number
 }
 
-/** Until when a mailed code can be entered; null where none waits. */
+/** Until when an e-mailed code can be entered; null if there is none to enter. */
 export const codeValidUntil = ({ sentAt, waiting, attempts }: MailedCode): string | null =>
   sentAt === null || !waiting || attempts >= verificationAttemptsMax ? null : new Date(Date.parse(sentAt) + verificationCodeHours * hour).toISOString()
 
 export type WhyNotCode = 'noCodeSent' | 'tooManyAttempts' | 'codeExpired' | 'wrongCode'
 
-/** Why an entered code does not verify; `matches` is whether it is the mailed one. */
+/** Why an entered code is rejected; `matches` is whether it equals the e-mailed one. */
 export const whyNotCode = (code: MailedCode, matches: boolean, now: Date): WhyNotCode | undefined => {
   if (!code.waiting || code.sentAt === null) return 'noCodeSent'
   if (code.attempts >= verificationAttemptsMax) return 'tooManyAttempts'
@@ -32,15 +32,15 @@ export const whyNotCode = (code: MailedCode, matches: boolean, now: Date): WhyNo
   return matches ? undefined : 'wrongCode'
 }
 
-/** The lease that a renter joins without naming one: the running one, or else the next to begin; undefined where the unit has neither. */
+/** The lease that a renter joins by default: the current one, otherwise the next; undefined if the unit has neither. */
 export const leaseToJoin = <L extends LeasePeriod>(leases: readonly L[], today: string): L | undefined =>
   leaseOn(leases, today) ?? leases.filter((lease) => lease.startsOn > today).toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))[0]
 
 export type WhyNotLinkUser = 'notVerified' | 'userLinkedElsewhere'
 
 /**
- * Why an app user cannot be linked to a renter: its identity must be verified first (spec 1 §5), and nobody is two renters
- * at one time. `others` are the leases of the renters that the user is linked to already.
+ * Why an app user cannot be linked to a renter: the renter's identity must be verified first (spec 1 §5), and a user cannot be two
+ * renters at the same time. `others` are the leases of the renters that the user is already linked to.
  */
 export const whyNotLinkUser = (
   renter: { readonly verifiedAt: string | null; readonly lease: LeasePeriod },

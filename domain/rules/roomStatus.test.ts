@@ -18,13 +18,13 @@ it('names the first thing that is missing', () => {
   expect(roomStatus({ shape: 'Rectangular', outsideWallsCount: 0 })).toBe('SizeMissing')
 })
 
-it('computes size and volume, the middle height under a sloping roof', () => {
+it('computes size and volume, with the mean height under a sloping roof', () => {
   expect(roomFigures(complete)).toEqual({ size: 20, volume: 50, dataGathering: 'Complete' })
   expect(roomFigures({ ...complete, slopingRoof: true, minHeight: 1, maxHeight: 3 })).toMatchObject({ size: 20, volume: 40 })
   expect(roomFigures({ shape: 'Rectangular', sideA: 4 })).toEqual({ size: null, volume: null, dataGathering: 'SizeMissing' })
 })
 
-it('keeps only what the shape and the roof use, and the figures do not change by it', () => {
+it('keeps only what the shape and the roof use, which does not change the figures', () => {
   expect(usedMeasures({ ...complete, sideC: 3, sideD: 2, minHeight: 1, maxHeight: 2 })).toMatchObject({
     sideC: null,
     sideD: null,
@@ -51,7 +51,7 @@ it('keeps only what the shape and the roof use, and the figures do not change by
     fc.property(room, (measures) => {
       const [before, after] = [roomFigures(measures), roomFigures(usedMeasures(measures))]
       expect([after.size, after.volume]).toEqual([before.size, before.volume])
-      // an unused measure alone does not make a room begun
+      // an unused measure alone does not change the status
       if (after.dataGathering !== 'Empty') expect(after.dataGathering).toBe(before.dataGathering)
     }),
   )

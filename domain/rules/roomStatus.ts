@@ -2,7 +2,7 @@ import type { RoomDataGatheringStatus, RoomShape } from '../enums.ts'
 import { area, missingSides, sidesOf, volume, type Heights, type Sides } from '../geometry/room.ts'
 import { isMissing, type Missing } from './reasons.ts'
 
-/** What is measured of a room; lengths in m. */
+/** The measures of a room; lengths in m. */
 export interface RoomMeasures {
   readonly shape: RoomShape
   readonly sideA?: number | Missing
@@ -17,7 +17,7 @@ export interface RoomMeasures {
   readonly unheatedWallsCount?: number | Missing
 }
 
-/** The sides of a measured room as the geometry takes them. */
+/** The sides of a room in the shape that the geometry functions take. */
 export const sidesIn = ({ sideA, sideB, sideC, sideD }: RoomMeasures): Sides => ({ a: sideA, b: sideB, c: sideC, d: sideD })
 
 const heightsIn = ({ height, minHeight, maxHeight, slopingRoof }: RoomMeasures): Heights => ({ height, minHeight, maxHeight, slopingRoof })
@@ -29,7 +29,7 @@ const isEmpty = (room: RoomMeasures): boolean =>
   missingSides(room.shape, sidesIn(room)).length === sidesOf[room.shape].length &&
   [room.height, room.minHeight, room.maxHeight, room.outsideWallsCount, room.unheatedWallsCount].every(isMissing)
 
-/** How far a room's data has been gathered: the first thing that is missing, in the order in which it is asked for. Source: spec 1 §3. */
+/** Progress of gathering a room's data: the first missing item, in the order in which the form asks. Source: spec 1 §3. */
 export const roomStatus = (room: RoomMeasures): RoomDataGatheringStatus => {
   if (isEmpty(room)) return 'Empty'
   if (missingSides(room.shape, sidesIn(room)).length > 0) return 'SizeMissing'
@@ -38,14 +38,14 @@ export const roomStatus = (room: RoomMeasures): RoomDataGatheringStatus => {
   return isMissing(room.unheatedWallsCount) ? 'WallsFacingUnheatedMissing' : 'Complete'
 }
 
-/** What follows from a room's measures and is kept beside them: size in m², volume in m³ (null while unknown) and the status. */
+/** Figures derived from a room's measures and stored with them: size in m², volume in m³ (null while unknown) and the status. */
 export const roomFigures = (room: RoomMeasures): { size: number | null; volume: number | null; dataGathering: RoomDataGatheringStatus } => ({
   size: area(room.shape, sidesIn(room)) ?? null,
   volume: volume(room.shape, sidesIn(room), heightsIn(room)) ?? null,
   dataGathering: roomStatus(room),
 })
 
-/** The measures without those that the shape and the roof have no use for: a side that is not there is not kept. */
+/** Drops the measures that the shape and the roof do not use, so that they are not stored. */
 export const usedMeasures = <R extends RoomMeasures>(room: R): R => {
   const sides: readonly string[] = sidesOf[room.shape]
   return {

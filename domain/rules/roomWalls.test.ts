@@ -3,20 +3,20 @@ import { whyNotWalls, type RoomWalls } from './roomWalls.ts'
 
 const none = { shape: 'Rectangular', outsideWallsCount: null, unheatedWallsCount: null, outsideWalls: [], unheatedWalls: [] } as const satisfies RoomWalls
 
-it('takes walls that were not captured, counted ones, and counted ones with their names', () => {
+it('accepts walls that are not captured, only counted, or counted and selected', () => {
   expect(whyNotWalls(none)).toBeUndefined()
   expect(whyNotWalls({ ...none, outsideWallsCount: 2, unheatedWallsCount: 2 })).toBeUndefined()
   expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front', 'Left'], unheatedWallsCount: 1, unheatedWalls: ['Right'] })).toBeUndefined()
 })
 
-it('refuses counts that the shape has not', () => {
+it('rejects counts that the shape does not have', () => {
   expect(whyNotWalls({ ...none, shape: 'Triangle', outsideWallsCount: 4 })).toEqual({ outsideWallsCount: 'tooManyWalls' })
   expect(whyNotWalls({ ...none, outsideWallsCount: 3, unheatedWallsCount: 2 })).toEqual({ unheatedWallsCount: 'tooManyWalls' })
   expect(whyNotWalls({ ...none, outsideWallsCount: -1 })).toMatchObject({ outsideWallsCount: 'positiveNumberOnly' })
   expect(whyNotWalls({ ...none, outsideWallsCount: 1.5 })).toMatchObject({ outsideWallsCount: 'wholeNumbersOnly' })
 })
 
-it('refuses names that contradict the count or each other', () => {
+it('rejects selections that contradict the count or each other', () => {
   expect(whyNotWalls({ ...none, outsideWalls: ['Front'] })).toEqual({ outsideWallsCount: 'required' })
   expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front', 'Left'] })).toEqual({ outsideWalls: 'wallsDifferFromCount' })
   expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front'] })).toEqual({ outsideWalls: 'wallsDifferFromCount' })
@@ -26,6 +26,6 @@ it('refuses names that contradict the count or each other', () => {
   })
 })
 
-it('lets an L name fewer walls than it has', () => {
+it('allows an L to select fewer walls than it has', () => {
   expect(whyNotWalls({ ...none, shape: 'ShapeL', outsideWallsCount: 5, outsideWalls: ['Front', 'Left', 'Right', 'Entrance'] })).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import type { RoomShape, WallPlacement } from '../enums.ts'
 import { fieldReasons, isMissing, type FieldReasons, type Missing } from './reasons.ts'
 
-/** How many walls a room of a shape has. */
+/** Number of walls by shape. */
 export const wallsOf = { Rectangular: 4, ShapeL: 6, Trapezoid: 4, Triangle: 3 } as const satisfies Record<RoomShape, number>
 
-/** The walls of a room that lose heat: how many, and which of the four that a person points at. */
+/** The walls of a room that lose heat: how many, and which of the four selectable ones. */
 export interface RoomWalls {
   readonly shape: RoomShape
   readonly outsideWallsCount?: number | Missing
@@ -22,7 +22,7 @@ const whyNotCount = (count: number | Missing, walls: readonly WallPlacement[], m
   return count > most ? 'tooManyWalls' : undefined
 }
 
-/** With more walls than the four placements (an L) not every counted wall can be named. */
+/** An L has more walls than the four selectable ones, so not every counted wall can be selected. */
 const whyNotAssigned = (count: number | Missing, walls: readonly WallPlacement[], shape: RoomShape): WhyNotWalls | undefined => {
   if (new Set(walls).size < walls.length) return 'duplicateWall'
   if (isMissing(count) || walls.length === 0) return undefined
@@ -30,8 +30,8 @@ const whyNotAssigned = (count: number | Missing, walls: readonly WallPlacement[]
 }
 
 /**
- * Why the walls of a room contradict each other, by field: more than the shape has, other ones named than counted, or
- * one that is both outside and facing an unheated room. The walls themselves may be left open. Source: spec 1 §3, 'wall assignment'.
+ * Why the wall data of a room is contradictory, by field: more walls than the shape has, a selection that does not match the count, or a
+ * wall that is both exterior and facing an unheated room. The selection may be left empty. Source: spec 1 §3, 'wall assignment'.
  */
 export const whyNotWalls = (walls: RoomWalls): FieldReasons<Exclude<keyof RoomWalls, 'shape'>, WhyNotWalls> | undefined => {
   const { shape, outsideWallsCount, unheatedWallsCount, outsideWalls, unheatedWalls } = walls

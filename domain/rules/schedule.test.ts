@@ -6,7 +6,7 @@ const start = Date.UTC(2026, 2, 28, 6)
 const at = (hours: number) => new Date(start + hours * hour).toISOString()
 const entry = (hours: number, repeat: ScheduleRepeat = 'none') => ({ scheduledAt: at(hours), repeat })
 
-it('wants a target or a change of it, not both', () => {
+it('needs either a target or an offset, not both', () => {
   expect(whyNotScheduleEntry({ ...entry(0), targetTemperature: 21 })).toBeUndefined()
   expect(whyNotScheduleEntry({ ...entry(0), modifier: -2 })).toBeUndefined()
   expect(whyNotScheduleEntry({ ...entry(0), targetTemperature: 21, modifier: -2 })).toBe('oneOfBoth')
@@ -14,7 +14,7 @@ it('wants a target or a change of it, not both', () => {
   expect(whyNotScheduleEntry({ ...entry(0), modifier: 0 })).toBe('modifierZero')
 })
 
-it('takes nothing that is over, and nothing that is years ahead', () => {
+it('rejects entries that are over or years ahead', () => {
   const now = new Date(start)
   expect(whyNotScheduledAt(entry(0), now)).toBe('inThePast')
   expect(whyNotScheduledAt(entry(-5, 'weekly'), now)).toBeUndefined()
@@ -23,18 +23,18 @@ it('takes nothing that is over, and nothing that is years ahead', () => {
 })
 
 it.each<[string, ReturnType<typeof entry>[], number | undefined]>([
-  ['two at once', [entry(1), entry(1)], 1],
-  ['two daily ones', [entry(1, 'daily'), entry(2, 'daily'), entry(49, 'daily')], 2],
-  ['a single time that a daily one meets', [entry(1, 'daily'), entry(25)], 1],
-  ['a single time before a daily one begins', [entry(25, 'daily'), entry(1)], undefined],
-  ['a weekly one that a daily one meets later', [entry(1, 'weekly'), entry(25, 'daily')], 1],
-  ['weekly ones on two days', [entry(1, 'weekly'), entry(25, 'weekly')], undefined],
-  ['weekly ones on one day', [entry(1, 'weekly'), entry(1 + 7 * 24 * 3, 'weekly')], 1],
-])('finds entries that are due together: %s', (_, entries, index) => {
+  ['two single entries', [entry(1), entry(1)], 1],
+  ['two daily entries', [entry(1, 'daily'), entry(2, 'daily'), entry(49, 'daily')], 2],
+  ['a single entry at an occurrence of a daily one', [entry(1, 'daily'), entry(25)], 1],
+  ['a single entry before a daily one starts', [entry(25, 'daily'), entry(1)], undefined],
+  ['a weekly entry that a later daily one meets', [entry(1, 'weekly'), entry(25, 'daily')], 1],
+  ['weekly entries on different days', [entry(1, 'weekly'), entry(25, 'weekly')], undefined],
+  ['weekly entries on the same day', [entry(1, 'weekly'), entry(1 + 7 * 24 * 3, 'weekly')], 1],
+])('finds entries that are due at the same time: %s', (_, entries, index) => {
   expect(sameTimeAs(entries)).toBe(index)
 })
 
-it('knows the next time and the last one, across the change to summer time', () => {
+it('finds the next and the last occurrence across the change to summer time', () => {
   expect(nextDue(entry(0), start - 1)).toBe(at(0))
   expect(nextDue(entry(0), start)).toBeNull()
   expect(nextDue(entry(0, 'daily'), start)).toBe(at(24))
@@ -46,7 +46,7 @@ it('knows the next time and the last one, across the change to summer time', () 
   expect(lastDue(entry(0), start + 48 * hour)).toBe(at(0))
 })
 
-it('is of use until another entry takes over, a day at most', () => {
+it('stays relevant until another entry takes over, at most a day', () => {
   const schedule = [entry(0, 'daily'), entry(10, 'daily'), entry(14)]
   expect(usefulUntil(schedule, at(0))).toBe(start + 10 * hour)
   expect(usefulUntil(schedule, at(10))).toBe(start + 14 * hour)

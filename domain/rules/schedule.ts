@@ -1,30 +1,30 @@
 import { isMissing, type Missing } from './reasons.ts'
 import { day } from '../time.ts'
 
-/** How an entry of a schedule comes again, from its first time on, in UTC. */
+/** How an entry of a schedule repeats from its first time, in UTC. */
 export const scheduleRepeats = ['none', 'daily', 'weekly'] as const
 export type ScheduleRepeat = (typeof scheduleRepeats)[number]
 
-/** K, furthest that an entry moves the target that is set. Source: issue 'Devices'. */
+/** K, largest offset of an entry to the current target temperature. Source: issue 'Devices'. */
 export const modifierMax = 5
-/** Entries of a schedule at most. Own choice: a dozen a day of a week. */
+/** Maximum number of entries in a schedule. Own choice: twelve per day of a week. */
 export const scheduleEntriesMax = 84
-/** Days ahead that an entry may lie. Own choice: beyond it, it is a typing error. */
+/** Maximum number of days in advance; anything later is treated as a typing error. Own choice. */
 export const scheduleDaysMax = 730
 
 export interface ScheduleEntry {
-  /** ISO instant of the first time. */
+  /** First time, ISO instant. */
   readonly scheduledAt: string
   readonly repeat: ScheduleRepeat
   /** °C. */
   readonly targetTemperature?: number | Missing
-  /** K on top of the target that is set then. */
+  /** K, added to the target temperature at that time. */
   readonly modifier?: number | Missing
 }
 
 export type WhyNotScheduleEntry = 'oneOfBoth' | 'modifierZero'
 
-/** Why an entry is none: it sets a target or moves it, not both and not neither. */
+/** Why an entry is invalid: it must set a target or offset it, exactly one of the two. */
 export const whyNotScheduleEntry = ({ targetTemperature, modifier }: ScheduleEntry): WhyNotScheduleEntry | undefined => {
   if (isMissing(targetTemperature) === isMissing(modifier)) return 'oneOfBoth'
   return modifier === 0 ? 'modifierZero' : undefined
@@ -32,16 +32,16 @@ export const whyNotScheduleEntry = ({ targetTemperature, modifier }: ScheduleEnt
 
 type Recurring = Pick<ScheduleEntry, 'scheduledAt' | 'repeat'>
 
-/** ms from one time of an entry to the next. */
+/** ms between two occurrences of an entry. */
 const steps: Record<ScheduleRepeat, number> = { none: Infinity, daily: day, weekly: 7 * day }
 
-/** The index of the first entry that is due together with an earlier one of the schedule; which of them held would be chance. */
+/** The index of the first entry with an occurrence at the same time as an earlier entry's, which would make the result random. */
 export const sameTimeAs = (entries: readonly Recurring[]): number | undefined => {
   const meets = (one: Recurring, other: Recurring): boolean => {
     const [first, second] = [Date.parse(one.scheduledAt), Date.parse(other.scheduledAt)]
     const [early, late] = first <= second ? [one, second - first] : [other, first - second]
     if (late === 0) return true
-    // the later one's first time is a time of the earlier one, or their days meet
+    // the later entry's first time is an occurrence of the earlier one, or they meet on some day
     if (late % steps[early.repeat] === 0) return true
     const later = early === one ? other : one
     return early.repeat === 'weekly' && later.repeat === 'daily' && late % day === 0
@@ -52,14 +52,14 @@ export const sameTimeAs = (entries: readonly Recurring[]): number | undefined =>
 
 export type WhyNotScheduledAt = 'inThePast' | 'tooFarAhead'
 
-/** Why an entry cannot be planned: it will never be due, or too far ahead. */
+/** Why an entry cannot be scheduled: it will never be due, or is too far ahead. */
 export const whyNotScheduledAt = ({ scheduledAt, repeat }: ScheduleEntry, now: Date): WhyNotScheduledAt | undefined => {
   const ahead = Date.parse(scheduledAt) - now.getTime()
   if (ahead > scheduleDaysMax * day) return 'tooFarAhead'
   return repeat === 'none' && ahead <= 0 ? 'inThePast' : undefined
 }
 
-/** The first time (ISO instant) after an instant (ms) at which an entry is due; null where there is none. */
+/** The first occurrence (ISO instant) after an instant (ms); null if there is none. */
 export const nextDue = ({ scheduledAt, repeat }: Recurring, after: number): string | null => {
   const first = Date.parse(scheduledAt)
   if (first > after) return new Date(first).toISOString()
@@ -67,17 +67,17 @@ export const nextDue = ({ scheduledAt, repeat }: Recurring, after: number): stri
   return new Date(first + (Math.floor((after - first) / steps[repeat]) + 1) * steps[repeat]).toISOString()
 }
 
-/** The last time (ISO instant) up to an instant (ms) at which an entry was due; null where it was not yet. */
+/** The last occurrence (ISO instant) up to an instant (ms); null if there was none yet. */
 export const lastDue = ({ scheduledAt, repeat }: Recurring, at: number): string | null => {
   const first = Date.parse(scheduledAt)
   if (first > at) return null
   return new Date(repeat === 'none' ? first : first + Math.floor((at - first) / steps[repeat]) * steps[repeat]).toISOString()
 }
 
-/** ms, longest that what was due is still of use. Own choice: a day, as any command waits. */
+/** ms, longest time that an occurrence stays relevant. Own choice: a day, like the expiration of any command. */
 const useMax = day
 
-/** Until when (ms) what was due is of use: another entry of its schedule takes over, or a day has gone by. */
+/** Until when (ms) an occurrence stays relevant: until the next entry of its schedule takes over, at most a day. */
 export const usefulUntil = (schedule: readonly Recurring[], due: string): number => {
   const at = Date.parse(due)
   const following = schedule.map((entry) => nextDue(entry, at)).filter((next) => next !== null)

@@ -22,12 +22,12 @@ describe('a sensor', () => {
     ['DraginoD23LB', 'Room', 'sensorForHeating'],
   ] as const)('of type %s in place %s: %s', (type, placement, reason) => expect(whyNotPlaceSensor(type, placement)).toBe(reason))
 
-  it('belongs in exactly one place', () => {
+  it('has exactly one kind of placement', () => {
     for (const type of sensorTypes)
       expect(sensorPlacements.filter((placement) => whyNotPlaceSensor(type, placement) === undefined)).toEqual([sensorPlacementOf[type]])
   })
 
-  it('is assigned, unassigned, deleted and paired as far as it is somewhere', () => {
+  it('can be assigned, unassigned, deleted and paired depending on its placement', () => {
     const rules = [whyNotAssignSensor, whyNotUnassignSensor, whyNotRemoveSensor, whyNotPairSensor]
     const reasons = (placement: (typeof sensorPlacements)[number] | null) => rules.map((rule) => rule({ placement }))
     expect(reasons(null)).toEqual([undefined, 'sensorNotAssigned', undefined, 'sensorNotAssigned'])
@@ -47,7 +47,7 @@ describe('the sensors of a space that are to be paired', () => {
     ...more,
   })
 
-  it('are one a room, heard last, and every window', () => {
+  it('are the most recently heard one per room, and every window contact', () => {
     const sensors = [
       sensor('a', '1'),
       sensor('b', '1', { lastSeenAt: '2026-11-16T08:00:00.000Z' }),
@@ -62,7 +62,7 @@ describe('the sensors of a space that are to be paired', () => {
     expect(sensorsToPair(sensors)).toEqual(['e', 'b', 'h'])
   })
 
-  it('leave one active room sensor a room, whatever there is', () => {
+  it('leave at most one active room sensor per room, for any sensors', () => {
     const some = fc.array(
       fc.record({
         roomId: fc.constantFrom('1', '2'),

@@ -1,7 +1,7 @@
 import type { SensorPlacement, SensorType } from '../enums.ts'
 import { isMissing, type Missing } from './reasons.ts'
 
-/** Where a type of sensor belongs: what it measures says so. Source: field knowledge, placement of sensors. */
+/** Where each type of sensor is placed, which follows from what it measures. Source: field knowledge, placement of sensors. */
 export const sensorPlacementOf = {
   DraginoD23LB: 'Heating',
   DraginoLDS02: 'Window',
@@ -28,22 +28,22 @@ interface Placed {
 
 export type WhyNotAssignSensor = 'sensorInUse'
 
-/** Why a sensor cannot be assigned: it is somewhere already. */
+/** Why a sensor cannot be assigned: it already has a placement. */
 export const whyNotAssignSensor = ({ placement }: Placed): WhyNotAssignSensor | undefined => (isMissing(placement) ? undefined : 'sensorInUse')
 
 export type WhyNotUnassignSensor = 'sensorNotAssigned'
 
-/** Why a sensor cannot be unassigned. */
+/** Why a sensor cannot be unassigned: it has no placement. */
 export const whyNotUnassignSensor = ({ placement }: Placed): WhyNotUnassignSensor | undefined => (isMissing(placement) ? 'sensorNotAssigned' : undefined)
 
 export type WhyNotRemoveSensor = 'sensorStillAssigned'
 
-/** Why a sensor cannot be deleted: whoever takes it away unassigns it first. */
+/** Why a sensor cannot be deleted: it must be unassigned first. */
 export const whyNotRemoveSensor = ({ placement }: Placed): WhyNotRemoveSensor | undefined => (isMissing(placement) ? undefined : 'sensorStillAssigned')
 
 export type WhyNotPairSensor = 'sensorNotAssigned' | 'sensorNotInRoom'
 
-/** Why a sensor cannot be paired: only the thermostats of a room go by one, so it has to be in a room or at one of its windows. */
+/** Why a sensor cannot be paired: only the thermostats of a room use one, so it must be in a room or at one of its windows. */
 export const whyNotPairSensor = ({ placement }: Placed): WhyNotPairSensor | undefined => {
   if (isMissing(placement)) return 'sensorNotAssigned'
   return placement === 'Heating' ? 'sensorNotInRoom' : undefined
@@ -60,15 +60,15 @@ interface InRoom {
 
 const isRoomSensor = ({ placement }: Placed): boolean => placement === 'Room'
 
-/** Heard last first; of those never heard the one that was added first (ids grow with time). */
+/** Most recently seen first; among those never seen, the one added first (ids are time-ordered). */
 const byPreference = (one: InRoom, other: InRoom): number => {
   const [a, b] = [one.lastSeenAt ?? '', other.lastSeenAt ?? '']
   return a === b ? (one.id < other.id ? -1 : 1) : a > b ? -1 : 1
 }
 
 /**
- * Which of the sensors of a space are to be paired so that all are that can be: every window's, and in each room one room
- * sensor, the one that is paired or else the one that was heard last (spec 1 §4: one active sensor a room).
+ * The sensors of a space to pair so that everything is paired: every window contact, and in each room one room sensor, the one already
+ * paired or else the most recently seen (spec 1 §4: one active sensor per room).
  */
 export const sensorsToPair = (sensors: readonly InRoom[]): string[] => {
   const able = sensors.filter((sensor) => whyNotPairSensor(sensor) === undefined)

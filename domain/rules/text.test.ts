@@ -24,11 +24,11 @@ it.each([
   ['berlin', 'ber', false],
   ['', 'a', true],
   ['', 'ab', false],
-])('between %j and %j there is one slip at most: %s', (one, other, away) => {
+])('there is at most one typo between %j and %j: %s', (one, other, away) => {
   expect([isOneSlipAway(one, other), isOneSlipAway(other, one)]).toEqual([away, away])
 })
 
-it('forgives every single slip', () => {
+it('tolerates any single typo', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 12 }), fc.nat(11), fc.string({ minLength: 1, maxLength: 1 }), (word, at, letter) => {
       const [before, behind] = [word.slice(0, at), word.slice(at + 1)]

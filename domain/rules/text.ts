@@ -1,8 +1,8 @@
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 /**
- * Text for comparison: lower case, umlauts written out, other accents dropped, everything that is neither letter nor
- * digit one blank. "Karl-Marx-Straße" and "karl marx strasse" fold to the same.
+ * Text for comparison: lower case, umlauts written out, other accents dropped, everything else but letters and digits
+ * replaced by single blanks. "Karl-Marx-Straße" and "karl marx strasse" fold to the same text.
  */
 export const fold = (text: string): string =>
   text
@@ -14,12 +14,12 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** As fold, but with umlauts as their bare letters, as people write them without: "München" is "munchen". */
+/** Like fold, but replaces umlauts by their base letters, as in common misspellings: "München" becomes "munchen". */
 export const foldBare = (text: string): string => fold(text.normalize('NFKD').replace(/\p{M}/gu, ''))
 
 /**
- * Whether two words differ by one slip at most: a letter too many, too few, another one, or two neighbours that changed
- * places.
+ * Whether two words differ by at most one typo: an inserted, missing or wrong letter, or two swapped neighbours
+ * (Damerau-Levenshtein distance 0 or 1).
  */
 export const isOneSlipAway = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

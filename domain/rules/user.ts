@@ -1,11 +1,11 @@
 import type { Role, UserState } from '../enums.ts'
 import { whyNotGrant, type WhyNotGrant } from '../roles/permissions.ts'
 
-/** A change by one user to another; roles are those of all assignments of the one changed. */
+/** A change to a user by an actor; roles are those of all assignments of the changed user. */
 export interface UserChange {
   readonly actor: { readonly id: string; readonly role: Role }
   readonly target: { readonly id: string; readonly state: UserState; readonly roles: readonly Role[] }
-  /** How many SuperAdmins are Active, the one changed among them where it is one. */
+  /** Number of Active SuperAdmins, including the changed user if applicable. */
   readonly activeSuperAdmins: number
 }
 
@@ -23,8 +23,8 @@ const whyNotTouch = ({ actor, target }: UserChange): WhyNotGrant | undefined => 
 }
 
 /**
- * Why a user may not be deactivated: the last SuperAdmin would leave nobody to grant, nobody locks out themselves,
- * and nobody acts on a role they could not grant.
+ * Why a user cannot be deactivated: without the last SuperAdmin nobody could grant roles, users must not lock themselves
+ * out, and nobody may act on a role that they cannot grant.
  */
 export const whyNotDeactivate = (change: UserChange): WhyNotUserChange | undefined => {
   if (isLastSuperAdmin(change)) return 'lastSuperAdmin'
@@ -32,10 +32,10 @@ export const whyNotDeactivate = (change: UserChange): WhyNotUserChange | undefin
   return whyNotTouch(change)
 }
 
-/** Why a user may not be deleted: as whyNotDeactivate. Deletion takes away access to the application (spec 1 §6). */
+/** Why a user cannot be deleted: as whyNotDeactivate. Deletion removes access to the application (spec 1 §6). */
 export const whyNotDeleteUser = whyNotDeactivate
 
-/** Why a user's role may not become another: besides, the new role must be one that the actor grants. */
+/** Why a user's role cannot change: as whyNotDeactivate, and the actor must be able to grant the new role. */
 export const whyNotChangeRole = (change: UserChange, role: Role): WhyNotUserChange | undefined => {
   if (role !== 'SuperAdmin' && isLastSuperAdmin(change)) return 'lastSuperAdmin'
   if (change.actor.id === change.target.id) return 'ownAccount'
@@ -44,7 +44,7 @@ export const whyNotChangeRole = (change: UserChange, role: Role): WhyNotUserChan
 
 export type WhyNotRegister = 'alreadyRegistered' | 'userDeactivated'
 
-/** Why an invitation cannot be taken up any more, though its token is right. */
+/** Why an invitation can no longer be accepted although its token is valid. */
 export const whyNotRegister = (state: UserState): WhyNotRegister | undefined => {
   if (state === 'Deactivated') return 'userDeactivated'
   return state === 'Active' ? 'alreadyRegistered' : undefined

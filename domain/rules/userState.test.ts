@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { userStates } from '../enums.ts'
 import { whyNotChangeState } from './userState.ts'
 
-it('lets every state stay as it is and be deactivated', () => {
+it('allows every state to stay and to be deactivated', () => {
   for (const state of userStates) {
     expect(whyNotChangeState(state, state, false)).toBeUndefined()
     expect(whyNotChangeState(state, 'Deactivated', false)).toBeUndefined()
   }
 })
 
-it('lets be active again who has registered, and nobody else', () => {
+it('reactivates only users who have registered', () => {
   expect(whyNotChangeState('Deactivated', 'Active', true)).toBeUndefined()
   expect(whyNotChangeState('Deactivated', 'Active', false)).toBe('userStateNotPossible')
   expect(whyNotChangeState('Deactivated', 'Unknown', false)).toBeUndefined()

@@ -8,8 +8,8 @@ export interface VentingFacts {
 }
 
 /**
- * Why a venting cannot be saved, by field: whether it was possible is required; then how long air came, or else why it
- * was not possible. The comment is free. Source: spec 1 §5.
+ * Why a venting cannot be saved, by field. Whether it was possible is required; so is how long air came out, or else why
+ * it was not possible. The comment is optional. Source: spec 1 §5.
  */
 export const whyNotVenting = (venting: VentingFacts): FieldReasons<keyof VentingFacts, 'required'> | undefined => {
   const { isVentingPossible, successDuration, failureReason } = venting

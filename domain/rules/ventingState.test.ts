@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ventingState } from './ventingState.ts'
 
-it('tells what came of venting', () => {
+it('derives the state from the result of venting', () => {
   expect(ventingState({ isVentingPossible: null, successDuration: null })).toBe('NotVented')
   expect(ventingState({ isVentingPossible: false, successDuration: null })).toBe('NotPossible')
   expect(

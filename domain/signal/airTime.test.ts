@@ -66,13 +66,13 @@ describe('the duty cycle', () => {
 })
 
 describe('the load of a gateway', () => {
-  it('is bound by its pace where frames are short', () => {
+  it('is limited by the frame rate for short frames', () => {
     const load = gatewayLoad(Array.from({ length: 400 }, () => ({ applicationBytes: 4, spreadingFactor: 7 }) as const))
     expect([load.frames, load.hours]).toEqual([400, 2])
     expect(load.airTimeSeconds).toBeCloseTo(20.58, 2)
   })
 
-  it('is bound by the duty cycle where they are slow, as those are taken that were never heard', () => {
+  it('is limited by the duty cycle for slow frames, such as those to devices that were never heard', () => {
     const load = gatewayLoad(Array.from({ length: 54 }, () => ({ applicationBytes: 4, spreadingFactor: null })))
     expect(load.hours).toBeCloseTo(1.978, 3)
     expect(gatewayLoad([])).toEqual({ frames: 0, airTimeSeconds: 0, hours: 0 })

@@ -1,14 +1,14 @@
 import { channelBandwidth, dutyCycleAt, type SpreadingFactor } from './dataRates.ts'
 import { hour } from '../time.ts'
 
-/** Bytes that LoRaWAN puts around an application payload: header, address, counter, port, check sums. */
+/** Bytes that LoRaWAN adds to an application payload: header, address, counter, port, integrity code. */
 export const frameOverhead = 13
 
 const preambleSymbols = 8
 const lowDataRateFactor = 11
 
 /**
- * ms that a frame with an application payload of so many bytes is on the air: 125 kHz, coding rate 4/5, explicit header, check sum.
+ * Air time in ms of a frame with so many bytes of application payload: 125 kHz, coding rate 4/5, explicit header, CRC.
  * Source: Semtech AN1200.13.
  */
 export const airTimeMs = (factor: SpreadingFactor, applicationBytes: number): number => {
@@ -19,31 +19,31 @@ export const airTimeMs = (factor: SpreadingFactor, applicationBytes: number): nu
   return (preambleSymbols + 4.25 + payloadSymbols) * symbolMs
 }
 
-/** Of the first receive window, which lies on the uplink's channel; here the first that every device has. */
+/** Duty cycle of the first receive window, which uses the uplink's channel; computed for the first default channel. */
 const firstWindowDutyCycle = dutyCycleAt(868_100_000) ?? 0
 
-/** Frames that a gateway is given in an hour at most, so that room is left for everything else. Source: field knowledge, radio limits. */
+/** Maximum frames per hour for a gateway, to leave capacity for other traffic. Source: field knowledge, radio limits. */
 export const gatewayFramesPerHour = 200
 
-/** A frame to a device, by its length and the spreading factor that the device was last heard with. */
+/** A planned downlink frame: its length, and the spreading factor of the device's last uplink. */
 export interface PlannedFrame {
   readonly applicationBytes: number
-  /** Null: never heard; the slowest is taken. */
+  /** Null if the device was never heard: the slowest is assumed. */
   readonly spreadingFactor: SpreadingFactor | null
 }
 
-/** What frames ask of one gateway. */
+/** The load of frames on one gateway. */
 export interface GatewayLoad {
   readonly frames: number
-  /** s on the air. */
+  /** Air time in s. */
   readonly airTimeSeconds: number
-  /** h that they take: by the pace that a gateway is given, and by the duty cycle of the first window. */
+  /** Hours to send them, limited by the gateway's frame rate and by the duty cycle of the first window. */
   readonly hours: number
 }
 
 const slowest: SpreadingFactor = 12
 
-/** What frames ask of the gateway that sends them. */
+/** The load of frames on the gateway that sends them. */
 export const gatewayLoad = (frames: readonly PlannedFrame[]): GatewayLoad => {
   const airTime = frames.reduce((sum, { applicationBytes, spreadingFactor }) => sum + airTimeMs(spreadingFactor ?? slowest, applicationBytes), 0)
   return {

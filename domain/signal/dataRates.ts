@@ -8,11 +8,11 @@ export type SpreadingFactor = (typeof spreadingFactors)[number]
 export const channelBandwidth = 125_000
 
 interface Rate {
-  /** Data rate by its number. */
+  /** Number of the data rate. */
   readonly dataRate: number
-  /** Bytes of the longest application payload that passes everywhere. */
+  /** Bytes of the longest application payload that is always permitted. */
   readonly maxPayload: number
-  /** dB of signal to noise that it is still read at. */
+  /** Lowest SNR in dB at which a frame can still be demodulated. */
   readonly requiredSnr: number
 }
 
@@ -25,23 +25,23 @@ const rates = {
   12: { dataRate: 0, maxPayload: 51, requiredSnr: -20 },
 } as const satisfies Record<SpreadingFactor, Rate>
 
-/** What a number is as a spreading factor; undefined where it is none. */
+/** Narrows a number to a spreading factor; undefined if it is not one. */
 export const spreadingFactorFrom = (value: number | null | undefined): SpreadingFactor | undefined => spreadingFactors.find((factor) => factor === value)
 
-/** Number of the data rate of a spreading factor at 125 kHz. */
+/** Number of the data rate for a spreading factor at 125 kHz. */
 export const dataRateOf = (factor: SpreadingFactor): number => rates[factor].dataRate
 
 /** Bytes of the longest application payload. */
 export const maxPayloadOf = (factor: SpreadingFactor): number => rates[factor].maxPayload
 
-/** dB of signal to noise that a frame is still read at. */
+/** Lowest SNR in dB at which a frame can still be demodulated. */
 export const requiredSnrOf = (factor: SpreadingFactor): number => rates[factor].requiredSnr
 
 interface Band {
-  /** MHz, from and up to but not including. */
+  /** MHz, `from` inclusive, `to` exclusive. */
   readonly from: number
   readonly to: number
-  /** Part of the time that a sender may be on the air. */
+  /** Duty cycle of a sender as a fraction. */
   readonly dutyCycle: number
 }
 
@@ -53,5 +53,5 @@ const bands: readonly Band[] = [
   { from: 869.7, to: 870, dutyCycle: 0.01 },
 ]
 
-/** Part of the time that a sender may be on the air at a frequency (Hz); undefined where it may not at all. */
+/** Duty cycle of a sender at a frequency (Hz) as a fraction; undefined if transmitting is not allowed there. */
 export const dutyCycleAt = (hertz: number): number | undefined => bands.find(({ from, to }) => hertz >= from * 1e6 && hertz < to * 1e6)?.dutyCycle

@@ -14,23 +14,23 @@ describe('the rating of a signal', () => {
     expect(isRedundant(gateways)).toBe(gateways > 1)
   })
 
-  it('is none after three presses that nothing heard, and open before', () => {
+  it('is none after three unheard presses, and undecided before', () => {
     expect([1, 2, 3, 4].map((presses) => rateSignal({ presses, received: 0, receptions: [] }))).toEqual([undefined, undefined, 'none', 'none'])
   })
 
-  it('bears a third of the presses lost', () => {
+  it('tolerates the loss of a third of the presses', () => {
     const receptions = [{ rssi: -80, snr: 8 }]
     expect(rateSignal({ presses: 3, received: 2, receptions })).toBe('good')
     expect(rateSignal({ presses: 5, received: 3, receptions })).toBe('weak')
   })
 
-  it('goes by its limits exactly', () => {
+  it('applies its limits exactly', () => {
     expect(rateSignal({ presses: 1, received: 1, receptions: [{ rssi: -115, snr: -5 }] })).toBe('good')
     expect(rateSignal({ presses: 1, received: 1, receptions: [{ rssi: -116, snr: -5 }] })).toBe('weak')
     expect(rateSignal({ presses: 1, received: 1, receptions: [{ rssi: -115, snr: -5.5 }] })).toBe('weak')
   })
 
-  it('takes the best of all gateways', () => {
+  it('uses the best of all gateways', () => {
     const receptions = [
       { rssi: -118, snr: -3 },
       { rssi: -100, snr: -9 },

@@ -1,7 +1,7 @@
 import type { SignalStrength } from '../enums.ts'
 import { requiredSnrOf, type SpreadingFactor } from './dataRates.ts'
 
-/** How one gateway heard a frame. */
+/** How well one gateway received a frame. */
 export interface Reception {
   /** dBm. */
   readonly rssi: number
@@ -9,34 +9,34 @@ export interface Reception {
   readonly snr: number
 }
 
-/** Presses of a tester on one floor, and how they were heard. */
+/** Presses of a signal tester on one floor, and their receptions. */
 export interface TesterPresses {
   readonly presses: number
-  /** Presses that any gateway heard. */
+  /** Presses received by at least one gateway. */
   readonly received: number
-  /** Of every press and gateway. */
+  /** One per press and receiving gateway. */
   readonly receptions: readonly Reception[]
 }
 
-/** dB above what a frame at this spreading factor is still read at. */
+/** Link margin in dB: SNR above the demodulation limit of this spreading factor. */
 export const marginAt = (snr: number, factor: SpreadingFactor): number => snr - requiredSnrOf(factor)
 
-/** The spreading factor that floors are compared at, whichever the tester used. */
+/** The spreading factor that floors are compared at, whichever one the tester used. */
 export const referenceFactor: SpreadingFactor = 10
 
-/** dB of margin, and dBm, that a good signal has at least. Source: field knowledge, signal tester. */
+/** Minimum margin in dB, and minimum RSSI in dBm, of a good signal. Source: field knowledge, signal tester. */
 export const goodMargin = 10
 export const goodRssi = -115
-/** Presses that have to stay unheard before there is no signal. Source: as above. */
+/** Unheard presses needed to conclude that there is no signal. Source: as above. */
 export const pressesForNone = 3
 
-/** The best values of all receptions; undefined without any. */
+/** The best RSSI and SNR over all receptions; undefined if there are none. */
 export const bestReception = (receptions: readonly Reception[]): Reception | undefined =>
   receptions.length === 0 ? undefined : { rssi: Math.max(...receptions.map(({ rssi }) => rssi)), snr: Math.max(...receptions.map(({ snr }) => snr)) }
 
 /**
- * How good the signal is where a tester was pressed: good with a margin of 10 dB at SF10, -115 dBm and at most a third of the presses
- * lost; weak where anything else was heard; none after three presses that nothing heard. Undefined: to be pressed once more.
+ * Rates the signal where a tester was pressed. Good: at least 10 dB margin at SF10 and -115 dBm, and at most a third of the presses
+ * lost. Weak: anything else that was received. None: three presses without reception. Undefined: more presses are needed.
  */
 export const rateSignal = ({ presses, received, receptions }: TesterPresses): SignalStrength | undefined => {
   const best = bestReception(receptions)
@@ -45,5 +45,5 @@ export const rateSignal = ({ presses, received, receptions }: TesterPresses): Si
   return marginAt(best.snr, referenceFactor) >= goodMargin && best.rssi >= goodRssi && lost * 3 <= presses ? 'good' : 'weak'
 }
 
-/** Whether a second gateway hears the place too, which makes a weak signal acceptable to a technician. */
+/** Whether a second gateway receives the place too, which makes a weak signal acceptable. */
 export const isRedundant = (gateways: number): boolean => gateways >= 2

@@ -1,16 +1,16 @@
-/** One thing that was measured, and what it is held against. */
+/** A measured figure and its bound or reference. */
 export interface Figure {
   name: string
-  /** With its unit, as it is printed. */
+  /** With unit, for printing. */
   measured: string
-  /** At most; absent where the figure is only told. */
+  /** Upper bound; absent if the figure is only informative. */
   bound?: string
-  /** What a ratio is taken to. */
+  /** The reference of a ratio. */
   against?: string
   ok: boolean
 }
 
-/** A figure in some unit, at most so much. */
+/** A figure in a unit, with an upper bound. */
 export const atMost = (name: string, value: number, bound: number, unit: string, digits = 1): Figure => ({
   name,
   measured: `${value.toFixed(digits)} ${unit}`,
@@ -18,7 +18,7 @@ export const atMost = (name: string, value: number, bound: number, unit: string,
   ok: value <= bound,
 })
 
-/** How many times as much as something else in the same run. */
+/** A figure as a ratio to another one of the same run. */
 export const ratio = (
   name: string,
   own: number,
@@ -33,17 +33,17 @@ export const ratio = (
   ok: own / other <= bound,
 })
 
-/** A figure without a bound. */
+/** A figure without a bound, for information. */
 export const told = (name: string, measured: string, against?: string): Figure => ({ name, measured, ...(against !== undefined && { against }), ok: true })
 
-/** The middle one, or the mean of the two in the middle. */
+/** The median; for an even number of values, the mean of the two in the middle. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   return ((sorted[half] ?? NaN) + (sorted[sorted.length % 2 === 1 ? half : half - 1] ?? NaN)) / 2
 }
 
-/** All figures as one table. */
+/** Formats all figures as one table. */
 export const table = (figures: readonly Figure[]): string => {
   const rows = [
     ['figure', 'measured', 'bound', '', 'against'],
@@ -60,7 +60,7 @@ export const table = (figures: readonly Figure[]): string => {
     .join('\n')
 }
 
-/** The value that so many percent of the values do not pass. */
+/** The given percentile (nearest rank). */
 export const percentile = (values: readonly number[], percent: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN

@@ -8,7 +8,7 @@ const Session = z.looseObject({
   allowedTenants: z.array(z.looseObject({ id: z.string(), name: z.string() })),
 })
 
-/** A session as sign-in answers it; the app keeps it so in local storage. */
+/** A session as the sign-in returns it, and as the app keeps it in local storage. */
 export type BenchSession = z.output<typeof Session>
 
 const answered = async (reply: Response): Promise<unknown> => {
@@ -28,7 +28,7 @@ export const signIn = async ({ identity }: RunningVentil, email: string): Promis
     ),
   )
 
-/** Calls the main backend as the session's account, in a tenant. Errors: any answer but 2xx. */
+/** Calls the main backend with the session, in a tenant. Throws for any status but 2xx. */
 export const call = async ({ main }: RunningVentil, { accessToken }: BenchSession, tenant: string, path: string, init: RequestInit = {}): Promise<unknown> =>
   answered(
     await fetch(`${main}${path}`, {
@@ -39,6 +39,6 @@ export const call = async ({ main }: RunningVentil, { accessToken }: BenchSessio
 
 const Page = z.object({ items: z.array(z.unknown()), total: z.number() })
 
-/** A page of buildings by name. */
+/** A page of buildings, sorted by name. */
 export const buildingsPage = async (ventil: RunningVentil, session: BenchSession, tenant: string, page: number, size: number) =>
   Page.parse(await call(ventil, session, tenant, `/api/taxonomy/buildings?Page=${page}&PageSize=${size}&Sort.SortOption=Name&Sort.Direction=Ascending`))

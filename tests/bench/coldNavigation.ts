@@ -9,7 +9,7 @@ const rows = 25
 const warmUps = 2
 const runs = 9
 
-/** Milliseconds from the start of a navigation, in a browser that knows nothing of the page, to the frame after its rows stand there. */
+/** Milliseconds from the start of a navigation with a cold browser cache to the frame after the rows are rendered. */
 const coldNavigation = async (browser: Browser, url: string, session?: BenchSession): Promise<number> => {
   const kept = { name: 'session', value: JSON.stringify(session) }
   const context = await browser.newContext({
@@ -34,7 +34,7 @@ const coldNavigation = async (browser: Browser, url: string, session?: BenchSess
   }
 }
 
-/** A list of 25 rows on screen from a cold navigation, ours and react-admin's bare one in turns. */
+/** Time to a list of 25 rows on screen after a cold navigation, alternating between ours and react-admin's bare list. */
 export const coldNavigations = async (ventil: RunningVentil): Promise<Figure[]> => {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('a Chromium is needed: node scripts/chromium.ts')

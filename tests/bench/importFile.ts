@@ -26,7 +26,7 @@ const header = [
   'E-Mail',
 ]
 
-/** One of 10,000 dwellings, each let to somebody. */
+/** One of 10,000 units, each with a renter. */
 const rowOf = (index: number): Cell[] => {
   const house = Math.floor(index / perHouse)
   const floor = Math.floor((index % perHouse) / 2)
@@ -49,7 +49,7 @@ const rowOf = (index: number): Cell[] => {
   ]
 }
 
-/** Megabytes that the server's process holds, by its own metrics. */
+/** Memory of the server's process in megabytes, by its own metrics. */
 const memoryOf = async ({ main }: RunningVentil): Promise<number> => {
   const text = await (await fetch(`${main}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6
@@ -59,7 +59,7 @@ const Preview = z.object({ summary: z.object({ errors: z.number(), toCreate: z.o
 const Created = z.object({ created: z.object({ buildingUnits: z.number(), renters: z.number() }) })
 const Tenant = z.object({ id: z.string() })
 
-/** A file of 10,000 rows over HTTP: checked, then created in an empty client. */
+/** Imports a file of 10,000 rows over HTTP: check first, then create in an empty client. */
 export const importFile = async (ventil: RunningVentil): Promise<Figure[]> => {
   const session = await signIn(ventil, 'superadmin@demo.ventil.test')
   const { id: tenant } = Tenant.parse(

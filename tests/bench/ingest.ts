@@ -6,8 +6,8 @@ const program = 'tests/bench/ingest/measure.ts'
 const parts = ['steady', 'burst', 'same'] as const
 
 /**
- * What a backend takes in from a broker, on a Postgres server of its own whose commits wait for the disk, and on the embedded
- * database. INGEST_SECONDS shortens the ten minutes of each.
+ * Ingest throughput of a backend behind a broker, on a durable Postgres server (fsync on commit) and on the embedded database.
+ * INGEST_SECONDS shortens the ten minutes of each run.
  */
 export const ingestFigures = async (): Promise<Figure[]> => {
   if (spawnSync(process.execPath, ['scripts/mosquitto.ts'], { stdio: 'inherit' }).status !== 0) throw new Error('there is no broker to measure with')

@@ -25,7 +25,7 @@ const Shot = z.object({
   errors: z.number(),
 })
 
-/** Asks for an address over so many connections for a while: requests a second. */
+/** Loads a URL over a number of connections for a while; returns requests per second. */
 const load = async (url: string, headers: Readonly<Record<string, string>>, connections: number): Promise<number> => {
   const autocannon = join(import.meta.dirname, '../../node_modules/autocannon/autocannon.js')
   const args = [
@@ -43,7 +43,7 @@ const load = async (url: string, headers: Readonly<Record<string, string>>, conn
   return shot.requests.average
 }
 
-/** A list call of the app against the same statements by a bare node:http and pg handler, in turns: milliseconds a call. */
+/** A list call of the app compared with the same SQL in a bare node:http and pg handler, alternating: milliseconds per call. */
 export const listCalls = async (): Promise<Figure[]> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'listServer.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -58,7 +58,7 @@ export const listCalls = async (): Promise<Figure[]> => {
       const times: { own: number[]; bare: number[] } = { own: [], bare: [] }
       for (let round = 0; round <= rounds; round++) {
         const pair = [await load(own, headers, connections), await load(bare, {}, connections)] as const
-        // the first round warms both up
+        // the first round warms up both
         if (round === 0) continue
         times.own.push(1000 / pair[0])
         times.bare.push(1000 / pair[1])

@@ -1,5 +1,5 @@
-// Two servers over one database, in a process of their own: our app, and a bare node:http handler that runs the statements which a
-// list call of the app was seen to run. Tells where they are as one line of JSON; ends on SIGTERM.
+// Two servers over one database, in a process of their own: our app, and a bare node:http handler that runs the recorded statements of
+// one list call of the app. Prints their URLs as one line of JSON; ends on SIGTERM.
 import { createWriteStream } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { devNull } from 'node:os'
@@ -28,13 +28,13 @@ const tenant = estate.tenants[0]?.id ?? ''
 const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
 const call = () => app.onMain({ url: path, as: token, tenant })
 
-// the first call reads the session's rights too, which are kept for the next ones
+// the first call also reads the session's permissions, which are then cached
 await call()
 const statements = await recordStatements(call)
 const { length } = (await call()).rawPayload
 const scope = `begin; set local role app_tenant; set local "app.tenant" = '${tenant}'`
 
-/** The same statements under the same role, so that the same policies apply, and a reply as long as the app's. */
+/** Runs the same statements under the same role, so that the same RLS policies apply, and replies with a body of the same length. */
 const runBare = async (): Promise<string> => {
   const client = await pool.connect()
   try {

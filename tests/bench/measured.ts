@@ -7,7 +7,7 @@ const Figures = z.array(z.object({ name: z.string(), measured: z.string(), bound
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs a program to its end and gives the figures that it prints as its last line. Errors: it failed. */
+/** Runs a program to its end and returns the figures that it prints on its last line. Throws if it fails. */
 export const measured = async (args: readonly string[]): Promise<Figure[]> => {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the app sends to the database during a call: the text and the values, without the transaction around them. */
+/** A statement that the app sends to the database during a call: text and values, without the surrounding transaction. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -9,7 +9,7 @@ export interface Statement {
 const isStatement = (query: unknown): query is { text: string } =>
   typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
 
-/** The statements that are sent while `work` runs; nothing else may use the database meanwhile. */
+/** The statements sent while `work` runs; nothing else may use the database at that time. */
 export const recordStatements = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const recorded: Statement[] = []
   const query = pg.Client.prototype.query

@@ -1,5 +1,5 @@
-// `npm run bench`: the figures that the project holds itself to, in one table; exits with 1 where one is missed.
-// Names after it run those parts alone: scripts, start, navigation, list, import, fleet, chart, export, ingest.
+// `npm run bench`: prints the project's performance figures in one table; exits with 1 if a bound is exceeded.
+// Arguments select parts: scripts, start, navigation, list, import, fleet, chart, export, ingest.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const wanted = process.argv.slice(2)
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part)
 const figures: Figure[] = []
 
-/** Measures a part, saying so meanwhile. */
+/** Measures a part and prints its progress. */
 const measure = async (part: string, work: () => Promise<Figure[]> | Figure[]): Promise<void> => {
   if (!wants(part)) return
   const start = performance.now()
@@ -29,7 +29,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result: await work(), seconds: (performance.now() - start) / 1000 }
 }
 
-/** Starts twice on one new folder: the first start makes the database and the demo, the second finds them. */
+/** Starts twice on one new folder: the first start creates database and demo, the second finds them. */
 const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures: Figure[] }> => {
   const first = await timed(() => startVentil({ dataDir }))
   await first.result.stop()
@@ -58,7 +58,7 @@ if (['start', 'navigation', 'import'].some(wants)) {
 }
 await measure('list', listCalls)
 const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart') ? ['chart' as const] : []), ...(wants('export') ? ['export' as const] : [])]
-// one fleet for all of them: it takes minutes to make
+// one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
 

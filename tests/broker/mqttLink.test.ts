@@ -13,7 +13,7 @@ let client: MqttClient
 const links: Link[] = []
 
 beforeEach(async () => {
-  // one of its own: a broker goes on sharing messages with those who are gone
+  // a broker per test: shared subscriptions keep distributing messages to sessions of clients that have left
   broker = await startMosquitto()
   client = await connectAsync(broker.url, { reconnectPeriod: 50 })
 })
@@ -23,7 +23,7 @@ afterEach(async () => {
   await broker.remove()
 })
 
-/** A link, and what it heard. Nothing is acknowledged by itself. */
+/** Opens a link and records what it receives. Nothing is acknowledged automatically. */
 const open = async ({ name = 'one', receiveMaximum = 2_000, onMessage = (_delivery: Delivery): Promise<void> | void => {} } = {}) => {
   const heard: Delivery[] = []
   const onConnect = vi.fn<() => void>()
@@ -46,18 +46,18 @@ const open = async ({ name = 'one', receiveMaximum = 2_000, onMessage = (_delive
 const publish = (n: number) => Promise.all(Array.from({ length: n }, (_, i) => client.publishAsync(topic, String(i), { qos: 1 })))
 const numbers = (n: number) => Array.from({ length: n }, (_, i) => String(i))
 
-it('hands on without waiting for acknowledgements, so that they can come by the batch', async () => {
+it('delivers without waiting for acknowledgements, so that they can be batched', async () => {
   const { texts } = await open()
   await publish(1_500)
   await vi.waitFor(() => expect(texts()).toEqual(numbers(1_500)), patience)
 })
 
-it('gets again what it did not acknowledge, after a restart under its name, and nothing else', async () => {
+it('receives exactly the unacknowledged messages again after a restart under the same name', async () => {
   const first = await open()
   await publish(40)
   await vi.waitFor(() => expect(first.heard).toHaveLength(40), patience)
   for (const { acknowledge } of first.heard.slice(0, 25)) acknowledge()
-  // the broker has them by then: it answers in order
+  // the broker answers in order, so it has processed the acknowledgements by then
   await first.link.publish('somebody/else', 'x')
   await first.link.close()
   await publish(3)
@@ -71,18 +71,18 @@ it('gets again what it did not acknowledge, after a restart under its name, and 
   await vi.waitFor(() => expect(third.texts()).toEqual(['last']), patience)
 })
 
-it('has no more on the way than it asked for', async () => {
+it('has no more messages in flight than its receive maximum', async () => {
   const { heard, link } = await open({ receiveMaximum: 10 })
   await publish(30)
   await vi.waitFor(() => expect(heard).toHaveLength(10), patience)
   await link.publish('somebody/else', 'x')
   expect(heard).toHaveLength(10)
   heard[0]?.acknowledge()
-  // some brokers then send more than the one that there is room for
+  // some brokers then send more than the one message that there is room for
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(10), patience)
 })
 
-it('reads no further while there is no room', async () => {
+it('stops reading while there is no room', async () => {
   const room = Promise.withResolvers<void>()
   const { texts } = await open({ onMessage: () => room.promise })
   await publish(20)
@@ -91,7 +91,7 @@ it('reads no further while there is no room', async () => {
   await vi.waitFor(() => expect(texts()).toEqual(numbers(20)), patience)
 })
 
-it('shares messages with other backends: each is one backend’s', async () => {
+it('shares messages with other backends: each goes to one backend', async () => {
   const [one, other] = [await open({ name: 'one' }), await open({ name: 'other' })]
   await publish(200)
   await vi.waitFor(() => expect(one.heard.length + other.heard.length).toBe(200), patience)
@@ -99,7 +99,7 @@ it('shares messages with other backends: each is one backend’s', async () => {
   expect(Math.min(one.heard.length, other.heard.length)).toBeGreaterThan(20)
 })
 
-it('leaves everything to the others for good, but for what is on its way', async () => {
+it('leaves all further messages to the other backends after it ends, except those in flight', async () => {
   const [one, other] = [await open({ name: 'one', receiveMaximum: 5 }), await open({ name: 'other' })]
   await publish(20)
   await vi.waitFor(() => expect(one.heard.length + other.heard.length).toBe(15), patience)
@@ -113,12 +113,12 @@ it('leaves everything to the others for good, but for what is on its way', async
   await one.link.close()
   await publish(20)
   await vi.waitFor(() => expect(other.heard).toHaveLength(31), patience)
-  // it comes back without a past
+  // it returns with a clean session
   const again = await open({ name: 'one' })
   expect(again.heard).toEqual([])
 })
 
-it('comes back when the broker does, and gets what was not acknowledged before', async () => {
+it('reconnects when the broker is back, and receives the unacknowledged messages again', async () => {
   const { link, heard, texts, onConnect } = await open()
   await publish(2)
   await vi.waitFor(() => expect(heard).toHaveLength(2), patience)
@@ -128,7 +128,7 @@ it('comes back when the broker does, and gets what was not acknowledged before',
   await broker.stop()
   await vi.waitFor(() => expect(link.isConnected()).toBe(false), patience)
   await expect(link.publish('somebody/else', 'x')).rejects.toThrow('not connected')
-  // an answer to the lost connection is none to the next one
+  // acknowledging on the lost connection has no effect on the next one
   unanswered?.acknowledge()
   await broker.start()
   await vi.waitFor(() => expect(link.isConnected()).toBe(true), patience)
@@ -136,7 +136,7 @@ it('comes back when the broker does, and gets what was not acknowledged before',
   expect(onConnect).toHaveBeenCalledTimes(2)
 })
 
-it('waits for a broker that is not there yet, and can be closed meanwhile', async () => {
+it('waits for a broker that is not up yet, and can be closed meanwhile', async () => {
   await broker.stop()
   const link = openMqttLink(
     { url: broker.url, clientId: 'ventil-early', receiveMaximum: 10, reconnectMs: 50 },
@@ -154,7 +154,7 @@ it('waits for a broker that is not there yet, and can be closed meanwhile', asyn
   await vi.waitFor(() => expect(link.isConnected()).toBe(true), patience)
 })
 
-it('signs in with the user and password of the address, and never gets in without', async () => {
+it('signs in with the user and password of the URL, and is rejected without them', async () => {
   const guarded = await startMosquitto({ user: { name: 'ventil', password: 'p@ss/wörd' } })
   try {
     const connect = (address: string, clientId: string) => {
@@ -176,7 +176,7 @@ it('signs in with the user and password of the address, and never gets in withou
   }
 })
 
-it('names its broker without what is secret', async () => {
+it('names its broker without the credentials', async () => {
   const link = openMqttLink(
     { url: broker.url.replace('//', '//user:hunter2@'), clientId: 'ventil-secret', receiveMaximum: 10 },
     { onConnect: () => {}, onMessage: () => {} },

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Works on the data folder while nobody else does. */
+/** Works on the data folder while no process has it open. */
 const onData = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const db = await openDatabase({ dir: join(dataDir, 'db') })
   try {
@@ -54,10 +54,10 @@ const publish = (from: number, to: number) =>
     }),
   )
 
-it('loses no message when the process is killed, however often', { timeout: 120_000 }, async () => {
+it('loses no message when the process is killed repeatedly', { timeout: 120_000 }, async () => {
   await onData((tx) => tx.insert(thermostats).values({ id: newId(), eui, lifecycle: 'Installed' }))
   const env = { MQTT_URL: broker.url, DATABASE_URL: '', VENTIL_DEMO: '0', VENTIL_SERVE_WEB: '0', MAIN_PORT: String(await freePort()) }
-  // the same port each time: it is part of the name that the broker knows the process by
+  // the same port each time, because it is part of the MQTT client id
   const main = `http://localhost:${env.MAIN_PORT}`
   const ready = async () => (await fetch(`${main}/ready`)).status
   for (const turn of [0, 1, 2]) {
@@ -66,7 +66,7 @@ it('loses no message when the process is killed, however often', { timeout: 120_
     expect(ventil.output()).toContain(`Broker            ${broker.url}`)
     await vi.waitFor(async () => expect(await ready()).toBe(200), patience)
     await publish(turn * 300, turn * 300 + 200)
-    // the broker has them, and some of them are on their way into the database
+    // the broker has received them, and some are being written to the database
     await ventil.end('SIGKILL')
     await publish(turn * 300 + 200, turn * 300 + 300)
   }

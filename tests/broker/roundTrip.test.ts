@@ -24,12 +24,12 @@ afterEach(async () => {
 const ready = () => app.onMain({ url: '/ready' })
 const isReady = () => vi.waitFor(async () => expect((await ready()).statusCode).toBe(200), patience)
 
-it('goes the whole round through a broker elsewhere', async () => {
+it('completes the whole round trip through an external broker', async () => {
   expect(app.broker).toBe(broker.url)
   await expectWholeRound(app, on)
 })
 
-it('goes on when the broker was away: what waited is sent, and what was queued for it comes in', { timeout: 90_000 }, async () => {
+it('continues after the broker was away: sends what waited, and receives what the broker queued', { timeout: 90_000 }, async () => {
   await on.report()
   await broker.stop()
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ statusCode: 503 }), patience)
@@ -42,8 +42,8 @@ it('goes on when the broker was away: what waited is sent, and what was queued f
   expect(await on.counters()).toHaveLength(2)
 })
 
-it('loses nothing that comes while the database is held up, and has no message twice', { timeout: 90_000 }, async () => {
-  // the embedded database has one connection, a server more of them: a lock holds both up
+it('loses and duplicates no message while the database is blocked', { timeout: 90_000 }, async () => {
+  // the embedded database has one connection, a server several; a lock blocks both
   const client = await app.deps.db.pool.connect()
   const eui = on.device.eui
   try {
@@ -52,7 +52,7 @@ it('loses nothing that comes while the database is held up, and has no message t
     await Promise.all(
       times.flatMap((time, n) => {
         const message = uplink({ eui, frameCounter: 1_000 - n, time })
-        // every tenth is sent twice
+        // every tenth message is sent twice
         return (n % 10 === 0 ? [message, message] : [message]).map((one) => on.client.publishAsync(upTopic(one), upJson(one), { qos: 1 }))
       }),
     )

@@ -15,7 +15,7 @@ import { patience } from '../support/patience.ts'
 
 const email = 'mieterin.crawl@example.test'
 
-/** The calls by which one reads what the devices of a home say. */
+/** The read calls that show measurements from a home. */
 const showing = [
   'GET /api/global-device-list/operation',
   'GET /api/global-device-list/operation/export',
@@ -32,7 +32,7 @@ const showing = [
   'GET /api/thermostats/{eui}/operational-status',
 ]
 const showingByRecord = 'GET /api/data-privacy-site/{agreementId}/personal-data'
-/** Those that write, and answer with it. */
+/** The write calls whose reply shows them. */
 const showingWrites = new Set([
   'POST /api/sensors/{id}/pair',
   'POST /api/sensors/{id}/unassign',
@@ -42,14 +42,14 @@ const showingWrites = new Set([
   'PUT /api/sensors/{id}',
   'PUT /api/thermostats/{eui}',
 ])
-/** Those that a role may make. */
+/** Those of the calls that a role may make. */
 const shownTo = (role: Role, calls: readonly string[]) => calls.filter((call) => reads.some((endpoint) => nameOf(endpoint) === call && allows(endpoint, role)))
 
 let world: World
 let live: Awaited<ReturnType<typeof listenLive>>
-/** Whose renter goes on agreeing. */
+/** The home whose renter keeps the consent. */
 let mine: Asked
-/** Whose renter withdraws. */
+/** The home whose renter withdraws. */
 let theirs: Asked
 
 const tokenOf = (role: Role) => world.home.people.get(role)?.token ?? ''
@@ -60,7 +60,7 @@ const done = ({ statusCode, body }: { statusCode: number; body: string }) => {
   if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
 }
 
-/** A home in which nothing looks like a figure. */
+/** A home whose own data does not happen to contain any of the figures. */
 const aHome = async (): Promise<Estate> => {
   const estate = await world.home.fresh()
   return isPlain(estate, warmHome) && isPlain(estate, coolHome) ? estate : aHome()
@@ -70,7 +70,7 @@ const aToldHome = async (what: Told): Promise<Asked> => {
   return { estate, figures: await tell(world.app, estate, what) }
 }
 
-/** Kept of before: files, and the reply to a write that may be repeated. */
+/** Kept from before the withdrawal: files, and the stored reply of a write with an idempotency key. */
 const files: string[] = []
 const repeated = { 'idempotency-key': crypto.randomUUID() }
 const edit = () =>
@@ -114,23 +114,23 @@ afterAll(async () => {
   await world.stop()
 })
 
-describe('while both agree', () => {
-  it.each(roles)('%s reads of that home in every call that shows it', async (role) => {
+describe('while both homes consent', () => {
+  it.each(roles)('%s sees the measurements in every call that shows them', async (role) => {
     const answers = await ask(world, theirs, role, reads)
     expect(callsOf(answers)).toEqual(shownTo(role, [showingByRecord, ...showing]))
     expect(answers.failed).toEqual([])
   })
 
-  it('and of the other', async () => {
+  it('also sees those of the other home', async () => {
     expect(callsOf(await ask(world, mine, 'Admin', reads))).toEqual(showing)
   })
 
-  it('every figure is shown somewhere', async () => {
+  it('shows every figure somewhere', async () => {
     const { told } = await ask(world, theirs, 'SuperAdmin', reads)
     expect(theirs.figures.filter((figure) => ![...told.values()].flat().includes(figure))).toEqual([])
   })
 
-  it('files that are made are given out, with what the devices say in them', async () => {
+  it('serves generated files that contain the measurements', async () => {
     for (const job of files) {
       await expect.poll(async () => (await resultOf(job)).statusCode, patience).toBe(200)
       expect(occurs((await resultOf(job)).body, theirs.figures[0] ?? '')).toBe(true)
@@ -138,12 +138,12 @@ describe('while both agree', () => {
   })
 })
 
-describe('after one withdrew', () => {
+describe('after one home has withdrawn', () => {
   beforeAll(async () => {
     done(await world.app.onMain({ method: 'POST', url: `/api/data-privacy-site/revoke/${await revocationToken(world.app, email)}` }))
   })
 
-  it('screens are told at once, and not what', async () => {
+  it('notifies screens at once, without values', async () => {
     const { thermostat, sensor, windowSensor } = theirs.estate
     const { tenantId } = world.home
     const awaited = new Map([
@@ -159,17 +159,17 @@ describe('after one withdrew', () => {
     expect([...awaited.keys()]).toEqual([])
   })
 
-  it.each(roles)('%s reads nothing of that home, in any call', async (role) => {
+  it.each(roles)('%s sees no measurement of that home in any call', async (role) => {
     const answers = await ask(world, theirs, role, reads)
     expect([...answers.told]).toEqual([])
     expect(answers.failed).toEqual([])
   })
 
-  it('the other home is told of as before', async () => {
+  it('still shows the other home', async () => {
     expect(callsOf(await ask(world, mine, 'Admin', reads))).toEqual(showing)
   })
 
-  it('says why nothing is there', async () => {
+  it('gives the reason why values are missing', async () => {
     const json = async (url: string) => (await read(url)).json()
     const { thermostat, sensor, windowSensor } = theirs.estate
     const { eui } = thermostat
@@ -181,7 +181,7 @@ describe('after one withdrew', () => {
     expect(items[0]).toMatchObject({ withheld: 'noConsent', data: { payload: null, port: 99 } })
   })
 
-  it('files of before are not given out any more', async () => {
+  it('no longer serves files from before the withdrawal', async () => {
     for (const job of files) {
       const reply = await resultOf(job)
       expect(reply.statusCode).toBe(410)
@@ -189,16 +189,16 @@ describe('after one withdrew', () => {
     }
   })
 
-  it('a repeated write is not answered with what was told then', async () => {
+  it('does not replay the stored reply of a repeated write', async () => {
     const reply = await edit()
     expect(reply.statusCode, reply.body).toBe(200)
     expect(theirs.figures.filter((figure) => occurs(reply.body, figure))).toEqual([])
   })
 
-  it('nor is any other write, which tells it where there is consent', async () => {
+  it('shows nothing in replies of other writes, though they show the values with consent', async () => {
     for (const endpoint of writes) {
       const role = allows(endpoint, 'Admin') ? 'Admin' : (roles.find((one) => allows(endpoint, one)) ?? 'SuperAdmin')
-      // each has a home of its own: a write before it may have taken what it needs
+      // a new home for each, because an earlier write may have used up what the next one needs
       const home = await aToldHome(warmHome)
       await world.app.deps.db.pool.query('update main.renters set agreement = false where id = $1', [home.estate.renter.id])
       const answers = await ask(world, home, role, [endpoint])

@@ -12,9 +12,9 @@ import type { Estate } from '../support/estate.ts'
 import { occurs } from './told.ts'
 
 const endpoints: readonly EndpointSpec[] = Object.values<Readonly<Record<string, EndpointSpec>>>(groups).flatMap((group) => Object.values(group))
-/** Every call that reads; the live channel is listened to by itself. */
+/** Every read call, except the live stream, which has a test of its own. */
 export const reads = endpoints.filter(({ method, reply }) => method === 'GET' && reply !== events)
-/** Every call that writes, but those of people who are not signed in. */
+/** Every write call, except those of people who are not signed in. */
 export const writes = endpoints.filter(({ method, scope }) => method !== 'GET' && scope !== 'public')
 
 export const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`
@@ -22,18 +22,18 @@ export const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${p
 const samples: Readonly<Record<string, MakeSample>> = mainSamples
 const day = 86_400_000
 
-/** Whether there is a request to make of a call; the matrix of roles wants one of each. */
+/** Whether there is a sample for the call; the matrix of roles requires one for each. */
 const isKnown = (endpoint: EndpointSpec): boolean => samples[nameOf(endpoint)] !== undefined
 
-/** A call’s own sample for this home, the same over all that it can be asked for, and that without its filters. */
+/** A call's own sample for this home, the same with the widest parameters, and one without filters. */
 const requestsOf = async ({ app, home }: World, endpoint: EndpointSpec, estate: Estate, role: Role, agreementId: string | undefined): Promise<Sample[]> => {
-  // a role that may not still sends a good request
+  // a role without permission still sends a valid request
   const maker = allows(endpoint, role) ? role : (roles.find((one) => allows(endpoint, one)) ?? 'SuperAdmin')
   const person = home.people.get(maker)
   const make = samples[nameOf(endpoint)]
   if (!person || !make) throw new Error(`${nameOf(endpoint)} has no sample`)
   const own = await make({ app, side: { ...home, estate }, estate, role: maker, person })
-  // samples make records of their own: here it is the one that speaks of this home
+  // samples create records of their own; use the consent record of this home instead
   const sample: Sample = agreementId !== undefined && own.params?.['agreementId'] !== undefined ? { ...own, params: { ...own.params, agreementId } } : own
   if (endpoint.method !== 'GET') return [sample]
   const shape = endpoint.query?.shape ?? {}
@@ -55,20 +55,20 @@ const requestsOf = async ({ app, home }: World, endpoint: EndpointSpec, estate: 
 const textOf = async (reply: Awaited<ReturnType<typeof send>>): Promise<string> =>
   String(reply.headers['content-type']).includes('spreadsheetml') ? JSON.stringify(await rowsHere(reply.rawPayload)) : reply.body
 
-/** Whose home is asked about: by the record of its consent too, where it has one. */
+/** A home to ask about, with its consent record if it has one. */
 export interface Asked {
   estate: Estate
   figures: readonly string[]
   agreementId?: string
 }
 
-/** What was answered to a role: the calls that told something of the home, and those that failed although the role may make them. */
+/** What a role learned: the calls that revealed figures of the home, and those that failed although the role is allowed to make them. */
 export interface Answers {
   told: Map<string, string[]>
   failed: string[]
 }
 
-/** Makes every one of the calls as somebody of a role. */
+/** Makes all of the calls as a user with a role. */
 export const ask = async (world: World, { estate, figures, agreementId }: Asked, role: Role, of: readonly EndpointSpec[]): Promise<Answers> => {
   const { app, home } = world
   const answers: Answers = { told: new Map(), failed: [] }

@@ -6,7 +6,7 @@ import { uplink } from '../../server/workers/ingest/testing/messages.ts'
 import type { Estate } from '../support/estate.ts'
 import type { TestApp } from '../support/testApp.ts'
 
-/** What the devices of a home say of it: figures that stand nowhere else. */
+/** Measurements of a home's devices, with figures that occur nowhere else. */
 export interface Told {
   status: Readonly<
     Record<
@@ -17,7 +17,7 @@ export interface Told {
   sensor: Readonly<Record<'temperature' | 'humidity' | 'externalTemperature', number>>
   window: Readonly<Record<'openings' | 'openMinutes', number>>
   healthPosition: number
-  /** What nobody can read, of the thermostat and of the sensor. */
+  /** Undecodable messages, one of the thermostat and one of the sensor. */
   raw: readonly [Uint8Array, Uint8Array]
 }
 
@@ -52,16 +52,16 @@ export const coolHome: Told = {
   raw: [Uint8Array.of(0xbe, 0xef, 0x31, 0x37), Uint8Array.of(0xbe, 0xef, 0x71, 0x77)],
 }
 
-/** A figure by itself, not as a part of another one or of an id; files have a comma in it where German has one. */
+/** Whether a figure occurs on its own, not within another one or an id. Accepts a decimal comma, as in German files. */
 export const occurs = (text: string, figure: string): boolean => new RegExp(`(?<![\\w.-])${figure.replace('.', '[.,]')}0*(?![\\w.-])`, 'i').test(text)
 
-/** Whether a home has none of these figures in its own rows: in its address or its radiators. */
+/** Whether a home's own rows, such as its address and radiators, contain none of these figures. */
 export const isPlain = (estate: Estate, { status, sensor }: Told): boolean => {
   const text = JSON.stringify(estate)
   return [...Object.values(status), ...Object.values(sensor)].every((figure) => !occurs(text, String(figure)))
 }
 
-/** The devices of a home say this, now. @returns the figures as they were stored, whatever the devices’ bytes can hold of them. */
+/** Has the devices of a home report these values now. @returns the figures as stored, with the resolution of the devices' encoding. */
 export const tell = async (app: TestApp, estate: Estate, { status, sensor, window, healthPosition, raw }: Told): Promise<string[]> => {
   const time = app.clock.now().toISOString()
   const { thermostat } = estate
@@ -90,7 +90,7 @@ export const tell = async (app: TestApp, estate: Estate, { status, sensor, windo
   expect(told).toHaveLength(9)
   return [
     ...told.map(String),
-    // whole numbers stand in many places: they are told by their name
+    // whole numbers occur in many places, so they are searched together with their field name
     ...Object.entries({ ...whole, 'motorPosition ': healthPosition }).map(([name, value]) => `"${name.trim()}":${value}`),
     ...raw.map((bytes) => Buffer.from(bytes).toString('hex')),
   ]

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
-test.describe('the page of the calls', () => {
-  test('opens a call by its link, signs in and calls it, from its own origin alone', async ({ context, ventil }) => {
+test.describe('the API page', () => {
+  test('opens a call by its link, signs in and sends it, without leaving its own origin', async ({ context, ventil }) => {
     const complaints: string[] = []
     const origins = new Set<string>()
     const open = async (url: string) => {
@@ -19,7 +19,7 @@ test.describe('the page of the calls', () => {
     const reply = identity.waitForResponse((response) => response.url().endsWith('/api/auth/login'))
     await identity.getByRole('button', { name: 'Execute' }).click()
     const { accessToken } = await (await reply).json()
-    // the app's session has a cookie of that name
+    // the app's session cookie must not appear
     expect(await context.cookies()).toEqual([])
 
     const main = await open(`${ventil.main}/api/docs#/tenants/getTenants`)

@@ -10,7 +10,7 @@ test('a consent is given and withdrawn on a phone', async ({ page, ventil }) => 
   await expect(send).toBeDisabled()
   await fillDeclaration(page, 'de', 'telefon@')
   await page.getByLabel('Postleitzahl').fill('-5')
-  // a try to send what is held back
+  // attempts to send the incomplete form
   await page.locator('.send').tap()
   await expect(page.getByText('Ungültige E-Mail-Adresse')).toBeVisible()
   await expect(page.getByText('Nur positive Zahlen')).toBeVisible()

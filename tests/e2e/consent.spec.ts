@@ -8,7 +8,7 @@ const Records = z.object({
   items: z.array(z.object({ email: z.string().nullable(), channel: z.string(), embeddedIn: z.string().nullable(), state: z.string() })),
 })
 
-/** A page of somebody else's that frames an address, on a port of its own; a free one where none is named. */
+/** A third-party page that frames a URL, on a port of its own; any free port by default. */
 const somebodysPage = async (framed: string, port = 0) => {
   const server = createServer((_request, reply) =>
     reply.setHeader('content-type', 'text/html').end(`<!doctype html><title>Tenants</title><iframe src="${framed}" width="1000" height="700"></iframe>`),
@@ -25,7 +25,7 @@ const somebodysPage = async (framed: string, port = 0) => {
   }
 }
 
-test('a consent is given once, confirmed by mail, and withdrawn by the mail’s link, as often as one likes', async ({ page, ventil }) => {
+test('a consent is given once, confirmed by e-mail, and withdrawn by the link in it, also repeatedly', async ({ page, ventil }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   const email = 'erika.muster@example.test'
@@ -67,7 +67,7 @@ test('a consent is given once, confirmed by mail, and withdrawn by the mail’s 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all can be read, given and withdrawn', async ({ page, ventil }) => {
+  test('texts can be read, and consent given and withdrawn', async ({ page, ventil }) => {
     const email = 'ohne.skript@example.test'
     await page.goto(`${ventil.consent}/x/de`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -83,11 +83,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the page stands in a page of a site that may show it, and of no other, works by keyboard alone, and says where it stood', async ({
-  page,
-  context,
-  ventil,
-}) => {
+test('the page can be embedded by allowed sites only, works by keyboard alone, and records the embedding site', async ({ page, context, ventil }) => {
   const may = await somebodysPage(`${ventil.consent}/embedded/en`, Number(new URL(ventil.embedder).port))
   await page.goto(may.url)
   const frame = page.frameLocator('iframe')
@@ -108,7 +104,7 @@ test('the page stands in a page of a site that may show it, and of no other, wor
   expect(items).toMatchObject([{ channel: 'embedded', embeddedIn: new URL(may.url).host }])
   await may.close()
 
-  // the browser complains of these on its console
+  // the browser logs these refusals to its console
   const refused = await context.newPage()
   for (const [path, port] of [
     ['/embedded/en', 0],
@@ -123,7 +119,7 @@ test('the page stands in a page of a site that may show it, and of no other, wor
   }
 })
 
-test('every address is in its language, light and dark, and can be used by everybody (axe)', async ({ page, ventil }) => {
+test('every page is in its language and accessible (axe), light and dark', async ({ page, ventil }) => {
   for (const [path, language, embedded, scheme] of [
     ['/', 'en', false, 'light'],
     ['/embedded', 'en', true, 'light'],

@@ -9,13 +9,13 @@ export const labels = {
 } as const
 const values = (email: string) => ['Erika', 'Muster', email, 'Am Markt', '1a', '01067', 'Dresden']
 
-/** Types a whole declaration. */
+/** Fills in a complete declaration. */
 export const fillDeclaration = async (page: Page | FrameLocator, language: 'en' | 'de', email: string): Promise<void> => {
   for (const [index, label] of labels[language].entries()) await page.getByLabel(label, { exact: true }).fill(values(email)[index] ?? '')
   await page.getByRole('checkbox').check()
 }
 
-/** That everybody can use what is on the screen. */
+/** Expects that the current screen is accessible (axe). */
 export const expectUsable = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -23,7 +23,7 @@ export const expectUsable = async (page: Page): Promise<void> => {
 
 const Mails = z.array(z.object({ recipient: z.string(), links: z.array(z.string()) }))
 
-/** The link of the newest mail to an address, which is written in small letters. */
+/** The link in the newest mail to an e-mail address, which is given in lower case. */
 export const linkTo = async ({ identity }: RunningVentil, email: string): Promise<string> => {
   const mails = Mails.parse(await (await fetch(`${identity}/outbox.json`)).json())
   return mails.find(({ recipient }) => recipient.toLowerCase() === email)?.links[0] ?? ''

@@ -4,7 +4,7 @@ import type { RunningVentil } from '../support/startVentil.ts'
 
 const Session = z.object({ accessToken: z.string(), selectedTenantId: z.string() })
 
-/** Calls of the main backend as somebody of the demo, in their first client. */
+/** Calls the main backend as a demo user, in their first client. */
 export const demoCalls = async ({ main, identity }: RunningVentil, role: string) => {
   const signedIn = await fetch(`${identity}/api/auth/login`, {
     method: 'POST',

@@ -15,7 +15,7 @@ const Downlinks = z.object({ items: z.array(z.object({ phase: z.string() })) })
 const Known = z.object({ firmwareVersion: z.string().nullable() })
 const Frame = z.object({ id: z.string(), data: z.string() })
 
-/** A round trip through broker and database takes some hundredths of a second, on a quiet machine. */
+/** A round trip through broker and database takes a few hundredths of a second on an idle machine. */
 const patience = { intervals: [50, 100, 250] }
 
 const fingerprint = {
@@ -33,8 +33,8 @@ const fingerprint = {
 }
 
 /**
- * A thermostat of the demo's first client that no simulation knows: the test is the device, and the network server that it speaks
- * through. `mounted` puts it on a radiator that has none.
+ * A thermostat of the demo's first client that is not simulated: the test plays the device and the network server.
+ * `mounted` puts it on a free radiator.
  */
 export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {}) => {
   const { call, tenantId } = await demoCalls(ventil, 'admin')
@@ -58,7 +58,7 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {
     await client.publishAsync(upTopic(message), upJson(message), { qos: 1 })
     return message
   }
-  // which commands it knows is told by its version
+  // the supported commands follow from the reported version
   await publish({ port: thermostatPorts.info, bytes: encodeFingerprint(fingerprint) })
   await expect.poll(async () => Known.parse(await call('GET', `/api/thermostats/${eui}`)).firmwareVersion, patience).toBe(fingerprint.firmwareVersion)
   return {
@@ -68,25 +68,25 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true } = {
     call,
     /** Sends a status. */
     report: (status: Partial<ThermostatStatus> = {}) => publish({ status }),
-    /** The next frame for the device, as it fetches it. */
+    /** Fetches the next frame as the device does. */
     fetchFrame: async () => {
       await expect.poll(() => frames.length, patience).toBeGreaterThan(0)
       const { id, data } = Frame.parse(frames.shift())
       return { id, commands: decodeCommands(fromBase64(data)).commands }
     },
-    /** A gateway has sent the frame. */
+    /** Reports that a gateway has sent the frame. */
     txAck: async (queueItemId: string) => {
       const { applicationId } = uplink({ eui, frameCounter, time: '' })
       const message = { time: new Date().toISOString(), deviceInfo: { devEui: eui }, queueItemId, fCntDown: 1, gatewayId: '0016c001f1500a01' }
       await client.publishAsync(upTopic({ applicationId, eui }).replace(/up$/, 'txack'), JSON.stringify(message), { qos: 1 })
     },
-    /** The device says that it has carried out what a frame brought. */
+    /** Reports that the device has carried out the commands of a frame. */
     acknowledge: (commands: ReturnType<typeof decodeCommands>['commands']) =>
       publish({
         port: thermostatPorts.commandResult,
         bytes: encodeCommandResult(commands.map(({ command, seq }) => ({ code: wireCode(command.code), seq, status: 0 }))),
       }),
-    /** Waits until its latest command has come so far, whatever a screen shows of it. */
+    /** Waits until the latest command has reached a phase in the backend, independent of any screen. */
     latestIs: (phase: string) =>
       expect
         .poll(async () => {

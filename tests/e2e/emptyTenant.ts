@@ -19,8 +19,8 @@ const signIn = async ({ identity }: RunningVentil, role: string) =>
   Session.parse(await post(`${identity}/api/auth/login`, { email: `${role}@demo.ventil.test`, password: 'ventil-demo-2026' }))
 
 /**
- * A client without anything in it, which the demo's Admin may enter from the next sign-in on. Gives its name, which is to begin with a Z:
- * the first client by name is the one that other tests begin in.
+ * Creates an empty client that the demo's Admin can select from the next sign-in on. Its name must start with a Z, because other tests
+ * start in the first client by name. Returns the name.
  */
 export const anEmptyTenant = async (ventil: RunningVentil, name: string): Promise<string> => {
   const [{ accessToken }, { user }] = [await signIn(ventil, 'superadmin'), await signIn(ventil, 'admin')]

@@ -1,6 +1,6 @@
 import { expect, settled, test } from './fixtures.ts'
 
-test('a phone shows the lists without cutting the page off, in both languages', async ({ page, signIn }) => {
+test('a phone shows the lists without clipping the page, in both languages', async ({ page, signIn }) => {
   await signIn('customer', 'de')
   for (const path of ['/', '/buildings', '/building-units', '/rooms', '/radiators', '/estate', '/profile']) {
     await page.goto(path)

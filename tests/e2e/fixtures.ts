@@ -11,14 +11,14 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Signs in through the form, in the language. */
+  /** Signs in through the form, in the given language. */
   signIn: (role: DemoRole, language?: 'en' | 'de') => Promise<void>
 }
 
-/** What a browser says by itself of a request that we meant to be refused. */
+/** The browser's own console message for a request that a test expects to be rejected. */
 const ofTheBrowser = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** A page on which any error or warning of the console fails the test. */
+/** A page on which any console error or warning fails the test. */
 const watched = async (page: Page, use: (page: Page) => Promise<void>) => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
@@ -30,12 +30,12 @@ const watched = async (page: Page, use: (page: Page) => Promise<void>) => {
   expect(complaints, 'the console stays quiet').toEqual([])
 }
 
-/** One Ventil per worker, on a copy of the demo estate; tests that change it make what they change. */
+/** One Ventil per worker, on a copy of the demo estate; tests that modify data create their own. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ventil: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      // a machine that lags makes it late, and is no reason to refuse; a simulated fleet would answer for the devices that tests are
+      // a busy machine delays the event loop, which must not count as overload here; a simulated fleet would answer for the tests' devices
       const dataDir = await mkdtemp(join(tmpdir(), 'ventil-e2e-'))
       await cp(process.env['VENTIL_SEEDED'] ?? '', dataDir, { recursive: true })
       const ventil = await startVentil({ dataDir, env: { MAX_EVENT_LOOP_DELAY: '0', SIMULATOR_SPEED: '0' } })
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 })
 
-/** Waits until a page shows what it has: a stream of live changes stays open, so that the network is never idle. */
+/** Waits until a page has loaded. Not by network idle, because the stream of live updates stays open. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   await expect(page.locator('[role=progressbar]:not([aria-valuenow]), .MuiSkeleton-root, [aria-busy=true]')).toHaveCount(0)

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 const Named = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })).min(1) })
 const Sensor = z.object({ id: z.string() })
 
-test('a gateway is added by its MAC address, stands in a building, and goes back to the store once that is confirmed', async ({ page, signIn, ventil }) => {
+test('a gateway is added by its MAC address, is assigned to a building, and returns to the store after confirmation', async ({ page, signIn, ventil }) => {
   const { call } = await demoCalls(ventil, 'admin')
   const building = Named.parse(await call('GET', '/api/taxonomy/buildings?PageSize=1')).items[0]
   const serial = randomBytes(5).toString('hex')
@@ -37,7 +37,7 @@ test('a gateway is added by its MAC address, stands in a building, and goes back
   await expect(page.getByText('In stock')).toBeVisible()
 })
 
-test('a further room sensor is asked about, and pairing it unpairs its neighbour', async ({ page, signIn, ventil }) => {
+test('a second room sensor needs confirmation, and pairing it unpairs its neighbour', async ({ page, signIn, ventil }) => {
   const { call } = await demoCalls(ventil, 'admin')
   const room = Named.parse(await call('GET', '/api/taxonomy/rooms?PageSize=1')).items[0]
   const euis = [1, 2].map(() => `a84041${randomBytes(5).toString('hex')}`)

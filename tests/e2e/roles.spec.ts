@@ -12,7 +12,7 @@ test.describe('roles', () => {
     await expect(page.getByRole('row').nth(1)).not.toHaveText(before)
   })
 
-  test('a Technician sees the buildings of assigned projects alone', async ({ page, signIn }) => {
+  test('a Technician sees only the buildings of assigned projects', async ({ page, signIn }) => {
     await signIn('superadmin')
     await page.goto('/buildings')
     const total = page.getByText(/^1–\d+ of \d+$/)
@@ -26,7 +26,7 @@ test.describe('roles', () => {
     await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0)
   })
 
-  test('a page that is denied says what is missing, and a renter has the own profile', async ({ page, signIn }) => {
+  test('a denied page names the missing permission, and a renter can open their profile', async ({ page, signIn }) => {
     await signIn('mainrenter')
     await page.goto('/taxonomy-import')
     await expect(page.getByText(/permission/i).first()).toBeVisible()
@@ -35,7 +35,7 @@ test.describe('roles', () => {
   })
 
   for (const path of ['/tenants', '/buildings', '/building-units', '/estate', '/profile', '/taxonomy-import', '/']) {
-    test(`${path} can be used by everybody (axe)`, async ({ page, signIn }) => {
+    test(`${path} is accessible (axe)`, async ({ page, signIn }) => {
       await signIn('superadmin')
       await page.goto(path)
       await settled(page)

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test.describe('sign-in', () => {
-  test('leads to the page that was asked for, and back there after a reload', async ({ page, ventil }) => {
+  test('leads to the requested page, and stays there after a reload', async ({ page, ventil }) => {
     await page.goto('/tenants')
     await expect(page).toHaveURL(/\/sign-in\?next=%2Ftenants/)
     await page.getByLabel('E-mail address').fill('admin@demo.ventil.test')
@@ -21,7 +21,7 @@ test.describe('sign-in', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   })
 
-  test('says in the words of the specification that it failed, and loses nothing', async ({ page }) => {
+  test("shows the specification's text when it fails, and keeps the input", async ({ page }) => {
     await page.goto('/sign-in')
     await page.getByLabel('E-mail address').fill('admin@demo.ventil.test')
     await page.getByLabel('Password', { exact: true }).fill('falsch falsch falsch')
@@ -30,7 +30,7 @@ test.describe('sign-in', () => {
     await expect(page.getByLabel('E-mail address')).toHaveValue('admin@demo.ventil.test')
   })
 
-  test('ends in every tab when it ends in one', async ({ page, context, signIn }) => {
+  test('signs out in every tab at once', async ({ page, context, signIn }) => {
     await signIn('customer')
     const other = await context.newPage()
     await other.goto('/')
@@ -41,8 +41,8 @@ test.describe('sign-in', () => {
     await expect(other).toHaveURL(/sign-in/)
   })
 
-  test('is found again by a mailed link', async ({ page, ventil }) => {
-    // somebody of the demo whose password nobody knows
+  test('is recovered by an e-mailed link', async ({ page, ventil }) => {
+    // a demo user that no other test signs in as
     const email = 'regular@demo.ventil.test'
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot password' }).click()
@@ -60,7 +60,7 @@ test.describe('sign-in', () => {
     await page.getByLabel('Password', { exact: true }).fill('Thermostatkopf 22 grad')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).not.toHaveURL(/sign-in/)
-    // a link is good once
+    // a link works only once
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
     await page.goto(link)

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 
 const example = (name: string) => join(import.meta.dirname, '../../examples', name)
 
-/** The words of the wizard that a test presses or looks for. */
+/** The texts of the wizard that the test presses or looks for. */
 const words = {
   en: {
     client: /^Client:/,
@@ -59,7 +59,7 @@ const choose = async (page: Page, language: Language, tenant: string) => {
   await expect(page.getByRole('button', { name: words[language].client })).toContainText(tenant)
 }
 
-/** Drops a file as a person does from the desktop. */
+/** Drops a file as from the desktop. */
 const drop = async (page: Page, path: string) => {
   const bytes = (await readFile(path)).toString('base64')
   const dataTransfer = await page.evaluateHandle(
@@ -74,7 +74,7 @@ const drop = async (page: Page, path: string) => {
   await expect(page.getByTestId('drop-zone')).toContainText(basename(path))
 }
 
-/** From the first step to the preview. */
+/** Goes from the first step to the preview. */
 const toPreview = async (page: Page, language: Language, path: string) => {
   const say = words[language]
   await page.goto('/taxonomy-import')
@@ -85,7 +85,7 @@ const toPreview = async (page: Page, language: Language, path: string) => {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** What the figures say: label to number. */
+/** Reads the figures of the preview: label to number. */
 const figures = async (page: Page): Promise<Record<string, string>> => {
   const list = page.getByTestId('counts')
   const [labels, values] = [await list.getByRole('term').allInnerTexts(), await list.getByRole('definition').allInnerTexts()]
@@ -115,7 +115,7 @@ for (const language of ['en', 'de'] as const) {
   const say = words[language]
 
   test.describe(`in ${language}`, () => {
-    test('a list of a property manager is checked, mended, created, exported and imported again', async ({ page, signIn, ventil }) => {
+    test("a property manager's list is checked, corrected, created, exported and imported again", async ({ page, signIn, ventil }) => {
       const [first, second] = [await anEmptyTenant(ventil, `Zuerst importiert ${language}`), await anEmptyTenant(ventil, `Zweiter Import ${language}`)]
       await signIn('admin', language)
       await choose(page, language, first)
@@ -169,7 +169,7 @@ for (const language of ['en', 'de'] as const) {
       })
     })
 
-    test('a Windows-1252 csv is read with its umlauts, after the template was fetched', async ({ page, signIn, ventil }) => {
+    test('a Windows-1252 CSV file is read with its umlauts, after the template was downloaded', async ({ page, signIn, ventil }) => {
       const tenant = await anEmptyTenant(ventil, `Zeilen als CSV ${language}`)
       await signIn('admin', language)
       await choose(page, language, tenant)
@@ -191,7 +191,7 @@ for (const language of ['en', 'de'] as const) {
   })
 }
 
-test('a file of another kind is refused in words, and leaving with a file in hand is asked about', async ({ page, signIn }) => {
+test('a file of another kind is rejected with a message, and leaving with a loaded file asks for confirmation', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/taxonomy-import')
   await page.getByRole('radio', { name: 'Estate', exact: true }).check()

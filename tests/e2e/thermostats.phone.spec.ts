@@ -1,7 +1,7 @@
 import { aDeviceOnAir } from './deviceOnAir.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a phone shows a thermostat whole, and sends it a command', async ({ page, signIn, ventil }) => {
+test('a phone shows a complete thermostat page, and sends a command', async ({ page, signIn, ventil }) => {
   const device = await aDeviceOnAir(ventil)
   await device.report({ targetTemperature: 19 })
   await signIn('admin', 'de')

@@ -8,7 +8,7 @@ const RadiatorIds = z.object({ items: z.array(z.object({ id: z.string() })).min(
 const latest = (page: Page) => page.getByRole('list', { name: 'Progress' }).first()
 const step = (page: Page, name: string) => latest(page).getByRole('listitem').filter({ hasText: name })
 
-test('a thermostat is found, gets a target temperature, and every tab shows what becomes of it without a reload', async ({ page, context, signIn, ventil }) => {
+test('a thermostat is found, gets a target temperature, and every tab shows its progress without a reload', async ({ page, context, signIn, ventil }) => {
   const device = await aDeviceOnAir(ventil)
   await device.report({ targetTemperature: 19, lastSeq: 0 })
   await signIn('admin')
@@ -51,7 +51,7 @@ test('a thermostat is found, gets a target temperature, and every tab shows what
   await device.stop()
 })
 
-test('a bulk update is planned in numbers, started, and followed to its end', async ({ page, signIn, ventil }) => {
+test('a bulk update shows the figures of its plan, is started, and reports progress to its end', async ({ page, signIn, ventil }) => {
   const device = await aDeviceOnAir(ventil)
   await device.report({ mode: 'normal' })
   await signIn('admin')
@@ -76,7 +76,7 @@ test('a bulk update is planned in numbers, started, and followed to its end', as
   await device.stop()
 })
 
-test('of two who assign one thermostat at once one wins, and the other reads why; a malfunction takes it away for good', async ({ page, signIn, ventil }) => {
+test('of two users who assign one thermostat at once one wins, and the other sees why; a malfunction retires it for good', async ({ page, signIn, ventil }) => {
   const device = await aDeviceOnAir(ventil, { mounted: false })
   await signIn('admin')
   const { call } = device
@@ -90,7 +90,7 @@ test('of two who assign one thermostat at once one wins, and the other reads why
   await expect(options.first()).toBeVisible()
   await options.last().click()
 
-  // a colleague is faster by a moment, from another machine
+  // a colleague on another machine is slightly faster
   const { items } = RadiatorIds.parse(await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=25'))
   await call('POST', `/api/thermostats/${device.eui}/assign`, { radiatorId: items[0]?.id })
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()

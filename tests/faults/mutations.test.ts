@@ -14,7 +14,7 @@ import { aWorld, type World } from '../matrix/world.ts'
 
 type Backend = 'main' | 'identity'
 
-/** Stands where JSON goes that no serializer would write: thousands of levels deep. */
+/** Placeholder for JSON that no serializer would write: nested thousands of levels deep. */
 const deepMark = 'deep-mark'
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
 const nul = '\u0000'
@@ -89,7 +89,7 @@ const odd: readonly unknown[] = [
   '=1+1',
 ]
 
-/** Every place of a value, its root too. */
+/** Paths of all values within a value, including its root. */
 const placesOf = (value: unknown, path: readonly string[] = []): string[][] => [
   [...path],
   ...(Array.isArray(value)
@@ -113,7 +113,7 @@ const allowedRoles = ({ needs }: EndpointSpec): readonly Role[] => {
   return roles.filter((role) => permissionNames.some((name) => wanted.some((need) => need === name) && reachOf(role, name) !== undefined))
 }
 
-/** What an address can carry of a value. */
+/** A value as far as a URL can carry it. */
 const inAddress = (value: unknown): string => encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 4000))
 
 const form = (fields: unknown, content: string): string => {
@@ -123,7 +123,7 @@ const form = (fields: unknown, content: string): string => {
   return `${parts.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="estate.csv"\r\n\r\n${content}\r\n--b--\r\n`
 }
 
-/** All calls that have a place to put something odd at. */
+/** All calls with at least one place for an odd value. */
 const callsOf = (backend: Backend, groups: Readonly<Record<string, Group>>, samples: Readonly<Record<string, MakeSample>>) =>
   Object.values(groups)
     .flatMap((group) => Object.values(group))
@@ -146,7 +146,7 @@ const sampleOf = async ({ endpoint, make }: Call): Promise<{ role: Role; sample:
   const role = allowed.includes('Admin') ? 'Admin' : (allowed[0] ?? 'SuperAdmin')
   const person = world.home.people.get(role)
   if (!person) throw new Error(`nobody is ${role}`)
-  // an earlier request may have changed what stands there: a write gets an estate of its own
+  // an earlier request may have changed the shared estate, so each write gets a new one
   const estate = endpoint.method === 'GET' ? world.home.estate : await world.home.fresh()
   return { role, sample: await make({ app: world.app, side: world.home, estate, role, person }) }
 }
@@ -181,11 +181,11 @@ const send = async ({ backend, endpoint }: Call, role: Role, sample: Sample) => 
 
 const isSample = (value: unknown): value is Sample => isRecord(value)
 
-/** A stream that is not told how long to last goes on for minutes. */
+/** A live stream without a duration stays open for minutes. */
 const goesOn = ({ endpoint }: Call, { query }: Sample): boolean =>
   endpoint.reply === events && [query?.['Seconds']].flat().every((one) => one === undefined || one === null)
 
-it('answers whatever stands in a request with a refusal at worst, never with a defect', async () => {
+it('answers any request with a 4xx error at worst, never with a 5xx', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), fc.constantFrom(...odd), async (which, where, value) => {
@@ -195,7 +195,7 @@ it('answers whatever stands in a request with a refusal at worst, never with a d
       const { params, query, body, file } = sample
       const own = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }), ...(file !== undefined && { file }) }
       const places = placesOf(own).filter((place) => place.length > 0 && !(place.length === 1 && place[0] !== 'body'))
-      // a call without anything in it gets a key that is not declared
+      // a call without any values gets an undeclared key
       const place = places[where % Math.max(places.length, 1)] ?? ['query', 'odd']
       const mutated = replaced(sample, place, value)
       if (!isSample(mutated) || goesOn(call, mutated)) return
@@ -209,7 +209,7 @@ it('answers whatever stands in a request with a refusal at worst, never with a d
     }),
     { numRuns: 500 },
   )
-  // most of it was read and judged: sessions, roles and clients were good
+  // most requests got past sessions, roles and clients, and were validated
   const count = (status: number) => seen.get(status) ?? 0
   expect(count(400)).toBeGreaterThan(100)
   expect(count(401) + count(403)).toBeLessThan(50)

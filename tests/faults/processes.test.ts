@@ -9,7 +9,7 @@ import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 
 const env = { VENTIL_SERVE_WEB: '0', DATABASE_URL: '', LOG_LEVEL: 'warn' }
 
-/** A process that has to open its data, or to end what it does: seconds of work each. */
+/** Opening the data of a process, or shutting one down, takes seconds each. */
 const slow = { timeout: 90_000 }
 
 let seeded: Awaited<ReturnType<typeof seededFolder>>
@@ -34,13 +34,13 @@ const start = async (more: Record<string, string> = {}): Promise<RunningVentil> 
   return ventil
 }
 
-/** Starts it on the demo's data, as a second start does. */
+/** Starts Ventil on the demo's data, like a second start. */
 const startSeeded = async (): Promise<RunningVentil> => {
   await seeded.copyTo(dataDir)
   return start()
 }
 
-/** What a process that does not come up says, after the name of the call that saw it. */
+/** The output of a process that does not start, after the name of the failed call. */
 const refusal = async (more: Record<string, string>): Promise<string> => {
   const error: unknown = await start(more).then(
     () => undefined,
@@ -79,7 +79,7 @@ const namesOf = async ({ main }: RunningVentil, token: string, word: string): Pr
 
 const ready = async ({ main, identity }: RunningVentil) => [(await fetch(`${main}/ready`)).status, (await fetch(`${identity}/ready`)).status]
 
-it('refuses a second process on its data in one line, and goes on', slow, async () => {
+it('refuses a second process on its data with one line, and keeps running', slow, async () => {
   const first = await startSeeded()
   const said = await refusal({})
   expect(said).toMatch(/^Ventil ended with 1: Ventil could not start: [^\n]+\n$/)
@@ -123,7 +123,7 @@ it('says in one line that a database cannot be reached', async () => {
   expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(/^Ventil ended with 1: Ventil could not start: [^\n]+\n$/)
 })
 
-it.each(['SIGTERM', 'SIGINT'] as const)('ends well on %s, and goes on with its data', slow, async (signal) => {
+it.each(['SIGTERM', 'SIGINT'] as const)('shuts down cleanly on %s, and continues with its data', slow, async (signal) => {
   const first = await startSeeded()
   expect((await createTenant(first, await signIn(first), 'Vor dem Ende')).status).toBe(201)
   expect(await first.end(signal)).toEqual({ code: 0, signal: null })

@@ -4,7 +4,7 @@ import type { Person } from '../support/people.ts'
 import type { TestApp } from '../support/testApp.ts'
 import type { Side } from './world.ts'
 
-/** One good request of a call. */
+/** One valid request of a call. */
 export interface Sample {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -13,22 +13,22 @@ export interface Sample {
   file?: string
   version?: number
   headers?: Readonly<Record<string, string>>
-  /** Where it comes from: calls that are counted by network share no count. */
+  /** IP address of the sender, so that rate-limited calls do not share a counter. */
   remoteAddress?: string
-  /** Somebody else of the same role sends it: the call ends the session. */
+  /** Token of another user with the same role, for calls that end the session. */
   token?: string
-  /** Ids that may be anybody's, by path (`body.email`): no 404 is owed for them. */
+  /** Paths (`body.email`) of ids that may belong to anybody: no 404 is expected for them. */
   free?: readonly string[]
 }
 
 export interface SampleContext {
   app: TestApp
   side: Side
-  /** Of this side; fresh where the call writes. */
+  /** An estate of this side; newly created if the call writes. */
   estate: Estate
   role: Role
   person: Person
 }
 
-/** Makes a request that succeeds for whoever the contract allows it to. Every call has one, or the matrix fails. */
+/** Builds a request that succeeds for every role that the contract allows. The matrix fails for a call without one. */
 export type MakeSample = (context: SampleContext) => Sample | Promise<Sample>

@@ -11,14 +11,14 @@ type Backend = 'main' | 'identity'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** Whether the matrix of roles lets a role make the call; calls that need a session alone are everybody's. */
+/** Whether the permission matrix allows a role to make the call; calls that only need a session are open to everybody. */
 export const allows = ({ needs }: EndpointSpec, role: Role): boolean => {
   if (needs === 'nothing' || needs === 'session') return true
   const wanted = typeof needs === 'string' ? [needs] : needs
   return permissionNames.some((name) => wanted.some((need) => need === name) && reachOf(role, name) !== undefined)
 }
 
-/** Places of a sample that hold an id, as paths. */
+/** Paths of the values in a sample that are ids. */
 const idsIn = (value: unknown, path: readonly string[] = []): string[][] => {
   if (typeof value === 'string') return uuid.test(value) ? [[...path]] : []
   if (Array.isArray(value)) return value.flatMap((one, index) => idsIn(one, [...path, String(index)]))
@@ -36,7 +36,7 @@ const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown
 
 const isSample = (value: unknown): value is Sample => isRecord(value)
 
-/** A call's cells: without a session, by every role, with everything foreign, and with what is not declared. */
+/** The checks of a call: without a session, by every role, with every foreign id, and with undeclared input. */
 const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: MakeSample, worldOf: () => World) => {
   const allowed = roles.filter((role) => allows(endpoint, role))
   const needsTenant = backend === 'main' && (endpoint.scope === 'tenant' || endpoint.scope === 'assigned')
@@ -51,7 +51,7 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
 
   describe(name, () => {
     if (endpoint.scope !== 'public') {
-      it('refuses nobody without a session: 401', async () => {
+      it('rejects callers without a session: 401', async () => {
         const { home } = worldOf()
         const reply = await call(await sampleFor(allowed[0] ?? 'SuperAdmin', home), undefined, home.tenantId)
         expect(reply.statusCode).toBe(401)
@@ -61,7 +61,7 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
     it.each(roles)('%s', async (role) => {
       const { home } = worldOf()
       const may = allowed.includes(role)
-      // a role that may not still sends a good request: only its role stands against it
+      // a role without permission still sends a valid request, so that only the role can be the reason
       const sample = await sampleFor(may ? role : (allowed[0] ?? 'SuperAdmin'), home)
       const reply = await call(sample, endpoint.scope === 'public' ? undefined : role, home.tenantId)
       if (may) expect(reply.statusCode, reply.body.slice(0, 400)).toBeLessThan(300)
@@ -69,7 +69,7 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
     })
 
     if (needsTenant) {
-      it('shows nothing of another client by its id in the header: 404', async () => {
+      it('reveals nothing about another client given in the header: 404', async () => {
         const { home, foreign } = worldOf()
         const role = allowed.find((one) => one !== 'SuperAdmin') ?? 'Admin'
         const sample = await sampleFor(allows(endpoint, role) ? role : 'SuperAdmin', home)
@@ -77,9 +77,9 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
       })
     }
 
-    it('takes no id of another client, wherever it stands: 404', async () => {
+    it('rejects ids of another client in every place: 404', async () => {
       const { home, foreign } = worldOf()
-      // to a SuperAdmin no client is foreign: where nobody else may call, there is nothing to show
+      // no client is foreign to a SuperAdmin; if only they may make the call, there is nothing to check
       const role = allowed.find((one) => one !== 'SuperAdmin')
       if (role === undefined || endpoint.scope === 'public') return
       const theirs = await sampleFor(role, foreign)
@@ -94,7 +94,7 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
       }
     })
 
-    it('refuses what is not declared, and what has another shape: 400', async () => {
+    it('rejects undeclared and malformed input: 400', async () => {
       const { home } = worldOf()
       const role = allowed[0] ?? 'SuperAdmin'
       const who = endpoint.scope === 'public' ? undefined : role
@@ -111,7 +111,7 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
   })
 }
 
-/** The matrix of a backend: every call of its contract has a sample, and every sample a call. */
+/** The matrix of a backend: checks every call of its contract, and that calls and samples match one to one. */
 export const contractMatrix = (
   backend: Backend,
   groups: Readonly<Record<string, Group>>,
@@ -129,7 +129,7 @@ export const contractMatrix = (
   })
   afterAll(() => world?.stop())
 
-  it('has a sample for every call, and no other', () => {
+  it('has exactly one sample for every call', () => {
     expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
   })
   for (const [index, endpoint] of endpoints.entries()) {

@@ -2,5 +2,5 @@ import * as groups from '../../contract/main/index.ts'
 import { contractMatrix } from './contractMatrix.ts'
 import { mainSamples } from './samples/main.ts'
 
-// one half of the calls: the other file has the other one
+// half of the calls; main2.test.ts has the other half, so that two workers can share them
 contractMatrix('main', groups, mainSamples, (index) => index % 2 === 0)

@@ -18,7 +18,7 @@ const multipart = (fields: Readonly<Record<string, unknown>>, file: string): str
   return `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="estate.csv"\r\ncontent-type: text/csv\r\n\r\n${file}\r\n--${boundary}--\r\n`
 }
 
-/** Sends a sample as somebody, to the backend that serves the call. */
+/** Sends a sample as a user, to the backend that serves the call. */
 export const send = (app: TestApp, backend: 'main' | 'identity', endpoint: EndpointSpec, sample: Sample, { token, tenantId }: Who) => {
   const call = backend === 'main' ? app.onMain : app.onIdentity
   const form = sample.file !== undefined

@@ -5,16 +5,16 @@ import { anAccount } from '../support/identity.ts'
 import { aPerson, aTenant, type Person } from '../support/people.ts'
 import { testApp, type TestApp } from '../support/testApp.ts'
 
-/** A client with everything in it, and somebody of each role who is signed in. */
+/** A client with data of every kind, and a signed-in user for each role. */
 export interface Side {
   tenantId: string
   people: ReadonlyMap<Role, Person>
   estate: Estate
-  /** Another estate of this client that nobody has touched; its building is assigned to the technician. */
+  /** Another, untouched estate of this client, whose building is assigned to the technician. */
   fresh(): Promise<Estate>
-  /** A Regular user of this client, for those who manage users. */
+  /** A new Regular user of this client, for tests of user management. */
   freshUser(): Promise<Person>
-  /** A Regular user of another client that this side's Admin manages too. */
+  /** A new Regular user of another client that this side's Admin manages, too. */
   freshSisterUser(): Promise<Person>
 }
 
@@ -47,7 +47,7 @@ const side = async (app: TestApp): Promise<Side> => {
   }
 }
 
-/** Two clients that must never see each other. */
+/** Two clients that must never see each other's data. */
 export const aWorld = async (): Promise<World> => {
   const app = await testApp()
   return { app, home: await side(app), foreign: await side(app), stop: app.stop }

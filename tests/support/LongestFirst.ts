@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take more than ten seconds. Begun last, one of them alone would keep one of two workers busy. */
+/** Test files that take more than ten seconds. Started last, a single one would keep one of two workers busy alone. */
 const long: readonly string[] = [
   'tests/faults/processes.test.ts',
   'all-clients/fleet.test.tsx',
@@ -37,7 +37,7 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? long.length : place
 }
 
-/** The long files first, the others as vitest has them: a fresh checkout does not know yet how long each takes. */
+/** Runs the long files first, the others in vitest's order: in a fresh checkout, vitest does not know any durations yet. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))

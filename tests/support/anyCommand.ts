@@ -10,10 +10,10 @@ const stall = { runNow: fc.boolean(), thresholdMilliamps: fc.option(fc.integer({
 const either = <Code extends string>(code: Code) =>
   fc.record({ code: fc.constant(code), ...stall }).filter(({ runNow, thresholdMilliamps }) => runNow || thresholdMilliamps !== null)
 
-/** Any number of a command. */
+/** Any sequence number of a command. */
 export const seqs = fc.integer({ min: 0, max: 255 })
 
-/** Any command of each code in its ranges. */
+/** Any command of each code, with arguments in range. */
 export const anyOfCode: { readonly [Code in ExtendedDownlinkCode]: fc.Arbitrary<CommandOf<Code>> } = {
   GeneralGetInfo: fc
     .record({
@@ -46,5 +46,5 @@ export const anyOfCode: { readonly [Code in ExtendedDownlinkCode]: fc.Arbitrary<
   ActiveHarvesting: fc.record({ code: fc.constant('ActiveHarvesting' as const), on: fc.boolean() }),
 }
 
-/** Any command in its ranges. */
+/** Any command, with arguments in range. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(...extendedDownlinkCodes.map((code) => anyOfCode[code]))

@@ -6,7 +6,7 @@ import type { TestApp } from './testApp.ts'
 const State = z.record(z.string(), z.unknown()).nullable()
 const Entry = z.object({ action: z.string(), userId: z.string().nullable(), tenantId: z.string().nullable(), before: State, after: State })
 
-/** What the main backend's audit log says of a record, oldest first. */
+/** The entries of a record in the main backend's audit log, oldest first. */
 export const auditTrail = async (app: TestApp, entityId: string) => {
   const { rows } = await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) =>
     tx.execute(sql`select action, user_id as "userId", tenant_id as "tenantId", before, after from main.audit where entity_id = ${entityId} order by id`),

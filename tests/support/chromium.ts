@@ -10,10 +10,10 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A browser of the system's, or the one that CHROMIUM_PATH names. */
+/** The browser at CHROMIUM_PATH, or else one installed on the system. */
 export const findChromium = (): string | undefined => [process.env['CHROMIUM_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))
 
-/** Quiet in a network that is closed, and allowed to run as root. */
+/** Flags that suppress background network traffic and allow running as root. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -4,7 +4,7 @@ import { withScope } from '../../server/db/scope.ts'
 
 const page = { title: 'Einwilligung', body: 'Wir werten das Raumklima aus.' }
 
-/** Publishes a declaration and the privacy information; without them there is nothing to agree to. */
+/** Publishes a declaration and a privacy policy; without them there is nothing to agree to. */
 export const publishTexts = (app: TestApp): Promise<{ optInId: string; dataPrivacyId: string }> =>
   withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
     const by = { now: app.clock.now(), userId: null }
@@ -15,7 +15,7 @@ export const publishTexts = (app: TestApp): Promise<{ optInId: string; dataPriva
     }
   })
 
-/** What a person types on the consent site. */
+/** A submission of the consent site's form. */
 export const submission = (overrides: Record<string, unknown> = {}) => ({
   email: 'erika@example.test',
   firstName: 'Erika',
@@ -29,7 +29,7 @@ export const submission = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** The link to take a consent back, as the mail to an address carries it. */
+/** The token of the withdrawal link in the mail to an e-mail address. */
 export const revocationToken = async (app: TestApp, email: string): Promise<string> => {
   const { rows } = await app.deps.db.pool.query<{ body: string }>('select body from identity.mails where recipient = $1 order by created_at desc, id desc', [
     email,

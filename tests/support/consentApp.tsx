@@ -7,21 +7,21 @@ import { consentPages } from './consentPages.ts'
 import { startBackends } from './webBackends.ts'
 
 interface Opening {
-  /** The backend is not reached. */
+  /** Whether the backend is unreachable. */
   offline?: boolean
-  /** What happens on the page before its script has run. */
+  /** Runs on the page before its script does. */
   before?: (page: HTMLElement) => void
 }
 
 /**
- * The consent site over the real backends and a server of its own, from which its pages come. `open` has a browser's part in it:
- * takes the page, and lets React take it over.
+ * The consent site over the real backends and a server of its own, which renders its pages. `open` plays the browser: it loads the page
+ * and lets React hydrate it.
  */
 export const consentApp = async () => {
   const { ask, stop, main } = await startBackends({ CONSENT_PUBLIC_URL: location.origin })
   const { folder, remove } = await consentPages()
   const site = String(await ask('consentSite', { folder }))
-  // a browser reads addresses from where its page is
+  // a browser resolves URLs against the page's origin
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => reach(new URL(url, site), init))
   vi.stubGlobal('scrollTo', () => undefined)

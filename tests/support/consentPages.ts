@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writePages } from '../../scripts/consentPages.ts'
 import { renderPages } from '../../src/consent-site/render.tsx'
 
-/** A folder with the consent site's pages as the build renders them, and a file in place of its scripts; `remove` takes it away. */
+/** A folder with the consent site's pages as the build renders them, and a dummy script file; `remove` deletes it. */
 export const consentPages = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ventil-consent-'))
   writePages(await readFile(join(import.meta.dirname, '../../consent.html'), 'utf8'), renderPages(), folder)

@@ -1,4 +1,4 @@
-/** A wide window in light colours; jsdom itself has no media queries, and the tests' own answer for a phone. */
+/** A wide window in the light colour scheme. jsdom has no media queries, and the default of the tests (webSetup.ts) is a phone. */
 export const onDesk = (width = 1440): void => {
   globalThis.matchMedia = (media: string): MediaQueryList => {
     const [least, most] = ['min', 'max'].map((end) => Number(new RegExp(`${end}-width:\\s*([\\d.]+)px`).exec(media)?.[1] ?? NaN))

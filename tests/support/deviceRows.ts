@@ -2,7 +2,7 @@ import { newId } from '../../server/ids.ts'
 import * as tables from '../../server/db/schema.ts'
 import type { Estate, RowsOf } from './estate.ts'
 
-/** One row in every table that has to do with devices, beside the devices themselves, and of consent. */
+/** One row for every table related to devices, except the devices themselves, and for consent. */
 export const deviceRows = (tenantId: string, { thermostat, gateway, sensor }: Pick<Estate, 'thermostat' | 'gateway' | 'sensor'>): RowsOf => {
   const at = new Date().toISOString()
   const own = { tenantId, thermostatId: thermostat.id }

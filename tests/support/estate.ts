@@ -47,7 +47,7 @@ export const insertRows = (app: TestApp, rows: RowsOf): Promise<void> =>
     for (const [table, values] of rows) await tx.insert(table).values(values)
   })
 
-/** One of everything: a building with two units and a staircase; the first unit has a lease, a room, a window, a radiator and devices. */
+/** One object of each kind: a building with two units and a staircase; the first unit has a lease, a room, a window, a radiator and devices. */
 export const anEstate = async (app: TestApp, tenantId: string) => {
   const random = seededRandom(newId(), app.clock.now().toISOString())
   const location = buildLocation(random, { id: tenantId })
@@ -58,7 +58,7 @@ export const anEstate = async (app: TestApp, tenantId: string) => {
   const secondUnit = buildUnit(random, building, { name: 'WE 2', floor: 1, status: 'Finalized' })
   const area = buildPublicArea(random, building)
   const lease = buildLease(random, unit)
-  // since they moved in: what devices measure in their home may be shown
+  // agreed since they moved in, so that measurements from their home are shown
   const renter = buildRenter(random, lease, { agreement: true, agreedAt: `${lease.startsOn}T00:00:00.000Z` })
   const room = buildRoom(random, { unit })
   const window = buildWindow(random, room)

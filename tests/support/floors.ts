@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** The floors of server/, from the ground up: a folder imports what lies on lower floors, or beside it as long as no ring comes of it. */
+/** The floors of server/, from bottom to top: a folder imports from lower floors, and from its own floor as long as there is no cycle. */
 export const floors: readonly (readonly string[])[] = [
   ['db', 'ports', 'files', 'spreadsheet'],
   ['ground'],
@@ -15,13 +15,13 @@ export const floors: readonly (readonly string[])[] = [
   ['composition'],
 ]
 
-/** Files of server/ itself that everything may read; the others there put the parts together. */
+/** Files directly in server/ that everything may import; the other files there compose the application. */
 const ground = new Set(['config', 'deps', 'ids', 'log', 'oneAtATime'].map((name) => `server/${name}.ts`))
 
-/** Floors whose folders each hold one capability. */
+/** Floors that are divided into one folder per capability. */
 const byCapability = /^server\/(?:calls|actions|finders|workers)\/[^/]+\//
 
-/** The part of the server that a file belongs to: `actions/devices`, `http`, `ground`, `composition`; undefined outside of server/. */
+/** The part of the server that a file belongs to: `actions/devices`, `http`, `ground`, `composition`; undefined for files outside server/. */
 export const partOf = (path: string): string | undefined => {
   if (!path.startsWith('server/')) return undefined
   if (dirname(path) === 'server') return ground.has(path) ? 'ground' : 'composition'
@@ -31,7 +31,7 @@ export const partOf = (path: string): string | undefined => {
     .join('/')
 }
 
-/** Which floor a part is on, 0 at the bottom; -1 where nobody has said. */
+/** The floor of a part, 0 at the bottom; -1 if it has none. */
 export const floorOf = (part: string): number => floors.findIndex((names) => names.includes(part.split('/')[0] ?? part))
 
 export interface Arrow {
@@ -41,7 +41,7 @@ export interface Arrow {
   readonly target: string
 }
 
-/** Parts that reach each other over any number of arrows, as lists of two parts or more. */
+/** Import cycles: the strongly connected components with at least two parts. */
 export const ringsOf = (arrows: readonly Arrow[]): string[][] => {
   const next = Map.groupBy(arrows, ({ from }) => from)
   const reached = (start: string): Set<string> => {

@@ -9,7 +9,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase, type Database } from '../../server/db/open.ts'
 import { schemaFingerprint } from './schemaFingerprint.ts'
 
-/** A database as it was when it was frozen; others start from it. */
+/** A frozen database that others can start from. */
 export interface Snapshot {
   open(): Promise<FreshDatabase>
   remove(): Promise<void>
@@ -18,11 +18,11 @@ export interface Snapshot {
 export interface FreshDatabase {
   db: Database
   close(): Promise<void>
-  /** Closes it and keeps what is in it. */
+  /** Closes the database and keeps its contents as a snapshot. */
   freeze(): Promise<Snapshot>
 }
 
-/** A migrated embedded database, kept as a dump by the fingerprint of its migrations: loading it takes a fraction of making it. */
+/** A dump of a migrated embedded database, cached by the fingerprint of its migrations: loading it takes a fraction of migrating. */
 const template = async (): Promise<string> => {
   const folder = join(import.meta.dirname, '../../node_modules/.cache/ventil')
   const path = join(folder, `template-${schemaFingerprint()}.tar`)
@@ -32,7 +32,7 @@ const template = async (): Promise<string> => {
     const dump = Buffer.from(await (await dumpDatabase(db)).arrayBuffer())
     await db.close()
     await mkdir(folder, { recursive: true })
-    // several test workers may get here at once: each writes its own and the last rename wins
+    // several test workers may get here at once: each writes its own file, and the last rename wins
     const own = `${path}.${randomUUID()}`
     await writeFile(own, dump)
     await rename(own, path)
@@ -76,17 +76,17 @@ const openOn = (server: string, name: string): Promise<Database> => {
   return openDatabase({ url: url.toString() })
 }
 
-/** Any number; several test workers may want the template at once, and one makes it. */
+/** Key of the advisory lock under which one of several test workers creates the template. Any number would do. */
 const templateLock = 7_265_772
 
-/** The name of a migrated database on the server that others are copied from. */
+/** The name of a migrated database on the server that serves as a template for others. */
 const templateOn = (server: string): Promise<string> =>
   asOwner(server, async (client) => {
     const name = `ventil_template_${schemaFingerprint()}`
     await client.query('select pg_advisory_lock($1)', [templateLock])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) {
-      // one that is half done never bears the name
+      // created under a draft name, so that an incomplete one is never used
       const draft = `ventil_draft_${randomUUID().replaceAll('-', '')}`
       await client.query(`create database ${draft}`)
       const db = await openOn(server, draft)
@@ -117,10 +117,10 @@ const copyOn = async (server: string, from: string): Promise<FreshDatabase> => {
   }
 }
 
-/** A database of its own on the server that TEST_DATABASE_URL names. */
+/** A new database on the server in TEST_DATABASE_URL. */
 const onPostgres = async (server: string): Promise<FreshDatabase> => copyOn(server, await templateOn(server))
 
-/** A migrated database that nobody else uses: embedded, or on a real Postgres where TEST_DATABASE_URL names one. */
+/** A migrated database of the caller's own: on the Postgres server in TEST_DATABASE_URL if set, otherwise embedded. */
 export const freshDatabase = (): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL']
   return server ? onPostgres(server) : onLite()

@@ -9,7 +9,7 @@ export const goodPassword = 'Kupferrohr im Keller 7'
 
 let hashed: Promise<string> | undefined
 
-/** An active user who can sign in with `goodPassword`, and is signed in already. */
+/** An active user with the password `goodPassword`, already signed in. */
 export const anAccount = async (app: TestApp, options: Parameters<typeof aPerson>[1]): Promise<Person> =>
   aPerson(app, { ...options, passwordHash: await (hashed ??= hashPassword(goodPassword)) })
 
@@ -23,7 +23,7 @@ export interface SignedIn {
 
 const cookieOf = (header: string | string[] | number | undefined): string => [header].flat().join('').split(';')[0] ?? ''
 
-/** Signs in through the backend; the cookie is ready to be sent. */
+/** Signs in through the backend; returns the cookie as well. */
 export const signIn = async (app: TestApp, email: string, password = goodPassword): Promise<SignedIn> => {
   const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password } })
   const { accessToken, refreshToken } = Tokens.parse(reply.json())
@@ -37,14 +37,14 @@ export const tokensOf = (reply: { json(): unknown }) => Tokens.parse(reply.json(
 
 const Mail = z.object({ recipient: z.string(), subject: z.string(), body: z.string(), html: z.string().nullable(), links: z.array(z.string()) })
 
-/** The mails that an address got, newest first. */
+/** The mails to an e-mail address, newest first. */
 export const mailsTo = async (app: TestApp, email: string) =>
   z
     .array(Mail)
     .parse((await app.onIdentity({ url: '/outbox.json' })).json())
     .filter(({ recipient }) => recipient === email)
 
-/** The secret at the end of the link in the newest mail to an address. */
+/** The token at the end of the link in the newest mail to an e-mail address. */
 export const linkSecret = async (app: TestApp, email: string): Promise<string> => (await mailsTo(app, email))[0]?.links[0]?.split('/').at(-1) ?? ''
 
 /** The audit entries of the identity backend about an entity, oldest first. */

@@ -1,4 +1,4 @@
-/** Reads live notices from a real server, over a socket, as a browser does. */
+/** Reads live notices from a real server over a socket, like a browser. */
 export const listenLive = async (address: string, token: string) => {
   const abort = new AbortController()
   const reply = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })

@@ -11,7 +11,7 @@ const places = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', ...(proces
   join(folder, 'mosquitto'),
 )
 
-/** The mosquitto broker of the system, or the one that MOSQUITTO_PATH names. */
+/** The mosquitto broker at MOSQUITTO_PATH, or else the system's. */
 export const findMosquitto = (): string | undefined => [process.env['MOSQUITTO_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))
 
 const answers = (port: number): Promise<boolean> =>
@@ -25,20 +25,20 @@ const answers = (port: number): Promise<boolean> =>
 
 export interface Mosquitto {
   url: string
-  /** Ends it as a power cut does; what it kept for its clients is on its disk. */
+  /** Kills it, as a power cut would; its persisted sessions are on disk. */
   stop(): Promise<void>
-  /** Starts it again on the same port, with what it kept. */
+  /** Starts it again on the same port, with its persisted sessions. */
   start(): Promise<void>
-  /** Ends it and what it kept. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 
 interface MosquittoOptions {
-  /** Who alone may connect; without it everybody may. */
+  /** The only user that may connect; by default everybody may. */
   user?: { name: string; password: string }
 }
 
-/** The file of passwords that a broker reads. */
+/** Writes a broker's password file. */
 const passwordFile = async (folder: string, { name, password }: { name: string; password: string }): Promise<string> => {
   const path = join(folder, 'passwords')
   await writeFile(path, '')
@@ -47,7 +47,7 @@ const passwordFile = async (folder: string, { name, password }: { name: string; 
   return path
 }
 
-/** A mosquitto broker of its own on loopback. Errors: there is none on this machine. */
+/** Starts a mosquitto broker on the loopback interface. Throws if mosquitto is not installed. */
 export const startMosquitto = async ({ user }: MosquittoOptions = {}): Promise<Mosquitto> => {
   const program = findMosquitto()
   if (!program) throw new Error('no mosquitto here: `npm test -- broker` says how to get one')
@@ -61,7 +61,7 @@ export const startMosquitto = async ({ user }: MosquittoOptions = {}): Promise<M
       ...(user ? [`password_file ${await passwordFile(folder, user)}`, 'allow_anonymous false'] : ['allow_anonymous true']),
       'persistence true',
       `persistence_location ${folder}/`,
-      // by itself it drops what a backend has not taken of the last thousand
+      // by default mosquitto drops messages beyond the last thousand that a backend has not received
       'max_queued_messages 0',
       'log_dest none',
       ...(process.getuid?.() === 0 ? ['user root'] : []),

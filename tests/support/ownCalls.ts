@@ -14,7 +14,7 @@ export interface OwnCalls {
   stop(): Promise<void>
 }
 
-/** A main backend with calls that a test makes up, over the database and the accounts of an app; with a worker for the kinds of job it names. */
+/** A main backend with calls that a test defines, over the database and accounts of an app; with a worker for the given kinds of job. */
 export const ownCalls = async (
   { deps, keys }: Pick<TestApp, 'deps' | 'keys'>,
   served: readonly Served[],

@@ -1,2 +1,2 @@
-/** How long a test waits for what comes by itself, on a machine with other work; looks often, so that nobody waits longer than it takes. */
+/** How long a test waits for an asynchronous effect on a busy machine. Polls often, so that no test waits longer than needed. */
 export const patience = { timeout: 20_000, interval: 10 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of ours says, by its pages' own letters: each run of glyphs read through the table that its font brings for readers. */
+/** The text of one of our PDF files: maps each run of glyphs to characters by the ToUnicode table of its font. */
 export const pdfText = (file: Buffer): string => {
   const objects = new Map([...file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', content = '']) => [id, content] as const))
   const streamOf = (id: string): string => {

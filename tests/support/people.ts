@@ -16,7 +16,7 @@ export interface Person {
   sessionId: string
 }
 
-/** A client, straight into the database. */
+/** Inserts a client directly into the database. */
 export const aTenant = async (app: TestApp, name = `Hausverwaltung ${randomUUID().slice(0, 8)}`): Promise<string> => {
   const id = newId()
   await withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.insert(tenants).values({ id, name }))
@@ -31,7 +31,7 @@ interface PersonOptions {
   passwordHash?: string
 }
 
-/** An active user with a role, signed in: the token is good for ten minutes of the test's clock. */
+/** An active, signed-in user with a role. The token is valid for ten minutes of the test's clock. */
 export const aPerson = async (
   app: TestApp,
   { role, tenantId = [], functions = [], email = `${role.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`, passwordHash }: PersonOptions,

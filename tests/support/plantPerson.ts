@@ -32,7 +32,7 @@ export const surname = 'Zwetschgenbaum'
 export const person = { firstName: 'Xaveria', lastName: surname, email: 'Xaveria.Z@Example.test', phone: '+49 170 998877' }
 const traces = [surname, 'Xaveria', person.email, '170 998877', '+49170998877']
 
-/** Every table of the database and every file that names the person. */
+/** Every database table and every file that contains the person. */
 export const findTraces = async ({ deps }: TestApp): Promise<string[]> => {
   const tables = await withScope(deps.db.pool, asAdmin, async (tx) => {
     const { rows } = await tx.execute<{ place: string }>(sql`
@@ -54,7 +54,7 @@ export const findTraces = async ({ deps }: TestApp): Promise<string[]> => {
 
 interface World {
   tenant: string
-  /** Of the office. */
+  /** A user of the office. */
   admin: Person
   estate: Estate
 }
@@ -74,7 +74,7 @@ const measurement = ({ unit: { tenantId }, thermostat }: Estate, at: string, uni
   bytes: 20,
 })
 
-/** Puts the person wherever somebody may be named. */
+/** Inserts the person in every place that can name somebody. */
 export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World) => {
   const { renter, unit } = estate
   const account = await aPerson(app, { role: 'MainRenter', tenantId: tenant, email: person.email })

@@ -19,7 +19,7 @@ interface Received {
   message: Record<string, unknown>
 }
 
-/** A thermostat of an app's, and the network server that it speaks through: a client of the same broker. */
+/** A thermostat of an app, and its network server as a client of the same broker. */
 export const aDeviceOnAir = async (app: TestApp, url: string) => {
   const asAdmin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(app.deps.db.pool, { role: 'app_admin' }, work)
   const device = {
@@ -54,7 +54,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
     client,
     received,
     asAdmin,
-    /** Sends a status; tells when it is stored. */
+    /** Sends a status; resolves once it is stored. */
     report: async (status: Partial<ThermostatStatus> = {}) => {
       const message = uplinkOf({ status })
       await client.publishAsync(upTopic(message), upJson(message), { qos: 1 })
@@ -86,7 +86,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
           now: app.clock.now(),
         }),
       ),
-    /** Waits for something to become true. */
+    /** Waits until a check passes. */
     until: (check: () => Promise<void> | void) => vi.waitFor(check, patience),
     stop: () => client.endAsync(true),
   }
@@ -95,7 +95,7 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
 
 export type DeviceOnAir = Awaited<ReturnType<typeof aDeviceOnAir>>
 
-/** A status comes in, a command goes out, and its value comes back: through the broker, as ChirpStack has it. */
+/** Expects the whole round trip through the broker, as with ChirpStack: a status arrives, a command is sent, and its value is reported. */
 export const expectWholeRound = async (app: TestApp, on: DeviceOnAir): Promise<void> => {
   await on.report({ targetTemperature: 19, lastSeq: 0 })
   expect(await on.state()).toMatchObject({ targetTemperature: 19 })

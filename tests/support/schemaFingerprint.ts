@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A short text that changes whenever a migration or the embedded database does. */
+/** A hash that changes whenever a migration or the version of the embedded database changes. */
 export const schemaFingerprint = (): string => {
   const root = join(import.meta.dirname, '../..')
   const migrations = join(root, 'server/db/migrations')

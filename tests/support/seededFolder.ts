@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { startVentil } from './startVentil.ts'
 
 /**
- * A data folder in which Ventil has run once: it holds the demo as the first start makes it. To copy it takes a moment, where to seed
- * it again takes half a minute of work.
+ * A data folder in which Ventil has run once, so that it contains the demo. Copying it takes a moment, while seeding takes half a minute.
  */
 export const seededFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ventil-seeded-'))
@@ -14,7 +13,7 @@ export const seededFolder = async () => {
   if (code !== 0) throw new Error(`the first start did not end well: ${first.output()}`)
   return {
     folder,
-    /** Makes the folder a copy of this one. */
+    /** Copies this folder to the target. */
     copyTo: (target: string) => cp(folder, target, { recursive: true }),
     remove: () => rm(folder, { recursive: true, force: true }),
   }

@@ -9,7 +9,7 @@ import { withScope } from '../../server/db/scope.ts'
 import { consentPages } from './consentPages.ts'
 import { testApp } from './testApp.ts'
 
-/** The consent site's server over a backend of its own; `siteWith` makes another of another configuration, which its caller closes. */
+/** The consent site's server over a backend of its own; `siteWith` starts another one with a different configuration, which the caller closes. */
 export const servedConsentSite = async () => {
   const app = await testApp()
   const { folder, remove } = await consentPages()
@@ -36,8 +36,8 @@ export const servedConsentSite = async () => {
 
 export type ServedConsentSite = Awaited<ReturnType<typeof servedConsentSite>>
 
-/** What stands in a page's heading. */
+/** The main heading of a page. */
 export const headingOf = (html: string): string | undefined => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]
 
-/** What a page is hydrated with. */
+/** The hydration data of a page. */
 export const dataOf = (html: string) => JSON.parse(/id="data">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null')

@@ -9,23 +9,23 @@ export interface RunningVentil {
   main: string
   identity: string
   consent: string
-  /** The one site that may show the consent site in its pages; nobody is there yet. */
+  /** Origin of the one site that may embed the consent site; nothing is listening there yet. */
   embedder: string
   dataDir: string
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Sends a signal and tells how the process ended. */
+  /** Sends a signal and returns how the process ended. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   stop(): Promise<void>
 }
 
 interface StartOptions {
-  /** A data folder to go on with; without it a new one, which is gone at the end. */
+  /** An existing data folder; by default a new one, which is deleted at the end. */
   dataDir?: string
   env?: Record<string, string>
 }
 
-/** Starts the whole of Ventil as `npm start` does, in a process of its own on free ports. Errors: what it printed, when it does not come up. */
+/** Starts the whole of Ventil like `npm start`, as a child process on free ports. Throws with its output if it does not start. */
 export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Promise<RunningVentil> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'ventil-e2e-')))
   const [web, main, identity, consent] = [await freePort(), await freePort(), await freePort(), await freePort()]

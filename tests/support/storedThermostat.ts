@@ -4,7 +4,7 @@ import { buildThermostat, type ThermostatRow } from '../../demo/seed/builders/bu
 import { insertRows, type Estate } from './estate.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A thermostat that is mounted nowhere: in a client's store, or without a client in the stock. */
+/** A thermostat that is not mounted: in a client's store, or in stock without a client. */
 export const aStoredThermostat = async (
   app: TestApp,
   { random }: Pick<Estate, 'random'>,
@@ -16,7 +16,7 @@ export const aStoredThermostat = async (
   return thermostat
 }
 
-/** A radiator in the estate's room that has no thermostat. */
+/** A radiator without a thermostat in the estate's room. */
 export const aFreeRadiator = async (app: TestApp, { random, room }: Pick<Estate, 'random' | 'room'>) => {
   const radiator = buildRadiator(random, room, { name: crypto.randomUUID() })
   await insertRows(app, [[radiators, radiator]])

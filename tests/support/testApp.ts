@@ -11,7 +11,7 @@ import type { BaseDeps } from '../../server/deps.ts'
 import { folderStore } from '../../server/files/store.ts'
 import { freshDatabase, type Snapshot } from './freshDatabase.ts'
 
-/** A clock that tests move. */
+/** A clock that tests can advance. */
 export const testClock = (start = '2026-11-16T09:00:00.000Z') => {
   let time = Date.parse(start)
   return {
@@ -30,7 +30,7 @@ interface CallOptions {
   body?: InjectOptions['payload']
   version?: number
   headers?: Record<string, string>
-  /** Of the client's network; of this machine without. */
+  /** IP address of the client; by default this machine's. */
   remoteAddress?: string
 }
 
@@ -51,13 +51,13 @@ const inject =
     })
 
 interface TestAppOptions extends AppOptions {
-  /** What its database starts from; migrated and empty without. */
+  /** The snapshot that its database starts from; by default migrated and empty. */
   from?: Snapshot
 }
 
 /**
- * The real app over a fresh database of its own, without a broker unless one is asked for (MQTT_PORT 0, or MQTT_URL). `stop` ends it;
- * `freeze` too, and gives what others start from.
+ * The real app over a fresh database of its own, without a broker unless requested (MQTT_PORT 0, or MQTT_URL). `stop` shuts it down;
+ * `freeze` does too, and returns a snapshot that other apps can start from.
  */
 export const testApp = async (
   env: Record<string, string> = {},

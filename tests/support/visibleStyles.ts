@@ -1,7 +1,7 @@
-/** What decides whether somebody sees an element, hears of it or can point at it: all that the tests ask of styles. */
+/** The declarations that decide whether an element can be seen, announced or clicked: the only ones that matter to the tests. */
 const decisive = /^\s*(?:display|visibility|opacity|pointer-events)\s*:/
 
-/** A rule without the declarations that nobody asks for; empty where none is left. */
+/** A rule reduced to these declarations; empty if none are left. */
 export const visiblePart = (rule: string): string => {
   if (rule.startsWith('@keyframes')) return ''
   let some = false
@@ -14,8 +14,8 @@ export const visiblePart = (rule: string): string => {
 }
 
 /**
- * Has jsdom keep of the app's styles what decides about visibility. It reads every rule with all its declarations for every element on
- * the way up each time that a test looks for a role, which took a quarter of the screens' time.
+ * Makes jsdom ignore the app's styles except those that decide about visibility. Otherwise it applies all declarations of every rule to
+ * every element and its ancestors whenever a test queries by role, which took a quarter of the screen tests' time.
  */
 export const visibleStyles = (): void => {
   HTMLStyleElement.prototype.appendChild = function append<T extends Node>(this: HTMLStyleElement, node: T): T {

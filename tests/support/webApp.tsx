@@ -9,8 +9,8 @@ import type { HeardUplink } from './webBackend.ts'
 import { startBackends } from './webBackends.ts'
 
 /**
- * What the web server writes into the page: where the backends are. The app's modules read it when they load, and they stay from file
- * to file, as the addresses do.
+ * The configuration that the web server writes into the page: the URLs of the backends. The app's modules read it once when they load
+ * and are shared between test files, as are the URLs.
  */
 const writeConfig = (config: { main: string; identity: string }) => {
   if (document.getElementById('config')) return
@@ -24,26 +24,26 @@ const writeConfig = (config: { main: string; identity: string }) => {
 interface Opening {
   role?: Role
   language?: 'en' | 'de'
-  /** Those that a technician is assigned to. */
+  /** The buildings that a technician is assigned to. */
   buildingIds?: readonly string[]
-  /** What is done with the person before the app opens. */
+  /** Prepares the user before the app opens. */
   before?: (person: Person) => Promise<unknown>
 }
 
 const asPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'token' in value
 const asEstate = (value: unknown): value is Estate => typeof value === 'object' && value !== null && 'building' in value
 
-/** While developing and testing, react-admin writes each refused call to the console; a test that wants one says so. */
+/** Tolerates the console error that react-admin writes in development for each rejected call; for tests that provoke one. */
 export const forgiveRefusal = (): void => {
   expect(vi.mocked(console.error).mock.calls).toHaveLength(1)
   vi.mocked(console.error).mockClear()
 }
 
 /**
- * The real web app over the real backends and a database of its own with one client. `open` mounts it at an address with
- * somebody of a role signed in and gives back the person; `stop` ends it all. A test imports nothing of src/ that calls
- * the backends: it would read their addresses before they are known.
- * @param env what the backends' environment says beside the usual (server/config.ts).
+ * The real web app over the real backends and a database of its own with one client. `open` mounts it at a URL with a signed-in user of a
+ * role and returns the user; `stop` ends everything. A test must not import modules of src/ that call the backends, because they
+ * would read the backends' URLs before these are known.
+ * @param env environment of the backends in addition to the default (server/config.ts).
  */
 export const webApp = async (env: Record<string, string> = {}) => {
   const { ask, stop, main, identity, tenantId } = await startBackends(env)
@@ -56,13 +56,13 @@ export const webApp = async (env: Record<string, string> = {}) => {
   return {
     tenantId,
     stop,
-    /** One of everything (estate.ts). */
+    /** One object of each kind (estate.ts). */
     estate: async (): Promise<Estate> => {
       const value = await ask('estate')
       if (!asEstate(value)) throw new Error('the backends made no estate')
       return value
     },
-    /** Calls the main backend as somebody; what the app shows is then somebody else's doing. */
+    /** Calls the main backend as another user, so that the app sees a change made by somebody else. */
     call: async ({ token }: Person, method: string, path: string, body?: unknown, version?: number) => {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -76,21 +76,21 @@ export const webApp = async (env: Record<string, string> = {}) => {
       return answer
     },
     person,
-    /** Publishes a declaration and the privacy information. */
+    /** Publishes a declaration and a privacy policy. */
     publishTexts: async (): Promise<void> => {
       await ask('publishTexts')
     },
     /** A renter of another client, by id. */
     foreignRenter: async (): Promise<string> => String(await ask('foreignRenter')),
-    /** Makes a user the one who rents. */
+    /** Links a user to a renter. */
     rents: async (renterId: string, userId: string): Promise<void> => {
       await ask('rents', { renterId, userId })
     },
-    /** Has devices report something; the screens learn of it as they do of everything. */
+    /** Has devices report something; the screens receive it as a live update. */
     hear: async (...uplinks: HeardUplink[]): Promise<void> => {
       await ask('hear', { uplinks })
     },
-    /** Has the network server take what waits for devices. */
+    /** Has the network server fetch the queued downlinks. */
     giveOut: async (): Promise<void> => {
       await ask('giveOut')
     },

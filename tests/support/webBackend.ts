@@ -1,7 +1,7 @@
 /**
- * The real backends in a process of their own: a test of screens runs in a browser's surroundings, which are none for a server.
- * Speaks with webBackends.ts by messages. The process and its addresses stay from file to file; each file gets new backends over a
- * database of their own behind them.
+ * The real backends in a process of their own, because screen tests run in jsdom, which is no environment for a server.
+ * Communicates with webBackends.ts by messages. The process and its URLs are shared by all test files; each file gets new
+ * backends with a database of their own behind them.
  */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +24,7 @@ import { testApp, type TestApp } from './testApp.ts'
 
 const origin = process.argv[2] ?? ''
 
-/** An address at which one backend after the other answers. */
+/** A fixed URL in front of changing backends. */
 const openFront = async () => {
   let backend: FastifyInstance | undefined
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ const fronts = { main: await openFront(), identity: await openFront() }
 
 const openBackends = async (env: Record<string, string>) => {
   const app = await testApp({ PUBLIC_URL: origin, ...env })
-  // pages are told where to call
+  // the URLs that pages call
   app.deps.config.urls.main = fronts.main.address
   await fronts.main.show(app.main)
   await fronts.identity.show(app.identity)
@@ -63,17 +63,17 @@ const openBackends = async (env: Record<string, string>) => {
   return { tenantId, stop, fixtures: fixturesOf(app, tenantId, sites) }
 }
 
-/** What a test can ask for. */
+/** The requests that a test can make. */
 const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) => ({
-  /** One of everything (estate.ts). */
+  /** One object of each kind (estate.ts). */
   estate: () => anEstate(app, tenantId),
-  /** Somebody of a role, signed in; a technician has the buildings that are named. */
+  /** A signed-in user with a role; a technician is assigned to the given buildings. */
   person: async ({ role, buildingIds = [] }: { role: Role; buildingIds?: readonly string[] }) => {
     const person = await aPerson(app, { role, tenantId })
     if (buildingIds.length > 0) await assign(app, tenantId, person.id, buildingIds)
     return person
   },
-  /** Takes in what devices report, as their network server tells of it. */
+  /** Ingests reports of devices, as the network server sends them. */
   hear: ({ uplinks }: { uplinks: readonly HeardUplink[] }) =>
     ingest(
       app.deps,
@@ -90,14 +90,14 @@ const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) =>
     return site.listen({ host: '127.0.0.1', port: 0 })
   },
   publishTexts: () => publishTexts(app),
-  /** Takes a declaration away that nobody agreed to. */
+  /** Removes a declaration that nobody has agreed to. */
   removeOptIn: async ({ id }: { id: string }) => {
     const { token } = await aPerson(app, { role: 'SuperAdmin' })
     return (await app.onMain({ method: 'DELETE', url: `/api/opt-in/${id}`, as: token })).statusCode
   },
   /** A renter of another client. */
   foreignRenter: async () => (await anEstate(app, await aTenant(app))).renter.id,
-  /** Makes a user the one who rents; they have not agreed. */
+  /** Links a user to a renter without consent. */
   rents: ({ renterId, userId }: { renterId: string; userId: string }) =>
     withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
       await tx.update(renters).set({ userId, agreement: false }).where(eq(renters.id, renterId))
@@ -109,7 +109,7 @@ const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) =>
     app.clock.advance(ms)
     return ms
   },
-  /** Gives what waits for devices to the network server, which there is none of here. */
+  /** Hands queued downlinks to the network server, of which there is none here. */
   giveOut: () =>
     withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
       const at = app.deps.now().toISOString()
@@ -119,7 +119,7 @@ const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) =>
 })
 type Fixtures = ReturnType<typeof fixturesOf>
 
-/** A status message, or the answers to commands where there are `results`; what a sensor measured in a room where there is `climate`. */
+/** A status message, or command results if there are `results`; measurements of a room sensor if there is `climate`. */
 export interface HeardUplink {
   eui: string
   frameCounter: number
@@ -168,7 +168,7 @@ process.on('message', (asked: Asked) => {
     (error: unknown) => process.send?.({ id: asked.id, error: error instanceof Error ? error.stack : String(error) }),
   )
 })
-// the tests have ended, however they did, perhaps before all of this stood
+// the tests have ended, possibly before the backends were complete
 const end = () => void Promise.resolve(backends?.stop()).then(() => process.exit(0))
 process.on('disconnect', end)
 if (!process.connected) end()

@@ -6,7 +6,7 @@ const Answer = z.object({ id: z.int(), value: z.unknown().optional(), error: z.s
 const Addresses = z.object({ main: z.string(), identity: z.string() })
 const Started = z.object({ tenantId: z.string() })
 
-/** Starts the process of webBackend.ts, which ends with this one. */
+/** Starts the process of webBackend.ts, which ends together with this one. */
 const startProcess = async () => {
   const child = fork(join(process.cwd(), 'tests/support/webBackend.ts'), [location.origin], { execArgv: [] })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -39,7 +39,7 @@ const startProcess = async () => {
 
 let running: ReturnType<typeof startProcess> | undefined
 
-/** The real backends over a database of their own with one client; `ask` has them make a fixture (webBackend.ts). */
+/** The real backends over a database of their own with one client; `ask` requests a fixture (webBackend.ts). */
 export const startBackends = async (env: Record<string, string>) => {
   const backends = await (running ??= startProcess())
   const { tenantId } = Started.parse(await backends.ask('start', { env }))

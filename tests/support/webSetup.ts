@@ -3,22 +3,22 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { visibleStyles } from './visibleStyles.ts'
 
-/** What is waited for comes over a real network, from a real database, on a machine with other work. */
+/** Effects come over a real network from a real database, on a possibly busy machine. */
 configure({ asyncUtilTimeout: 20_000 })
 
 visibleStyles()
 
-/** jsdom has no media queries: nothing matches, as on a light phone without a mouse. */
+/** jsdom has no media queries: none matches, as on a phone with the light colour scheme. */
 globalThis.matchMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined })
 
-/** jsdom lays nothing out: there is nowhere to scroll to. */
+/** jsdom has no layout, so there is nothing to scroll to. */
 Element.prototype.scrollIntoView ??= () => undefined
 
-/** jsdom has no canvas, and says so on the console each time that it is asked. */
+/** jsdom has no canvas, and logs an error for every use. */
 HTMLCanvasElement.prototype.getContext = () => null
 
-/** An error or a warning that nobody expected is a defect. */
+/** Unexpected console errors and warnings fail the test. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

@@ -21,7 +21,7 @@ const decodeHistory = (bytes: Uint8Array): SensorUplink => {
   return { kind: 'history', records: Array.from({ length: bytes.length / length }, (_, record) => recordAt(view, record * length)) }
 }
 
-/** Where the alarm limits of the three probes stand, least and greatest. */
+/** Byte offsets of the alarm limits of the three probes, lower and upper. */
 const limitBytes = [
   [4, 5],
   [7, 8],
@@ -47,7 +47,7 @@ const decodeMeasurement = (bytes: Uint8Array): SensorUplink => {
   }
 }
 
-/** Reads an uplink of the sensor of a heating circuit, D23-LB. */
+/** Decodes an uplink of the heating circuit sensor D23-LB. */
 export const decodeD23lb = (port: number, bytes: Uint8Array): SensorUplink => {
   switch (port) {
     case measurementPort:
@@ -69,7 +69,7 @@ export interface D23lbReading {
   readonly batteryVoltage: number
 }
 
-/** A measurement as a D23-LB sends it. */
+/** Encodes a measurement as a D23-LB sends it. */
 export const encodeD23lb = (reading: D23lbReading): SensorMessage => {
   const bytes = new Uint8Array(length)
   const view = viewOf(bytes)

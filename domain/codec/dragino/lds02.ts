@@ -5,7 +5,7 @@ import type { SensorMessage, SensorUplink } from './uplink.ts'
 const eventPort = 10
 const countPort = 7
 const eventLength = 10
-/** Battery and count; what follows them differs by firmware. */
+/** Bytes of battery and count; what follows differs by firmware. */
 const countLength = 5
 
 const u24 = (view: DataView, at: number): number => (view.getUint8(at) << 16) | view.getUint16(at + 1)
@@ -17,7 +17,7 @@ const decodeCount = (bytes: Uint8Array): SensorUplink => {
   return { kind: 'measurement', values: { batteryVoltage: volts(view.getUint16(0)) }, details: { count: u24(view, 2) } }
 }
 
-/** Reads an uplink of the window contact LDS02. Its port can be changed, so that the length tells; 7 is the counting variant. */
+/** Decodes an uplink of the window contact LDS02. Its port is configurable, so the length decides; port 7 is the counting variant. */
 export const decodeLds02 = (port: number, bytes: Uint8Array): SensorUplink => {
   if (port === countPort) return decodeCount(bytes)
   if (bytes.length !== eventLength) return undecoded('wrongLength')
@@ -41,14 +41,14 @@ export const decodeLds02 = (port: number, bytes: Uint8Array): SensorUplink => {
 export interface Lds02Reading {
   readonly open: boolean
   readonly openings: number
-  /** Of the last opening. */
+  /** Duration of the last opening. */
   readonly openMinutes: number
   readonly alarm?: boolean
   /** V. */
   readonly batteryVoltage: number
 }
 
-/** A message of a door or window contact as an LDS02 sends it. */
+/** Encodes a message as an LDS02 door or window contact sends it. */
 export const encodeLds02 = (reading: Lds02Reading): SensorMessage => {
   const bytes = new Uint8Array(eventLength)
   const view = viewOf(bytes)

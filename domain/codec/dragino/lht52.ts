@@ -9,7 +9,7 @@ const historyPort = 3
 const probeIdPort = 4
 const recordLength = 11
 
-/** A measurement and a record of its memory are the same eleven bytes. */
+/** A measurement and a record from the sensor's memory share the same eleven-byte layout. */
 const recordAt = (view: DataView, from: number): Required<SensorRecord> => ({
   at: instantOf(view.getUint32(from + 7)),
   values: {
@@ -19,7 +19,7 @@ const recordAt = (view: DataView, from: number): Required<SensorRecord> => ({
   },
 })
 
-/** Reads an uplink of the room sensor LHT52; its battery is in the status message alone. */
+/** Decodes an uplink of the room sensor LHT52. Only its status message carries the battery voltage. */
 export const decodeLht52 = (port: number, bytes: Uint8Array): SensorUplink => {
   switch (port) {
     case measurementPort:
@@ -39,7 +39,7 @@ export const decodeLht52 = (port: number, bytes: Uint8Array): SensorUplink => {
 }
 
 export interface Lht52Reading {
-  /** °C of the room, % relative, and °C of its probe; null without one. */
+  /** Room temperature in °C, relative humidity in %, and probe temperature in °C (null without a probe). */
   readonly temperature: number
   readonly humidity: number
   readonly externalTemperature: number | null
@@ -47,7 +47,7 @@ export interface Lht52Reading {
   readonly at: string
 }
 
-/** A measurement as an LHT52 sends it. */
+/** Encodes a measurement as an LHT52 sends it. */
 export const encodeLht52 = (reading: Lht52Reading): SensorMessage => {
   const bytes = new Uint8Array(recordLength)
   const view = viewOf(bytes)

@@ -15,7 +15,7 @@ interface Parts {
   readonly at?: string
 }
 
-/** What each type of probe puts into the last four bytes. An unknown type leaves the room's values as they are. */
+/** Decodes the last four bytes by type of probe. An unknown type leaves the room's values untouched. */
 const probeParts = (type: number, view: DataView): Parts => {
   switch (type) {
     case 1:
@@ -31,7 +31,7 @@ const probeParts = (type: number, view: DataView): Parts => {
       return { details: { count: view.getUint16(7) } }
     case 8:
       return { details: { count: view.getUint32(7) } }
-    // with a time the probe's value moves to where the battery is
+    // in messages with a timestamp, the probe's value sits where the battery voltage otherwise is
     case 9:
     case 10:
       return { values: { externalTemperature: probeTemperature(view.getInt16(0), 100) }, at: instantOf(view.getUint32(7)) }
@@ -58,20 +58,20 @@ const decodeMeasurement = (bytes: Uint8Array): SensorUplink => {
     ...parts.values,
   }
   const at = parts.at === undefined ? {} : { at: parts.at }
-  // a reply from its memory, or a value sent once more
+  // a record from the sensor's memory, or a retransmission
   if (ext >> 6 !== 0) return { kind: 'history', records: [{ values, ...at }] }
   const batteryState = batteryStates[isTimed(type) ? view.getUint8(4) >> 6 : battery >> 14]
   return { kind: 'measurement', values, details: { ...(batteryState && { batteryState }), ...parts.details }, ...at }
 }
 
-/** Reads an uplink of the room sensor LHT65N. */
+/** Decodes an uplink of the room sensor LHT65N. */
 export const decodeLht65n = (port: number, bytes: Uint8Array): SensorUplink => {
   if (port === measurementPort) return decodeMeasurement(bytes)
   return port === statusPort ? decodeSensorStatus('DraginoLHT65N', bytes) : undecoded('unknownPort')
 }
 
 export interface Lht65nReading {
-  /** °C of the room, % relative, and °C of its DS18B20 probe; null without one. */
+  /** Room temperature in °C, relative humidity in %, and temperature of the DS18B20 probe in °C (null without a probe). */
   readonly temperature: number
   readonly humidity: number
   readonly externalTemperature: number | null
@@ -80,7 +80,7 @@ export interface Lht65nReading {
   readonly batteryState?: BatteryState
 }
 
-/** A measurement as an LHT65N with a DS18B20 probe sends it. */
+/** Encodes a measurement as an LHT65N with a DS18B20 probe sends it. */
 export const encodeLht65n = (reading: Lht65nReading): SensorMessage => {
   const bytes = new Uint8Array(measurementLength)
   const view = viewOf(bytes)

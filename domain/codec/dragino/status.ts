@@ -3,7 +3,7 @@ import { viewOf, within } from '../bytes.ts'
 import { undecoded } from '../undecoded.ts'
 import type { SensorMessage, SensorUplink } from './uplink.ts'
 
-/** The number by which a model names itself in its status message. */
+/** The model number in a sensor's status message. */
 const models = { DraginoLHT65N: 0x0b, DraginoLHT52: 0x09, DraginoD23LB: 0x19 } as const satisfies Partial<Record<SensorType, number>>
 export type ModelWithStatus = keyof typeof models
 
@@ -12,7 +12,7 @@ const statusLength = 7
 const eu868 = 1
 const noSubBand = 0xff
 
-/** Reads the status message that the models share: version, band, battery. */
+/** Decodes the status message that the models share: firmware version, band, battery voltage. */
 export const decodeSensorStatus = (type: ModelWithStatus, bytes: Uint8Array): SensorUplink => {
   if (bytes.length !== statusLength) return undecoded('wrongLength')
   const view = viewOf(bytes)
@@ -27,13 +27,13 @@ export const decodeSensorStatus = (type: ModelWithStatus, bytes: Uint8Array): Se
 }
 
 export interface SensorStatus {
-  /** Each part 0 to 15. */
+  /** major.minor.patch, each 0 to 15. */
   readonly firmwareVersion: string
   /** V. */
   readonly batteryVoltage: number
 }
 
-/** A status message as a sensor of Europe's band sends it. */
+/** Encodes a status message of an EU868 sensor. */
 export const encodeSensorStatus = (type: ModelWithStatus, { firmwareVersion, batteryVoltage }: SensorStatus): SensorMessage => {
   const bytes = new Uint8Array(statusLength)
   const view = viewOf(bytes)

@@ -1,38 +1,38 @@
 import type { Undecoded } from '../undecoded.ts'
 
-/** What a sensor measured; a field that its model has not is absent, one that has no value is null. */
+/** Measured values of a sensor. A field that the model does not have is absent; null means that it has no value. */
 export interface SensorValues {
-  /** °C and % of the room. */
+  /** Room temperature in °C and relative humidity in %. */
   readonly temperature?: number | null
   readonly humidity?: number | null
-  /** °C and % of the probe. */
+  /** Probe temperature in °C and relative humidity in %. */
   readonly externalTemperature?: number | null
   readonly externalHumidity?: number | null
   /** V. */
   readonly batteryVoltage?: number
-  /** Window contact: whether it is open, how often it was, and the minutes of the last time. */
+  /** Window contact: whether it is open, the number of openings, and the duration of the last one in minutes. */
   readonly open?: boolean
   readonly openings?: number
   readonly openMinutes?: number
-  /** °C of the three probes of a heating circuit. */
+  /** °C of the three probes on a heating circuit. */
   readonly probes?: readonly [number | null, number | null, number | null]
 }
 
-/** °C between which a probe reports no alarm. */
+/** Alarm limits of a probe in °C. */
 export interface ProbeLimit {
   readonly min: number
   readonly max: number
 }
 
-/** What a sensor says besides, that no column is kept of. */
+/** Further fields of a message that are not stored in columns of their own. */
 export interface SensorDetails {
   readonly batteryState?: 'ultraLow' | 'low' | 'ok' | 'good'
-  /** Open longer than the sensor is set to. */
+  /** Open for longer than the sensor's configured limit. */
   readonly alarm?: boolean
   readonly leak?: boolean
   readonly leaks?: number
   readonly leakMinutes?: number
-  /** Events that a counting sensor has counted. */
+  /** Events counted by a counting sensor. */
   readonly count?: number
   readonly illuminanceLux?: number
   readonly voltage?: number
@@ -42,7 +42,7 @@ export interface SensorDetails {
   readonly limits?: readonly ProbeLimit[]
 }
 
-/** A value that a sensor stored earlier; without a time where the message has none. */
+/** A value that the sensor recorded earlier; `at` is absent if the message has no timestamp. */
 export interface SensorRecord {
   readonly at?: string
   readonly values: SensorValues
@@ -54,23 +54,23 @@ export type SensorUplink =
       readonly kind: 'measurement'
       readonly values: SensorValues
       readonly details: SensorDetails
-      /** The sensor's own time (ISO instant), where it sends one: see domain/devices/plausible.ts. */
+      /** The sensor's own timestamp (ISO instant) if it sends one: see domain/devices/plausible.ts. */
       readonly at?: string
     }
   | {
       readonly kind: 'status'
       readonly firmwareVersion: string
       readonly batteryVoltage: number
-      /** Null for a band that is not ours. */
+      /** Null for any band other than EU868. */
       readonly band: 'EU868' | null
     }
-  /** Records from the sensor's memory: never its latest values. */
+  /** Records from the sensor's memory; they never update its latest values. */
   | { readonly kind: 'history'; readonly records: readonly SensorRecord[] }
   /** The serial number of its probe, hexadecimal. */
   | { readonly kind: 'probeId'; readonly id: string }
   | Undecoded
 
-/** A payload and the port that it is sent on. */
+/** A payload and its LoRaWAN port. */
 export interface SensorMessage {
   readonly port: number
   readonly bytes: Uint8Array
@@ -78,15 +78,15 @@ export interface SensorMessage {
 
 const noProbe = 0x7f_ff
 
-/** °C of a signed number; null where no probe is connected. */
+/** Converts a signed raw number to °C; null if no probe is connected. */
 export const probeTemperature = (raw: number, perDegree: number): number | null => (raw === noProbe ? null : raw / perDegree)
 
-/** The signed number of a probe's °C. */
+/** Converts a probe's °C to the signed raw number. */
 export const probeRaw = (celsius: number | null | undefined, perDegree: number): number =>
   celsius === null || celsius === undefined ? noProbe : Math.min(noProbe - 1, Math.max(-noProbe, Math.round(celsius * perDegree)))
 
 /** ISO instant of a Unix time in seconds. */
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** Unix time in seconds of an ISO instant, as 32 bits hold it. */
+/** Unix time in seconds of an ISO instant, as an unsigned 32-bit number. */
 export const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000) >>> 0

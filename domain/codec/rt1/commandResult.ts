@@ -2,20 +2,20 @@ import type { DownlinkReason } from '../../commands/downlink.ts'
 import { viewOf } from '../bytes.ts'
 import { header } from './fields.ts'
 
-/** What a thermostat answers to one command: the code on the wire, the command's number, and its status (0: carried out). */
+/** A thermostat's answer to one command: the code on the wire, the command's sequence number, and the status (0: carried out). */
 export interface CommandResult {
   readonly code: number
   readonly seq: number
   readonly status: number
 }
 
-/** Most results of one message. */
+/** Maximum number of results in one message. */
 export const maxResults = 16
 
-/** Whether a message of this length can hold results. */
+/** Whether a message of this length can be a list of results. */
 export const fitsResults = (length: number): boolean => length > 1 && (length - 1) % 3 === 0 && (length - 1) / 3 <= maxResults
 
-/** Reads the answers of a message, three bytes each, whose length is known to hold them (fitsResults). */
+/** Decodes the results of a message, three bytes each. The caller has checked the length (fitsResults). */
 export const decodeCommandResult = (bytes: Uint8Array): CommandResult[] => {
   const view = viewOf(bytes)
   return Array.from({ length: (bytes.length - 1) / 3 }, (_, result) => ({
@@ -25,11 +25,11 @@ export const decodeCommandResult = (bytes: Uint8Array): CommandResult[] => {
   }))
 }
 
-/** The message that answers so; of more answers than fit the first ones. */
+/** Encodes results into a message; those beyond maxResults are dropped. */
 export const encodeCommandResult = (results: readonly CommandResult[]): Uint8Array =>
   Uint8Array.of(header('commandResult'), ...results.slice(0, maxResults).flatMap(({ code, seq, status }) => [code, seq, status]))
 
-/** The status of an answer by its number on the wire. */
+/** Result statuses by their number on the wire. */
 export const resultStatus = {
   ok: 0,
   unknownCommand: 1,
@@ -55,5 +55,5 @@ const reasons = new Map<number, DownlinkReason>(
   ).map(([reason, status]) => [status, reason]),
 )
 
-/** Why a device did not carry a command out; undefined where it did (0). A status of a later firmware counts as not confirmed. */
+/** Why a device did not carry out a command; undefined for success (0). An unknown status of a later firmware counts as not confirmed. */
 export const resultReason = (status: number): DownlinkReason | undefined => (status === resultStatus.ok ? undefined : (reasons.get(status) ?? 'notConfirmed'))

@@ -29,17 +29,17 @@ const vectors: readonly { readonly command: Command; readonly hex: string; reado
   { command: { code: 'ActiveHarvesting', on: true }, hex: '0E0E01', base64: 'Dg4B' },
 ]
 
-// in each of them the number is the code
+// the sequence number of each vector is its code
 describe.each(vectors)('$command.code', ({ command, hex, base64 }) => {
   const code = wireCode(command.code)
 
-  it('is written', () => {
+  it('is encoded', () => {
     expect(toHex(encodeCommand(command, code))).toBe(hex.toLowerCase())
     expect(toBase64(encodeCommand(command, code))).toBe(base64)
     expect(encodeCommand(command, code)).toHaveLength(commandBytes(command.code))
   })
 
-  it('is read', () => {
+  it('is decoded', () => {
     expect(decodeCommands(fromHex(hex))).toEqual({ commands: [{ command, seq: code }], refused: [] })
     expect(codeOfWire(code)).toBe(command.code)
   })
@@ -74,15 +74,15 @@ describe('a frame', () => {
     })
   })
 
-  it('stops at a command that is cut off', () => {
+  it('stops at a command that is truncated', () => {
     expect(decodeCommands(fromHex('0505000707ff'))).toMatchObject({ refused: [{ code: 7, seq: 7, status: 2 }], stoppedAt: 3 })
     expect(decodeCommands(fromHex('05'))).toEqual({ commands: [], refused: [{ code: 5, seq: 0, status: 2 }], stoppedAt: 0 })
   })
 
   it.each([
-    { what: 'no information asked for', hex: '010100' },
-    { what: 'information that there is not', hex: '010110' },
-    { what: 'another guard of the reset', hex: '0202a60a' },
+    { what: 'a request for no information', hex: '010100' },
+    { what: 'a request for unknown information', hex: '010110' },
+    { what: 'a wrong guard byte of the reset', hex: '0202a60a' },
     { what: '501 mA', hex: '03030301f5' },
     { what: 'a fifth rotation', hex: '050504' },
     { what: 'mode unknown', hex: '060600' },
@@ -92,10 +92,10 @@ describe('a frame', () => {
     { what: '5.9 °C', hex: '0909003b' },
     { what: '28.1 °C', hex: '09090119' },
     { what: 'level 18', hex: '0b0b12' },
-    { what: 'a mapping that falls', hex: '0c0c0a46505a646e78828c96a0aab4bec8d2dcdb' },
-    { what: 'neither on nor off', hex: '0d0d020000' },
+    { what: 'a decreasing mapping', hex: '0c0c0a46505a646e78828c96a0aab4bec8d2dcdb' },
+    { what: 'direct control neither on nor off', hex: '0d0d020000' },
     { what: 'harvesting neither on nor off', hex: '0e0e02' },
-  ])('refuses $what and goes on', ({ hex }) => {
+  ])('rejects $what and continues', ({ hex }) => {
     const bytes = fromHex(`${hex}060603`)
     expect(decodeCommands(bytes)).toEqual({
       commands: [{ command: { code: 'SetMajorMode', mode: 'normal' }, seq: 6 }],
@@ -103,7 +103,7 @@ describe('a frame', () => {
     })
   })
 
-  it('is read as it was written', () => {
+  it('decodes to what was encoded', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ command: anyCommand, seq: seqs }), { maxLength: 12 }), (commands) => {
         expect(decodeCommands(encodeFrame(commands))).toEqual({ commands, refused: [] })
@@ -112,7 +112,7 @@ describe('a frame', () => {
     )
   })
 
-  it('never throws, whatever is in it', () => {
+  it('never throws, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         const { commands, refused, stoppedAt } = decodeCommands(bytes)

@@ -3,36 +3,36 @@ import { commandRows, extendedDownlinkCodes, type CommandOf, type ExtendedDownli
 import { viewOf } from '../bytes.ts'
 import { resultStatus, type CommandResult } from './commandResult.ts'
 
-/** A command with the number that it has at its device, 0 to 255. */
+/** A command with its sequence number at the device, 0 to 255. */
 export interface NumberedCommand {
   readonly command: Command
   readonly seq: number
 }
 
-/** A command as its bytes in a frame: code, number, arguments. It has to be in its ranges (whyNotCommand). */
+/** The bytes of a command in a frame: code, sequence number, arguments. The arguments must be in range (whyNotCommand). */
 export const encodeCommand = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>, seq: number): Uint8Array =>
   Uint8Array.of(wireCode(command.code), seq & 0xff, ...commandRows[command.code].write(command))
 
-/** Commands one after the other, as one frame carries them. */
+/** Concatenates commands into the payload of one frame. */
 export const encodeFrame = (commands: readonly NumberedCommand[]): Uint8Array =>
   Uint8Array.from(commands.flatMap(({ command, seq }) => Array.from(encodeCommand(command, seq))))
 
 const codes = new Map<number, ExtendedDownlinkCode>(extendedDownlinkCodes.map((code) => [wireCode(code), code]))
 
-/** The command that a code on the wire means; undefined where there is none. */
+/** The command with this code on the wire; undefined if there is none. */
 export const codeOfWire = (wire: number): ExtendedDownlinkCode | undefined => codes.get(wire)
 
-/** A frame as a thermostat reads it. */
+/** A frame as the thermostat decodes it. */
 export interface ReceivedFrame {
-  /** The commands in their ranges, in order. */
+  /** The valid commands, in order. */
   readonly commands: NumberedCommand[]
-  /** What the device answers to the others: out of range, of a wrong length, or unknown. */
+  /** The device's answers to the rejected commands: out of range, wrong length, or unknown. */
   readonly refused: CommandResult[]
-  /** The offset of the command that the frame stops at, as it is unknown or cut off; nothing behind it is carried out. */
+  /** Offset of the first unknown or truncated command; the device ignores everything after it. */
   readonly stoppedAt?: number
 }
 
-/** Reads a frame of commands as a thermostat does. Never throws. */
+/** Decodes a frame of commands as a thermostat does. Never throws. */
 export const decodeCommands = (bytes: Uint8Array): ReceivedFrame => {
   const commands: NumberedCommand[] = []
   const refused: CommandResult[] = []

@@ -1,16 +1,16 @@
 import { viewOf, within } from '../bytes.ts'
 import { header, temperatureByte, temperatureOf } from './fields.ts'
 
-/** Why a device started anew, by its number on the wire. */
+/** Why a device restarted, by its number on the wire. */
 export const resetReasons = ['unknown', 'powerOn', 'software', 'watchdog', 'brownOut', 'firmwareUpdate'] as const
 
-/** What a thermostat is: sent after a join or reset, when asked for, and once a day. */
+/** A thermostat's identity and configuration: sent after a join or reset, on request, and once a day. */
 export interface ThermostatFingerprint {
   readonly hardwareRevision: number
-  /** major.minor.patch of the core and of the app. */
+  /** major.minor.patch of the core and the app firmware. */
   readonly firmwareVersion: string
   readonly appVersion: string
-  /** Number of resetReasons; a later firmware may know more. */
+  /** Index into resetReasons; later firmware may send further numbers. */
   readonly resetReason: number
   readonly uptimeHours: number
   /** °C. */
@@ -21,13 +21,13 @@ export interface ThermostatFingerprint {
   readonly uplinkMinutes: number
   /** CRC-8 of the level mapping (rt1/levelMap.ts). */
   readonly levelMapCrc: number
-  /** Steps of the motor from end to end. */
+  /** Motor steps from end to end. */
   readonly motorStrokeSteps: number
 }
 
 export const fingerprintBytes = 18
 
-/** Reads a fingerprint of fingerprintBytes bytes. */
+/** Decodes a fingerprint, which is fingerprintBytes long. */
 export const decodeFingerprint = (bytes: Uint8Array): ThermostatFingerprint => {
   const view = viewOf(bytes)
   const version = (at: number) => [0, 1, 2].map((part) => view.getUint8(at + part)).join('.')
@@ -46,7 +46,7 @@ export const decodeFingerprint = (bytes: Uint8Array): ThermostatFingerprint => {
   }
 }
 
-/** A fingerprint as a thermostat sends it; a part of a version is 0 to 255. */
+/** Encodes a fingerprint as a thermostat sends it; each part of a version is 0 to 255. */
 export const encodeFingerprint = (fingerprint: ThermostatFingerprint): Uint8Array => {
   const bytes = new Uint8Array(fingerprintBytes)
   const view = viewOf(bytes)

@@ -2,7 +2,7 @@ import type { OperationalMode } from '../../enums.ts'
 import { viewOf } from '../bytes.ts'
 import { header, motorBits, motorOf, voltageByte, voltageOf, wireModes } from './fields.ts'
 
-/** The bits of a health event's mask, from bit 0. */
+/** The bits of a health event's mask, least significant first. */
 export const healthBits = [
   'batteryLow',
   'motorCalibrationFailed',
@@ -15,9 +15,9 @@ export const healthBits = [
 ] as const
 export type HealthBit = (typeof healthBits)[number]
 
-/** What a thermostat says when something is wrong with it, or no longer is. */
+/** A health event: sent when a fault appears or clears. */
 export interface ThermostatHealth {
-  /** Bit mask, see healthBits. */
+  /** Bit mask (healthBits). */
   readonly mask: number
   /** V. */
   readonly batteryVoltage: number | null
@@ -27,16 +27,16 @@ export interface ThermostatHealth {
 
 export const healthBytes = 6
 
-/** Whether a health event names a fault. */
+/** Whether a mask contains a fault. */
 export const hasFault = (mask: number, bit: HealthBit): boolean => (mask & (1 << healthBits.indexOf(bit))) !== 0
 
-/** The mask that names these faults. */
+/** The mask for these faults. */
 export const healthMask = (faults: readonly HealthBit[]): number => faults.reduce((mask, bit) => mask | (1 << healthBits.indexOf(bit)), 0)
 
-/** The faults that a mask names. */
+/** The faults in a mask. */
 export const faultsOf = (mask: number): HealthBit[] => healthBits.filter((bit) => hasFault(mask, bit))
 
-/** Reads a health event of healthBytes bytes; `warnings` names fields that hold what no field can. */
+/** Decodes a health event, which is healthBytes long; `warnings` names the fields with an invalid value. */
 export const decodeHealth = (bytes: Uint8Array): { values: ThermostatHealth; warnings: string[] } => {
   const view = viewOf(bytes)
   const warnings: string[] = []
@@ -46,7 +46,7 @@ export const decodeHealth = (bytes: Uint8Array): { values: ThermostatHealth; war
   return { values: { mask: view.getUint8(1), batteryVoltage: voltageOf(view.getUint8(2)), motorPosition, mode }, warnings }
 }
 
-/** The message of a health event. */
+/** Encodes a health event. */
 export const encodeHealth = (health: ThermostatHealth): Uint8Array => {
   const bytes = new Uint8Array(healthBytes)
   const view = viewOf(bytes)

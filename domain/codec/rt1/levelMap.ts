@@ -2,22 +2,22 @@ import { targetTemperatureMax, targetTemperatureMin } from '../../limits.ts'
 import { viewOf } from '../bytes.ts'
 import { header, temperatureByte } from './fields.ts'
 
-/** Levels that a thermostat has: 0 to 17. */
+/** Number of target levels of a thermostat, 0 to 17. */
 export const levelCount = 18
 
-/** °C of each level as a thermostat leaves production: frost protection, then 12 to 28. */
+/** °C of each level as set in production: frost protection, then 12 to 28. */
 export const defaultLevelMap: readonly number[] = [6, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28]
 
 export type WhyNotLevelMap = 'levelMapLength' | 'temperatureRange' | 'levelMapDecreasing'
 
-/** Why temperatures (°C) are no mapping of levels: 18 of them, each 6 to 28, none below the one before. Source: RT1, level mapping. */
+/** Why temperatures (°C) are not a valid level mapping: 18 values, each 6 to 28, never decreasing. Source: RT1, level mapping. */
 export const whyNotLevelMap = (levels: readonly number[]): WhyNotLevelMap | undefined => {
   if (levels.length !== levelCount) return 'levelMapLength'
   if (!levels.every((celsius) => celsius >= targetTemperatureMin && celsius <= targetTemperatureMax)) return 'temperatureRange'
   return levels.every((celsius, level) => celsius >= (levels[level - 1] ?? celsius)) ? undefined : 'levelMapDecreasing'
 }
 
-/** CRC-8 with polynomial 0x07 and start 0, without reflection. */
+/** CRC-8 with polynomial 0x07 and initial value 0, without reflection. */
 export const crc8 = (bytes: Uint8Array): number => {
   let crc = 0
   for (const byte of bytes) {
@@ -27,19 +27,19 @@ export const crc8 = (bytes: Uint8Array): number => {
   return crc
 }
 
-/** The mapping as its 18 bytes on the wire, a tenth of a degree a step from 5 °C. */
+/** Encodes a mapping as its 18 bytes on the wire, 0.1 °C per step from 5 °C. */
 export const levelBytes = (levels: readonly number[]): Uint8Array => Uint8Array.from(levels.slice(0, levelCount), temperatureByte)
 
-/** The check sum of a mapping (°C) that a fingerprint carries. */
+/** The checksum of a mapping (°C), as the fingerprint reports it. */
 export const levelMapCrc = (levels: readonly number[]): number => crc8(levelBytes(levels))
 
 export const levelMappingBytes = 1 + levelCount
 
-/** °C of each level in a run of 18 bytes. */
+/** Decodes 18 bytes from an offset to the °C of each level. */
 export const levelsAt = (view: DataView, from: number): number[] => Array.from({ length: levelCount }, (_, level) => (50 + view.getUint8(from + level)) / 10)
 
-/** Reads a level mapping of levelMappingBytes bytes: °C of level 0 to 17. */
+/** Decodes a level mapping message, which is levelMappingBytes long, to the °C of levels 0 to 17. */
 export const decodeLevelMapping = (bytes: Uint8Array): number[] => levelsAt(viewOf(bytes), 1)
 
-/** The message of a level mapping: °C of level 0 to 17. */
+/** Encodes a level mapping message from the °C of levels 0 to 17. */
 export const encodeLevelMapping = (levels: readonly number[]): Uint8Array => Uint8Array.of(header('levelMapping'), ...levelBytes(levels))

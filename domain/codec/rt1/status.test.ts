@@ -180,18 +180,18 @@ const statusVectors: readonly [StatusVector, ...StatusVector[]] = [
 ]
 
 describe.each(statusVectors)('the status message $hex', ({ hex, base64, values }) => {
-  it('is read', () => {
+  it('is decoded', () => {
     expect(decodeThermostat(1, fromHex(hex))).toEqual({ kind: 'status', values, warnings: [] })
     expect(decodeThermostat(1, fromBase64(base64))).toEqual({ kind: 'status', values, warnings: [] })
   })
 
-  it('is written', () => {
+  it('is encoded', () => {
     expect(toHex(encodeStatus(values))).toBe(hex.toLowerCase())
     expect(toBase64(encodeStatus(values))).toBe(base64)
   })
 })
 
-describe('a status message with values that cannot be', () => {
+describe('a status message with impossible values', () => {
   const withByte = (at: number, value: number) => {
     const bytes = fromHex('10085909010F14A00A71A4228AA2125B5507')
     bytes[at] = value
@@ -200,10 +200,10 @@ describe('a status message with values that cannot be', () => {
   }
 
   it.each([
-    // motor 1001 and 1022 under mode normal, calibration ok
+    // motor positions 1001 and 1022 in normal mode with calibration ok
     { field: 'motorPosition', at: 10, value: 0xe9, before: [9, 0x73] },
     { field: 'motorPosition', at: 10, value: 0xfe, before: [9, 0x73] },
-    // constraint 1001 and 1023
+    // motor constraints 1001 and 1023
     { field: 'motorConstraint', at: 12, value: 0xe9, before: [11, 0x23] },
     { field: 'motorConstraint', at: 12, value: 0xff, before: [11, 0x23] },
   ])('has no $field and a warning', ({ field, at, value, before: [second = 0, secondValue = 0] }) => {
@@ -213,24 +213,24 @@ describe('a status message with values that cannot be', () => {
     expect(decodeThermostat(1, bytes)).toMatchObject({ kind: 'status', values: { [field]: null, ambientTemperature: 21.37 }, warnings: [field] })
   })
 
-  it('has no level from 18 to 30', () => {
+  it('has no level for 18 to 30', () => {
     for (let level = 18; level <= 30; level++) expect(withByte(8, level)).toMatchObject({ values: { targetLevel: null }, warnings: ['targetLevel'] })
     expect(withByte(8, 31)).toMatchObject({ values: { targetLevel: null }, warnings: [] })
     expect(withByte(8, 17)).toMatchObject({ values: { targetLevel: 17 }, warnings: [] })
   })
 
-  it('has no mode from 5 to 7', () => {
+  it('has no mode for 5 to 7', () => {
     for (const mode of [5, 6, 7]) expect(withByte(9, (mode << 5) | 0x11)).toMatchObject({ values: { mode: null }, warnings: ['mode'] })
   })
 
-  it('names every field that it leaves out', () => {
+  it('names every field that it drops', () => {
     const uplink = decodeThermostat(1, fromHex('10000000000000001effea03ff0000000000'))
     expect(uplink).toMatchObject({ warnings: ['targetLevel', 'mode', 'motorPosition', 'motorConstraint'] })
   })
 })
 
-describe('a status message with values beyond its fields', () => {
-  it('is written with the end of the field', () => {
+describe('a status message with values out of range', () => {
+  it('is clamped to the range of the field', () => {
     const [{ values }] = statusVectors
     const far = {
       ...values,

@@ -2,18 +2,18 @@ import type { OperationalMode } from '../../enums.ts'
 import { orSentinel, unless, viewOf, within } from '../bytes.ts'
 import { header, motorBits, motorOf, temperatureByte, temperatureOf, voltageByte, voltageOf, wireModes } from './fields.ts'
 
-/** How the motor's calibration stands, by its number on the wire. */
+/** States of the motor calibration, by their number on the wire. */
 export const calibrations = ['none', 'running', 'ok', 'failed'] as const
 export type Calibration = (typeof calibrations)[number]
 
-/** A thermostat's status message; null where the device says that it has no value. */
+/** A thermostat's status message; null where the device reports no value. */
 export interface ThermostatStatus {
-  /** °C of the room, compensated for the radiator's warmth, and as the sensor has it. */
+  /** Room temperature in °C: compensated for the radiator's heat, and as measured. */
   readonly ambientTemperature: number | null
   readonly rawAmbientTemperature: number | null
   /** °C at the valve. */
   readonly bodyTemperature: number | null
-  /** °C of the room by the table of compensation. */
+  /** Room temperature in °C by the compensation table. */
   readonly lookupTemperature: number | null
   /** °C. */
   readonly targetTemperature: number | null
@@ -36,9 +36,9 @@ export interface ThermostatStatus {
   /** V. */
   readonly batteryVoltage: number | null
   readonly tegVoltage: number | null
-  /** %, relative. */
+  /** Relative humidity in %. */
   readonly humidity: number | null
-  /** Number of the last command that was carried out, 0 to 255. */
+  /** Sequence number of the last command carried out, 0 to 255. */
   readonly lastSeq: number
 }
 
@@ -51,7 +51,7 @@ const centiRaw = (celsius: number | null): number => orSentinel(celsius === null
 const bit = (word: number, at: number): boolean => (word & (1 << at)) !== 0
 const flag = (on: boolean, at: number): number => (on ? 1 << at : 0)
 
-/** Reads a status message of 18 bytes; `warnings` names the fields whose value cannot be and was left out. */
+/** Decodes a status message of 18 bytes; `warnings` names the fields that were dropped because their value is impossible. */
 export const decodeStatus = (bytes: Uint8Array): { values: ThermostatStatus; warnings: string[] } => {
   const view = viewOf(bytes)
   const warnings: string[] = []
@@ -100,7 +100,7 @@ const wireMode = (mode: OperationalMode | null): number =>
     wireModes.findIndex((known) => known === mode),
   )
 
-/** A status message as a thermostat sends it; values beyond what a field can hold are sent as its end. */
+/** Encodes a status message as a thermostat sends it; values out of range are clamped. */
 export const encodeStatus = (status: ThermostatStatus): Uint8Array => {
   const bytes = new Uint8Array(statusBytes)
   const view = viewOf(bytes)

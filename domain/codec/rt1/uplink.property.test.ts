@@ -15,7 +15,7 @@ import {
   type ThermostatUplink,
 } from './uplink.ts'
 
-/** Values that a field holds exactly: whole steps from an offset, and none. */
+/** Values that a field represents exactly: whole steps from an offset, or null. */
 const stepped = (low: number, high: number, perUnit: number, offset = 0) => fc.integer({ min: low, max: high }).map((raw) => (raw + offset) / perUnit)
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
 const byte = fc.integer({ min: 0, max: 255 })
@@ -71,7 +71,7 @@ const health = fc.record({
 })
 
 const anyBytes = fc.uint8Array({ maxLength: 260 })
-/** Bytes that look like a message: a header of the protocol and the length of one of its messages. */
+/** Bytes that resemble a message: a valid header and the length of one of the messages. */
 const likelyBytes = fc
   .tuple(fc.constantFrom(0x10, 0x11, 0x12, 0x13, 0x14, 0x20), fc.oneof(fc.constantFrom(17, 18, 5, 3, 6), fc.integer({ min: 0, max: 60 })))
   .chain(([header, length]) => fc.uint8Array({ minLength: length, maxLength: length }).map((rest) => Uint8Array.of(header, ...rest)))
@@ -83,15 +83,15 @@ const wellFormed = (uplink: ThermostatUplink): void => {
     for (const value of Object.values(uplink.values)) if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
 }
 
-describe('reading a thermostat', () => {
-  it('never throws, on any bytes and any port', () => {
+describe('decoding thermostat messages', () => {
+  it('never throws, for any bytes and any port', () => {
     fc.assert(
       fc.property(port, fc.oneof(anyBytes, likelyBytes), (at, bytes) => wellFormed(decodeThermostat(at, bytes))),
       { numRuns: 2000 },
     )
   })
 
-  it('reads a part of a larger buffer as it reads a copy', () => {
+  it('decodes a view into a larger buffer like a copy', () => {
     fc.assert(
       fc.property(status, fc.nat({ max: 20 }), (values, before) => {
         const message = encodeStatus(values)
@@ -101,7 +101,7 @@ describe('reading a thermostat', () => {
     )
   })
 
-  it('gives back what was written', () => {
+  it('decodes what it encoded', () => {
     fc.assert(
       fc.property(status, (values) => {
         expect(decodeThermostat(1, encodeStatus(values))).toEqual({ kind: 'status', values, warnings: [] })
@@ -130,12 +130,12 @@ describe('reading a thermostat', () => {
     )
   })
 
-  it('writes back what was read, where all of it was', () => {
+  it('encodes what it decoded, if all of it was valid', () => {
     fc.assert(
       fc.property(likelyBytes, (bytes) => {
         const uplink = decodeThermostat(1, bytes)
         if (uplink.kind !== 'status' || uplink.warnings.length > 0) return
-        // bit 10 of the motor's word is reserved
+        // bit 10 of the motor position's word is reserved
         const sent = bytes.with(9, (bytes[9] ?? 0) & ~0x04)
         expect(toHex(encodeStatus(uplink.values))).toBe(toHex(sent))
       }),
@@ -143,7 +143,7 @@ describe('reading a thermostat', () => {
     )
   })
 
-  it('rounds what lies between two steps to the nearer one', () => {
+  it('rounds values between two steps to the nearer one', () => {
     fc.assert(
       fc.property(fc.double({ min: -300, max: 300, noNaN: true }), fc.double({ min: 2, max: 4.5, noNaN: true }), (celsius, volts) => {
         const base = decodeThermostat(1, fromHex('100000000000000000000000000000000000'))

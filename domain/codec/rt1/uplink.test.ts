@@ -23,7 +23,7 @@ describe('a fingerprint', () => {
     motorStrokeSteps: 812,
   }
 
-  it('is read and written', () => {
+  it('is decoded and encoded', () => {
     expect(decode(2, hex)).toEqual({ kind: 'fingerprint', values })
     expect(decodeThermostat(2, fromBase64('EQMCBAEBDAABAucK5goKegMs'))).toEqual({ kind: 'fingerprint', values })
     expect(toHex(encodeFingerprint(values))).toBe(hex.toLowerCase())
@@ -32,18 +32,18 @@ describe('a fingerprint', () => {
 })
 
 describe('the level mapping', () => {
-  it('of production has the check sum that its fingerprint carries', () => {
+  it('set in production has the checksum that the fingerprint reports', () => {
     expect(defaultLevelMap).toEqual([6, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28])
     expect(toHex(levelBytes(defaultLevelMap))).toBe('0a46505a646e78828c96a0aab4bec8d2dce6')
     expect(levelMapCrc(defaultLevelMap)).toBe(122)
   })
 
-  it('is read and written', () => {
+  it('is decoded and encoded', () => {
     expect(decode(2, '140A46505A646E78828C96A0AAB4BEC8D2DCE6')).toEqual({ kind: 'levelMapping', levels: defaultLevelMap })
     expect(toHex(encodeLevelMapping(defaultLevelMap))).toBe('140a46505a646e78828c96a0aab4bec8d2dce6')
   })
 
-  it('has to be 18 temperatures from 6 to 28 °C that do not fall', () => {
+  it('must be 18 temperatures from 6 to 28 °C in non-decreasing order', () => {
     const flat = Array.from({ length: 18 }, () => 20)
     expect([whyNotLevelMap(defaultLevelMap), whyNotLevelMap(flat)]).toEqual([undefined, undefined])
     expect(whyNotLevelMap(flat.slice(1))).toBe('levelMapLength')
@@ -55,20 +55,20 @@ describe('the level mapping', () => {
 })
 
 describe('CRC-8', () => {
-  it('is that of polynomial 0x07 without start value', () => {
-    // the check value of the catalogue's CRC-8/SMBUS
+  it('has polynomial 0x07 and initial value 0', () => {
+    // the check value of CRC-8/SMBUS in the CRC catalogue
     expect(crc8(new TextEncoder().encode('123456789'))).toBe(0xf4)
     expect(crc8(new Uint8Array(0))).toBe(0)
   })
 })
 
 describe('command results', () => {
-  it('are read and written', () => {
+  it('are decoded and encoded', () => {
     expect(decode(3, '12090700')).toEqual({ kind: 'commandResult', results: [{ code: 9, seq: 7, status: 0 }] })
     expect(decode(3, '12070803')).toEqual({ kind: 'commandResult', results: [{ code: 7, seq: 8, status: 3 }] })
   })
 
-  it('answer a bundle in its order', () => {
+  it('answer several commands in their order', () => {
     const hex = '120314000515000616000117000818000D1900081A00071B040A1C00'
     const results = [3, 5, 6, 1, 8, 13, 8, 7, 10].map((code, index) => ({ code, seq: 20 + index, status: code === 7 ? 4 : 0 }))
     expect(decode(3, hex)).toEqual({ kind: 'commandResult', results })
@@ -101,7 +101,7 @@ describe('command results', () => {
 describe('a health event', () => {
   const values = { mask: 3, batteryVoltage: 2.41, motorPosition: 118, mode: 'installation' } as const
 
-  it('is read and written', () => {
+  it('is decoded and encoded', () => {
     expect(decode(4, '130329007602')).toEqual({ kind: 'health', values, warnings: [] })
     expect(toHex(encodeHealth(values))).toBe('130329007602')
   })
@@ -112,34 +112,34 @@ describe('a health event', () => {
     expect(faultsOf(0xff)).toHaveLength(8)
   })
 
-  it('has no value where there can be none', () => {
+  it('has null for missing values', () => {
     expect(decode(4, '1300ff03ff00')).toMatchObject({ values: { batteryVoltage: null, motorPosition: null, mode: 'unknown' }, warnings: [] })
     expect(decode(4, '130000ffff09')).toMatchObject({ values: { motorPosition: null, mode: null }, warnings: ['motorPosition', 'mode'] })
   })
 })
 
-describe('a piece of a data transfer', () => {
-  it('is kept as it came', () => {
+describe('a fragment of a data transfer', () => {
+  it('is kept unmodified', () => {
     expect(decode(21, '0700020003cafe')).toEqual({ kind: 'transfer', transferId: 7, fragment: 2, fragments: 3, data: Uint8Array.of(0xca, 0xfe) })
   })
 
-  it('is none beyond its number, or without data', () => {
+  it('is invalid beyond its count, or without data', () => {
     expect(decode(21, '0700030003cafe')).toEqual({ kind: 'undecoded', reason: 'malformed' })
     expect(decode(21, '0700000003')).toEqual({ kind: 'undecoded', reason: 'wrongLength' })
   })
 })
 
-describe('what says nothing', () => {
+describe('an undecodable message', () => {
   it.each([
     { what: '17 bytes of a status', port: 1, hex: '10085909010F14A00A71A4228AA2125B55', reason: 'wrongLength' },
     { what: '19 bytes of a status', port: 1, hex: '10085909010F14A00A71A4228AA2125B550700', reason: 'wrongLength' },
-    { what: 'a later protocol', port: 1, hex: '20085909010F14A00A71A4228AA2125B5507', reason: 'unsupportedVersion' },
-    { what: 'protocol 0', port: 1, hex: '00085909010F14A00A71A4228AA2125B5507', reason: 'unsupportedVersion' },
+    { what: 'a later protocol version', port: 1, hex: '20085909010F14A00A71A4228AA2125B5507', reason: 'unsupportedVersion' },
+    { what: 'protocol version 0', port: 1, hex: '00085909010F14A00A71A4228AA2125B5507', reason: 'unsupportedVersion' },
     { what: 'a fingerprint on the port of a status', port: 1, hex: '1103020401010C000102E70AE60A0A7A032C', reason: 'unknownType' },
     { what: 'a status on the port of a fingerprint', port: 2, hex: '10085909010F14A00A71A4228AA2125B5507', reason: 'unknownType' },
-    { what: 'a type that is none', port: 4, hex: '1F0329007602', reason: 'unknownType' },
-    { what: 'a port that is none', port: 99, hex: '10085909010F14A00A71A4228AA2125B5507', reason: 'unknownPort' },
-    { what: 'the port of the radio itself', port: 0, hex: '10', reason: 'unknownPort' },
+    { what: 'an unknown type', port: 4, hex: '1F0329007602', reason: 'unknownType' },
+    { what: 'an unused port', port: 99, hex: '10085909010F14A00A71A4228AA2125B5507', reason: 'unknownPort' },
+    { what: 'the port of MAC commands', port: 0, hex: '10', reason: 'unknownPort' },
     { what: 'a package of the LoRa Alliance', port: 202, hex: '0101', reason: 'unknownPort' },
     { what: 'nothing', port: 1, hex: '', reason: 'wrongLength' },
     { what: 'a short level mapping', port: 2, hex: '140A46505A646E78828C96A0AAB4BEC8D2DC', reason: 'wrongLength' },

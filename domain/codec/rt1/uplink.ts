@@ -27,11 +27,11 @@ export type ThermostatUplink =
   | TransferFragment
   | Undecoded
 
-/** A piece of a data transfer from the device, kept as it came. */
+/** A fragment of a data transfer from the device, unmodified. */
 export interface TransferFragment {
   readonly kind: 'transfer'
   readonly transferId: number
-  /** From 0. */
+  /** Index from 0. */
   readonly fragment: number
   readonly fragments: number
   readonly data: Uint8Array
@@ -86,7 +86,7 @@ const decodeTransfer: Decoder = (bytes) => {
   return fragment < fragments ? { kind: 'transfer', transferId: view.getUint8(0), fragment, fragments, data: bytes.slice(5) } : undecoded('malformed')
 }
 
-/** Reads an uplink of a thermostat (protocol RT1). Never throws: what cannot be read is 'undecoded', with the reason. */
+/** Decodes an uplink of a thermostat (protocol RT1). Never throws: an unreadable message becomes 'undecoded' with the reason. */
 export const decodeThermostat = (port: number, bytes: Uint8Array): ThermostatUplink => {
   if (port === thermostatPorts.transfer) return decodeTransfer(bytes)
   const messages = messagesOfPort.get(port)

@@ -61,7 +61,7 @@ describe.each([
       email,
     } = flat
     const unitType = language === 'de' ? 'Wohnung' : 'Residential'
-    const filled: typeof flat = {
+    const filled: Partial<typeof flat> = {
       location,
       complex,
       street,

@@ -9,10 +9,10 @@ import { readConfig } from '../../../server/config.ts'
 import { buildWeb } from '../../../server/sites/web.ts'
 import { freePort } from '../../support/freePort.ts'
 
-/** Reads the rows of a page in the backend's order, with how many there are in all. */
+/** Reads the rows of a page in the backend's order, and the total. */
 export type ReadPage = (page: number, size: number) => Promise<{ items: unknown[]; total: number }>
 
-/** Builds the bare app and serves it as ours is served, over the same rows in the dialect of ra-data-simple-rest. */
+/** Builds the bare app and serves it like ours, with the same rows in the dialect of ra-data-simple-rest. */
 export const serveBareList = async (readPage: ReadPage) => {
   const folder = await mkdtemp(join(tmpdir(), 'ventil-bare-'))
   await build({

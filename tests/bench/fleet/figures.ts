@@ -7,7 +7,7 @@ import type { Fleet } from './talk.ts'
 const times = 30
 const Page = z.object({ items: z.array(z.unknown()), total: z.int(), more: z.boolean().optional() })
 
-/** A page of 25 of the device list with its total, search by search: never above 100 ms, and at most three times the same SQL straight. */
+/** A page of 25 of the device list with its total, for each search: at most 100 ms, and at most three times the same SQL run directly. */
 export const listFigures = async (fleet: Fleet, size: 'full' | 'small'): Promise<Figure[]> => {
   const { tokens } = fleet
   const on = fleet.kind === 'lite' ? 'PGlite' : 'Postgres'
@@ -24,7 +24,7 @@ export const listFigures = async (fleet: Fleet, size: 'full' | 'small'): Promise
       const { milliseconds: own, body } = await fleet.call(path, token)
       const { total, more } = Page.parse(JSON.parse(body.toString()))
       found = more ? `more than ${total}` : String(total)
-      // the first ones open connections and warm what is compiled as it runs
+      // the first calls open connections and warm up the JIT compiler
       if (n >= 2) pairs.push({ own, straight })
     }
     all.push(...pairs)
@@ -57,7 +57,7 @@ export const listFigures = async (fleet: Fleet, size: 'full' | 'small'): Promise
 
 const year = 365 * 86_400_000
 
-/** A year of one thermostat as its chart asks for it. */
+/** A year of one thermostat, queried as its chart does. */
 export const chartFigures = async (fleet: Fleet): Promise<Figure[]> => {
   const now = Date.now()
   const range = new URLSearchParams({ From: new Date(now - year).toISOString(), To: new Date(now).toISOString() })
@@ -78,7 +78,7 @@ export const chartFigures = async (fleet: Fleet): Promise<Figure[]> => {
 
 const MB = 1e6
 
-/** An export of the whole fleet: what the process holds more meanwhile, and how long others wait for a page of the list. */
+/** An export of the whole fleet: the additional memory of the process, and the latency of a list page meanwhile. */
 export const exportFigures = async (fleet: Fleet, format: 'xlsx' | 'csv'): Promise<Figure[]> => {
   const { tokens } = fleet
   const page = pathOf({ name: '', query: () => ({ Lifecycles: 'Installed' }) }, 0)
@@ -128,5 +128,5 @@ export const exportFigures = async (fleet: Fleet, format: 'xlsx' | 'csv'): Promi
   ]
 }
 
-/** What stands at the head of a fleet's figures. */
+/** The heading of a fleet's figures. */
 export const fleetFigure = (seconds: number): Figure => told('  making the fleet', `${seconds.toFixed(0)} s`)

@@ -6,7 +6,7 @@ export interface FleetSize {
   thermostats: number
 }
 
-/** The issue's figure, and a tenth of it for the embedded database. */
+/** The size that the issue names; the embedded database gets a tenth. */
 export const fullFleet: FleetSize = { tenants: 200, buildings: 20_000, thermostats: 1_000_000 }
 export const smallFleet: FleetSize = { tenants: 20, buildings: 2_000, thermostats: 100_000 }
 
@@ -14,21 +14,21 @@ const chunk = 50_000
 const unitsPerBuilding = 10
 const roomsPerUnit = 3
 
-/** A row's id by its kind and number, so that children know their parents' without asking. */
+/** SQL for a row's id from its kind and number, so that children can compute their parents' ids. */
 const id = (kind: number, number: string) => `('${kind.toString(16).padStart(8, '0')}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 const kinds = { tenant: 1, location: 2, complex: 3, building: 4, unit: 5, room: 6, radiator: 7, thermostat: 8, gateway: 9, lease: 10, renter: 11 } as const
 
-/** The id of the n-th row of a kind, as the statements make it. */
+/** The id of the n-th row of a kind, equal to the one that the SQL computes. */
 export const fleetId = (kind: keyof typeof kinds, number: number): string =>
   `${kinds[kind].toString(16).padStart(8, '0')}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
-/** The EUI of the n-th thermostat: unique, and as scattered as production's are not, which is the harder case for a search. */
+/** The EUI of the n-th thermostat: unique, and scattered, unlike production's, which is the harder case for a search. */
 export const fleetEui = (number: number): string => `02f7a1${((BigInt(number) * 2_654_435_761n) % 2n ** 40n).toString(16).padStart(10, '0')}`
 
 const euiOf = (number: string) => `'02f7a1' || lpad(to_hex((${number}::bigint * 2654435761) % 1099511627776), 10, '0')`
 
-/** Ids of a building and of what is above it, by the building's number. */
+/** SQL for the ids of a building and its ancestors, from the building's number. */
 const above = (building: string, { tenants, buildings }: FleetSize) => {
   const perTenant = buildings / tenants
   return {
@@ -39,7 +39,7 @@ const above = (building: string, { tenants, buildings }: FleetSize) => {
   }
 }
 
-/** The statements that make the estate, each with the numbers it counts through. */
+/** The statements that insert the estate, each with the number of rows to generate. */
 const estate = (size: FleetSize): { sql: string; rows: number }[] => {
   const { tenants, buildings, thermostats } = size
   const units = buildings * unitsPerBuilding
@@ -88,7 +88,7 @@ const estate = (size: FleetSize): { sql: string; rows: number }[] => {
       sql: `insert into main.leases (id, ${placed}, unit_id, starts_on)
         select ${id(kinds.lease, 'n')}, ${place(ofUnit)}, ${id(kinds.unit, 'n')}, current_date - 400`,
     },
-    // a couple in each, of whom in one of ten homes somebody did not agree
+    // a couple in each home; in every tenth home, one of them has not agreed
     {
       rows: units * 2,
       sql: `insert into main.renters (id, ${placed}, unit_id, lease_id, role, first_name, last_name, agreement, agreed_at)
@@ -101,7 +101,7 @@ const estate = (size: FleetSize): { sql: string; rows: number }[] => {
         select ${id(kinds.radiator, 'n')}, ${place(ofDevice)}, ${id(kinds.unit, `n / ${perUnit}`)}, ${id(kinds.room, roomOfDevice)},
           'Heizkörper ' || n % ${perUnit} + 1, 'Standard_Heimeier_M30', 'Front'`,
     },
-    // one in 25 is on no radiator: half of those with a client, half nobody's yet
+    // one in 25 is not on a radiator: half of those in a client's store, half in stock
     {
       rows: thermostats,
       sql: `insert into main.thermostats (id, tenant_id, location_id, complex_id, building_id, unit_id, room_id, radiator_id, eui, wt_id, lifecycle, installed_at, mode,
@@ -125,12 +125,12 @@ const estate = (size: FleetSize): { sql: string; rows: number }[] => {
   ]
 }
 
-/** What they measured last, in whose home. */
+/** The latest measurements, with the unit that they belong to. */
 const lastValues = `update main.thermostat_states s set measured_at = t.last_seen_at, measured_unit_id = t.unit_id, ambient_temperature = 21.4, target_temperature = 21,
     motor_position = 420, humidity = 45.5, open_window = false, frost_protection = false
   from main.thermostats t where t.id = s.thermostat_id and t.last_seen_at is not null`
 
-/** Alerts that are open: of the batteries that are low, and of who is offline for more than a day. */
+/** Open alerts: for low batteries, and for devices that have been offline for more than a day. */
 const openAlerts = [
   { type: 'battery', info: `jsonb_build_object('batteryVoltage', battery_voltage)`, since: `now() - interval '5 days'`, where: 'battery_voltage < 2.5' },
   {
@@ -157,7 +157,7 @@ const openAlerts = [
     from main.thermostats where ${where}`,
 )
 
-/** Fills an empty, migrated database with a fleet: SQL alone, some minutes for a million. */
+/** Fills an empty, migrated database with a fleet, in SQL alone; takes some minutes for a million. */
 export const makeFleet = async (pool: pg.Pool, size: FleetSize, told: (text: string) => void = () => {}): Promise<void> => {
   const client = await pool.connect()
   try {

@@ -3,14 +3,14 @@ import type pg from 'pg'
 const eui = '02f7a1f000000001'
 const id = '00000010-0000-4000-8000-000000000001'
 const tenantId = '00000011-0000-4000-8000-000000000001'
-/** The n-th row of what is above it. */
+/** The id of the n-th ancestor. */
 const above = (n: number) => `00000012-0000-4000-8000-00000000000${n}`
 const year = 365 * 86_400_000
 
-/** A thermostat that has sent every ten minutes for a year, with its client; those who live there agreed 300 days ago. */
+/** A thermostat with an uplink every ten minutes for a year, and its client; the renters agreed 300 days ago. */
 export const makeYear = async (pool: pg.Pool, now: Date): Promise<{ eui: string; tenantId: string }> => {
   const from = new Date(now.getTime() - year)
-  // as the owner: nobody else makes months
+  // as the owner, because only the owner can create monthly partitions
   await pool.query(`select main.ensure_month(month) from generate_series($1::timestamptz, $2::timestamptz + interval '1 month', interval '1 month') month`, [
     from,
     now,

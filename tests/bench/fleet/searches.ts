@@ -1,11 +1,11 @@
 import { fleetEui, fleetId, type FleetSize } from './makeFleet.ts'
 
-/** What people look for in the device list. Each time it is another client, building or thermostat, so that nothing is measured by what is in memory already. */
+/** A typical search in the device list. Each run uses another client, building or thermostat, so that caches do not decide the figure. */
 export interface Search {
   name: string
-  /** The query of the n-th time. */
+  /** The query of the n-th run. */
   query(n: number): Record<string, string | readonly string[]>
-  /** By an Admin of three clients; otherwise by a SuperAdmin, who sees all. */
+  /** Whether an Admin of three clients searches; by default a SuperAdmin, who sees everything. */
   byAdmin?: true
 }
 
@@ -39,7 +39,7 @@ export const searchesOf = ({ tenants, buildings, thermostats }: FleetSize): Sear
   ]
 }
 
-/** The path of the n-th time. */
+/** The path of the n-th run. */
 export const pathOf = ({ query }: Search, n: number): string => {
   const search = new URLSearchParams({ Page: '1', PageSize: '25' })
   for (const [key, values] of Object.entries(query(n))) {

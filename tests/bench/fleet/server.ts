@@ -1,4 +1,4 @@
-// The app over a database of its own with a fleet in it, in a process of its own; talks with its parent, and ends with it.
+// The app over a database of its own with a fleet in it, as a child process; it talks to its parent over IPC and ends with it.
 import { createWriteStream } from 'node:fs'
 import { devNull } from 'node:os'
 import { pino } from 'pino'
@@ -22,7 +22,7 @@ const tokens = {
   admin: (await aPerson(app, { role: 'Admin', tenantId: tenants })).token,
 }
 
-/** Milliseconds of a call's statements, straight to the database under the call's role; the call itself runs before, so that both find the same in memory. */
+/** Milliseconds that a call's SQL takes directly on the database, under the call's role. The call runs first, so that both find warm caches. */
 const straight = async (path: string, token: string): Promise<number> => {
   const call = () => app.onMain({ url: path, as: token })
   const reply = await call()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** What the parent asks of the server of a fleet. */
+/** Requests from the parent to the fleet's server. */
 export const Asked = z.discriminatedUnion('what', [
   z.object({ what: z.literal('straight'), path: z.string(), token: z.string() }),
   z.object({ what: z.literal('memory') }),
@@ -28,16 +28,16 @@ export type Answer = z.output<typeof Answer>
 type Ready = Extract<Answer, { what: 'ready' }>
 
 export interface Fleet extends Ready {
-  /** Milliseconds of the statements of a call, straight to the database. */
+  /** Milliseconds that the SQL of a call takes directly on the database. */
   straight(path: string, token: string): Promise<number>
-  /** Bytes that the server's process holds. */
+  /** Memory of the server's process in bytes. */
   memory(): Promise<number>
-  /** A call over HTTP. Errors: any answer but 200. */
+  /** A call over HTTP. Throws for any status but 200. */
   call(path: string, token: string, tenant?: string): Promise<{ body: Buffer; milliseconds: number }>
   stop(): Promise<void>
 }
 
-/** Starts the server of a fleet; it takes some minutes to make a million thermostats. */
+/** Starts the server of a fleet; a million thermostats take some minutes to insert. */
 export const startFleet = async (size: 'full' | 'small' | 'none'): Promise<Fleet> => {
   const child = fork(join(import.meta.dirname, 'server.ts'), [size], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
@@ -48,7 +48,7 @@ export const startFleet = async (size: 'full' | 'small' | 'none'): Promise<Fleet
     return answer
   }
   let turn: Promise<unknown> = Promise.resolve()
-  /** One question at a time: answers carry no names. */
+  /** Sends one request at a time, because replies have no ids. */
   const ask = (asked: Asked): Promise<Answer> => {
     const answered = turn.then(() => {
       const answer = heard()

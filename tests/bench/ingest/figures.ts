@@ -8,10 +8,10 @@ const MB = 1e6
 const perSecond = 200
 const burstPerSecond = 2_000
 const burstSeconds = 30
-/** More memory that a burst may take while it waits. */
+/** Additional memory that a burst may take while it is queued, in MB. */
 const burstMB = 200
 
-/** A fifth of what was seen, from the first (0) to the last (4). */
+/** A fifth of the samples, from the first (0) to the last (4). */
 const fifth = (values: readonly number[], which: number): number[] =>
   values.slice(Math.floor((which * values.length) / 5), Math.floor(((which + 1) * values.length) / 5))
 
@@ -22,9 +22,9 @@ const failed = (failures: readonly string[]): Figure => ({
 
 const isLoaded = (): string => `the machine's load ${loadavg()[0]?.toFixed(1)}`
 
-/** 200 uplinks a second: p99 from publishing to committed, and the process's memory of the last fifth to that of the second. */
+/** 200 uplinks per second: p99 from publish to commit, and the process's memory in the last fifth compared with the second. */
 export const steadyFigures = async (on: string, ventil: RunningVentil, publisher: Publisher, seconds: number): Promise<Figure[]> => {
-  // what is compiled and opened at the first messages is not what goes on
+  // warm-up: the first messages open connections and trigger JIT compilation
   await (
     await publisher.publish(perSecond, Math.min(10, seconds))
   ).drained
@@ -44,7 +44,7 @@ export const steadyFigures = async (on: string, ventil: RunningVentil, publisher
   ]
 }
 
-/** 2,000 a second for half a minute: everything is taken in, the API answers meanwhile, and memory stays within a bound. */
+/** 2,000 uplinks per second for half a minute: all are ingested, the API stays responsive, and memory stays within a bound. */
 export const burstFigures = async (on: string, ventil: RunningVentil, publisher: Publisher): Promise<Figure[]> => {
   const stop = await watch(ventil, 250)
   const start = performance.now()

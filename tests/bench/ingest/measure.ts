@@ -1,6 +1,6 @@
-// Measures what a backend in a process of its own takes in from a broker: `measure.ts steady burst same`. Prints the figures as one
-// line of JSON. On the Postgres server that TEST_DATABASE_URL names, or on the embedded database. INGEST_SECONDS: how long 200 a second
-// are kept up.
+// Measures the ingest of a backend in a process of its own behind a broker: `measure.ts steady burst same`. Prints the figures as one
+// line of JSON. Runs on the Postgres server in TEST_DATABASE_URL, or else on the embedded database. INGEST_SECONDS: duration of the
+// steady run at 200 per second.
 import { startMosquitto } from '../../support/mosquitto.ts'
 import { startVentil } from '../../support/startVentil.ts'
 import { atMost, type Figure } from '../Figure.ts'
@@ -16,7 +16,7 @@ if (!(seconds >= 10)) throw new Error('INGEST_SECONDS is a number of seconds, 10
 const server = process.env['TEST_DATABASE_URL']
 const on = server ? 'Postgres' : 'PGlite'
 
-/** A backend that a publisher speaks to through a broker. */
+/** Figures of a running backend that receives messages through a broker. */
 const liveFigures = async (): Promise<Figure[]> => {
   const figures: Figure[] = []
   const place = await makePlace(server)

@@ -12,16 +12,16 @@ import { newId } from '../../../server/ids.ts'
 import { demoPassword } from '../../../demo/seed/demoSignIns.ts'
 import { makeFleet, type FleetSize } from '../fleet/makeFleet.ts'
 
-/** Who each report every ten minutes: 200 a second together. */
+/** One report per thermostat every ten minutes makes 200 per second. */
 export const fleet: FleetSize = { tenants: 24, buildings: 2_400, thermostats: 120_000 }
 export const superAdmin = 'superadmin@bench.test'
 
-/** A database with the fleet and a super administrator, for a backend in a process of its own. */
+/** A database with the fleet and a SuperAdmin, for a backend in a process of its own. */
 export interface Place {
   dataDir: string
-  /** Empty: the embedded database in the folder. */
+  /** Empty for the embedded database in the folder. */
   databaseUrl: string
-  /** Works on the database; on the embedded one while nobody else does. */
+  /** Runs work on the database; the embedded one allows this only while no backend has it open. */
   onDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
@@ -34,7 +34,7 @@ const fill = async (db: Database): Promise<void> => {
   await withScope(db.pool, { role: 'app_identity' }, (tx) => tx.insert(users).values(user))
 }
 
-/** On the Postgres server that is named, or else embedded. */
+/** Creates a database on the given Postgres server, or else an embedded one. */
 export const makePlace = async (server: string | undefined): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ventil-ingest-'))
   const name = `ventil_ingest_${randomUUID().replaceAll('-', '')}`

@@ -5,13 +5,13 @@ import { reportOf } from './reports.ts'
 
 const tickMs = 5
 
-/** Publishes the fleet's messages and hears when each is committed. */
+/** Publishes the fleet's messages and observes when each is committed. */
 export interface Publisher {
-  /** Where a backend finds the broker. */
+  /** The broker's URL for a backend. */
   url: string
-  /** Publishes at a rate for a while. @returns milliseconds from publishing until committed, message by message, in the order of the commits. */
+  /** Publishes at a rate for a while. @returns milliseconds from publish to commit for each message, in the order of the commits. */
   publish(perSecond: number, seconds: number): Promise<{ published: number; latencies: number[]; drained: Promise<void> }>
-  /** Messages that were published, and those of them that are not committed yet. */
+  /** Number of published messages; below, how many of them are not committed yet. */
   published(): number
   waiting(): number
   stop(): Promise<void>

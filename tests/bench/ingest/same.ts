@@ -3,7 +3,7 @@ import { atMost, type Figure } from '../Figure.ts'
 
 const count = 100_000
 
-/** Whether messages that come shuffled, a fifth of them twice, leave every table as those that come in order do. */
+/** Whether shuffled messages, a fifth of them duplicated, leave every table in the same state as messages in order. */
 export const sameFigures = async (on: string): Promise<Figure[]> => {
   const start = performance.now()
   const { ordered, shuffled, delivered } = await sameState(count)

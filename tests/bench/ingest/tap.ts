@@ -9,7 +9,7 @@ interface Packet {
   body: Buffer
 }
 
-/** Takes MQTT's packets out of a stream as they become whole. */
+/** Splits a stream into complete MQTT packets. */
 const packetReader = (take: (packet: Packet) => void) => {
   let held: Buffer = Buffer.alloc(0)
   return (chunk: Buffer) => {
@@ -39,8 +39,8 @@ export interface Tap {
 }
 
 /**
- * A line between a backend and its broker that listens along: tells the id of each message that the backend acknowledges, which it
- * does once the message is committed.
+ * A TCP proxy between a backend and its broker that observes the traffic: it reports the id of each message that the backend
+ * acknowledges, which happens once the message is committed.
  */
 export const startTap = async (brokerPort: number, onAcknowledged: (messageId: string) => void): Promise<Tap> => {
   const sockets = new Set<Socket>()

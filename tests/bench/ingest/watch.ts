@@ -3,11 +3,11 @@ import type { RunningVentil } from '../../support/startVentil.ts'
 import { call, signIn } from '../backend.ts'
 import { superAdmin } from './place.ts'
 
-/** What was seen of a backend while it was watched. */
+/** Observations of a backend. */
 export interface Watched {
-  /** Bytes of its process, one a second. */
+  /** Memory of its process in bytes, sampled every second. */
   memory: number[]
-  /** Milliseconds of a page of the device list, one after the other. */
+  /** Latencies of successive requests for a page of the device list, in milliseconds. */
   calls: number[]
   failures: string[]
 }
@@ -15,11 +15,11 @@ export interface Watched {
 const memoryOf = async ({ main }: RunningVentil): Promise<number> =>
   Number(/^process_resident_memory_bytes (\S+)$/m.exec(await (await fetch(`${main}/metrics`)).text())?.[1] ?? Number.NaN)
 
-/** A token is good for ten minutes. */
+/** Renews the session well before a token's ten minutes end. */
 const sessionMs = 300_000
 const page = '/api/global-device-list/operation?Lifecycles=Installed&Page=1&PageSize=25'
 
-/** Watches a backend's memory and, on a page of the device list, whether it answers; until the returned function is called. */
+/** Observes a backend's memory and the latency of a page of the device list until the returned function is called. */
 export const watch = async (ventil: RunningVentil, everyMs: number): Promise<() => Promise<Watched>> => {
   let session = await signIn(ventil, superAdmin)
   let signedIn = Date.now()

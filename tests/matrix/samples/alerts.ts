@@ -3,7 +3,7 @@ import { newId } from '../../../server/ids.ts'
 import { insertRows } from '../../support/estate.ts'
 import type { MakeSample } from '../Sample.ts'
 
-/** Alerts of devices. */
+/** Samples of the alert calls. */
 export const alertSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/alerts/thermostats': async ({ app, side, estate }) => {
     const id = newId()

@@ -13,7 +13,7 @@ const order = ({ estate }: SampleContext) => ({
 const post = async ({ app, side, person }: SampleContext, url: string, body?: object) =>
   (await app.onMain({ method: 'POST', url, as: person.token, tenant: side.tenantId, ...(body && { body }) })).json()
 
-/** A plan of the person's own, for a thermostat that was heard. */
+/** A plan by the calling user, for a thermostat that has been heard. */
 const aPlan = async (c: SampleContext): Promise<string> => {
   await withScope(c.app.deps.db.pool, { role: 'app_admin' }, (tx) =>
     tx.update(thermostats).set({ lastSeenAt: c.app.clock.now().toISOString() }).where(eq(thermostats.id, c.estate.thermostat.id)),
@@ -39,7 +39,7 @@ const at =
   (make: (c: SampleContext) => Promise<string>): MakeSample =>
   async (c) => ({ params: { id: await make(c) } })
 
-/** Bulk updates. */
+/** Samples of the bulk update calls. */
 export const bulkSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/bulk-updates': () => ({ query: { State: ['Running', 'Finished'] } }),
   'POST /api/bulk-updates': (c) => ({ body: order(c) }),

@@ -8,7 +8,7 @@ const action = (body?: unknown): MakeSample => {
   })
 }
 
-/** A command of the thermostat that still waits. */
+/** A waiting command of the thermostat. */
 const aDownlink = async ({ app, side, estate }: SampleContext): Promise<string> => {
   const reply = await app.onMain({
     method: 'POST',
@@ -36,7 +36,7 @@ const aSchedule = async ({ app, side, estate }: SampleContext): Promise<void> =>
 
 const at = (name: string) => `POST /api/thermostats/{eui}/actions/${name}`
 
-/** Commands to thermostats, what became of them, and schedules. */
+/** Samples of commands to thermostats, their results, and schedules. */
 export const commandSamples: Readonly<Record<string, MakeSample>> = {
   [at('active-harvesting/enable')]: action(),
   [at('active-harvesting/disable')]: action(),

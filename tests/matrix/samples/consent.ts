@@ -17,20 +17,20 @@ const aText = ({ app }: SampleContext, kind: LegalTextKind): Promise<string> => 
   return withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => publishText(tx, kind, contents, { now: app.clock.now(), userId: null }))
 }
 
-/** A text is everybody's. */
+/** Legal texts belong to no client. */
 const readText = (kind: LegalTextKind) => async (context: SampleContext) => ({ params: { id: await aText(context, kind) }, free: ['params.id'] })
 const latest = (kind: LegalTextKind) => async (context: SampleContext) => {
   await aText(context, kind)
   return {}
 }
 
-/** The side's renter is who is signed in. */
+/** Links the side's renter to the signed-in user. */
 const own = ({ app, estate, person }: SampleContext): Promise<unknown> =>
   withScope(app.deps.db.pool, { role: 'app_admin' }, (tx) => tx.update(renters).set({ userId: person.id }).where(eq(renters.id, estate.renter.id)))
 
-/** A record of a renter of the side, as the office writes it down. */
+/** A consent record of a renter of the side, entered by the office. */
 const aRecord = async ({ app, side }: SampleContext): Promise<string> => {
-  // a renter has one record at a time: another one for each sample
+  // a renter can have only one record at a time, so each sample needs another renter
   const estate = await side.fresh()
   return withScope(app.deps.db.pool, { role: 'app_admin' }, async (tx) => {
     const [renter] = await tx.select().from(renters).where(eq(renters.id, estate.renter.id))
@@ -45,10 +45,10 @@ const ofRecord =
 
 let sent = 0
 const anEmail = () => `muster.${++sent}@example.test`
-/** Submissions are counted by network. */
+/** Submissions are rate-limited by network. */
 const aNetwork = () => `10.9.${Math.floor(++sent / 250)}.${sent % 250}`
 
-/** Texts, records of consent, and one's own. */
+/** Samples of legal texts, consent records, and a user's own consent. */
 export const consentSamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/data-privacy': () => ({ body: text }),
   'GET /api/data-privacy': () => ({ query: { Query: 'Raumklima' } }),

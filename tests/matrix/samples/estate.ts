@@ -5,7 +5,7 @@ const deleted =
   (pick: (estate: Parameters<MakeSample>[0]['estate']) => { id: string }): MakeSample =>
   ({ estate }) => ({ params: { id: pick(estate).id } })
 
-/** Something of the kind that has nothing below it, made through the API by somebody who may. */
+/** An empty object of the kind, created through the API by a user with permission. */
 const made = async ({ app, side }: Parameters<MakeSample>[0], url: string, body: Record<string, unknown>): Promise<{ id: string; version: number }> => {
   const reply = await app.onMain({ method: 'POST', url, as: side.people.get('SuperAdmin')?.token ?? '', tenant: side.tenantId, body })
   if (reply.statusCode !== 201) throw new Error(`${url}: ${reply.body}`)
@@ -36,7 +36,7 @@ const removingSeveral =
 const radiatorBody = { name: 'Heizkörper Fenster', type: 'Plate', plateSubtype: 'Type22', valveType: 'Standard_Heimeier_M30', valveDirection: 'Right' }
 const windowBody = { name: 'Fenster Süd', material: 'Plastic', direction: 'South', width: 1.2, height: 1.4 }
 
-/** The taxonomy group: upper and lower estate. */
+/** Samples of the taxonomy group: upper and lower estate. */
 export const estateSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/taxonomy/locations': nothing,
   'POST /api/taxonomy/locations': () => ({ body: { name: `Standort ${unique()}` } }),
@@ -67,7 +67,7 @@ export const estateSamples: Readonly<Record<string, MakeSample>> = {
   'PUT /api/taxonomy/buildings/{id}': ({ estate: { building } }) => ({
     params: { id: building.id },
     version: 1,
-    // who only installs may change what is captured on site: the rest stays as it is
+    // installers can only change what is captured on site; everything else stays as it is
     body: {
       complexId: building.complexId,
       name: building.name,

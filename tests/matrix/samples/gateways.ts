@@ -14,7 +14,7 @@ const aStored = async ({ app, side }: SampleContext) => {
   return gateway
 }
 
-/** Another client that the person may see. */
+/** Another client that the user can access. */
 const anotherTenant = async ({ app, person, side }: SampleContext): Promise<string> => {
   const reply = await app.onMain({ url: '/api/tenants?PageSize=200', as: person.token })
   const other = reply.json().items.find(({ id }: { id: string }) => id !== side.tenantId)
@@ -23,7 +23,7 @@ const anotherTenant = async ({ app, person, side }: SampleContext): Promise<stri
 
 const of = (c: SampleContext) => ({ params: { id: c.estate.gateway.id } })
 
-/** Gateways. */
+/** Samples of the gateway calls. */
 export const gatewaySamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/gateways/list': ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } }),
   'GET /api/gateways/autocomplete': () => ({ query: { Query: 'gw' } }),

@@ -2,7 +2,7 @@ import type { MakeSample } from '../Sample.ts'
 
 const inBuilding: MakeSample = ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } })
 
-/** The device lists over all clients. */
+/** Samples of the device lists across all clients. */
 export const globalDeviceListSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/global-device-list/customers': () => ({}),
   'GET /api/global-device-list/locations': ({ side }) => ({ query: { TenantIds: [side.tenantId] } }),

@@ -6,7 +6,7 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 const address = () => `neu.${unique()}@example.test`
 const target: MakeSample = async ({ side }) => ({ params: { id: (await side.freshUser()).id } })
 
-/** Every call of the identity backend. */
+/** Samples of all calls of the identity backend. */
 export const identitySamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/auth/login': ({ person }) => ({ body: { email: person.email, password: goodPassword } }),
   'POST /api/auth/refresh-token': async ({ app, person }) => {

@@ -12,7 +12,7 @@ import { sensorSamples } from './sensors.ts'
 import { signalTesterSamples } from './signalTesters.ts'
 import { workSamples } from './work.ts'
 
-/** Every call of the main backend. */
+/** Samples of all calls of the main backend. */
 export const mainSamples = {
   ...alertSamples,
   ...bulkSamples,

@@ -13,7 +13,7 @@ const renterBody = { firstName: 'Ayşe', lastName: 'Yılmaz', phone: '030 231250
 
 const lastDay = '2099-12-31'
 
-/** Leases, renters, appointments and what hangs on them. */
+/** Samples of leases, renters, appointments and what depends on them. */
 export const peopleSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/leases': ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } }),
   'GET /api/leases/building-unit/{buildingUnitId}': ({ estate }) => ({ params: { buildingUnitId: estate.unit.id } }),

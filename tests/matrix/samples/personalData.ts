@@ -3,7 +3,7 @@ import { withScope } from '../../../server/db/scope.ts'
 import { dataAgreementPersons, dataAgreements } from '../../../server/db/schema.ts'
 import { newId } from '../../../server/ids.ts'
 
-/** A record of consent of somebody who is known to live in the estate's first building. */
+/** A consent record of a person who is known to live in the estate's first building. */
 const aRecord = async ({ app, side, estate }: SampleContext): Promise<string> => {
   const id = newId()
   const { street, streetNumber, city } = estate.building
@@ -24,7 +24,7 @@ const aRecord = async ({ app, side, estate }: SampleContext): Promise<string> =>
   return id
 }
 
-/** Export and erasure of one person. */
+/** Samples of the export and erasure of a person's data. */
 export const personalDataSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/renters/{id}/personal-data': ({ estate }) => ({ params: { id: estate.renter.id } }),
   'GET /api/renters/{id}/erasure': ({ estate }) => ({ params: { id: estate.renter.id } }),

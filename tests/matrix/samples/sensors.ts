@@ -21,7 +21,7 @@ const aFreeWindow = async ({ app, estate }: SampleContext): Promise<string> => {
 
 const of = (c: SampleContext) => ({ params: { id: c.estate.sensor.id } })
 
-/** Sensors. */
+/** Samples of the sensor calls. */
 export const sensorSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/sensors': ({ estate }) => ({
     query: { RoomIds: [estate.room.id], WindowIds: [estate.window.id], HeatingCircuitIds: [estate.circuit.id], BuildingIds: [estate.building.id] },

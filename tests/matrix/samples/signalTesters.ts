@@ -13,7 +13,7 @@ const aTester = async ({ app, side }: SampleContext) => {
 
 const byId = async (c: SampleContext) => ({ params: { id: (await aTester(c)).id } })
 
-/** Signal testers. */
+/** Samples of the signal tester calls. */
 export const signalTesterSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/signal-tester/{eui}/last-measurement': async (c) => ({ params: { eui: (await aTester(c)).eui } }),
   'GET /api/signal-tester/autocomplete': () => ({ query: { Query: '02f7' } }),

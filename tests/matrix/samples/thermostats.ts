@@ -5,7 +5,7 @@ const mounted: MakeSample = ({ estate }) => ({ params: { eui: estate.thermostat.
 
 const inStore = ({ app, side, estate }: SampleContext) => aStoredThermostat(app, estate, side.tenantId)
 
-/** The thermostats group. */
+/** Samples of the thermostats group. */
 export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/thermostats': ({ estate }) => ({ query: { BuildingIds: [estate.building.id], RoomIds: [estate.room.id], NetworkStatus: ['Online', 'Unknown'] } }),
   'POST /api/thermostats': ({ side, estate }) => ({ body: { eui: `02f7a1${estate.random.serial()}`, tenantId: side.tenantId } }),

@@ -2,7 +2,7 @@ import type { MakeSample, SampleContext } from '../Sample.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
-/** A job of the person's own that has ended: an export of what it may read. */
+/** A finished job of the calling user: an export of what they can read. */
 const aJob = async ({ app, side, person, estate }: SampleContext): Promise<string> => {
   const reply = await app.onMain({ url: `/api/taxonomy/export/${estate.building.id}`, as: person.token, tenant: side.tenantId })
   if (reply.statusCode !== 200) throw new Error(`export: ${reply.statusCode} ${reply.body.slice(0, 200)}`)
@@ -26,7 +26,7 @@ const estateFile = () =>
 
 const renterFile = ({ estate }: SampleContext) => `WE-Nr.;Vorname;Nachname;Mietbeginn\n${estate.secondUnit.customerId};Jana;Novak;01.02.2026\n`
 
-/** Tenants, settings, filters, jobs, files, import and export. */
+/** Samples of tenants, settings, filters, jobs, files, import and export. */
 export const workSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/audit': () => ({}),
   'GET /api/live': () => ({ query: { Seconds: 0 } }),
