@@ -1,13 +1,38 @@
 import * as z from 'zod'
-import { gatewayAggregatedStatuses, gatewayInstallationIssues, roofTypes, signalStrengths, topFloorUsages } from '../../domain/enums.ts'
-import { floorLevelMax, floorLevelMin } from '../../domain/limits.ts'
+import { gatewayAggregatedStatuses, gatewayInstallationIssues, signalStrengths } from '../../domain/enums.ts'
 import { whyNotBuilding } from '../../domain/rules/building.ts'
+import { type BuildingField, type BuildingFieldRow, type BuildingValues, mapBuildingFields, standardOf } from '../../domain/rules/buildingFields.ts'
 import { signalVerdicts, whyNotGatewayIssues } from '../../domain/rules/gateway.ts'
 import { addressFields, Day, Id, Instant, Note, OptionalLine, rowFields, Version } from '../shapes.ts'
 import { Eui, Floor } from './estateShapes.ts'
 
-const count = (most: number) => z.int('wholeNumbersOnly').min(0, 'positiveNumberOnly').max(most).nullable().default(null)
-const celsius = z.number().nullable().default(null)
+const schemaOf = (row: BuildingFieldRow): z.ZodType => {
+  switch (row.kind) {
+    case 'year':
+      return z.int('wholeNumbersOnly')
+    case 'count':
+      return z.int('wholeNumbersOnly').min(row.min, 'positiveNumberOnly').max(row.max)
+    case 'celsius':
+      return z.number()
+    case 'choice':
+      return z.enum(row.values)
+    case 'flag':
+      return z.boolean()
+    case 'day':
+      return Day
+  }
+}
+
+type FieldShape = { readonly [Field in BuildingField]: z.ZodDefault<z.ZodType<BuildingValues[Field], BuildingValues[Field]>> }
+
+/** A schema for every row of domain/rules/buildingFields.ts. */
+function fieldShape(): FieldShape
+function fieldShape(): Record<string, z.ZodType> {
+  return mapBuildingFields((row) => {
+    const standard = standardOf(row)
+    return standard === null ? schemaOf(row).nullable().default(null) : schemaOf(row).default(standard)
+  })
+}
 
 const shape = {
   complexId: Id,
@@ -15,31 +40,7 @@ const shape = {
   name: OptionalLine(200).default(null),
   description: Note().default(null),
   ...addressFields,
-  constructionYear: z.int('wholeNumbersOnly').nullable().default(null),
-  renovationYear: z.int('wholeNumbersOnly').nullable().default(null),
-  roofType: z.enum(roofTypes).nullable().default(null),
-  topFloorUsage: z.enum(topFloorUsages).nullable().default(null),
-  basement: z.boolean().nullable().default(null),
-  exteriorWalls: count(100),
-  residentialUnitsCount: count(100_000),
-  /** Including the ground floor. */
-  floorsAbove: z
-    .int('wholeNumbersOnly')
-    .min(1, 'positiveNumberOnly')
-    .max(floorLevelMax + 1)
-    .default(1),
-  floorsBelow: z.int('wholeNumbersOnly').min(0, 'positiveNumberOnly').max(-floorLevelMin).default(0),
-  /** °C. */
-  minTemperature: celsius,
-  maxTemperature: celsius,
-  installationFrom: Day.nullable().default(null),
-  installationTo: Day.nullable().default(null),
-  /** A request that is withdrawn and made again moves to the end of the queue. */
-  gatewayInstallationRequested: z.boolean().default(false),
-  /** Set by a user; null uses the rule of thumb (`computedGateways`). */
-  recommendedGateways: z.int('wholeNumbersOnly').min(0, 'positiveNumberOnly').max(1000).nullable().default(null),
-  /** Whether the service 'venting all radiators' is ordered. */
-  ventAllRadiators: z.boolean().default(false),
+  ...fieldShape(),
   heatingCircuitId: Id.nullable().default(null),
 }
 

@@ -1,25 +1,35 @@
 import { describe, expect, it } from 'vitest'
+import deBuildings from '../../locales/de/buildings.json' with { type: 'json' }
 import de from '../../locales/de/import.json' with { type: 'json' }
+import enBuildings from '../../locales/en/buildings.json' with { type: 'json' }
 import en from '../../locales/en/import.json' with { type: 'json' }
 import { normaliseHeader } from '../../server/spreadsheet/findHeader.ts'
+import { buildingFieldNames } from '../rules/buildingFields.ts'
 import type { Columns } from './column.ts'
 import { joinedColumns } from './estateColumns.ts'
 import { importIssueCodes } from './issues.ts'
 import { estateSheetNames, estateSheets } from './sheets.ts'
 import { valueSets } from './values.ts'
 
-const languages: [
-  string,
-  {
-    columns: Record<string, string>
-    sheets: Record<string, string>
-    values: Record<string, Record<string, string>>
-    help: Record<string, string>
-    issues: Record<string, string>
-  },
-][] = [
-  ['en', en],
-  ['de', de],
+type Texts = Record<string, string>
+interface ImportTexts {
+  columns: Texts
+  sheets: Texts
+  values: Record<string, Texts>
+  help: Texts
+  issues: Texts
+}
+
+/** Fields of a building have their texts among those of buildings, unless files have one of their own. */
+const withFields = (texts: ImportTexts, buildings: { fields: Texts; help: Texts }): ImportTexts => ({
+  ...texts,
+  columns: { ...Object.fromEntries(buildingFieldNames.map((field) => [field, buildings.fields[field] ?? ''])), ...texts.columns },
+  help: { ...Object.fromEntries(buildingFieldNames.map((field) => [field, buildings.help[field] ?? ''])), ...texts.help },
+})
+
+const languages: [string, ImportTexts][] = [
+  ['en', withFields(en, enBuildings)],
+  ['de', withFields(de, deBuildings)],
 ]
 const columnsOf = (sheet: (typeof estateSheetNames)[number]): Columns => estateSheets[sheet].columns
 const norm = (texts: readonly string[]) => texts.map(normaliseHeader)

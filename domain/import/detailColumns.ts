@@ -1,7 +1,7 @@
 import { roomMeasureMaxMetres } from '../limits.ts'
 import { column } from './column.ts'
-import { addressColumns, buildingColumns, customerId, descriptionColumn, leaseColumns, placeColumns, renterColumns } from './estateColumns.ts'
-import { day, decimal, flag, floor, instant, line, manyOf, note, oneOf, whole } from './kinds.ts'
+import { addressColumns, buildingColumns, customerId, descriptionColumn, fieldColumns, leaseColumns, placeColumns, renterColumns } from './estateColumns.ts'
+import { decimal, flag, floor, instant, line, manyOf, note, oneOf, whole } from './kinds.ts'
 import {
   accessReasonValues,
   checklistValues,
@@ -31,7 +31,6 @@ const location = { ...placeColumns.location, ...required }
 const building = column(line(300), ['Building', 'Gebäude'])
 const heatingCircuit = column(line(120), ['Heating circuit', 'Heizkreis'])
 const floorOf = column(floor, ['Floor', 'Etage', 'Geschoss', 'Stockwerk'])
-const celsius = decimal(-50, 100)
 const metres = decimal(0, roomMeasureMaxMetres)
 const millimetres = whole(0, roomMeasureMaxMetres * 1000)
 
@@ -53,18 +52,17 @@ export const heatingCircuitColumns = {
   description,
 }
 
+// the time of the request stands beside the request
+const { gatewayInstallationRequested, recommendedGateways, ventAllRadiators, ...plainFields } = fieldColumns('buildings')
+
 /** Every building with all its data, including those without units. */
 export const buildingDetailColumns = {
   ...buildingColumns,
-  residentialUnitsCount: column(whole(0, 100_000), ['Residential units', 'Anzahl Wohneinheiten', 'Wohneinheiten'], wrong),
-  minTemperature: column(celsius, ['Minimum temperature', 'Mindesttemperatur'], wrong),
-  maxTemperature: column(celsius, ['Maximum temperature', 'Höchsttemperatur'], wrong),
-  installationFrom: column(day, ['Installation from', 'Installation ab', 'Installation von']),
-  installationTo: column(day, ['Installation to', 'Installation bis']),
-  gatewayInstallationRequested: column(flag, ['Gateway installation requested', 'Gateway-Installation angefordert'], wrong),
+  ...plainFields,
+  gatewayInstallationRequested,
   gatewayInstallationRequestedAt: column(instant, ['Gateway installation requested at', 'Gateway-Installation angefordert am']),
-  recommendedGateways: column(whole(0, 1000), ['Recommended gateways', 'Empfohlene Gateways'], wrong),
-  ventAllRadiators: column(flag, ['Vent all radiators', 'Alle Heizkörper entlüften'], wrong),
+  recommendedGateways,
+  ventAllRadiators,
   gatewayIssues: column(manyOf(gatewayIssueValues), ['Gateway issues', 'Gateway-Probleme'], wrong),
   gatewayIssuesComment: column(note(), ['Comment on gateway issues', 'Anmerkung zu Gateway-Problemen']),
   heatingCircuit,

@@ -1,6 +1,14 @@
-import { floorLevelMax, floorLevelMin } from '../limits.ts'
-import { column } from './column.ts'
-import { day, email, flag, floor, houseNumber, line, note, oneOf, phone, postcode, whole } from './kinds.ts'
+import {
+  type BuildingField,
+  buildingFields,
+  type BuildingSheet,
+  type BuildingValue,
+  type ChoiceField,
+  type FieldOn,
+  fieldsOn,
+} from '../rules/buildingFields.ts'
+import { column, type Column, type Columns } from './column.ts'
+import { day, decimal, email, flag, floor, houseNumber, type Kind, line, note, oneOf, phone, postcode, whole } from './kinds.ts'
 import { roofTypeValues, topFloorValues, unitTypeValues } from './values.ts'
 
 const location = column(line(120), ['Location', 'Liegenschaft', 'Standort', 'Wirtschaftseinheit', 'Quartier', 'Site'])
@@ -76,75 +84,43 @@ export const joinedColumns = {
   ]),
 }
 
-const wrong = { wrong: 'buildingDataWrongFormat' } as const
+const choices: { readonly [Field in ChoiceField]: Kind<BuildingValue<Field>> } = { roofType: oneOf(roofTypeValues), topFloorUsage: oneOf(topFloorValues) }
+
+const isChoice = (field: BuildingField): field is ChoiceField => Object.hasOwn(choices, field)
+
+const kindOf = (field: BuildingField): Kind<unknown> => {
+  if (isChoice(field)) return choices[field]
+  const row = buildingFields[field]
+  switch (row.kind) {
+    case 'year':
+      return whole(0, 9999)
+    case 'count':
+      return whole(row.min, row.max)
+    case 'celsius':
+      return decimal(-50, 100)
+    case 'flag':
+      return flag
+    case 'day':
+      return day
+  }
+}
+
+const issuesOf = (field: BuildingField): Pick<Column<unknown>, 'missing' | 'wrong'> => {
+  if (field === 'constructionYear') return { missing: 'constructionYearMissing', wrong: 'constructionYearWrongFormat' }
+  return buildingFields[field].kind === 'day' ? {} : { wrong: 'buildingDataWrongFormat' }
+}
+
+/** The columns of a building's fields on a sheet (domain/rules/buildingFields.ts). */
+export function fieldColumns<Sheet extends BuildingSheet>(sheet: Sheet): { readonly [Field in FieldOn<Sheet>]: Column<BuildingValue<Field>> }
+export function fieldColumns(sheet: BuildingSheet): Columns {
+  return Object.fromEntries(fieldsOn(sheet).map((field) => [field, column(kindOf(field), buildingFields[field].headers, issuesOf(field))]))
+}
 
 /** Attributes of a building other than its address. */
 export const buildingColumns = {
   country: column(line(80), ['Country', 'Land', 'Staat']),
   buildingName: column(line(200), ['Building name', 'Gebäudename', 'Gebäude', 'Gebäudebezeichnung', 'Haus', 'Hausbezeichnung', 'Building']),
-  constructionYear: column(whole(0, 9999), ['Construction year', 'Baujahr', 'Bj.', 'Baujahr Gebäude', 'Year built', 'Year of construction', 'Built'], {
-    missing: 'constructionYearMissing',
-    wrong: 'constructionYearWrongFormat',
-  }),
-  renovationYear: column(
-    whole(0, 9999),
-    [
-      'Last renovation year',
-      'Letzte Sanierung',
-      'Sanierungsjahr',
-      'Jahr der letzten Sanierung',
-      'Renovierungsjahr',
-      'Modernisierungsjahr',
-      'Modernisierung',
-      'Letzte Modernisierung',
-      'Saniert',
-      'Sanierung',
-      'Renovation year',
-    ],
-    wrong,
-  ),
-  roofType: column(oneOf(roofTypeValues), ['Roof type', 'Dachform', 'Dach', 'Dachart', 'Dachtyp', 'Roof', 'Roof shape'], wrong),
-  topFloorUsage: column(
-    oneOf(topFloorValues),
-    [
-      'Top floor usage',
-      'Nutzung Dachgeschoss',
-      'Nutzung des Dachgeschosses',
-      'Dachgeschoss',
-      'DG-Nutzung',
-      'Nutzung DG',
-      'Dachgeschossnutzung',
-      'Dachboden',
-      'Nutzung oberstes Geschoss',
-      'Oberstes Geschoss',
-      'Top floor',
-    ],
-    wrong,
-  ),
-  basement: column(flag, ['Basement', 'Keller', 'Unterkellert', 'Keller vorhanden', 'Unterkellerung', 'Cellar'], wrong),
-  exteriorWalls: column(whole(0, 100), ['Exterior walls', 'Außenwände', 'Anzahl Außenwände', 'Outer walls', 'Outside walls'], wrong),
-  floorsAbove: column(
-    whole(1, floorLevelMax + 1),
-    [
-      'Floors above ground',
-      'Geschosse',
-      'Anzahl Geschosse',
-      'Vollgeschosse',
-      'Etagen',
-      'Anzahl Etagen',
-      'Oberirdische Geschosse',
-      'Geschosse oberirdisch',
-      'Stockwerke',
-      'Floors',
-      'Storeys',
-    ],
-    wrong,
-  ),
-  floorsBelow: column(
-    whole(0, -floorLevelMin),
-    ['Floors below ground', 'Untergeschosse', 'Kellergeschosse', 'Unterirdische Geschosse', 'Geschosse unterirdisch', 'Basement floors'],
-    wrong,
-  ),
+  ...fieldColumns('estate'),
 }
 
 const customerIdNames = [

@@ -1,20 +1,7 @@
 import { targetTemperatureMax, targetTemperatureMin } from '../limits.ts'
+import { type BuildingFacts, type BuildingField, type BuildingFieldRow, buildingFieldNames, buildingFields, mapBuildingFields } from './buildingFields.ts'
 import { fieldReasons, type FieldReasons, type Missing } from './reasons.ts'
 import { whyNotYear } from './year.ts'
-
-/** Temperatures in °C, days as YYYY-MM-DD; floorsAbove includes the ground floor. */
-export interface BuildingFacts {
-  readonly constructionYear?: number | Missing
-  readonly renovationYear?: number | Missing
-  readonly minTemperature?: number | Missing
-  readonly maxTemperature?: number | Missing
-  readonly floorsAbove?: number | Missing
-  readonly floorsBelow?: number | Missing
-  readonly exteriorWalls?: number | Missing
-  readonly residentialUnitsCount?: number | Missing
-  readonly installationFrom?: string | Missing
-  readonly installationTo?: string | Missing
-}
 
 export type WhyNotBuilding =
   | 'invalidYear'
@@ -27,49 +14,31 @@ export type WhyNotBuilding =
 
 const given = (value: number | Missing): value is number => value !== undefined && value !== null
 
-/** Why a number is not a valid count of at least `least`; a missing one is valid. */
-const whyNotCount = (count: number | Missing, least: number): WhyNotBuilding | undefined => {
-  if (!given(count)) return undefined
-  if (!Number.isInteger(count)) return 'wholeNumbersOnly'
-  return count < least ? 'positiveNumberOnly' : undefined
+/** Why a number is not valid for its field; a missing one is valid. */
+const whyNotNumber = (row: BuildingFieldRow, value: unknown, thisYear: number): WhyNotBuilding | undefined => {
+  if (typeof value !== 'number') return undefined
+  if (row.kind === 'year') return whyNotYear(value, thisYear)
+  if (row.kind === 'celsius') return value >= targetTemperatureMin && value <= targetTemperatureMax ? undefined : 'temperatureOutOfRange'
+  if (row.kind !== 'count') return undefined
+  if (!Number.isInteger(value)) return 'wholeNumbersOnly'
+  return value < row.min ? 'positiveNumberOnly' : undefined
 }
 
-const whyNotTemperature = (celsius: number | Missing): WhyNotBuilding | undefined =>
-  given(celsius) && !(celsius >= targetTemperatureMin && celsius <= targetTemperatureMax) ? 'temperatureOutOfRange' : undefined
-
-const whyNotRenovation = ({ constructionYear, renovationYear }: BuildingFacts, thisYear: number): WhyNotBuilding | undefined => {
-  if (!given(renovationYear)) return undefined
-  return whyNotYear(renovationYear, thisYear) ?? (given(constructionYear) && renovationYear < constructionYear ? 'renovationBeforeConstruction' : undefined)
+/** Why two fields contradict each other, at the field to correct. */
+const whyNotTogether = (building: BuildingFacts): FieldReasons<BuildingField, WhyNotBuilding> => {
+  const { constructionYear, renovationYear, minTemperature, maxTemperature, installationFrom, installationTo } = building
+  return {
+    ...(given(constructionYear) && given(renovationYear) && renovationYear < constructionYear && { renovationYear: 'renovationBeforeConstruction' }),
+    ...(given(minTemperature) && given(maxTemperature) && minTemperature > maxTemperature && { minTemperature: 'minAboveMax' }),
+    ...(installationFrom && installationTo && installationTo < installationFrom && { installationTo: 'endBeforeStart' }),
+  }
 }
 
 /** Why a building's data is invalid, by field; undefined if it is valid. Missing values are not an error. */
-export const whyNotBuilding = (building: BuildingFacts, thisYear: number): FieldReasons<keyof BuildingFacts, WhyNotBuilding> | undefined => {
-  const { constructionYear, minTemperature, maxTemperature, installationFrom, installationTo } = building
-  const crossed = given(minTemperature) && given(maxTemperature) && minTemperature > maxTemperature
-  return fieldReasons<keyof BuildingFacts, WhyNotBuilding>({
-    constructionYear: given(constructionYear) ? whyNotYear(constructionYear, thisYear) : undefined,
-    renovationYear: whyNotRenovation(building, thisYear),
-    minTemperature: whyNotTemperature(minTemperature) ?? (crossed ? 'minAboveMax' : undefined),
-    maxTemperature: whyNotTemperature(maxTemperature),
-    floorsAbove: whyNotCount(building.floorsAbove, 1),
-    floorsBelow: whyNotCount(building.floorsBelow, 0),
-    exteriorWalls: whyNotCount(building.exteriorWalls, 0),
-    residentialUnitsCount: whyNotCount(building.residentialUnitsCount, 0),
-    installationFrom: undefined,
-    installationTo: installationFrom && installationTo && installationTo < installationFrom ? 'endBeforeStart' : undefined,
-  })
+export const whyNotBuilding = (building: BuildingFacts, thisYear: number): FieldReasons<BuildingField, WhyNotBuilding> | undefined => {
+  const together = whyNotTogether(building)
+  return fieldReasons(mapBuildingFields((row, field) => whyNotNumber(row, building[field], thisYear) ?? together[field]))
 }
 
 /** Fields captured on site, which installers may edit; all others belong to the back office (roles, estate and install). */
-export const capturedOnSite = [
-  'constructionYear',
-  'renovationYear',
-  'roofType',
-  'topFloorUsage',
-  'basement',
-  'exteriorWalls',
-  'residentialUnitsCount',
-  'floorsAbove',
-  'floorsBelow',
-  'heatingCircuitId',
-] as const
+export const capturedOnSite: readonly string[] = [...buildingFieldNames.filter((field) => buildingFields[field].onSite), 'heatingCircuitId']

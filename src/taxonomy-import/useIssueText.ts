@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
+import { isBuildingField } from '../../domain/rules/buildingFields.ts'
 import { useFormat } from '../ui/format.ts'
 import type { PreviewColumn } from './previewRows.ts'
 
@@ -17,6 +18,10 @@ export const useIssueText = () => {
     const figures = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? cellText(value) : value]))
     return translate(`import.issues.${code}`, figures)
   }
-  const columnName = ({ key, header }: Pick<PreviewColumn, 'key' | 'header'>): string => translate(`import.columns.${key}`, { _: header || key })
+  /** Columns with fields of a building are named as in the app, unless `import.columns` has a text of its own for them. */
+  const columnName = ({ key, header }: Pick<PreviewColumn, 'key' | 'header'>): string => {
+    const other = isBuildingField(key) ? translate(`buildings.fields.${key}`) : header || key
+    return translate(`import.columns.${key}`, { _: other })
+  }
   return { cellText, issueText, columnName }
 }

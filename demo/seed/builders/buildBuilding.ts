@@ -1,4 +1,5 @@
 import { addressKey, buildingName } from '../../../domain/rules/address.ts'
+import { buildingValues } from '../../../domain/rules/buildingFields.ts'
 import type { buildings } from '../../../server/db/schema.ts'
 import { districtsOf, regions, type District } from '../data/districts.ts'
 import { streetsOf } from '../data/streets.ts'
@@ -26,23 +27,16 @@ export const buildBuilding = (random: Random, complex: ComplexPlace, overrides: 
     addressKey: addressKey(address),
     country: 'Deutschland',
     description: null,
-    constructionYear: random.int(1950, 2015),
-    renovationYear: null,
-    roofType: 'Pitched',
-    topFloorUsage: 'Storage',
-    basement: true,
-    exteriorWalls: 4,
-    residentialUnitsCount: null,
-    floorsAbove: 4,
-    floorsBelow: 1,
-    minTemperature: null,
-    maxTemperature: null,
-    installationFrom: null,
-    installationTo: null,
-    gatewayInstallationRequested: false,
+    ...buildingValues({
+      constructionYear: random.int(1950, 2015),
+      roofType: 'Pitched',
+      topFloorUsage: 'Storage',
+      basement: true,
+      exteriorWalls: 4,
+      floorsAbove: 4,
+      floorsBelow: 1,
+    }),
     gatewayInstallationRequestedAt: null,
-    recommendedGateways: null,
-    ventAllRadiators: false,
     gatewayIssues: [],
     gatewayIssuesComment: null,
     heatingCircuitId: null,

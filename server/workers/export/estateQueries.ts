@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { EstateSheet } from '../../../domain/import/sheets.ts'
+import { type BuildingSheet, fieldsOn } from '../../../domain/rules/buildingFields.ts'
+import { buildings } from '../../db/schema.ts'
 import { holdsReached, within, type ExportScope } from './ExportScope.ts'
 
 /** Sorts names in natural order, and by their exact text if that considers them equal. */
@@ -13,8 +16,14 @@ const label = sql`b.street || ' ' || b.street_number || ', ' || b.zipcode || ' '
 const buildingOrder = sql`${by(sql`l.name`, sql`c.name`, sql`b.street`, sql`b.street_number`)}, b.zipcode, b.city`
 const placed = sql`join main.building_complexes c on c.id = b.complex_id join main.locations l on l.id = b.location_id`
 const address = sql`b.street, b.street_number as "streetNumber", b.zipcode, b.city`
-const facts = sql`b.country, b.name as "buildingName", b.construction_year as "constructionYear", b.renovation_year as "renovationYear", b.roof_type as "roofType",
-  b.top_floor_usage as "topFloorUsage", b.basement, b.exterior_walls as "exteriorWalls", b.floors_above as "floorsAbove", b.floors_below as "floorsBelow"`
+const b = alias(buildings, 'b')
+/** The fields of a building that a sheet carries. */
+const fieldsOf = (sheet: BuildingSheet): SQL =>
+  sql.join(
+    fieldsOn(sheet).map((field) => sql`${b[field]} as ${sql.identifier(field)}`),
+    sql`, `,
+  )
+const facts = sql`b.country, b.name as "buildingName", ${fieldsOf('estate')}`
 const circuitOf = (alias: SQL): SQL => sql`left join main.heating_circuits h on h.id = ${alias}.heating_circuit_id`
 
 /** The space of a room: its unit, or its public area with the building. */
@@ -61,9 +70,8 @@ export const estateQueries = ({ tenantId, scope, today }: Ask): Record<EstateShe
     where h.tenant_id = ${tenantId} and ${within({ ...scope, buildingIds: null }, { locationId: sql`h.location_id`, complexId: sql`coalesce(b.complex_id, ${scope.complexId}::uuid)`, buildingId: sql`coalesce(h.building_id, ${scope.buildingId}::uuid)` })}
       and ${holdsReached(scope, sql`reached.location_id = h.location_id and (h.building_id is null or reached.id = h.building_id)`)} order by ${by(sql`l.name`, sql`h.name`)}`,
   buildings: sql`
-    select l.name as location, c.name as complex, ${address}, ${facts}, b.residential_units_count as "residentialUnitsCount", b.min_temperature as "minTemperature", b.max_temperature as "maxTemperature",
-      b.installation_from as "installationFrom", b.installation_to as "installationTo", b.gateway_installation_requested as "gatewayInstallationRequested",
-      ${iso(sql`b.gateway_installation_requested_at`)} as "gatewayInstallationRequestedAt", b.recommended_gateways as "recommendedGateways", b.vent_all_radiators as "ventAllRadiators",
+    select l.name as location, c.name as complex, ${address}, ${facts}, ${fieldsOf('buildings')},
+      ${iso(sql`b.gateway_installation_requested_at`)} as "gatewayInstallationRequestedAt",
       b.gateway_issues as "gatewayIssues", b.gateway_issues_comment as "gatewayIssuesComment", h.name as "heatingCircuit", b.description
     from main.buildings b ${placed} ${circuitOf(sql`b`)}
     where b.tenant_id = ${tenantId} and ${within(scope, { locationId: sql`b.location_id`, complexId: sql`b.complex_id`, buildingId: sql`b.id` })} order by ${buildingOrder}`,

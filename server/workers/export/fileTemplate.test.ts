@@ -4,6 +4,7 @@ import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { templateTypes } from '../../../domain/enums.ts'
 import { columnsOf } from '../../../domain/import/deviceColumns.ts'
+import { estateColumns } from '../../../domain/import/estateColumns.ts'
 import { flat } from '../import/testing/sampleFile.ts'
 import { upload, workbook } from '../import/testing/upload.ts'
 import { findHeader } from '../../spreadsheet/findHeader.ts'
@@ -60,35 +61,26 @@ describe.each([
       email,
     } = flat
     const unitType = language === 'de' ? 'Wohnung' : 'Residential'
-    const row = [
+    const filled: Partial<typeof flat> = {
       location,
       complex,
       street,
       streetNumber,
       zipcode,
       city,
-      null,
-      null,
       constructionYear,
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
       unitName,
       unitType,
       customerId,
       floor,
       leaseStart,
-      null,
       renterFirstName,
       renterLastName,
       phone,
       email,
-    ]
-    const file = await workbook({ [main]: [sheet?.rows[0] ?? [], row.map((cell) => cell ?? null)], [explanation]: [['x', 'y']] })
+    }
+    const row = Object.keys(estateColumns).map((key) => filled[key] ?? null)
+    const file = await workbook({ [main]: [sheet?.rows[0] ?? [], row], [explanation]: [['x', 'y']] })
     expect((await upload(app, '/api/taxonomy/import/validate', { token, tenant }, file)).json()).toMatchObject({
       summary: { rows: 1, errors: 0, warnings: 0, ignoredSheets: [explanation] },
     })

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { BooleanInput, DateInput, NullableBooleanInput, type RaRecord, TextInput, useGetOne, usePermissions, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Building, BuildingInput } from '../../../contract/main/buildingShapes.ts'
-import { roofTypes, topFloorUsages } from '../../../domain/enums.ts'
 import { buildingName } from '../../../domain/rules/address.ts'
+import { type BuildingField, type BuildingFieldRow, buildingFields, mapBuildingFields, standardOf } from '../../../domain/rules/buildingFields.ts'
 import { recommendedGateways } from '../../../domain/rules/gateway.ts'
 import { DecimalInput } from '../../ui/DecimalInput.tsx'
 import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
@@ -11,6 +11,7 @@ import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
+import { fieldsOfForm, shownFields } from './shownFields.ts'
 
 /** The fields of a building. Installers see only those captured on site. */
 export const BuildingInputs = ({ create = false }: { create?: boolean }) => {
@@ -45,15 +46,7 @@ const OnSite = ({ circuits }: { circuits: boolean }) => {
   return (
     <>
       <Fieldset legend="buildings.parts.building" columns={2}>
-        <DecimalInput source="constructionYear" whole />
-        <DecimalInput source="renovationYear" whole />
-        <DecimalInput source="floorsAbove" whole helperText="buildings.floorsAboveHelp" isRequired />
-        <DecimalInput source="floorsBelow" whole />
-        <EnumInput source="roofType" values={roofTypes} text={(value) => `buildings.roofTypes.${value}`} />
-        <EnumInput source="topFloorUsage" values={topFloorUsages} text={(value) => `buildings.topFloorUsages.${value}`} />
-        <NullableBooleanInput source="basement" />
-        <DecimalInput source="exteriorWalls" whole />
-        <DecimalInput source="residentialUnitsCount" whole />
+        <FieldInputs of="house" />
       </Fieldset>
       <Fieldset legend="buildings.parts.heating">
         <ReferencePicker
@@ -71,30 +64,52 @@ const OnSite = ({ circuits }: { circuits: boolean }) => {
 const Office = () => (
   <>
     <Fieldset columns={2}>
-      <DecimalInput source="minTemperature" unit="°C" helperText="buildings.temperatureHelp" />
-      <DecimalInput source="maxTemperature" unit="°C" helperText="buildings.temperatureHelp" />
+      <FieldInputs of="temperatures" />
     </Fieldset>
     <Fieldset legend="buildings.parts.installation" columns={2}>
-      <DateInput source="installationFrom" parse={dayOrNothing} />
-      <DateInput source="installationTo" parse={dayOrNothing} />
+      <FieldInputs of="installation" />
     </Fieldset>
     <Fieldset>
-      <BooleanInput source="gatewayInstallationRequested" helperText="buildings.gateways.queue" />
-      <RecommendedGatewaysInput />
+      <FieldInputs of="gateways" />
     </Fieldset>
     <Fieldset legend="buildings.parts.services">
-      <BooleanInput source="ventAllRadiators" />
+      <FieldInputs of="services" />
       <TextInput source="description" multiline minRows={3} />
     </Fieldset>
   </>
 )
 
+const FieldInputs = ({ of }: { of: Parameters<typeof fieldsOfForm>[0] }) => fieldsOfForm(of).map((field) => <FieldInput key={field} field={field} />)
+
+/** The input of a field, according to what it holds. */
+const FieldInput = ({ field }: { field: BuildingField }) => {
+  if (field === 'recommendedGateways') return <RecommendedGatewaysInput />
+  const row: BuildingFieldRow = buildingFields[field]
+  const { help, required } = shownFields[field]
+  const common = { source: field, ...(help !== undefined && { helperText: help }), ...(required && { isRequired: true }) }
+  switch (row.kind) {
+    case 'year':
+    case 'count':
+      return <DecimalInput {...common} whole />
+    case 'celsius':
+      return <DecimalInput {...common} unit="°C" />
+    case 'day':
+      return <DateInput {...common} parse={dayOrNothing} />
+    case 'choice':
+      return <EnumInput {...common} values={row.values} text={(value) => `buildings.${field}s.${value}`} />
+    case 'flag':
+      return row.standard === undefined ? <NullableBooleanInput {...common} /> : <BooleanInput {...common} />
+  }
+}
+
 const dayOrNothing = (value: unknown) => value || null
+
+const standards = Object.entries(mapBuildingFields(standardOf)).filter(([, value]) => value !== null)
 
 export const buildingForm = defineForm({
   schema: BuildingInput,
   Inputs: BuildingInputs,
-  defaultValues: { country: 'Deutschland', floorsAbove: 1, floorsBelow: 0, gatewayInstallationRequested: false, ventAllRadiators: false },
+  defaultValues: { country: 'Deutschland', ...Object.fromEntries(standards) },
 })
 
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

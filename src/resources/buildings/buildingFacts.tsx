@@ -1,9 +1,11 @@
 import { ReferenceField, Translate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { type BuildingField, buildingFields } from '../../../domain/rules/buildingFields.ts'
 import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { InstallationRange } from './buildingCells.tsx'
+import { fieldsOfFacts } from './shownFields.ts'
 
 const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }: { building: Building }) => {
   const { quantity } = useFormat()
@@ -11,18 +13,33 @@ const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }
   return min === null && max === null ? '–' : shown.join(' … ')
 }
 
+const FieldValue = ({ field, value }: { field: BuildingField; value: string | number | boolean }) => {
+  const { date, quantity } = useFormat()
+  switch (buildingFields[field].kind) {
+    case 'year':
+    case 'count':
+      return String(value)
+    case 'celsius':
+      return quantity(Number(value), '°C')
+    case 'day':
+      return date(String(value), 'day')
+    case 'choice':
+      return <Translate i18nKey={`buildings.${field}s.${String(value)}`} />
+    case 'flag':
+      return <Translate i18nKey={`ra.boolean.${String(value)}`} />
+  }
+}
+
+const factsOf = (card: Parameters<typeof fieldsOfFacts>[0]): Fact<Building>[] =>
+  fieldsOfFacts(card).map((field) => ({
+    source: field,
+    render: ({ [field]: value }) => value !== null && <FieldValue field={field} value={value} />,
+  }))
+
 /** Facts about the house. */
 export const houseFacts: Fact<Building>[] = [
   { source: 'address', render: ({ street, streetNumber, zipcode, city }) => `${street} ${streetNumber}, ${zipcode} ${city}` },
-  { source: 'constructionYear', render: ({ constructionYear }) => constructionYear },
-  { source: 'renovationYear', render: ({ renovationYear }) => renovationYear },
-  { source: 'floorsAbove', render: ({ floorsAbove }) => floorsAbove },
-  { source: 'floorsBelow', render: ({ floorsBelow }) => String(floorsBelow) },
-  { source: 'residentialUnitsCount', render: ({ residentialUnitsCount }) => residentialUnitsCount?.toString() },
-  { source: 'roofType', render: ({ roofType }) => roofType && <Translate i18nKey={`buildings.roofTypes.${roofType}`} /> },
-  { source: 'topFloorUsage', render: ({ topFloorUsage }) => topFloorUsage && <Translate i18nKey={`buildings.topFloorUsages.${topFloorUsage}`} /> },
-  { source: 'basement', render: ({ basement }) => basement !== null && <Translate i18nKey={`ra.boolean.${basement}`} /> },
-  { source: 'exteriorWalls', render: ({ exteriorWalls }) => exteriorWalls?.toString() },
+  ...factsOf('house'),
 ]
 
 /** Facts about its heating and installation. */
@@ -37,7 +54,7 @@ export const workFacts: Fact<Building>[] = [
     label: 'buildings.installationDates',
     render: (building) => (building.installationFrom ?? building.installationTo) && <InstallationRange building={building} />,
   },
-  { source: 'ventAllRadiators', render: ({ ventAllRadiators }) => <Translate i18nKey={`ra.boolean.${ventAllRadiators}`} /> },
+  ...factsOf('work'),
   { source: 'temperatures', render: (building) => <Temperatures building={building} /> },
   {
     source: 'heatingCircuitName',

@@ -30,8 +30,7 @@ const addressOf = (row: TableRow): Group['address'] | undefined => {
 }
 
 const checkRules = (values: BuildingDraft['values'], today: string, say: Say): void => {
-  const reasons =
-    whyNotBuilding({ ...values, installationFrom: values.installationFrom, installationTo: values.installationTo }, Number(today.slice(0, 4))) ?? {}
+  const reasons = whyNotBuilding(values, Number(today.slice(0, 4))) ?? {}
   for (const [field, reason] of Object.entries(reasons)) {
     say(field, field === 'constructionYear' ? 'constructionYearWrongFormat' : 'buildingDataWrongFormat', { args: { context: reason } })
   }

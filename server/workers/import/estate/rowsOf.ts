@@ -1,5 +1,6 @@
 import { radiatorChecklistFlags } from '../../../../domain/enums.ts'
 import { buildingName } from '../../../../domain/rules/address.ts'
+import { buildingValues } from '../../../../domain/rules/buildingFields.ts'
 import { fold } from '../../../../domain/rules/text.ts'
 import { defaultCountry } from './addBuildings.ts'
 import type { AreaDraft, BuildingDraft, RadiatorDraft, RenterDraft, UnitDraft, WindowDraft } from './drafts.ts'
@@ -7,7 +8,7 @@ import type { AreaDraft, BuildingDraft, RadiatorDraft, RenterDraft, UnitDraft, W
 /** The columns of a building's row that its draft determines; others get the same defaults as in the form. */
 export const buildingRow = (building: BuildingDraft, now: string) => {
   const { street, streetNumber, zipcode, city, key, values, floorsAbove, floorsBelow } = building
-  const requested = values.gatewayInstallationRequested ?? false
+  const fields = buildingValues({ ...values, floorsAbove, floorsBelow })
   return {
     street,
     streetNumber,
@@ -17,23 +18,8 @@ export const buildingRow = (building: BuildingDraft, now: string) => {
     addressKey: key,
     name: values.buildingName ?? buildingName(street, streetNumber, city),
     description: values.description,
-    constructionYear: values.constructionYear,
-    renovationYear: values.renovationYear,
-    roofType: values.roofType,
-    topFloorUsage: values.topFloorUsage,
-    basement: values.basement,
-    exteriorWalls: values.exteriorWalls,
-    residentialUnitsCount: values.residentialUnitsCount,
-    floorsAbove,
-    floorsBelow,
-    minTemperature: values.minTemperature,
-    maxTemperature: values.maxTemperature,
-    installationFrom: values.installationFrom,
-    installationTo: values.installationTo,
-    gatewayInstallationRequested: requested,
-    gatewayInstallationRequestedAt: values.gatewayInstallationRequestedAt ?? (requested ? now : null),
-    recommendedGateways: values.recommendedGateways,
-    ventAllRadiators: values.ventAllRadiators ?? false,
+    ...fields,
+    gatewayInstallationRequestedAt: values.gatewayInstallationRequestedAt ?? (fields.gatewayInstallationRequested ? now : null),
     gatewayIssues: values.gatewayIssues ?? [],
     gatewayIssuesComment: values.gatewayIssuesComment,
   }
