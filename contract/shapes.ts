@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { oneLine, severalLines } from '../domain/rules/lines.ts'
+import { oneLine, severalLines } from '../domain/rules/text.ts'
 
 /** What is not there at all is required; what is there is wrong in the way that `code` says. */
 const unlessMissing =

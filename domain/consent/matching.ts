@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../rules/canonicalEmail.ts'
+import { canonicalEmail } from '../rules/email.ts'
 
 /** Letters and digits alone, without case and accents; ä as ae, as many write it. */
 const plain = (text: string): string =>

@@ -1,7 +1,6 @@
 import { commandBytes, packFrames, type Command } from '../commands/command.ts'
 import { whyNotPermitted, whyNotSupported, type CommandedThermostat, type WhyNotPermitted, type WhyNotSupported } from '../commands/sending.ts'
-import { airTimeMs, gatewayFramesPerHour, gatewayLoad } from '../signal/airTime.ts'
-import { spreadingFactorFrom } from '../signal/dataRates.ts'
+import { airTimeMs, gatewayFramesPerHour, gatewayLoad, spreadingFactorFrom } from '../signal/dataRates.ts'
 
 /** A bulk update is planned (its targets stand), goes out, and ends by itself or by hand. */
 export const bulkStates = ['Planned', 'Running', 'Finished', 'Aborted'] as const

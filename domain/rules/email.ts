@@ -1,6 +1,5 @@
-import { canonicalEmail } from './canonicalEmail.ts'
-
-export { canonicalEmail } from './canonicalEmail.ts'
+/** An e-mail address as it is stored and compared: without blanks around it, in lower case. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** As zod's `z.email()` has it, which the contract's other addresses go by; without zod, as light pages know this rule too. */
 const pattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/

@@ -1,4 +1,4 @@
-import { roomFigures } from '../../../domain/rules/roomStatus.ts'
+import { roomFigures } from '../../../domain/rules/room.ts'
 import type { rooms } from '../../../server/db/schema.ts'
 import type { Random } from '../random.ts'
 import { besides, newRow, type FloorPlace } from './ancestors.ts'

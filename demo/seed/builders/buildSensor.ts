@@ -1,4 +1,4 @@
-import { sensorOnlineUntil } from '../../../domain/devices/online.ts'
+import { sensorOnlineUntil } from '../../../domain/devices/state.ts'
 import type { sensors } from '../../../server/db/schema.ts'
 import type { Random } from '../random.ts'
 import { inRoom, inStore, newRow, type FixturePlace, type RoomPlace, type TenantPlace } from './ancestors.ts'

@@ -1,4 +1,4 @@
-import { thermostatOnlineUntil } from '../../../domain/devices/online.ts'
+import { thermostatOnlineUntil } from '../../../domain/devices/state.ts'
 import type { thermostats } from '../../../server/db/schema.ts'
 import type { Random } from '../random.ts'
 import { inRoom, inStore, newRow, type FixturePlace, type TenantPlace } from './ancestors.ts'

@@ -1,4 +1,4 @@
-import { connectivityHours } from '../../../domain/devices/connectivity.ts'
+import { connectivityHours } from '../../../domain/devices/state.ts'
 import { settings } from '../../../domain/settings.ts'
 import type { GatewayRow } from '../builders/buildGateway.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'

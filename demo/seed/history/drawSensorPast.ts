@@ -1,4 +1,4 @@
-import { sensorOnlineUntil } from '../../../domain/devices/online.ts'
+import { sensorOnlineUntil } from '../../../domain/devices/state.ts'
 import { comfortTemperature, nextWindowChange, windowTimes, isWindowOpen, type Habits } from '../../physics/habits.ts'
 import { heatingCircuitAt } from '../../physics/heatingCircuit.ts'
 import { outdoorTemperature } from '../../physics/outdoor.ts'

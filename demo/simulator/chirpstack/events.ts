@@ -1,4 +1,4 @@
-import { toBase64 } from '../../../domain/codec/hex.ts'
+import { toBase64 } from '../../../domain/codec/bytes.ts'
 import { dataRateOf, type SpreadingFactor } from '../../../domain/signal/dataRates.ts'
 import type { Reception } from '../../physics/radio.ts'
 import type { Draw } from '../../physics/random.ts'

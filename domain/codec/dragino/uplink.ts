@@ -1,4 +1,6 @@
-import type { Undecoded } from '../undecoded.ts'
+import type { SensorType } from '../../enums.ts'
+import { viewOf, within } from '../bytes.ts'
+import { type Undecoded, undecoded } from '../undecoded.ts'
 
 /** What a sensor measured; a field that its model has not is absent, one that has no value is null. */
 export interface SensorValues {
@@ -90,3 +92,47 @@ export const instantOf = (seconds: number): string => new Date(seconds * 1000).t
 
 /** Unix time in seconds of an ISO instant, as 32 bits hold it. */
 export const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000) >>> 0
+
+/** The number by which a model names itself in its status message. */
+const models = { DraginoLHT65N: 0x0b, DraginoLHT52: 0x09, DraginoD23LB: 0x19 } as const satisfies Partial<Record<SensorType, number>>
+export type ModelWithStatus = keyof typeof models
+
+export const statusPort = 5
+const statusLength = 7
+const eu868 = 1
+const noSubBand = 0xff
+
+/** Reads the status message that the models share: version, band, battery. */
+export const decodeSensorStatus = (type: ModelWithStatus, bytes: Uint8Array): SensorUplink => {
+  if (bytes.length !== statusLength) return undecoded('wrongLength')
+  const view = viewOf(bytes)
+  if (view.getUint8(0) !== models[type]) return undecoded('wrongModel')
+  const minor = view.getUint8(2)
+  return {
+    kind: 'status',
+    firmwareVersion: `${view.getUint8(1) & 15}.${minor >> 4}.${minor & 15}`,
+    batteryVoltage: view.getUint16(5) / 1000,
+    band: view.getUint8(3) === eu868 ? 'EU868' : null,
+  }
+}
+
+export interface SensorStatus {
+  /** Each part 0 to 15. */
+  readonly firmwareVersion: string
+  /** V. */
+  readonly batteryVoltage: number
+}
+
+/** A status message as a sensor of Europe's band sends it. */
+export const encodeSensorStatus = (type: ModelWithStatus, { firmwareVersion, batteryVoltage }: SensorStatus): SensorMessage => {
+  const bytes = new Uint8Array(statusLength)
+  const view = viewOf(bytes)
+  const [major = 0, minor = 0, patch = 0] = firmwareVersion.split('.').map((part) => within(Number(part), 0, 15))
+  view.setUint8(0, models[type])
+  view.setUint8(1, major)
+  view.setUint8(2, (minor << 4) | patch)
+  view.setUint8(3, eu868)
+  view.setUint8(4, noSubBand)
+  view.setUint16(5, within(batteryVoltage * 1000, 0, 0xff_ff))
+  return { port: statusPort, bytes }
+}

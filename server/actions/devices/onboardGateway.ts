@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { GatewayInput } from '../../../contract/main/gatewayShapes.ts'
-import { whyNotRegisterGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { whyNotRegisterGateway } from '../../../domain/rules/gateway.ts'
 import { gateways } from '../../db/schema.ts'
 import { updateRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'

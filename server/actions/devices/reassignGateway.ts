@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReassignedGateway } from '../../../contract/main/gatewayShapes.ts'
-import { whyNotReassignGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { whyNotReassignGateway } from '../../../domain/rules/gateway.ts'
 import { withinTenants } from '../../http/reach.ts'
 import { gateways, tenants } from '../../db/schema.ts'
 import { lockRow } from '../../http/versioned.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { roomNameMax } from '../../../contract/main/rooms.ts'
-import { copyName } from '../../../domain/rules/copyName.ts'
+import { copyName } from '../../../domain/rules/room.ts'
 import { radiators, rooms, windows } from '../../db/schema.ts'
 import { lockRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'

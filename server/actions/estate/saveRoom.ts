@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { RoomInput, rooms as contract } from '../../../contract/main/rooms.ts'
-import { roomFigures, usedMeasures } from '../../../domain/rules/roomStatus.ts'
+import { roomFigures, usedMeasures } from '../../../domain/rules/room.ts'
 import { rooms as table } from '../../db/schema.ts'
 import { refuseFloorIn, unitOrAreaFor } from '../../finders/estate/estateParents.ts'
 import { lockRoom } from '../../finders/estate/roomRows.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, type SQLWrapper } from 'drizzle-orm'
 import { Command as CommandShape, type Command } from '../../../domain/commands/command.ts'
 import { downlinks as contract } from '../../../contract/main/downlinks.ts'
-import { fromHex } from '../../../domain/codec/hex.ts'
+import { fromHex } from '../../../domain/codec/bytes.ts'
 import { decodeCommands } from '../../../domain/codec/rt1/downlink.ts'
 import { sendCommands } from '../../actions/commands/sendCommands.ts'
 import { abortWaiting } from '../../actions/commands/abort.ts'

@@ -1,5 +1,5 @@
 import { gateways as contract } from '../../../contract/main/gateways.ts'
-import { whyNotInstallationProcess } from '../../../domain/rules/gatewayInstallation.ts'
+import { whyNotInstallationProcess } from '../../../domain/rules/gateway.ts'
 import { onboardGateway } from '../../actions/devices/onboardGateway.ts'
 import { assignGateway, unassignGateway } from '../../actions/devices/placeGateway.ts'
 import { reassignGateway } from '../../actions/devices/reassignGateway.ts'

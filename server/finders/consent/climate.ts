@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { WithheldReason } from '../../../domain/consent/covered.ts'
+import type { WithheldReason } from '../../../domain/consent/agreement.ts'
 
 /**
  * Why the last values of a device that require consent are withheld: their unit has no consent, or had none when they were measured.

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { LastMeasurement } from '../../../contract/main/signalTesters.ts'
-import { lastMeasurement } from '../../../domain/rules/testerPresses.ts'
-import { bestReception, isRedundant, marginAt, rateSignal, referenceFactor } from '../../../domain/signal/rating.ts'
+import { lastMeasurement, bestReception, isRedundant, marginAt, rateSignal, referenceFactor } from '../../../domain/signal/rating.ts'
 import { buildings, gateways, signalTesterPresses as presses, type signalTesters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 

@@ -1,5 +1,5 @@
 import { slots, type SiteData } from '../../../contract/consentSite.ts'
-import { textBlocks, type TextBlock } from '../../../domain/consent/textBlocks.ts'
+import { textBlocks, type TextBlock } from '../../../domain/consent/legalTexts.ts'
 import { escapeHtml } from '../../mail/texts.ts'
 
 const blockHtml = (block: TextBlock): string => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { textBlocks, type TextBlock } from '../../../domain/consent/textBlocks.ts'
+import { textBlocks, type TextBlock } from '../../../domain/consent/legalTexts.ts'
 import type { Language } from '../../../domain/limits.ts'
 import { sentences } from './sentences.ts'
 

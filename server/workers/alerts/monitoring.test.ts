@@ -1,6 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { thermostatOnlineUntil } from '../../../domain/devices/online.ts'
+import { thermostatOnlineUntil } from '../../../domain/devices/state.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'

@@ -18,8 +18,8 @@ import {
   windowMaterials,
   type WallPlacement,
 } from '../../../domain/enums.ts'
-import { roomFigures } from '../../../domain/rules/roomStatus.ts'
-import { reportedIssues } from '../../../domain/rules/radiatorIssues.ts'
+import { roomFigures } from '../../../domain/rules/room.ts'
+import { reportedIssues } from '../../../domain/rules/radiator.ts'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { toHex } from '../../../domain/codec/hex.ts'
+import { toHex } from '../../../domain/codec/bytes.ts'
 import { seenAt } from '../../../domain/devices/plausible.ts'
 import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { unknownDevices } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { comparableName } from '../../../domain/consent/matching.ts'
 import type { Traces } from '../../../domain/consent/redact.ts'
-import { canonicalEmail } from '../../../domain/rules/canonicalEmail.ts'
+import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { assignments, dataAgreementPersons as persons, leases, renters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { thermostats as contract } from '../../../../contract/main/thermostats.ts'
-import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
+import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { withheldAround, withhold } from '../../consent/climate.ts'
 import { listPage, type Part } from '../../../db/page.ts'
 import { thermostatEvents as table } from '../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { LastMeasurements, OperationalStatus } from '../../../../contract/main/thermostatShapes.ts'
-import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
+import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { withheldReason, withhold } from '../../consent/climate.ts'
 import { thermostatStates as table } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'

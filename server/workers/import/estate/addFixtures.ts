@@ -1,7 +1,6 @@
 import { readValues, type Values } from '../../../../domain/import/column.ts'
 import { radiatorColumns, windowColumns } from '../../../../domain/import/detailColumns.ts'
-import { whyNotRadiator } from '../../../../domain/rules/radiator.ts'
-import { whyNotVenting } from '../../../../domain/rules/venting.ts'
+import { whyNotRadiator, whyNotVenting } from '../../../../domain/rules/radiator.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 import { circuitNamed } from './addCircuits.ts'
 import { roomKey } from './addRooms.ts'

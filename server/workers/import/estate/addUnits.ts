@@ -1,7 +1,7 @@
 import { readValues, type Values } from '../../../../domain/import/column.ts'
 import { unitDetailColumns } from '../../../../domain/import/detailColumns.ts'
 import { unitColumns } from '../../../../domain/import/estateColumns.ts'
-import { whyNotStatus } from '../../../../domain/rules/installationStatus.ts'
+import { whyNotStatus } from '../../../../domain/rules/appointment.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 import { circuitNamed } from './addCircuits.ts'
 import type { Assembly } from './Assembly.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textBlocks } from './textBlocks.ts'
+import { textBlocks } from './legalTexts.ts'
 
 it('parts paragraphs, headings and lists', () => {
   expect(textBlocks('First line\nsecond line\n\n## What we process\n- temperature\n- humidity\n\n- and this\nAfter it\n\n\n  Last  ')).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromBase64, fromHex, isBase64, isHex, toBase64, toHex } from './hex.ts'
+import { fromBase64, fromHex, isBase64, isHex, toBase64, toHex } from './bytes.ts'
 
 const anyBytes = fc.uint8Array({ maxLength: 300 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { roomShapes } from '../enums.ts'
-import { roomFigures, roomStatus, usedMeasures, type RoomMeasures } from './roomStatus.ts'
+import { roomFigures, roomStatus, usedMeasures, type RoomMeasures, whyNotWalls, type RoomWalls, copyName } from './room.ts'
 
 const complete = { shape: 'Rectangular', sideA: 4, sideB: 5, height: 2.5, outsideWallsCount: 1, unheatedWallsCount: 0 } as const
 
@@ -55,4 +55,44 @@ it('keeps only what the shape and the roof use, and the figures do not change by
       if (after.dataGathering !== 'Empty') expect(after.dataGathering).toBe(before.dataGathering)
     }),
   )
+})
+
+const none = { shape: 'Rectangular', outsideWallsCount: null, unheatedWallsCount: null, outsideWalls: [], unheatedWalls: [] } as const satisfies RoomWalls
+
+it('takes walls that were not captured, counted ones, and counted ones with their names', () => {
+  expect(whyNotWalls(none)).toBeUndefined()
+  expect(whyNotWalls({ ...none, outsideWallsCount: 2, unheatedWallsCount: 2 })).toBeUndefined()
+  expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front', 'Left'], unheatedWallsCount: 1, unheatedWalls: ['Right'] })).toBeUndefined()
+})
+
+it('refuses counts that the shape has not', () => {
+  expect(whyNotWalls({ ...none, shape: 'Triangle', outsideWallsCount: 4 })).toEqual({ outsideWallsCount: 'tooManyWalls' })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 3, unheatedWallsCount: 2 })).toEqual({ unheatedWallsCount: 'tooManyWalls' })
+  expect(whyNotWalls({ ...none, outsideWallsCount: -1 })).toMatchObject({ outsideWallsCount: 'positiveNumberOnly' })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 1.5 })).toMatchObject({ outsideWallsCount: 'wholeNumbersOnly' })
+})
+
+it('refuses names that contradict the count or each other', () => {
+  expect(whyNotWalls({ ...none, outsideWalls: ['Front'] })).toEqual({ outsideWallsCount: 'required' })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front', 'Left'] })).toEqual({ outsideWalls: 'wallsDifferFromCount' })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front'] })).toEqual({ outsideWalls: 'wallsDifferFromCount' })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front', 'Front'] })).toEqual({ outsideWalls: 'duplicateWall' })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front'], unheatedWallsCount: 1, unheatedWalls: ['Front'] })).toEqual({
+    unheatedWalls: 'wallIsOutside',
+  })
+})
+
+it('lets an L name fewer walls than it has', () => {
+  expect(whyNotWalls({ ...none, shape: 'ShapeL', outsideWallsCount: 5, outsideWalls: ['Front', 'Left', 'Right', 'Entrance'] })).toBeUndefined()
+})
+
+it('counts up from the name that is copied', () => {
+  expect(copyName('Bad', ['Bad'], 120)).toBe('Bad (2)')
+  expect(copyName('Bad', ['Bad', 'bad (2)'], 120)).toBe('Bad (3)')
+  expect(copyName('Bad (2)', ['Bad', 'Bad (2)'], 120)).toBe('Bad (3)')
+  expect(copyName('(2)', ['(2)'], 120)).toBe('(2) (2)')
+})
+
+it('keeps to the greatest length', () => {
+  expect(copyName('x'.repeat(10), [], 10)).toBe('xxxxxx (2)')
 })

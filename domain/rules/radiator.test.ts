@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { radiatorChecklistFlags } from '../enums.ts'
-import { flagsOfIssues, issueOfFlag, issuesOf, whyNotInstallationFailed } from './radiatorIssues.ts'
+import { flagsOfIssues, issueOfFlag, issuesOf, whyNotInstallationFailed, ventingState } from './radiator.ts'
 
 it('sums up what was reported, checked and is missing, each once', () => {
   expect(issuesOf({ reported: [], checklist: {}, hasThermostat: true })).toEqual([])
@@ -19,4 +19,12 @@ it('refuses a failure where a thermostat is mounted', () => {
   expect(whyNotInstallationFailed(['ValveIsLeaking'], true)).toBe('thermostatAssigned')
   expect(whyNotInstallationFailed([], true)).toBeUndefined()
   expect(whyNotInstallationFailed(['ValveIsLeaking'], false)).toBeUndefined()
+})
+
+it('tells what came of venting', () => {
+  expect(ventingState({ isVentingPossible: null, successDuration: null })).toBe('NotVented')
+  expect(ventingState({ isVentingPossible: false, successDuration: null })).toBe('NotPossible')
+  expect(
+    (['None', 'Minimal', 'Moderate', 'High', 'Maximum'] as const).map((successDuration) => ventingState({ isVentingPossible: true, successDuration })),
+  ).toEqual(['Vented', 'Vented', 'Vented', 'VentAgain', 'AirDetected'])
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { airTimeMs, gatewayLoad } from './airTime.ts'
-import { dataRateOf, dutyCycleAt, maxPayloadOf, requiredSnrOf, spreadingFactorFrom, spreadingFactors } from './dataRates.ts'
+import { airTimeMs, gatewayLoad, dataRateOf, dutyCycleAt, maxPayloadOf, requiredSnrOf, spreadingFactorFrom, spreadingFactors } from './dataRates.ts'
 
 describe('the air time', () => {
   it.each([

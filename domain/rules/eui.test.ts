@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseAppKey, whyNotAppKey } from './appKey.ts'
+import { normaliseAppKey, whyNotAppKey } from './eui.ts'
 
 it.each([
   ['00112233445566778899AABBCCDDEEFF', undefined],
