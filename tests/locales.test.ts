@@ -7,7 +7,7 @@ import { deviceFileFaults, reassignIssues } from '../contract/main/gatewayReassi
 import { bulkItemStates, bulkStates } from '../domain/downlinks/bulkPlan.ts'
 import { downlinkPhases, downlinkReasons } from '../domain/commands/sending.ts'
 import { extendedDownlinkCodes } from '../domain/commands/commandTable.ts'
-import { thermostatEventKinds, thermostatHistoryKinds } from '../domain/devices/events.ts'
+import { thermostatEventKinds, thermostatHistoryKinds } from '../domain/devices/state.ts'
 import {
   alertTypes,
   downlinkSources,

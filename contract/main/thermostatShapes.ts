@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/events.ts'
+import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/state.ts'
 import { downlinkReasons } from '../../domain/commands/sending.ts'
 import {
   downlinkStatuses,

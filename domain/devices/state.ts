@@ -103,3 +103,10 @@ export const harvestingStorage: Storage = { empty: 2.4, full: 3.6 }
 /** Whole percent of a storage's range that a voltage (V) stands for, 0 to 100: for display, it is not a charge. Null without a voltage. */
 export const batteryPercent = (volts: number | null | undefined, { empty, full }: Storage = harvestingStorage): number | null =>
   volts === null || volts === undefined ? null : Math.round(Math.min(1, Math.max(0, (volts - empty) / (full - empty))) * 100)
+
+/** What a thermostat reports beside its measurements, and what the network server says of it. */
+export const thermostatEventKinds = ['join', 'fingerprint', 'health', 'levelMapping', 'commandResult', 'radioStatus', 'log', 'undecoded'] as const
+export type ThermostatEventKind = (typeof thermostatEventKinds)[number]
+
+/** What is done with a thermostat by people. */
+export const thermostatHistoryKinds = ['created', 'lifecycle', 'assigned', 'unassigned', 'tenantChanged', 'malfunctionReported'] as const
