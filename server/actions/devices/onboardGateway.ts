@@ -10,7 +10,7 @@ import { found, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { gatewaysOf } from '../../finders/devices/gatewayRows.ts'
-import { RegistrationError, type RegistrationPort } from '../../ports/RegistrationPort.ts'
+import { RegistrationError, type RegistrationPort } from '../../ports/Network.ts'
 import { askNetwork } from '../../registration/askNetwork.ts'
 
 interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'> {

@@ -5,7 +5,7 @@ import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { unknownDevices } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { DeviceMessage } from '../../network/messages.ts'
-import { withRecent } from './recent.ts'
+import { withRecent } from './devices.ts'
 
 type UnknownRow = typeof unknownDevices.$inferSelect
 

@@ -3,10 +3,9 @@ import { radiatorColumns, windowColumns } from '../../../../domain/import/detail
 import { whyNotRadiator, whyNotVenting } from '../../../../domain/rules/radiator.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 import { circuitNamed } from './addCircuits.ts'
-import { roomKey } from './addRooms.ts'
+import { roomKey, spaceNamed } from './addRooms.ts'
 import type { Assembly } from './Assembly.ts'
 import { buildingOf, nameKey, type RoomDraft } from './drafts.ts'
-import { spaceNamed } from './spaceNamed.ts'
 
 interface RoomCells {
   readonly customerId: string | null

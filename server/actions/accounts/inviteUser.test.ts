@@ -4,7 +4,7 @@ import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { withScope } from '../../db/scope.ts'
 import { auditWriter } from '../../http/audit.ts'
-import { makeSuperAdmin } from './makeSuperAdmin.ts'
+import { makeSuperAdmin } from './inviteUser.ts'
 
 let app: TestApp
 beforeAll(async () => {
