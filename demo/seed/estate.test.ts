@@ -13,7 +13,7 @@ import { whyNotLease } from '../../domain/rules/lease.ts'
 import { whyNotRadiator, whyNotVenting } from '../../domain/rules/radiator.ts'
 import { sidesIn, whyNotWalls } from '../../domain/rules/room.ts'
 import { districtsOf } from './data/districts.ts'
-import { demoSeed } from './demoSeed.ts'
+import { demoSeed } from './random.ts'
 import { demoEstate } from './estate.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')

@@ -6,7 +6,7 @@ import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { alerts, gateways, monitoringMarks, radiators, settings, thermostatMeasurements, thermostats } from '../../db/schema.ts'
 import { withScope, type Tx } from '../../db/scope.ts'
-import { buildRadiator } from '../../../demo/seed/builders/buildRadiator.ts'
+import { buildRadiator } from '../../../demo/seed/builders/buildRoom.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
 import { runMonitoring } from './monitoring.ts'
 
