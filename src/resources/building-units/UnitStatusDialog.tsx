@@ -18,7 +18,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
 import { whyNotStatus } from '../../../domain/rules/appointment.ts'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 export interface StatusInput {
   status: InstallationStatus
