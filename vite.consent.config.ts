@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { tokens } from './scripts/tokens.ts'
+import { tokens } from './scripts/virtualModules.ts'
 
 /** The consent site is a separate build: as a second page of the app it would share chunks with it and load more than it needs. */
 export default defineConfig({
   plugins: [react(), tokens()],
-  // scripts/buildConsent.ts copies the icon; everything else in public/ belongs to the app
+  // scripts/build.ts copies the icon; everything else in public/ belongs to the app
   publicDir: false,
   build: {
     outDir: 'dist/consent',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { oneLine, severalLines } from '../domain/rules/lines.ts'
+import { oneLine, severalLines } from '../domain/rules/text.ts'
 
 /** Reports a missing value as required, and an invalid one with `code`. */
 const unlessMissing =

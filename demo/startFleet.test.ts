@@ -9,7 +9,7 @@ import { withScope, type Tx } from '../server/db/scope.ts'
 import { startDemoFleet, type DemoFleet } from './startFleet.ts'
 import { newId } from '../server/ids.ts'
 import { liveChannel } from '../server/live/tell.ts'
-import { buildRadiator } from './seed/builders/buildRadiator.ts'
+import { buildRadiator } from './seed/builders/buildRoom.ts'
 import { buildThermostat, type ThermostatRow } from './seed/builders/buildThermostat.ts'
 
 let app: TestApp

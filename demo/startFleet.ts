@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { FleetMessage, FleetReport, FleetStart } from './physics/fleetPlan.ts'
 import { withScope } from '../server/db/scope.ts'
 import type { Deps } from '../server/deps.ts'
-import { demoSeed } from './seed/demoSeed.ts'
+import { demoSeed } from './seed/random.ts'
 import { readFleet } from './readFleet.ts'
 
 export interface DemoFleetOptions {

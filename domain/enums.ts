@@ -96,7 +96,7 @@ export type SensorPlacement = (typeof sensorPlacements)[number]
 export const spaceTypes = ['Building', 'BuildingComplex', 'BuildingUnit', 'Location', 'PublicArea', 'Radiator', 'Room', 'Unknown'] as const
 export type SpaceType = (typeof spaceTypes)[number]
 
-/** 'Other' needs a description (domain/rules/installationStatus.ts). */
+/** 'Other' needs a description (domain/rules/appointment.ts). */
 export const accessNotPossibleReasons = ['AccessNotPossible', 'NoAdultPresent', 'Other', 'TenantAbsent', 'TenantDeniesEntry'] as const
 export type AccessNotPossibleReason = (typeof accessNotPossibleReasons)[number]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { oneLine } from './rules/lines.ts'
+import { oneLine } from './rules/text.ts'
 
 const Whole = (least: number, most: number) =>
   z

@@ -1,4 +1,5 @@
 import { build, type Plugin, type PluginOption } from 'vite'
+import type { OutputBundle, OutputChunk } from 'rolldown'
 
 type Built = Awaited<ReturnType<typeof build>>
 type Output = Extract<Built, { output: unknown }>['output'][number]
@@ -98,5 +99,41 @@ export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
     const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
       (imports.get(from) ?? []).some((file) => file === wanted || (!seen.has(file) && reaches(file, wanted, seen.add(file))))
     for (const file of imports.keys()) if (reaches(file, file)) this.error(`${file} is part of an import cycle. firstListChunks.ts must not split its modules.`)
+  },
+})
+
+const nameOfList = /\/src\/resources\/([^/]+)\/\w+List\.tsx$/
+
+const chunksIn = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/**
+ * Lists in the page the scripts that a signed-in user's browser will need: those of the app, and those of the list at the requested URL.
+ * public/boot.js requests them immediately. Otherwise they would load one after the other: entry, app, list.
+ */
+export const nameAhead = (): Plugin => ({
+  name: 'name-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const chunks = new Map(chunksIn(bundle).map((chunk) => [chunk.fileName, chunk]))
+      const withImports = (fileName: string, seen = new Set<string>()): Set<string> => {
+        if (!seen.has(fileName)) for (const imported of chunks.get(seen.add(fileName) && fileName)?.imports ?? []) withImports(imported, seen)
+        return seen
+      }
+      const holder = (test: (id: string) => boolean) => [...chunks.values()].find(({ moduleIds }) => moduleIds.some(test))?.fileName ?? ''
+      const [entry] = [...chunks.values()].filter(({ isEntry }) => isEntry)
+      const first = withImports(entry?.fileName ?? '')
+      const own = [...withImports(holder((id) => id.endsWith(app)))].filter((file) => !first.has(file))
+      const known = new Set([...first, ...own])
+      const lists = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
+        moduleIds.flatMap((id) => {
+          const [, resource] = nameOfList.exec(id) ?? []
+          return resource === undefined ? [] : [[resource, [...withImports(fileName)].filter((file) => !known.has(file))] as const]
+        }),
+      )
+      const ahead = JSON.stringify({ app: own, lists: Object.fromEntries(lists) })
+      return [{ tag: 'script', attrs: { type: 'application/json', id: 'ahead' }, children: ahead, injectTo: 'head-prepend' }]
+    },
   },
 })

@@ -76,11 +76,11 @@ export const install = () => {
   })
 }
 
-const sources = ['src', 'domain', 'contract', 'locales', 'public', 'package-lock.json', 'scripts/build.ts', 'scripts/precompress.ts', 'scripts/tokens.ts']
+const sources = ['src', 'domain', 'contract', 'locales', 'public', 'package-lock.json', 'scripts/build.ts', 'scripts/virtualModules.ts']
 
 /** Builds the web app if its sources have changed. */
 const buildWeb = () => {
-  unlessDone('built', [...sources, 'index.html', 'vite.config.ts', 'scripts/firstListChunks.ts', 'scripts/nameAhead.ts'], 'dist/web/index.html', () => {
+  unlessDone('built', [...sources, 'index.html', 'vite.config.ts', 'scripts/firstListChunks.ts', 'scripts/plainContract.ts'], 'dist/web/index.html', () => {
     console.log('Building the web app ...')
     run('node', ['scripts/build.ts', 'web'])
   })
@@ -88,15 +88,10 @@ const buildWeb = () => {
 
 /** Builds the consent site if its sources have changed. */
 export const buildConsent = () => {
-  unlessDone(
-    'consent-built',
-    [...sources, 'consent.html', 'vite.consent.config.ts', 'scripts/buildConsent.ts', 'scripts/consentPages.ts'],
-    'dist/consent/.pages',
-    () => {
-      console.log('Building the consent site ...')
-      run('node', ['scripts/build.ts', 'consent'])
-    },
-  )
+  unlessDone('consent-built', [...sources, 'consent.html', 'vite.consent.config.ts', 'scripts/consentPages.ts'], 'dist/consent/.pages', () => {
+    console.log('Building the consent site ...')
+    run('node', ['scripts/build.ts', 'consent'])
+  })
 }
 
 export const build = () => {

@@ -53,7 +53,7 @@ const parts = {
   web: () => vitest('web', ['--project', 'web*']),
   matrix: () => vitest('matrix', ['--project', 'matrix']),
   broker: () => {
-    run('node', ['scripts/mosquitto.ts'])
+    run('node', ['scripts/testProgram.ts', 'mosquitto'])
     vitest('broker', ['--project', 'broker'])
   },
   bundle: () => {
@@ -62,7 +62,7 @@ const parts = {
   },
   e2e: () => {
     build()
-    run('node', ['scripts/chromium.ts'])
+    run('node', ['scripts/testProgram.ts', 'chromium'])
     playwright()
   },
 }

@@ -15,10 +15,9 @@ import { openEmbeddedBroker } from './network/link/embeddedBroker.ts'
 import type { Link, LinkEvents } from './network/link/Link.ts'
 import { openMqttLink } from './network/link/mqttLink.ts'
 import { createNetworkMetrics } from './workers/ingest/metrics.ts'
-import type { RunningNetwork } from './ports/Network.ts'
+import type { RunningNetwork, RegistrationPort } from './ports/Network.ts'
 import { ChirpStackRegistration } from './registration/ChirpStackRegistration.ts'
 import { FakeRegistration } from './registration/FakeRegistration.ts'
-import type { RegistrationPort } from './ports/RegistrationPort.ts'
 import { hour, day } from '../domain/time.ts'
 
 export interface NetworkOptions {

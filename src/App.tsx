@@ -1,19 +1,30 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Notification, Resource, type I18nProvider } from 'react-admin'
-import { AppLayout } from './AppLayout.tsx'
 import { customRoutes } from './customRoutes.tsx'
 import { declareAll } from './declareAll.ts'
+import { menu } from './menu.tsx'
 import { HomePage } from './preloadPage.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { ownState } from './providers/ownState.ts'
 import { readTenant, subscribeTenant } from './providers/session.ts'
 import { resources } from './resources/index.ts'
+import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
 import { useThemes } from './theme/theme.ts'
 import { ErrorState } from './ui/ErrorState.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
+import { Layout } from './ui/shell/Layout.tsx'
+
+const tenantSwitcher = <TenantSwitcher />
+
+/** The frame of the app's pages: the menu and the current client. */
+export const AppLayout = ({ children }: { children: ReactNode }) => (
+  <Layout menu={menu} tenantSwitcher={tenantSwitcher}>
+    {children}
+  </Layout>
+)
 
 const AccessDeniedPage = lazyNamed(() => import('./ui/NoPermission.tsx'), 'AccessDeniedPage')
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')

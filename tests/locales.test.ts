@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { errors } from '../contract/errors.ts'
 import { deviceFileFaults, reassignIssues } from '../contract/main/gatewayReassign.ts'
 import { bulkItemStates, bulkStates } from '../domain/downlinks/bulkPlan.ts'
-import { downlinkPhases, downlinkReasons } from '../domain/commands/downlink.ts'
+import { downlinkPhases, downlinkReasons } from '../domain/commands/sending.ts'
 import { extendedDownlinkCodes } from '../domain/commands/commandTable.ts'
-import { thermostatEventKinds, thermostatHistoryKinds } from '../domain/devices/events.ts'
+import { thermostatEventKinds, thermostatHistoryKinds } from '../domain/devices/state.ts'
 import {
   alertTypes,
   downlinkSources,
@@ -28,7 +28,7 @@ import {
   thermostatLifecycles,
 } from '../domain/enums.ts'
 import { permissionNames } from '../domain/roles/permissions.ts'
-import { gatewayInstallationProcesses } from '../domain/rules/gatewayInstallation.ts'
+import { gatewayInstallationProcesses } from '../domain/rules/gateway.ts'
 
 const folder = new URL('../locales/', import.meta.url)
 const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { unitConsentStates } from '../../domain/consent/agreement.ts'
 import { accessNotPossibleReasons, buildingUnitTypes, installationStatuses } from '../../domain/enums.ts'
-import { whyNotStatus } from '../../domain/rules/installationStatus.ts'
+import { whyNotStatus } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Day, Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { BulkReply, bulkIds, FilterFloors, FilterIds, Floor } from './estateShapes.ts'

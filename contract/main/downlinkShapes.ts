@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { downlinkPhases, downlinkReasons } from '../../domain/commands/downlink.ts'
+import { downlinkPhases, downlinkReasons } from '../../domain/commands/sending.ts'
 import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
 import { commandWarnings, expirationMinutesDefault, expirationMinutesMax, expirationMinutesMin, waitingReasons } from '../../domain/downlinks/waiting.ts'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isHex } from '../../domain/codec/hex.ts'
-import { downlinkPhases, downlinkReasons } from '../../domain/commands/downlink.ts'
+import { isHex } from '../../domain/codec/bytes.ts'
+import { downlinkPhases, downlinkReasons } from '../../domain/commands/sending.ts'
 import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
 import { maxFrameBytes, Command } from '../../domain/commands/command.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { gatewayInstallationIssues, gatewayPlacements, networkStatuses } from '../../domain/enums.ts'
 import { normaliseGatewayEui } from '../../domain/rules/eui.ts'
-import { gatewayInstallationProcesses, normaliseMac, whyNotGatewayEui, whyNotMac, whyNotPlacement } from '../../domain/rules/gatewayInstallation.ts'
+import { gatewayInstallationProcesses, normaliseMac, whyNotGatewayEui, whyNotMac, whyNotPlacement } from '../../domain/rules/gateway.ts'
 import { Id, Instant, OptionalLine, rowFields } from '../shapes.ts'
 import { besides } from './fieldReasons.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { gatewayAggregatedStatuses, gatewayPlacements, networkStatuses } from '../../domain/enums.ts'
-import { gatewayInstallationProcesses } from '../../domain/rules/gatewayInstallation.ts'
+import { gatewayInstallationProcesses } from '../../domain/rules/gateway.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, listQuery, pageOf, QueryFlag, QueryInt } from '../shapes.ts'
 import { Gateway, GatewayAssignment, GatewayEui, GatewayHour, GatewayInput, GatewayUpdate, ReassignedGateway } from './gatewayShapes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withheldReasons } from '../../domain/consent/covered.ts'
+import { withheldReasons } from '../../domain/consent/agreement.ts'
 import { measurementPointsMax, whyNotRange } from '../../domain/rules/measurementRange.ts'
 import { Instant, QueryInt } from '../shapes.ts'
 

@@ -11,10 +11,7 @@ import {
   type RadiatorChecklistFlag,
 } from '../../domain/enums.ts'
 import { roomMeasureMaxMetres } from '../../domain/limits.ts'
-import { whyNotRadiator } from '../../domain/rules/radiator.ts'
-import { reportedIssues } from '../../domain/rules/radiatorIssues.ts'
-import { whyNotVenting } from '../../domain/rules/venting.ts'
-import { ventingStates } from '../../domain/rules/ventingState.ts'
+import { whyNotRadiator, reportedIssues, whyNotVenting, ventingStates } from '../../domain/rules/radiator.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields } from '../shapes.ts'
 import { bulkIds, BulkReply } from './estateShapes.ts'

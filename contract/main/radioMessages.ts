@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { rawReasons } from '../../domain/devices/rawReasons.ts'
+import { rawReasons } from '../../domain/codec/undecoded.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { verificationMethods } from '../../domain/rules/renter.ts'
+import { verificationMethods } from '../../domain/rules/lease.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Line, listQuery, pageOf } from '../shapes.ts'
 import { renterRoles } from './renters.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { networkStatuses, sensorPlacements, sensorTypes } from '../../domain/enums.ts'
-import { normaliseAppKey, whyNotAppKey } from '../../domain/rules/appKey.ts'
+import { normaliseAppKey, whyNotAppKey } from '../../domain/rules/eui.ts'
 import { Id, Instant, rowFields } from '../shapes.ts'
 import { Eui } from './estateShapes.ts'
 import { besides } from './fieldReasons.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/events.ts'
-import { downlinkReasons } from '../../domain/commands/downlink.ts'
+import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/state.ts'
+import { downlinkReasons } from '../../domain/commands/sending.ts'
 import {
   downlinkStatuses,
   firmwareStatuses,

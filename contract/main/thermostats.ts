@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/events.ts'
+import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/state.ts'
 import { firmwareStatuses, networkStatuses, operationalModes, productionLineTypes, thermostatLifecycles } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf, QueryFlag } from '../shapes.ts'

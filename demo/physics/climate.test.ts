@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roomTypes } from '../../domain/enums.ts'
 import { comfortTemperature, dialTurn, dialledTurn, factoryLevel, isWindowOpen, nextWindowChange, openShare, windowTimes } from './habits.ts'
-import { heatingCircuitAt } from './heatingCircuit.ts'
-import { outdoorTemperature } from './outdoor.ts'
+import { heatingCircuitAt, outdoorTemperature } from './outdoor.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -7,11 +7,11 @@ import { cellText } from '../../server/spreadsheet/cells.ts'
 import { parseDate, parseNumber } from '../../server/spreadsheet/parseCells.ts'
 import type { Cell } from '../../server/spreadsheet/workbook.ts'
 import { readHere } from '../../server/spreadsheet/testing/read.ts'
-import { demoSeed } from './demoSeed.ts'
+import { demoSeed } from './random.ts'
 import { demoEstate } from './estate.ts'
 import { exampleFiles, faultyExampleFiles } from './exampleFiles.ts'
 import { exampleRows } from './examples/exampleRows.ts'
-import { toWindows1252 } from './examples/windows1252.ts'
+import { toWindows1252 } from './examples/exampleCsv.ts'
 import { exampleManagers } from './plan/managers.ts'
 
 const examples = join(import.meta.dirname, '../../examples')

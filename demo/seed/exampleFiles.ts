@@ -1,3 +1,6 @@
+// `node demo/seed/exampleFiles.ts` writes the example import files to examples/. Run it again after changes to demo/seed.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { exampleCsv, csvRowNumbers } from './examples/exampleCsv.ts'
 import { exampleRows } from './examples/exampleRows.ts'
 import { exampleXlsx, xlsxRowNumbers } from './examples/exampleXlsx.ts'
@@ -31,4 +34,10 @@ export const faultyExampleFiles = async (): Promise<(ExampleFile & { faults: Pla
     { name: names.xlsx, bytes: await exampleXlsx(xlsx.rows), faults: placed(xlsx.faults, xlsxRowNumbers(xlsx.rows)) },
     { name: names.csv, bytes: exampleCsv(csv.rows), faults: placed(csv.faults, csvRowNumbers(csv.rows)) },
   ]
+}
+
+if (import.meta.main) {
+  const folder = join(import.meta.dirname, '../../examples')
+  await mkdir(folder, { recursive: true })
+  for (const { name, bytes } of await exampleFiles()) await writeFile(join(folder, name), bytes)
 }

@@ -1,5 +1,5 @@
-import { hashPairOf, wordsOf } from '../physics/random.ts'
 import { newId } from '../../server/ids.ts'
+import { hashPairOf, wordsOf } from '../physics/random.ts'
 
 /**
  * The source of all randomness of a seed: the same calls in the same order give the same values on every machine. It uses neither the
@@ -101,3 +101,6 @@ export const seededRandom = (seed: string | number, at: string = fixedAt): Rando
   const midnight = Math.floor(Date.parse(at) / dayMs) * dayMs
   return sourceOf(String(seed), new Date(at).toISOString(), midnight, { ids: 0, serials: 0n, serialStart: (BigInt(high) << 32n) | BigInt(low) })
 }
+
+/** Selected from several seeds because its estate comes closest to 600 units, 3,000 radiators and 2,500 thermostats. */
+export const demoSeed = 'ventil 20'

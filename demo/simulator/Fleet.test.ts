@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeSensor } from '../../domain/codec/dragino.ts'
-import { fromBase64 } from '../../domain/codec/hex.ts'
+import { fromBase64 } from '../../domain/codec/bytes.ts'
 import { dialTurn } from '../physics/habits.ts'
 import { hashOf } from '../physics/random.ts'
 import { heardFleet, startAt, uplinkIn } from './testing/listen.ts'

@@ -1,4 +1,4 @@
-import { fromHex } from '../../domain/codec/hex.ts'
+import { fromHex } from '../../domain/codec/bytes.ts'
 import { outdoorTemperature } from '../physics/outdoor.ts'
 import { comfortTemperature } from '../physics/habits.ts'
 import { drawsOf, hashOf } from '../physics/random.ts'

@@ -1,5 +1,5 @@
 import type { Draw } from '../physics/random.ts'
-import { connectionState, connectionTopic, gatewayStats, statsTopic, type GatewayCounts } from './chirpstack/gatewayEvents.ts'
+import { connectionState, connectionTopic, gatewayStats, statsTopic, type GatewayCounts } from './chirpstack/events.ts'
 import type { GatewayPlan } from '../physics/fleetPlan.ts'
 import type { World } from './World.ts'
 import { minute, day } from '../../domain/time.ts'

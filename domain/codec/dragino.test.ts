@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sensorTypes, type SensorType } from '../enums.ts'
 import { decodeSensor, encodeD23lb, encodeLds02, encodeLht52, encodeLht65n, encodeSensorStatus } from './dragino.ts'
-import { fromHex, toHex } from './hex.ts'
+import { fromHex, toHex } from './bytes.ts'
 import { undecodedReasons } from './undecoded.ts'
 
 const read = (type: SensorType, port: number, hex: string) => decodeSensor(type, port, fromHex(hex))

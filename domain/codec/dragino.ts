@@ -9,7 +9,7 @@ export { encodeD23lb } from './dragino/d23lb.ts'
 export { encodeLds02 } from './dragino/lds02.ts'
 export { encodeLht52 } from './dragino/lht52.ts'
 export { encodeLht65n } from './dragino/lht65n.ts'
-export { encodeSensorStatus } from './dragino/status.ts'
+export { encodeSensorStatus } from './dragino/uplink.ts'
 export type { SensorMessage, SensorRecord, SensorUplink, SensorValues } from './dragino/uplink.ts'
 
 const decoders = {

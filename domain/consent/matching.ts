@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../rules/canonicalEmail.ts'
+import { canonicalEmail } from '../rules/email.ts'
 
 /** Letters and digits only, lower case and without accents; ä becomes ae, a common spelling. */
 const plain = (text: string): string =>

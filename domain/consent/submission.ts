@@ -1,6 +1,6 @@
 import { postcodeMin } from '../limits.ts'
 import { whyNotEmail, type WhyNotEmail } from '../rules/email.ts'
-import { whyNotLine, type WhyNotLine } from '../rules/lines.ts'
+import { whyNotLine, type WhyNotLine } from '../rules/text.ts'
 import { fieldReasons, type FieldReasons } from '../rules/reasons.ts'
 
 /** What a person enters on the consent site, in the order of its form (spec 1 §3). */

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { batteryPercent } from './battery.ts'
-import { expectedUplinks, whyBadlyConnected } from './connectivity.ts'
-import { gatewayOnlineUntil, networkStatus, sensorOnlineUntil, thermostatOnlineUntil } from './online.ts'
+import fc from 'fast-check'
+import {
+  batteryPercent,
+  expectedUplinks,
+  whyBadlyConnected,
+  gatewayOnlineUntil,
+  networkStatus,
+  sensorOnlineUntil,
+  thermostatOnlineUntil,
+  offlineSeenBefore,
+  onlineSeenAfter,
+} from './state.ts'
 
 const seen = '2026-01-14T06:00:00.000Z'
 
@@ -74,4 +83,19 @@ describe('the connection', () => {
   it('is not bad for a device that was never heard', () => {
     expect(whyBadlyConnected({ ...online, onlineUntil: null, uplinks: 0 }, now)).toBeUndefined()
   })
+})
+
+const now = new Date('2026-11-16T09:00:00.000Z')
+const secondsAgo = fc.integer({ min: 0, max: 30 * 86_400 })
+const uplinkMinutes = fc.integer({ min: 1, max: 1440 })
+
+it('bounds when a thermostat of a status was seen last, whatever its interval', () => {
+  fc.assert(
+    fc.property(secondsAgo, uplinkMinutes, (ago, interval) => {
+      const seen = new Date(now.getTime() - ago * 1000).toISOString()
+      const status = networkStatus(thermostatOnlineUntil(seen, interval), now)
+      if (status === 'Offline') expect(seen <= offlineSeenBefore(now)).toBe(true)
+      else expect(seen >= onlineSeenAfter(now)).toBe(true)
+    }),
+  )
 })

@@ -1,7 +1,6 @@
 import { commandBytes, packFrames, type Command } from '../commands/command.ts'
 import { whyNotPermitted, whyNotSupported, type CommandedThermostat, type WhyNotPermitted, type WhyNotSupported } from '../commands/sending.ts'
-import { airTimeMs, gatewayFramesPerHour, gatewayLoad } from '../signal/airTime.ts'
-import { spreadingFactorFrom } from '../signal/dataRates.ts'
+import { airTimeMs, gatewayFramesPerHour, gatewayLoad, spreadingFactorFrom } from '../signal/dataRates.ts'
 
 /** States of a bulk update: planned (its targets are fixed), running, then finished by itself or aborted by a user. */
 export const bulkStates = ['Planned', 'Running', 'Finished', 'Aborted'] as const

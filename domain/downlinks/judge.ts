@@ -1,9 +1,8 @@
 import { resultReason } from '../codec/rt1/commandResult.ts'
 import type { DownlinkStatus } from '../enums.ts'
-import type { Command } from '../commands/command.ts'
-import type { DownlinkPhase, DownlinkReason } from '../commands/downlink.ts'
+import { type Command, calibrates, lastsMinutes, requestedBy, restarts, showsLater, shownBy, shownByFingerprint, shownByLevels } from '../commands/command.ts'
+import type { DownlinkPhase, DownlinkReason } from '../commands/sending.ts'
 import type { ShownFingerprint, ShownStatus } from '../commands/commandRow.ts'
-import { calibrates, lastsMinutes, requestedBy, restarts, showsLater, shownBy, shownByFingerprint, shownByLevels } from '../commands/shown.ts'
 
 /** Progress of a command, with the times (ISO instants) of the evidence for it. */
 export interface Progress {

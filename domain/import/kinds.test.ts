@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatInstant, isInstant } from './instants.ts'
+import { formatInstant, isInstant } from '../time.ts'
 import { day, decimal, email, flag, floor, houseNumber, instant, line, manyOf, note, oneOf, phone, postcode, whole, type Words } from './kinds.ts'
 import { radiatorIssueValues, roofTypeValues, unitTypeValues } from './values.ts'
 

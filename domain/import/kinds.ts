@@ -2,7 +2,7 @@ import { whyNotEmail } from '../rules/email.ts'
 import { parseHouseNumber } from '../rules/address.ts'
 import { parseFloor } from '../rules/floor.ts'
 import { fold } from '../rules/text.ts'
-import { formatInstant, isInstant } from './instants.ts'
+import { formatInstant, isInstant } from '../time.ts'
 import type { ImportIssueCode, IssueSeverity } from './issues.ts'
 import type { ValueSet } from './valueSet.ts'
 

@@ -19,7 +19,7 @@ import {
   wallPlacements,
   windowMaterials,
 } from '../enums.ts'
-import { reportedIssues } from '../rules/radiatorIssues.ts'
+import { reportedIssues } from '../rules/radiator.ts'
 import { valueSet } from './valueSet.ts'
 
 /** The words of every enumeration that a file may contain, including those of the locales (`import.values`). */

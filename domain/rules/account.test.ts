@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roles, type Role } from '../enums.ts'
+import { roles, type Role, userStates } from '../enums.ts'
 import { canonicalEmail, whyNotEmail } from './email.ts'
 import { whyNotConfirmation, whyNotPassword } from './password.ts'
-import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, whyNotRegister, type UserChange } from './user.ts'
+import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, whyNotRegister, type UserChange, whyNotChangeState } from './user.ts'
 
 describe('e-mail', () => {
   it('is compared without surrounding blanks and regardless of case', () => {
@@ -111,4 +111,28 @@ describe('changes to users', () => {
     expect(whyNotRegister('Active')).toBe('alreadyRegistered')
     expect(whyNotRegister('Deactivated')).toBe('userDeactivated')
   })
+})
+
+it('allows every state to stay and to be deactivated', () => {
+  for (const state of userStates) {
+    expect(whyNotChangeState(state, state, false)).toBeUndefined()
+    expect(whyNotChangeState(state, 'Deactivated', false)).toBeUndefined()
+  }
+})
+
+it('reactivates only users who have registered', () => {
+  expect(whyNotChangeState('Deactivated', 'Active', true)).toBeUndefined()
+  expect(whyNotChangeState('Deactivated', 'Active', false)).toBe('userStateNotPossible')
+  expect(whyNotChangeState('Deactivated', 'Unknown', false)).toBeUndefined()
+  expect(whyNotChangeState('Deactivated', 'Unknown', true)).toBe('userStateNotPossible')
+})
+
+it.each([
+  ['Invited', 'Active'],
+  ['Unknown', 'Active'],
+  ['Active', 'Invited'],
+  ['Active', 'Unknown'],
+  ['Invited', 'Unknown'],
+] as const)('makes no %s user %s by hand', (from, to) => {
+  expect(whyNotChangeState(from, to, true)).toBe('userStateNotPossible')
 })

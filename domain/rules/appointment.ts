@@ -1,4 +1,6 @@
+import type { AccessNotPossibleReason, InstallationStatus } from '../enums.ts'
 import { hour } from '../time.ts'
+import { isMissing, type Missing } from './reasons.ts'
 
 /** Instants, ISO 8601. */
 export interface AppointmentTimes {
@@ -16,4 +18,26 @@ export const whyNotAppointment = ({ startsAt, endsAt }: AppointmentTimes): WhyNo
   const length = Date.parse(endsAt) - Date.parse(startsAt)
   if (!(length > 0)) return 'endBeforeStart'
   return length > appointmentHoursMax * hour ? 'appointmentTooLong' : undefined
+}
+
+export interface StatusChange {
+  readonly status: InstallationStatus
+  readonly reason?: AccessNotPossibleReason | Missing
+  /** Free text by the technician. */
+  readonly description?: string | Missing
+}
+
+export type WhyNotStatus = 'reasonRequired' | 'descriptionRequired' | 'reasonNotAllowed'
+
+/**
+ * Why a building unit cannot get an installation status. AccessNotPossible needs a reason, and the reason Other needs a
+ * description; a reason with any other status would contradict it.
+ *
+ * The spec defines no transitions. We allow all of them, including Finalized to Open: work is reopened when a radiator is
+ * added or a thermostat fails, and the audit log keeps the previous status.
+ */
+export const whyNotStatus = ({ status, reason, description }: StatusChange): WhyNotStatus | undefined => {
+  if (status !== 'AccessNotPossible') return isMissing(reason) ? undefined : 'reasonNotAllowed'
+  if (isMissing(reason)) return 'reasonRequired'
+  return reason === 'Other' && isMissing(description) ? 'descriptionRequired' : undefined
 }

@@ -1,6 +1,5 @@
-import { canonicalEmail } from './canonicalEmail.ts'
-
-export { canonicalEmail } from './canonicalEmail.ts'
+/** An e-mail address as stored and compared: trimmed, in lower case. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** The pattern of zod's `z.email()`, which the contract uses for other addresses; copied because light pages share this rule without zod. */
 const pattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/

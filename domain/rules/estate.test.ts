@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { accessNotPossibleReasons, installationStatuses } from '../enums.ts'
 import { whyNotBuilding } from './building.ts'
 import { normaliseEui, normaliseGatewayEui, whyNotEui } from './eui.ts'
-import { whyNotStatus } from './installationStatus.ts'
+import { whyNotStatus } from './appointment.ts'
 import { leaseOn, overlaps, whyNotLease } from './lease.ts'
-import { whyNotRadiator } from './radiator.ts'
+import { whyNotRadiator, whyNotVenting } from './radiator.ts'
 import { fieldReasons, isMissing } from './reasons.ts'
-import { whyNotVenting } from './venting.ts'
 import { whyNotYear } from './year.ts'
 
 describe('year', () => {

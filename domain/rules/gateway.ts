@@ -1,5 +1,6 @@
-import type { GatewayAggregatedStatus, GatewayInstallationIssue, NetworkStatus, SignalStrength } from '../enums.ts'
-import { gatewayOnlineUntil, networkStatus } from '../devices/online.ts'
+import { gatewayOnlineUntil, networkStatus } from '../devices/state.ts'
+import type { GatewayAggregatedStatus, GatewayInstallationIssue, NetworkStatus, SignalStrength, GatewayPlacement } from '../enums.ts'
+import { normaliseGatewayEui, whyNotEui, type WhyNotEui } from './eui.ts'
 import { isMissing, type Missing } from './reasons.ts'
 
 /** The network status of a gateway by its last connection (ISO instant); Unknown if it was never seen. */
@@ -59,3 +60,73 @@ export const whyNotGatewayIssues = ({
   readonly issues: readonly GatewayInstallationIssue[]
   readonly comment?: string | Missing
 }): WhyNotGatewayIssues | undefined => (issues.includes('Other') && isMissing(comment) ? 'commentRequired' : undefined)
+
+/** Progress of a gateway's installation (spec 1 §4): the first two apply without a building, the others in one. */
+export const gatewayInstallationProcesses = ['requested', 'added', 'assigned', 'signalTested', 'completed'] as const
+export type GatewayInstallationProcess = (typeof gatewayInstallationProcesses)[number]
+
+const inStore: ReadonlySet<GatewayInstallationProcess> = new Set(['requested', 'added'])
+
+interface Standing {
+  readonly buildingId: string | Missing
+}
+
+const stands = ({ buildingId }: Standing): boolean => !isMissing(buildingId)
+
+export type WhyNotInstallationProcess = 'gatewayNotAssigned' | 'gatewayStillAssigned'
+
+/** Why a gateway's installation cannot be at a step: the steps before the assignment need an unassigned gateway, the others an assigned one. */
+export const whyNotInstallationProcess = (process: GatewayInstallationProcess, gateway: Standing): WhyNotInstallationProcess | undefined => {
+  if (inStore.has(process) === !stands(gateway)) return undefined
+  return stands(gateway) ? 'gatewayStillAssigned' : 'gatewayNotAssigned'
+}
+
+export type WhyNotAssignGateway = 'gatewayInUse'
+
+/** Why a gateway cannot be assigned to a building: it is already in one (spec 1 §5). */
+export const whyNotAssignGateway = (gateway: Standing): WhyNotAssignGateway | undefined => (stands(gateway) ? 'gatewayInUse' : undefined)
+
+export type WhyNotUnassignGateway = 'gatewayNotAssigned'
+
+/** Why a gateway cannot be unassigned: it is in no building. */
+export const whyNotUnassignGateway = (gateway: Standing): WhyNotUnassignGateway | undefined => (stands(gateway) ? undefined : 'gatewayNotAssigned')
+
+export type WhyNotRemoveGateway = 'gatewayStillAssigned'
+
+/** Why a gateway cannot be deleted: it must be unassigned first. */
+export const whyNotRemoveGateway = (gateway: Standing): WhyNotRemoveGateway | undefined => (stands(gateway) ? 'gatewayStillAssigned' : undefined)
+
+export type WhyNotReassignGateway = 'sameTenant'
+
+/** Why a gateway cannot be assigned to a client: it already belongs to it. */
+export const whyNotReassignGateway = (from: string | Missing, to: string): WhyNotReassignGateway | undefined => (from === to ? 'sameTenant' : undefined)
+
+export type WhyNotRegisterGateway = 'gatewayRegistered'
+
+/** Why a gateway is not registered with the network server again. */
+export const whyNotRegisterGateway = ({ registeredAt }: { readonly registeredAt: string | Missing }): WhyNotRegisterGateway | undefined =>
+  isMissing(registeredAt) ? undefined : 'gatewayRegistered'
+
+export type WhyNotPlacement = 'commentRequired'
+
+/** Why a placement cannot be saved: 'other' needs a comment (spec 1 §5). */
+export const whyNotPlacement = ({
+  placement,
+  placementNote,
+}: {
+  readonly placement?: GatewayPlacement | Missing
+  readonly placementNote?: string | Missing
+}): WhyNotPlacement | undefined => (placement === 'other' && isMissing(placementNote) ? 'commentRequired' : undefined)
+
+/** Why a text is not a gateway's EUI: 16 hexadecimal digits, or the 12 of its MAC address, in any grouping. */
+export const whyNotGatewayEui = (text: string): WhyNotEui | undefined => whyNotEui(normaliseGatewayEui(text))
+
+export type WhyNotMac = 'invalidMac'
+
+const hexDigits = (text: string): string => text.replace(/[\s\-:.]/g, '').toLowerCase()
+
+/** Why a text is not a MAC address: 12 hexadecimal digits in any grouping. */
+export const whyNotMac = (text: string): WhyNotMac | undefined => (/^[0-9a-f]{12}$/.test(hexDigits(text)) ? undefined : 'invalidMac')
+
+/** A MAC address as stored: aa:bb:cc:dd:ee:ff. */
+export const normaliseMac = (text: string): string => hexDigits(text).replace(/..(?=.)/g, '$&:')

@@ -1,5 +1,5 @@
 import { passwordLengthMax, passwordLengthMin } from '../limits.ts'
-import { canonicalEmail } from './canonicalEmail.ts'
+import { canonicalEmail } from './email.ts'
 
 export type WhyNotPassword = 'required' | 'passwordTooShort' | 'passwordTooLong' | 'passwordTooSimple' | 'passwordContainsEmail'
 

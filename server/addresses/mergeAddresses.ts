@@ -1,6 +1,25 @@
 import { addressKey } from '../../domain/rules/address.ts'
-import type { AddressQuery } from '../../domain/rules/addressQuery.ts'
-import type { AddressHit, FoundAddresses } from './AddressHit.ts'
+import type { AddressQuery, AddressSource } from '../../domain/rules/addressQuery.ts'
+
+/** An address that the search found; parts that the source does not know are null. */
+export interface AddressHit {
+  readonly street: string | null
+  readonly streetNumber: string | null
+  readonly zipcode: string
+  readonly city: string
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string
+  /** Degrees, WGS 84. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly source: AddressSource
+}
+
+export interface FoundAddresses {
+  readonly items: readonly AddressHit[]
+  /** Whether further hits were cut off by the limit. */
+  readonly more: boolean
+}
 
 const keyOf = ({ street, streetNumber, zipcode, city, countryCode }: AddressHit): string =>
   `${countryCode}|${addressKey({ street: street ?? '', streetNumber: streetNumber ?? '', zipcode, city })}`

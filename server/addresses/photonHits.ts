@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AddressQuery } from '../../domain/rules/addressQuery.ts'
-import type { AddressHit } from './AddressHit.ts'
+import type { AddressHit } from './mergeAddresses.ts'
 
 const text = z.string().trim().max(200).optional().catch(undefined)
 

@@ -1,5 +1,5 @@
 import type { AddressQuery } from '../../domain/rules/addressQuery.ts'
-import type { AddressHit, FoundAddresses } from './AddressHit.ts'
+import type { AddressHit, FoundAddresses } from './mergeAddresses.ts'
 import { matches, type Match, type Place, type PlaceIndex } from './placeIndex.ts'
 
 interface Spot {

@@ -5,7 +5,7 @@ import { LiteBridge } from './liteBridge.ts'
 import type { LiteOptions } from './liteMessages.ts'
 import { LiteStream } from './liteStream.ts'
 import type { Database } from './open.ts'
-import { guardPool } from './guardPool.ts'
+import { guardPool } from './postgres.ts'
 
 /** The embedded database: PGlite in a worker thread, behind a real `pg.Pool` of one client. */
 export class LiteDatabase implements Database {
@@ -75,4 +75,10 @@ export async function openLite(options: LiteOptions): Promise<LiteDatabase> {
     throw error
   }
   return new LiteDatabase(bridge, channels, unlock)
+}
+
+/** The whole embedded database as a tarball, usable as a template for `openDatabase`. */
+export function dumpDatabase(db: Database): Promise<Blob> {
+  if (!(db instanceof LiteDatabase)) throw new Error('Only the embedded database can be dumped.')
+  return db.dump()
 }

@@ -1,12 +1,30 @@
-import { openAsBlob } from 'node:fs'
+import { openAsBlob, existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { ltree } from '@electric-sql/pglite/contrib/ltree'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { durableStartParams, fsyncForReal } from './liteDurability.ts'
-import { createInFolder, holdsDatabase } from './liteFolder.ts'
-import { filledFrom } from './liteTemplate.ts'
+import path from 'node:path'
+import { durableStartParams, fsyncForReal, syncEntries, syncFolder } from './liteDurability.ts'
 import type { LiteOptions } from './liteMessages.ts'
+import { filledFrom } from './liteTemplate.ts'
+
+/** Whether the folder contains a database, judged by Postgres' own marker file. */
+export const holdsDatabase = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
+
+/**
+ * Creates a database in `folder`: `create` fills a temporary folder beside it, which is renamed once complete, so that a
+ * first start that was killed half way leaves nothing that a later one would trust.
+ */
+export async function createInFolder(folder: string, durable: boolean, create: (folder: string) => Promise<void>): Promise<void> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`The folder ${folder} is not empty, and what it holds is not a database.`)
+  const half = `${folder}.new`
+  rmSync(half, { recursive: true, force: true })
+  await create(half)
+  if (durable) syncFolder(half)
+  if (existsSync(folder)) rmdirSync(folder)
+  renameSync(half, folder)
+  if (durable) syncEntries(path.dirname(folder))
+}
 
 /** The reason that Postgres gave when it stopped. Its other log lines quote statements and so may contain personal data. */
 const lastWords: string[] = []

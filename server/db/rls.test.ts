@@ -5,7 +5,7 @@ import { deviceRows } from '../../tests/support/deviceRows.ts'
 import { aPerson, aTenant } from '../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { newId } from '../ids.ts'
-import { buildAppointment } from '../../demo/seed/builders/buildAppointment.ts'
+import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
 import { appointments, audit, identityAudit, jobs, savedFilters, signalTestFloors } from './schema.ts'
 import { withScope, type Tx } from './scope.ts'
 

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '../../contract/endpoint.ts'
-import { withoutClimate } from '../../domain/consent/covered.ts'
+import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { newId } from '../ids.ts'

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { errors, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { pathPattern } from './origins.ts'
 import { isUnreachable, refusalOf } from './pgErrors.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** Error codes of the HTTP layer itself. */
 const httpCodes: ReadonlyMap<string, ErrorCode> = new Map([
@@ -46,4 +48,19 @@ export const errorReply = (error: FastifyError, request: FastifyRequest, reply: 
   // clear headers that a file reply set before it failed
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   reply.code(answer.status).send(bodyOf(answer, request.id))
+}
+
+/** For a URL of the contract with another method, answers 405 with the allowed ones; otherwise 404. */
+export const notFound = (endpoints: readonly EndpointSpec[]) => {
+  const known = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, calls]) => ({
+    pattern: pathPattern(path),
+    methods: calls.map(({ method }) => method),
+  }))
+  return (request: FastifyRequest, reply: FastifyReply): never => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods))
+    if (methods.size === 0 || [...methods].some((method) => method === request.method)) return refuse('routeNotFound')
+    reply.header('allow', [...methods].join(', '))
+    return refuse('methodNotAllowed')
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { withoutClimate } from '../../domain/consent/covered.ts'
+import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { idempotencyKeys, identityIdempotency } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
 import { refuse } from './refusal.ts'

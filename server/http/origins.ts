@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
-import type { Config } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 
 /** The origins of URLs. On this machine a page may be opened as localhost or 127.0.0.1, and calls the backends under the same name. */
 export const originsOf = (...urls: readonly string[]): string[] => [
@@ -20,3 +21,9 @@ export const originsFor = ({ urls }: Pick<Config, 'urls'>, backend: 'main' | 'id
     return ofConsentSite.some((pattern) => pattern.test(path)) ? [...web, ...consent] : web
   }
 }
+
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** Whether a request comes from this machine: by its socket, not through a local proxy, and under a local host name (against DNS rebinding). */
+export const isFromHere = ({ socket, hostname, headers }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress ?? '') && isLoopback(hostname.replace(/^\[|\]$/g, '')) && forwarded.every((name) => headers[name] === undefined)

@@ -3,19 +3,33 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { events, file, nothing, type EndpointSpec } from '../../contract/endpoint.ts'
-import type { Deps } from '../deps.ts'
+import type { Config } from '../config.ts'
 import { asAdmin, withScope, type DbScope, type Tx } from '../db/scope.ts'
+import type { Deps } from '../deps.ts'
 import type { Account, Rights, TenantActor } from './actor.ts'
 import { auditWriter } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
 import { askingBeforehand, type Beforehand } from './beforehand.ts'
-import { cookieJar } from './cookies.ts'
-import { Afterwards, JobStarted, type EventReply, type FileReply, type Served } from './handler.ts'
+import { Afterwards, JobStarted, type EventReply, type FileReply, type Served, type CookieJar } from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import { receiveForm, type ReceivedForm } from './upload.ts'
+
+/** Only sign-in calls use cookies: HttpOnly, SameSite=Strict, and Secure when the backend is served over https. */
+export const cookieJar = (request: FastifyRequest, reply: FastifyReply, config: Config): CookieJar => {
+  const options = { httpOnly: true, sameSite: 'strict' as const, secure: config.urls.identity.startsWith('https:'), path: '/api/auth' }
+  return {
+    read: (name) => request.cookies[name],
+    set: (name, value, maxAge) => {
+      reply.setCookie(name, value, { ...options, maxAge })
+    },
+    clear: (name) => {
+      reply.clearCookie(name, options)
+    },
+  }
+}
 
 export type BackendName = 'main' | 'identity'
 

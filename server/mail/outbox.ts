@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { mails } from '../db/schema.ts'
 import { withScope } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
-import { isFromHere } from '../http/isFromHere.ts'
+import { isFromHere } from '../http/origins.ts'
 import { refuse } from '../http/refusal.ts'
 import { escapeHtml } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/limits.ts'
-import { verificationCodeHours } from '../../domain/rules/renter.ts'
+import { verificationCodeHours } from '../../domain/rules/lease.ts'
 import de from '../../locales/de/verificationMail.json' with { type: 'json' }
 import en from '../../locales/en/verificationMail.json' with { type: 'json' }
 import { escapeHtml, type MailText } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { GarbledReason } from '../../domain/devices/rawReasons.ts'
+import type { GarbledReason } from '../../domain/codec/undecoded.ts'
 
 /** How one gateway heard an uplink. */
 export interface Reception {

@@ -9,7 +9,7 @@ import {
   type NewGateway,
   type RegisteredDevice,
   type RegistrationPort,
-} from '../ports/RegistrationPort.ts'
+} from '../ports/Network.ts'
 
 /** Page size of lists; without a limit ChirpStack returns only the total count. */
 const pageSize = 100

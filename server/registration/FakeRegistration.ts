@@ -7,7 +7,7 @@ import {
   type NewGateway,
   type RegisteredDevice,
   type RegistrationPort,
-} from '../ports/RegistrationPort.ts'
+} from '../ports/Network.ts'
 
 // the applications that the simulated devices use
 const applicationsHere: readonly NamedEntry[] = [

@@ -1,5 +1,5 @@
 import { refuse } from '../http/refusal.ts'
-import { RegistrationError } from '../ports/RegistrationPort.ts'
+import { RegistrationError } from '../ports/Network.ts'
 
 /**
  * Runs a request to the network server within a call and turns its failure into the call's error. Errors: networkUnreachable 503,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RegistrationError, type RegistrationReason } from '../ports/RegistrationPort.ts'
+import { RegistrationError, type RegistrationReason } from '../ports/Network.ts'
 
 export interface ApiOptions {
   /** Base URL of the API, possibly with a path before `/api`. */

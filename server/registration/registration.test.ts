@@ -4,7 +4,7 @@ import { newEui } from '../workers/ingest/testing/fleet.ts'
 import { startChirpStackApi } from './testing/chirpStackApi.ts'
 import { ChirpStackRegistration } from './ChirpStackRegistration.ts'
 import { FakeRegistration } from './FakeRegistration.ts'
-import type { RegistrationPort } from '../ports/RegistrationPort.ts'
+import type { RegistrationPort } from '../ports/Network.ts'
 
 let server: Awaited<ReturnType<typeof startChirpStackApi>>
 beforeEach(async () => {

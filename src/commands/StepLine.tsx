@@ -7,7 +7,7 @@ import { Box, Tooltip } from '@mui/material'
 import { Fragment, type ReactElement } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Downlink } from '../../contract/main/downlinkShapes.ts'
-import type { DownlinkPhase } from '../../domain/commands/downlink.ts'
+import type { DownlinkPhase } from '../../domain/commands/sending.ts'
 import { useFormat } from '../ui/format.ts'
 
 const looks: Record<StepState, { icon: ReactElement; colour: string }> = {

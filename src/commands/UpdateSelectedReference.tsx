@@ -4,7 +4,7 @@ import { useListContext, usePermissions, useTranslate, type RaRecord } from 'rea
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { readTenant } from '../providers/session.ts'
-import { NamedButton } from '../ui/NamedButton.tsx'
+import { NamedButton } from '../ui/ReasonButton.tsx'
 import { keepTarget } from './bulk/target.ts'
 
 interface Row extends RaRecord {

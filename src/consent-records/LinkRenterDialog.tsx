@@ -7,7 +7,7 @@ import { main } from '../providers/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useFormat } from '../ui/format.ts'
-import { useFailureText } from '../ui/useFailureText.ts'
+import { useFailureText } from '../ui/useAct.ts'
 import { CandidateRow, type Candidate } from './CandidateRow.tsx'
 
 /** Queries whose data may change when a record is linked to another renter. */

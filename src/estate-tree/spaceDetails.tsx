@@ -13,7 +13,7 @@ import { UnitStatusReference } from '../resources/building-units/UnitStatusRefer
 import type { Fact } from '../ui/Facts.tsx'
 import { FloorName } from '../ui/FloorName.tsx'
 import { useFormat } from '../ui/format.ts'
-import { filteredList } from '../ui/list/filteredList.ts'
+import { filteredList } from '../ui/list/NameLink.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** A space with the details that the panel shows. */

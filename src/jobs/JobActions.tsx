@@ -6,8 +6,7 @@ import { jobs, type TenantJob } from '../../contract/main/jobs.ts'
 import { ErasureReportReference } from '../personal-data/ErasureReportReference.tsx'
 import { main } from '../providers/api.ts'
 import { hasEnded, saveJobResult } from '../ui/jobs/useJob.ts'
-import { useAct } from '../ui/useAct.ts'
-import { useFailureText } from '../ui/useFailureText.ts'
+import { useAct, useFailureText } from '../ui/useAct.ts'
 
 type Row = z.output<typeof TenantJob>
 

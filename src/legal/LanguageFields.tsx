@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import { legalTextLimits } from '../../domain/consent/legalTexts.ts'
 import { languageNames, type Language } from '../providers/language.ts'
 import { useFormat } from '../ui/format.ts'
-import type { LegalField } from './useDraftText.ts'
 import type { LegalPart } from './legalCalls.ts'
+import type { LegalField } from './useDraftText.ts'
 
 interface Props {
   language: Language

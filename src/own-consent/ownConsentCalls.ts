@@ -5,7 +5,7 @@ import { dataPrivacy, optIn } from '../../contract/main/legalTexts.ts'
 import { ownConsent } from '../../contract/main/ownConsent.ts'
 import { main } from '../providers/api.ts'
 import { useFormat } from '../ui/format.ts'
-import { useFailureText } from '../ui/useFailureText.ts'
+import { useFailureText } from '../ui/useAct.ts'
 
 const key = ['own-consent']
 

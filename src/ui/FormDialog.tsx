@@ -2,7 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { useFailureText } from './useFailureText.ts'
+import { useFailureText } from './useAct.ts'
 
 interface Props {
   /** Text key or text. */

@@ -1,7 +1,23 @@
 import { Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
-import { NamedButton } from './NamedButton.tsx'
+import { useTranslate, Button, type ButtonProps } from 'react-admin'
+
+interface NamedButtonProps extends Pick<ButtonProps, 'disabled' | 'color' | 'onClick'> {
+  /** Text key, or text. */
+  label: string
+  /** Its icon, shown without the label on a phone. */
+  children: ReactNode
+}
+
+/** react-admin's button with an accessible name on phones too: there it shows only its icon, and names it only while it is enabled. */
+export const NamedButton = ({ label, children, ...rest }: NamedButtonProps) => {
+  const translate = useTranslate()
+  return (
+    <Button label={label} aria-label={translate(label, { _: label })} {...rest}>
+      {children}
+    </Button>
+  )
+}
 
 interface Props {
   /** Text key. */

@@ -15,9 +15,9 @@ import {
 } from 'react-admin'
 import { CallError } from '../../contract/client.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useFormat } from './format.ts'
 import type { Held, Removal } from './defineResource.ts'
-import { useFailureText } from './useFailureText.ts'
+import { useFormat } from './format.ts'
+import { useFailureText } from './useAct.ts'
 
 const some = (held: Held) => Object.entries(held).filter(([, count]) => count > 0)
 

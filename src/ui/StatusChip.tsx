@@ -6,6 +6,7 @@ import ActiveIcon from '@mui/icons-material/Timelapse'
 import { styled } from '@mui/material/styles'
 import type { ReactElement } from 'react'
 import { useTranslate } from 'react-admin'
+import type { NetworkStatus } from '../../domain/enums.ts'
 
 /** The meaning of a state. Each tone has its own icon, as colour alone does not suffice for many people. */
 export type Tone = 'fine' | 'caution' | 'danger' | 'neutral' | 'active'
@@ -48,3 +49,8 @@ export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
     </Chip>
   )
 }
+
+const tones: Record<NetworkStatus, Tone> = { Online: 'fine', Offline: 'danger', Unknown: 'neutral' }
+
+/** A device's network status; one that was never heard is shown as never seen. */
+export const NetworkStatusChip = ({ status }: { status: NetworkStatus }) => <StatusChip tone={tones[status]} label={`ui.networkStatuses.${status}`} />

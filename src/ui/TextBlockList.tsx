@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { textBlocks, type TextBlock } from '../../domain/consent/textBlocks.ts'
+import { textBlocks, type TextBlock } from '../../domain/consent/legalTexts.ts'
 
 interface Props {
   body: string

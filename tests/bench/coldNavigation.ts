@@ -37,7 +37,7 @@ const coldNavigation = async (browser: Browser, url: string, session?: BenchSess
 /** Time to a list of 25 rows on screen after a cold navigation, alternating between ours and react-admin's bare list. */
 export const coldNavigations = async (ventil: RunningVentil): Promise<Figure[]> => {
   const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('a Chromium is needed: node scripts/chromium.ts')
+  if (executablePath === undefined) throw new Error('a Chromium is needed: node scripts/testProgram.ts chromium')
   const session = await signIn(ventil, 'admin@demo.ventil.test')
   const tenant = session.selectedTenantId ?? session.allowedTenants[0]?.id ?? ''
   const bare = await serveBareList((page, size) => buildingsPage(ventil, session, tenant, page, size))

@@ -10,6 +10,7 @@ const parts = ['steady', 'burst', 'same'] as const
  * INGEST_SECONDS shortens the ten minutes of each run.
  */
 export const ingestFigures = async (): Promise<Figure[]> => {
-  if (spawnSync(process.execPath, ['scripts/mosquitto.ts'], { stdio: 'inherit' }).status !== 0) throw new Error('there is no broker to measure with')
+  if (spawnSync(process.execPath, ['scripts/testProgram.ts', 'mosquitto'], { stdio: 'inherit' }).status !== 0)
+    throw new Error('there is no broker to measure with')
   return [...(await measured(['scripts/postgres.ts', '--durable', 'node', program, ...parts])), ...(await measured([program, ...parts]))]
 }

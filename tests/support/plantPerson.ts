@@ -24,7 +24,7 @@ import {
 } from '../../server/db/schema.ts'
 import { withScope } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
-import { buildAppointment } from '../../demo/seed/builders/buildAppointment.ts'
+import { buildAppointment } from '../../demo/seed/builders/buildRenter.ts'
 
 const asAdmin = { role: 'app_admin' } as const
 

@@ -1,5 +1,5 @@
 import { radiators, thermostats } from '../../server/db/schema.ts'
-import { buildRadiator } from '../../demo/seed/builders/buildRadiator.ts'
+import { buildRadiator } from '../../demo/seed/builders/buildRoom.ts'
 import { buildThermostat, type ThermostatRow } from '../../demo/seed/builders/buildThermostat.ts'
 import { insertRows, type Estate } from './estate.ts'
 import type { TestApp } from './testApp.ts'

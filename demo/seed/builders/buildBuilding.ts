@@ -1,10 +1,30 @@
 import { addressKey, buildingName } from '../../../domain/rules/address.ts'
 import { buildingValues } from '../../../domain/rules/buildingFields.ts'
-import type { buildings } from '../../../server/db/schema.ts'
+import type { buildings, buildingComplexes, locations, heatingCircuits } from '../../../server/db/schema.ts'
 import { districtsOf, regions, type District } from '../data/districts.ts'
 import { streetsOf } from '../data/streets.ts'
 import type { Random } from '../random.ts'
-import { inComplex, newRow, type ComplexPlace } from './ancestors.ts'
+import { inComplex, newRow, type ComplexPlace, inLocation, type LocationPlace, type TenantPlace } from './ancestors.ts'
+
+export type LocationRow = typeof locations.$inferSelect
+
+export const buildLocation = (random: Random, tenant: TenantPlace, overrides: Partial<LocationRow> = {}): LocationRow => ({
+  ...newRow(random),
+  tenantId: tenant.id,
+  name: `Standort ${random.serial()}`,
+  description: null,
+  ...overrides,
+})
+
+export type ComplexRow = typeof buildingComplexes.$inferSelect
+
+export const buildComplex = (random: Random, location: LocationPlace, overrides: Partial<ComplexRow> = {}): ComplexRow => ({
+  ...newRow(random),
+  ...inLocation(location),
+  name: `Wohnanlage ${random.serial()}`,
+  description: null,
+  ...overrides,
+})
 
 export type BuildingRow = typeof buildings.$inferSelect
 
@@ -43,3 +63,17 @@ export const buildBuilding = (random: Random, complex: ComplexPlace, overrides: 
     ...overrides,
   }
 }
+
+export type HeatingCircuitRow = typeof heatingCircuits.$inferSelect
+
+/** A circuit of a location; `buildingId` if it serves only one building. */
+export const buildHeatingCircuit = (random: Random, location: LocationPlace, overrides: Partial<HeatingCircuitRow> = {}): HeatingCircuitRow => ({
+  ...newRow(random),
+  ...inLocation(location),
+  buildingId: null,
+  name: `Heizkreis ${random.serial()}`,
+  description: null,
+  balancingConfirmedAt: null,
+  balancingConfirmedBy: null,
+  ...overrides,
+})

@@ -1,7 +1,41 @@
-import { roomFigures } from '../../../domain/rules/roomStatus.ts'
-import type { rooms } from '../../../server/db/schema.ts'
+import { roomFigures } from '../../../domain/rules/room.ts'
+import type { rooms, publicAreas, buildingUnits, windows, radiators } from '../../../server/db/schema.ts'
 import type { Random } from '../random.ts'
-import { besides, newRow, type FloorPlace } from './ancestors.ts'
+import { besides, newRow, type FloorPlace, inBuilding, type BuildingPlace, inRoom, type RoomPlace } from './ancestors.ts'
+
+export type UnitRow = typeof buildingUnits.$inferSelect
+
+/** A flat on the ground floor that no technician has visited yet; its customer id contains a unique number. */
+export const buildUnit = (random: Random, building: BuildingPlace, overrides: Partial<UnitRow> = {}): UnitRow => ({
+  ...newRow(random),
+  ...inBuilding(building),
+  name: 'EG links',
+  description: null,
+  type: 'Residential',
+  customerId: `WE ${random.serial()}`,
+  floor: 0,
+  status: 'Open',
+  statusReason: null,
+  statusComment: null,
+  statusChangedAt: null,
+  installationDescription: null,
+  windowSensorsRequired: false,
+  heatingCircuitId: null,
+  ...overrides,
+})
+
+export type PublicAreaRow = typeof publicAreas.$inferSelect
+
+/** A staircase. */
+export const buildPublicArea = (random: Random, building: BuildingPlace, overrides: Partial<PublicAreaRow> = {}): PublicAreaRow => ({
+  ...newRow(random),
+  ...inBuilding(building),
+  name: 'Treppenhaus',
+  description: null,
+  floor: 0,
+  heatingCircuitId: null,
+  ...overrides,
+})
 
 export type RoomRow = typeof rooms.$inferSelect
 /** A room belongs to a unit or to a public area. */
@@ -38,3 +72,50 @@ export const buildRoom = (random: Random, parent: RoomParent, overrides: Partial
   } satisfies Partial<RoomRow>
   return { ...room, ...roomFigures(room), ...overrides }
 }
+
+export type WindowRow = typeof windows.$inferSelect
+
+export const buildWindow = (random: Random, room: RoomPlace, overrides: Partial<WindowRow> = {}): WindowRow => ({
+  ...newRow(random),
+  ...inRoom(room),
+  name: 'Fenster 1',
+  material: 'Plastic',
+  direction: 'South',
+  width: 1.2,
+  height: 1.4,
+  wall: 'Front',
+  windowSensorRequired: false,
+  ...overrides,
+})
+
+export type RadiatorRow = typeof radiators.$inferSelect
+
+/** A plate radiator with the usual valve, without findings and not yet vented. */
+export const buildRadiator = (random: Random, room: RoomPlace, overrides: Partial<RadiatorRow> = {}): RadiatorRow => ({
+  ...newRow(random),
+  ...inRoom(room),
+  name: 'Heizkörper 1',
+  description: null,
+  type: 'Plate',
+  plateSubtype: 'Type22',
+  sectionalSpacing: null,
+  length: 1000,
+  height: 600,
+  width: 105,
+  valveType: 'Standard_Heimeier_M30',
+  valveDescription: null,
+  valveDirection: 'Right',
+  connectionPosition: 'Right',
+  obstruction: null,
+  obstructionDescription: null,
+  issues: [],
+  checklist: {},
+  installationNotPossibleDescription: null,
+  ventingPossible: null,
+  ventingDuration: null,
+  ventingFailureReason: null,
+  ventingComment: null,
+  ventedAt: null,
+  heatingCircuitId: null,
+  ...overrides,
+})

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { demoSeed } from '../demoSeed.ts'
+import { demoSeed, seededRandom } from '../random.ts'
 import { demoEstate } from '../estate.ts'
-import { seededRandom } from '../random.ts'
 import { drawConsents } from './drawConsents.ts'
 
 const now = new Date('2026-11-20T08:00:00.000Z')

@@ -1,6 +1,6 @@
 import { evidenceDays, type AgreementChannel } from '../../../domain/consent/agreement.ts'
 import { postcodeNumber } from '../../../domain/consent/matching.ts'
-import { canonicalEmail } from '../../../domain/rules/canonicalEmail.ts'
+import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { hashOfTexts } from '../../../server/actions/consent/publishText.ts'
 import type { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, dataAgreements } from '../../../server/db/schema.ts'
 import type { RenterRow } from '../builders/buildRenter.ts'

@@ -1,10 +1,38 @@
 import { leaseOn } from '../../../domain/rules/lease.ts'
 import type { BuildingRow } from '../builders/buildBuilding.ts'
-import type { UnitRow } from '../builders/buildUnit.ts'
+import type { UnitRow } from '../builders/buildRoom.ts'
 import { estateOf, type Estate } from '../estate.ts'
 import type { Manager } from '../plan/managers.ts'
 import { seededRandom, type Random } from '../random.ts'
-import type { ExampleRow } from './ExampleRow.ts'
+
+/** One row of a property manager's list: a unit with its building and resident. Days are YYYY-MM-DD, areas m², rents €. */
+export interface ExampleRow {
+  location: string
+  complex: string
+  street: string
+  streetNumber: string
+  zipcode: string
+  city: string
+  constructionYear: number | string
+  renovationYear: number | null
+  roof: string
+  attic: string
+  basement: string
+  floor: string
+  unitType: string
+  customerId: string
+  unitName: string
+  livingArea: number | null
+  rent: number | null
+  leaseStart: string | null
+  leaseEnd: string | null
+  firstName: string | null
+  lastName: string | null
+  phone: string | null
+  email: string | null
+}
+
+export type ExampleField = keyof ExampleRow
 
 /** The reference day of the lists. */
 export const exampleDay = '2026-10-01'

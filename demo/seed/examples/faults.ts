@@ -1,5 +1,5 @@
 import type { ImportIssueCode } from '../../../domain/import/issues.ts'
-import type { ExampleField, ExampleRow } from './ExampleRow.ts'
+import type { ExampleField, ExampleRow } from './exampleRows.ts'
 
 /** A fault in a list: the index of the data row, the field, and the issue that an import must report. */
 export interface Fault { readonly at: number; readonly field: ExampleField; readonly code: ImportIssueCode }

@@ -1,4 +1,4 @@
-import type { AssignmentRow } from '../builders/buildUser.ts'
+import type { AssignmentRow } from '../builders/buildTenant.ts'
 
 /** The acting users of each client by role, as user ids. */
 export interface Cast {

@@ -1,7 +1,5 @@
 import type * as tables from '../../../server/db/schema.ts'
-import type { GatewayRow } from '../builders/buildGateway.ts'
-import type { SensorRow } from '../builders/buildSensor.ts'
-import type { ThermostatRow } from '../builders/buildThermostat.ts'
+import type { GatewayRow, SensorRow, ThermostatRow } from '../builders/buildThermostat.ts'
 
 type Row<T extends keyof typeof tables> = (typeof tables)[T] extends { $inferSelect: infer R } ? R : never
 

@@ -1,27 +1,43 @@
+import { minute, hour } from '../../../domain/time.ts'
 import { hashOf } from '../../physics/random.ts'
-import type { AssignmentRow } from '../builders/buildUser.ts'
+import type { AssignmentRow } from '../builders/buildTenant.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import type { Estate } from '../plan/Estate.ts'
 import { seededRandom, type Random } from '../random.ts'
 import { castOf } from './Cast.ts'
-import type { DeviceCase } from './DeviceCase.ts'
+import type { DeviceCase, Detail } from './DeviceCase.ts'
 import { drawAlerts } from './drawAlerts.ts'
 import { drawAudit } from './drawAudit.ts'
 import { drawBiography, placeNames } from './drawBiography.ts'
-import { drawCases, gatewayEndOf, gatewaysByBuilding, lastHeardAt, withConnection } from './drawCases.ts'
 import { drawBulks } from './drawBulks.ts'
-import { drawConnectivity } from './drawConnectivity.ts'
+import { drawCases, gatewayEndOf, gatewaysByBuilding, lastHeardAt, withConnection } from './drawCases.ts'
+import { drawConnectivity, drawGatewayHours } from './drawConnectivity.ts'
 import { drawEvents, knownOf } from './drawEvents.ts'
 import { drawGarbled } from './drawGarbled.ts'
-import { drawGatewayHours } from './drawGatewayHours.ts'
 import { drawOrders, type Errand } from './drawOrders.ts'
 import { drawSchedules } from './drawSchedules.ts'
 import { drawSensorPast } from './drawSensorPast.ts'
 import { drawTesters } from './drawTesters.ts'
 import type { History } from './History.ts'
 import { pastOf } from './pastOf.ts'
-import { sampleTimes } from './sampleTimes.ts'
 import { stateOf, thermostatAfter } from './stateOf.ts'
+
+/** Jitter of a message as a share of the interval, as in the devices; at most this many minutes. */
+const jitter = { share: 0.1, most: 1.5 } as const
+
+/** Arrival times (ms, in order) of a device's messages: the last one at `to`, none before `from`. */
+export const sampleTimes = (random: Random, detail: Detail, { from, to }: { from: number; to: number }): number[] => {
+  const times = [to]
+  for (const { hours, minutes } of detail) {
+    const until = Math.max(from, to - hours * hour)
+    const spread = Math.min(jitter.share * minutes, jitter.most)
+    for (let at = to; ; times.push(at)) {
+      at = Math.round((times.at(-1) ?? to) - (minutes + spread * (2 * random.next() - 1)) * minute)
+      if (at <= until) break
+    }
+  }
+  return times.toReversed()
+}
 
 const emptyHistory = (): History => ({
   thermostats: [],

@@ -1,7 +1,7 @@
 import { hashOf } from '../../physics/random.ts'
 import { faultOf } from '../../physics/faults.ts'
 import { linkBetween, ratingsOf, spreadingFactorFor } from '../../physics/radio.ts'
-import type { GatewayRow } from '../builders/buildGateway.ts'
+import type { GatewayRow } from '../builders/buildThermostat.ts'
 import type { Estate } from '../plan/Estate.ts'
 import type { Random } from '../random.ts'
 import type { Detail, DeviceCase } from './DeviceCase.ts'

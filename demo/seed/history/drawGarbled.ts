@@ -1,4 +1,4 @@
-import { toHex } from '../../../domain/codec/hex.ts'
+import { toHex } from '../../../domain/codec/bytes.ts'
 import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { counterAt, ownerOf, type DeviceCase } from './DeviceCase.ts'
 import type { EventRow, UndecodedRow } from './History.ts'

@@ -1,6 +1,6 @@
 import { linkTo, receive, type LinkRating } from '../../physics/radio.ts'
 import type { TenantRow } from '../builders/buildTenant.ts'
-import type { GatewayRow } from '../builders/buildGateway.ts'
+import type { GatewayRow } from '../builders/buildThermostat.ts'
 import { newRow } from '../builders/ancestors.ts'
 import type { Random } from '../random.ts'
 import type { PressRow, TesterRow } from './History.ts'

@@ -1,6 +1,6 @@
 import { defaultLevelMap, levelMapCrc } from '../../../domain/codec/rt1/levelMap.ts'
 import { statusBytes } from '../../../domain/codec/rt1/status.ts'
-import { thermostatOnlineUntil } from '../../../domain/devices/online.ts'
+import { thermostatOnlineUntil } from '../../../domain/devices/state.ts'
 import { applications } from '../../physics/applications.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
 import { ownerOf, type DeviceCase } from './DeviceCase.ts'

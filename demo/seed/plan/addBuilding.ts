@@ -1,14 +1,12 @@
 import { recommendedGateways } from '../../../domain/rules/gateway.ts'
-import type { ComplexRow } from '../builders/buildComplex.ts'
-import { buildBuilding, type BuildingRow } from '../builders/buildBuilding.ts'
-import { buildHeatingCircuit } from '../builders/buildHeatingCircuit.ts'
+import { type ComplexRow, buildBuilding, type BuildingRow, buildHeatingCircuit } from '../builders/buildBuilding.ts'
 import type { Random } from '../random.ts'
 import { addGateways } from './addGateways.ts'
 import { addPublicAreas } from './addStaircase.ts'
 import { addUnits } from './addUnits.ts'
 import { archetypes, type ArchetypeName } from './archetypes.ts'
 import type { Estate } from './Estate.ts'
-import { stageOf, type Stage } from './progress.ts'
+import { stageOf, type Stage } from './Site.ts'
 
 /** What the buildings of a complex have in common. */
 export interface Block {

@@ -1,6 +1,5 @@
-import { buildThermostat } from '../builders/buildThermostat.ts'
-import type { RadiatorRow } from '../builders/buildRadiator.ts'
-import { buildSensor } from '../builders/buildSensor.ts'
+import { buildThermostat, buildSensor } from '../builders/buildThermostat.ts'
+import type { RadiatorRow } from '../builders/buildRoom.ts'
 import type { Random } from '../random.ts'
 import type { FurnishedRoom } from './addRoom.ts'
 import { drawFinding } from './drawRadiator.ts'

@@ -1,6 +1,5 @@
 import type { SignalStrength } from '../../../domain/enums.ts'
-import { buildGateway } from '../builders/buildGateway.ts'
-import { buildSensor } from '../builders/buildSensor.ts'
+import { buildGateway, buildSensor } from '../builders/buildThermostat.ts'
 import type { Random } from '../random.ts'
 import { lastHeard } from './addDevices.ts'
 import type { Site } from './Site.ts'

@@ -1,6 +1,5 @@
-import { buildLease } from '../builders/buildLease.ts'
-import { buildRenter } from '../builders/buildRenter.ts'
-import type { UnitRow } from '../builders/buildUnit.ts'
+import { buildLease, buildRenter } from '../builders/buildRenter.ts'
+import type { UnitRow } from '../builders/buildRoom.ts'
 import { housemateOf, personName } from '../data/person.ts'
 import type { Random } from '../random.ts'
 import type { Estate } from './Estate.ts'

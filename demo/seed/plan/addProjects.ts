@@ -1,6 +1,7 @@
 import type { BuildingRow } from '../builders/buildBuilding.ts'
-import { buildProject, type ProjectRow } from '../builders/buildProject.ts'
-import type { TenantRow } from '../builders/buildTenant.ts'
+import { buildAppointment } from '../builders/buildRenter.ts'
+import type { UnitRow } from '../builders/buildRoom.ts'
+import { buildProject, type ProjectRow, type TenantRow } from '../builders/buildTenant.ts'
 import type { Random } from '../random.ts'
 import type { Estate } from './Estate.ts'
 
@@ -40,4 +41,36 @@ export const addProjects = (random: Random, estate: Estate, tenant: TenantRow, b
     }),
     pilot,
   )
+}
+
+const remarks = ['Bitte vorher anrufen', 'Zweiter Versuch', 'Nachbarin öffnet', 'Hund in der Wohnung'] as const
+
+/** Working days only: a weekend is moved to Monday. */
+const workingDay = (random: Random, offset: number): number => {
+  const weekday = new Date(random.instant(offset)).getUTCDay()
+  return weekday === 6 ? offset + 2 : weekday === 0 ? offset + 1 : offset
+}
+
+const add = (random: Random, estate: Estate, unit: UnitRow, days: number): void => {
+  const day = workingDay(random, days)
+  // 7:00 to 15:00 UTC is within German working hours in summer and winter
+  const start = 7 * 60 + random.int(0, 15) * 30
+  const length = random.pick([30, 45, 60])
+  estate.appointments.push(
+    buildAppointment(random, unit, {
+      startsAt: random.instant(day, start),
+      endsAt: random.instant(day, start + length),
+      description: random.chance(0.3) ? random.pick(remarks) : null,
+      cancelledAt: random.chance(0.08) ? random.instant(Math.min(0, day) - 1, 700) : null,
+    }),
+  )
+}
+
+/** Appointments around today: past ones where a technician has been, future ones where work is left. */
+export const addAppointments = (random: Random, estate: Estate, units: readonly UnitRow[]): void => {
+  for (const unit of units) {
+    if (unit.status === 'Finalized' && random.chance(0.04)) add(random, estate, unit, -random.int(3, 40))
+    if (unit.status === 'AccessNotPossible' && random.chance(0.6)) add(random, estate, unit, -random.int(2, 14))
+    if (unit.status !== 'Finalized' && random.chance(0.5)) add(random, estate, unit, random.int(0, 18))
+  }
 }

@@ -1,7 +1,5 @@
 import type { CardinalDirection } from '../../../domain/enums.ts'
-import { buildRadiator, type RadiatorRow } from '../builders/buildRadiator.ts'
-import { buildRoom, type RoomParent, type RoomRow } from '../builders/buildRoom.ts'
-import { buildWindow, type WindowRow } from '../builders/buildWindow.ts'
+import { buildRadiator, type RadiatorRow, buildRoom, type RoomParent, type RoomRow, buildWindow, type WindowRow } from '../builders/buildRoom.ts'
 import type { Random } from '../random.ts'
 import { drawRadiator, drawVenting } from './drawRadiator.ts'
 import { drawRoom, leaveOut, type RoomSurroundings } from './drawRoom.ts'

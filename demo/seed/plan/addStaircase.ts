@@ -1,4 +1,4 @@
-import { buildPublicArea } from '../builders/buildPublicArea.ts'
+import { buildPublicArea } from '../builders/buildRoom.ts'
 import type { Random } from '../random.ts'
 import { addThermostats } from './addDevices.ts'
 import { addRoom } from './addRoom.ts'

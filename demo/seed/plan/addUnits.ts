@@ -1,12 +1,11 @@
 import { cardinalDirections, type BuildingUnitType, type CardinalDirection } from '../../../domain/enums.ts'
-import { buildUnit, type UnitRow } from '../builders/buildUnit.ts'
+import { buildUnit, type UnitRow } from '../builders/buildRoom.ts'
 import type { Random } from '../random.ts'
 import { addPeople } from './addPeople.ts'
 import { addSensors, addThermostats } from './addDevices.ts'
 import { addRoom } from './addRoom.ts'
 import { layoutOf } from './layouts.ts'
-import { unitStatus } from './progress.ts'
-import { ownCircuitOf, type Site } from './Site.ts'
+import { unitStatus, ownCircuitOf, type Site } from './Site.ts'
 
 const sides = [['links'], ['links', 'rechts'], ['links', 'Mitte', 'rechts'], ['links', 'Mitte links', 'Mitte rechts', 'rechts']] as const
 

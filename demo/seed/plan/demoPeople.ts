@@ -1,12 +1,19 @@
-import { buildAssignment, buildUser, type AssignmentRow, type UserRow } from '../builders/buildUser.ts'
-import type { TenantRow } from '../builders/buildTenant.ts'
+import type { functionGrants } from '../../../server/db/schema.ts'
+import { buildAssignment, buildUser, type AssignmentRow, type UserRow, type TenantRow } from '../builders/buildTenant.ts'
 import { personName } from '../data/person.ts'
 import { demoSignIns, type DemoSignIn } from '../demoSignIns.ts'
 import type { Random } from '../random.ts'
 import { demoStaff, pastOf } from './demoStaff.ts'
 import type { Estate } from './Estate.ts'
-import type { People } from './People.ts'
 import { householdsOf, renterAccount, type RenterAccount } from './renterAccounts.ts'
+
+/** The users of an estate as rows by table, and the estate with links to them. */
+export interface People {
+  users: UserRow[]
+  assignments: AssignmentRow[]
+  functionGrants: (typeof functionGrants.$inferSelect)[]
+  estate: Estate
+}
 
 const emailOf = (role: DemoSignIn['role']): string => demoSignIns.find((signIn) => signIn.role === role)?.email ?? ''
 

@@ -1,6 +1,5 @@
 import { mailName, personName } from '../data/person.ts'
-import type { TenantRow } from '../builders/buildTenant.ts'
-import { buildAssignment, buildUser, type AssignmentRow, type UserRow } from '../builders/buildUser.ts'
+import { type TenantRow, buildAssignment, buildUser, type AssignmentRow, type UserRow } from '../builders/buildTenant.ts'
 import type { Random } from '../random.ts'
 
 /** A client's staff in addition to the demo sign-ins. */

@@ -1,5 +1,5 @@
 import type { PlateSubtype, RadiatorIssue, ValveDirection, ValveType, VentingDuration } from '../../../domain/enums.ts'
-import type { RadiatorRow } from '../builders/buildRadiator.ts'
+import type { RadiatorRow } from '../builders/buildRoom.ts'
 import type { Random } from '../random.ts'
 import type { Archetype } from './archetypes.ts'
 import type { RoomPlan } from './layouts.ts'

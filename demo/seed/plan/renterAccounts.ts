@@ -1,6 +1,5 @@
 import type { RenterRow } from '../builders/buildRenter.ts'
-import type { TenantRow } from '../builders/buildTenant.ts'
-import { buildAssignment, buildUser, type AssignmentRow, type UserRow } from '../builders/buildUser.ts'
+import { type TenantRow, buildAssignment, buildUser, type AssignmentRow, type UserRow } from '../builders/buildTenant.ts'
 import type { Random } from '../random.ts'
 import { pastOf } from './demoStaff.ts'
 import type { Estate } from './Estate.ts'

@@ -1,4 +1,4 @@
-import { fromBase64, isBase64 } from '../../../domain/codec/hex.ts'
+import { fromBase64, isBase64 } from '../../../domain/codec/bytes.ts'
 
 /** A downlink in the network server's queue. */
 export interface QueueItem {

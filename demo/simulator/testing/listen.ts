@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fromBase64, toBase64 } from '../../../domain/codec/hex.ts'
+import { fromBase64, toBase64 } from '../../../domain/codec/bytes.ts'
 import { decodeThermostat, type ThermostatUplink } from '../../../domain/codec/rt1/uplink.ts'
 import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
 import type { Command } from '../../../domain/commands/command.ts'

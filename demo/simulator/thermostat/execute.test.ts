@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
-import { fromHex } from '../../../domain/codec/hex.ts'
+import { fromHex } from '../../../domain/codec/bytes.ts'
 import type { Command } from '../../../domain/commands/command.ts'
 import { comfortTemperature } from '../../physics/habits.ts'
 import { thermostatPlan } from '../testing/plans.ts'

@@ -1,8 +1,16 @@
-import { toHex } from '../hex.ts'
-import { viewOf, within } from '../bytes.ts'
+import { toHex, viewOf, within } from '../bytes.ts'
 import { undecoded } from '../undecoded.ts'
-import { decodeSensorStatus, statusPort } from './status.ts'
-import { instantOf, probeRaw, probeTemperature, secondsOf, type SensorMessage, type SensorRecord, type SensorUplink } from './uplink.ts'
+import {
+  decodeSensorStatus,
+  statusPort,
+  instantOf,
+  probeRaw,
+  probeTemperature,
+  secondsOf,
+  type SensorMessage,
+  type SensorRecord,
+  type SensorUplink,
+} from './uplink.ts'
 
 const measurementPort = 2
 const historyPort = 3

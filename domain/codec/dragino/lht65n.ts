@@ -1,7 +1,16 @@
 import { viewOf, within } from '../bytes.ts'
 import { undecoded } from '../undecoded.ts'
-import { decodeSensorStatus, statusPort } from './status.ts'
-import { instantOf, probeRaw, probeTemperature, type SensorDetails, type SensorMessage, type SensorUplink, type SensorValues } from './uplink.ts'
+import {
+  decodeSensorStatus,
+  statusPort,
+  instantOf,
+  probeRaw,
+  probeTemperature,
+  type SensorDetails,
+  type SensorMessage,
+  type SensorUplink,
+  type SensorValues,
+} from './uplink.ts'
 
 const measurementPort = 2
 const measurementLength = 11

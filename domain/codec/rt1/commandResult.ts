@@ -1,4 +1,4 @@
-import type { DownlinkReason } from '../../commands/downlink.ts'
+import type { DownlinkReason } from '../../commands/sending.ts'
 import { viewOf } from '../bytes.ts'
 import { header } from './fields.ts'
 

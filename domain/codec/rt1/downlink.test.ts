@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Command, commandBytes, wireCode } from '../../commands/command.ts'
-import { fromHex, toBase64, toHex } from '../hex.ts'
+import { fromHex, toBase64, toHex } from '../bytes.ts'
 import { codeOfWire, decodeCommands, encodeCommand, encodeFrame } from './downlink.ts'
 import { defaultLevelMap } from './levelMap.ts'
 import { anyCommand, seqs } from '../../../tests/support/anyCommand.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromBase64, fromHex, toBase64, toHex } from '../hex.ts'
+import { fromBase64, fromHex, toBase64, toHex } from '../bytes.ts'
 import { decodeThermostat, encodeStatus, type ThermostatStatus } from './uplink.ts'
 
 interface StatusVector {

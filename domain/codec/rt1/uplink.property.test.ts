@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromHex, toHex } from '../hex.ts'
+import { fromHex, toHex } from '../bytes.ts'
 import { undecodedReasons } from '../undecoded.ts'
 import { wireModes } from './fields.ts'
 import { calibrations } from './status.ts'

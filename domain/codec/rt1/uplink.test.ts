@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromBase64, fromHex, toBase64, toHex } from '../hex.ts'
+import { fromBase64, fromHex, toBase64, toHex } from '../bytes.ts'
 import { resultReason } from './commandResult.ts'
 import { faultsOf, healthMask } from './health.ts'
 import { crc8, defaultLevelMap, levelBytes, levelMapCrc, whyNotLevelMap } from './levelMap.ts'

@@ -1,16 +1,19 @@
 import { eq, inArray } from 'drizzle-orm'
-import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
 import type { Role } from '../../../domain/enums.ts'
+import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
 import { whyNotGrant, type Permission } from '../../../domain/roles/permissions.ts'
 import { assignments, tenants, users } from '../../db/schema.ts'
 import { granterIn, refuseFor } from '../../finders/accounts/authority.ts'
+import { byName, type UserRow } from '../../finders/accounts/sessionFacts.ts'
+import { withoutPassword } from '../../finders/accounts/userRows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse } from '../../http/refusal.ts'
+import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
+import { makeLink } from './links.ts'
 import { mailInvitation, mailRoleAdded } from './mailing.ts'
 import { rightsChanged } from './rightsChanged.ts'
-import { byName, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 
 export interface Grant {
   tenantId: string
@@ -111,4 +114,19 @@ export const inviteUser = async (call: Call, invitation: Invitation): Promise<st
 /** Rejects roles that the actor may not assign in those tenants. Errors: tenantNotFound 404, forbidden 403. */
 export const judgeGrants = (actor: GlobalActor, grants: readonly Grant[], permission: Permission, field: (index: number) => string): void => {
   for (const [index, { tenantId, role }] of grants.entries()) refuseFor(whyNotGrant(granterIn(actor, tenantId, permission), role), field(index))
+}
+
+/**
+ * Makes an e-mail address a SuperAdmin from the server's command line, without an actor in the application.
+ * Errors: conflict 409 for a deactivated account.
+ * @returns the registration link; undefined if the user has already registered.
+ */
+export const makeSuperAdmin = async (call: Call, person: Omit<Invitation, 'grants'>): Promise<string | undefined> => {
+  const { tx, audit } = call
+  const before = await accountOf(call, { ...person, grants: [] })
+  if (before.state === 'Deactivated') refuse('conflict', { fields: { email: 'userDeactivated' } })
+  const after = await updateRow(tx, users, before.id, { superAdmin: true, state: before.state === 'Active' ? 'Active' : 'Invited' })
+  await rightsChanged(call, before.id)
+  await audit({ action: 'user.makeSuperAdmin', entityId: before.id, before: withoutPassword(before), after: withoutPassword(after) })
+  return after.state === 'Active' ? undefined : makeLink(call, 'invitation', before.id)
 }

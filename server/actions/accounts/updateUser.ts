@@ -1,20 +1,46 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UserInput, users as contract } from '../../../contract/identity/users.ts'
-import { whyNotDeactivate } from '../../../domain/rules/user.ts'
-import { whyNotChangeState } from '../../../domain/rules/userState.ts'
-import { users } from '../../db/schema.ts'
-import { updateRow } from '../../http/versioned.ts'
+import type { UserInput, users as contract, NewUser } from '../../../contract/identity/users.ts'
+import { fallbackLanguage } from '../../../domain/limits.ts'
+import { whyNotDeactivate, whyNotChangeState } from '../../../domain/rules/user.ts'
+import { users, assignments } from '../../db/schema.ts'
+import { activeSuperAdmins, changeOf, lockSuperAdmins, refuseFor, whyNotManage, whyNotDelete } from '../../finders/accounts/authority.ts'
+import { grantsOf, sessionUser, type UserRow } from '../../finders/accounts/sessionFacts.ts'
+import { asUser, withoutPassword, lockUser, targetOf } from '../../finders/accounts/userRows.ts'
 import type { Account, GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
-import { activeSuperAdmins, changeOf, lockSuperAdmins, refuseFor, whyNotManage } from '../../finders/accounts/authority.ts'
+import { tellRightsChanged } from '../../http/rights.ts'
+import { updateRow } from '../../http/versioned.ts'
+import { newId } from '../../ids.ts'
+import { onlyTenant, tenantNames } from './inviteUser.ts'
 import { voidLinks } from './links.ts'
 import { mailEmailChanged, mailInvitation } from './mailing.ts'
-import { grantsOf, sessionUser, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import { endSessions } from './sessions.ts'
-import { asUser, withoutPassword, lockUser, targetOf } from '../../finders/accounts/userRows.ts'
-import { onlyTenant, tenantNames } from './inviteUser.ts'
+
+type CreateUserCall = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
+
+/**
+ * Creates a user with their roles. The state is Unknown until they are invited, which may happen in the same call.
+ * Errors: tenantNotFound 404, emailTaken 409, assignmentExists 409 for a tenant named twice.
+ * @returns the user's id.
+ */
+export const createUser = async (
+  call: CreateUserCall,
+  { assignments: grants, invite, language = fallbackLanguage, ...person }: z.output<typeof NewUser>,
+): Promise<string> => {
+  const { tx, audit } = call
+  const names = await tenantNames(
+    call,
+    grants.map(({ tenantId }) => tenantId),
+  )
+  const user = { id: newId(), ...person, language, state: invite ? ('Invited' as const) : ('Unknown' as const) }
+  await tx.insert(users).values(user)
+  await tx.insert(assignments).values(grants.map((grant) => ({ id: newId(), userId: user.id, ...grant })))
+  if (invite) await mailInvitation(call, user, names)
+  await audit({ action: 'user.create', entityId: user.id, after: { ...user, assignments: grants }, ...onlyTenant(grants) })
+  return user.id
+}
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'version'> & { actor: GlobalActor }
 
@@ -78,4 +104,22 @@ export const updateProfile = async (
   const after = await updateRow(tx, users, user.id, { ...input, dataPrivacyAgreedAt: agreedAt })
   await audit({ action: 'user.updateProfile', entityId: user.id, before: withoutPassword(user), after: withoutPassword(after) })
   return sessionUser(tx, after)
+}
+
+type DeleteUserCall = Pick<Base, 'tx' | 'audit' | 'version'> & { actor: GlobalActor }
+
+/**
+ * Deletes a user with their roles, sessions and links; their actions stay in the audit log under their id.
+ * Errors: notFound 404, staleVersion 409, userInOtherTenants and forbidden 403, rule 422.
+ */
+export const deleteUser = async ({ tx, actor, version, audit }: DeleteUserCall, id: string): Promise<void> => {
+  if (actor.superAdmin) await lockSuperAdmins(tx)
+  const user = await lockUser(tx, actor, id)
+  if (version !== undefined && user.version !== version) refuse('staleVersion', { current: await asUser(tx, actor, id) })
+  const target = await targetOf(tx, user)
+  refuseFor(whyNotDelete(actor, target, await activeSuperAdmins(tx)), 'id')
+  await tx.delete(users).where(eq(users.id, id))
+  await tx.execute(tellRightsChanged(id))
+  const before = { ...withoutPassword(user), assignments: target.assignments }
+  await audit({ action: 'user.delete', entityId: id, before, ...onlyTenant(target.assignments) })
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { DownlinkReason } from '../../../domain/commands/downlink.ts'
+import type { DownlinkReason } from '../../../domain/commands/sending.ts'
 import { downlinkFrames, downlinks } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'

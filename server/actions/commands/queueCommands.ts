@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { toHex } from '../../../domain/codec/hex.ts'
+import { toHex } from '../../../domain/codec/bytes.ts'
 import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
 import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { mayReplace, whyNotSupported, whyNotPermitted, type WhyNotPermitted } from '../../../domain/commands/sending.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AgreementChannel } from '../../../domain/consent/agreement.ts'
 import { postcodeNumber } from '../../../domain/consent/matching.ts'
-import { canonicalEmail } from '../../../domain/rules/canonicalEmail.ts'
+import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
 import { buildings, dataAgreementPersons as persons, dataAgreementRevocations as revocations, dataAgreements, type renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'

@@ -1,13 +1,39 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AgreementChannel } from '../../../domain/consent/agreement.ts'
-import { fallbackLanguage } from '../../../domain/limits.ts'
+import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
 import { dataAgreementPersons as persons, dataAgreementRevocations, dataAgreements } from '../../db/schema.ts'
 import type { Base } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { hashOf } from '../../http/secrets.ts'
 import { tellLive } from '../../live/tell.ts'
-import { mailConsentRevoked } from './consentMail.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { mailText } from '../../mail/texts.ts'
 import { settleRenters } from './settleRenters.ts'
+
+type ConsentMailCall = Pick<Base, 'deps' | 'tx' | 'now'>
+interface Reader {
+  email: string
+  language: Language
+}
+
+/** The time of an act, formatted in the time zone of the buildings. */
+const momentOf = (now: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(now)
+
+/** Confirms a consent by mail, quoting the agreed text, with the link to withdraw it: withdrawing must be as easy as giving (GDPR art. 7). */
+export const mailConsentGiven = async (
+  call: ConsentMailCall,
+  { email, language }: Reader,
+  { token, statement }: { token: string; statement: string },
+): Promise<void> => {
+  const url = `${call.deps.config.urls.consent}/data-privacy-revocation/${token}`
+  await queueMail(call, email, mailText('consentGiven', language, url, { at: momentOf(call.now, language), statement }))
+}
+
+/** Confirms the withdrawal of a consent by mail. */
+export const mailConsentRevoked = async (call: ConsentMailCall, { email, language }: Reader): Promise<void> => {
+  await queueMail(call, email, mailText('consentRevoked', language, `${call.deps.config.urls.consent}/${language}`, { at: momentOf(call.now, language) }))
+}
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
 

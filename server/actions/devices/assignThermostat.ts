@@ -1,17 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { eq, and, isNull } from 'drizzle-orm'
 import { whyNotAssign, whyNotUnassign } from '../../../domain/rules/thermostat.ts'
-import { radiators, thermostats } from '../../db/schema.ts'
-import { updateRow } from '../../http/versioned.ts'
+import { radiators, thermostats, alerts, targetTemperatureSchedules, thermostatStates, thermostatHistory } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { lockAnyThermostat, lockThermostat } from '../../finders/devices/thermostats/find.ts'
+import { placeOf } from '../../finders/devices/thermostats/history.ts'
+import { readThermostat, type ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
+import { mineById } from '../../finders/estate/place.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { updateRow } from '../../http/versioned.ts'
+import { orderedId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
-import { mineById } from '../../finders/estate/place.ts'
-import { lockAnyThermostat, lockThermostat } from '../../finders/devices/thermostats/find.ts'
-import { placeOf } from '../../finders/devices/thermostats/history.ts'
-import { writeHistory } from './writeHistory.ts'
-import { readThermostat } from '../../finders/devices/thermostats/rows.ts'
-import { detachThermostat } from './detachThermostat.ts'
+import { abortDownlinks } from '../commands/abort.ts'
+
+type Entry = Pick<typeof thermostatHistory.$inferInsert, 'thermostatId' | 'tenantId' | 'kind' | 'userId' | 'data'>
+
+/** Writes entries to a thermostat's history, in this order. Each belongs to the client at that time and stays with that client. */
+export const writeHistory = (tx: Tx, at: Date, entries: Entry | Entry[]) =>
+  tx.insert(thermostatHistory).values([entries].flat().map((entry) => ({ id: orderedId(at), at: at.toISOString(), ...entry })))
 
 export interface ThermostatCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: TenantActor
@@ -66,4 +73,46 @@ export const unassignThermostat = async (call: ThermostatCall, eui: string) => {
   await audit({ action: 'thermostat.unassign', entityId: before.id, before, after })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'thermostats', ids: [eui] }])
   return readThermostat(tx, before.id, now)
+}
+
+/** The place of a thermostat that is on no radiator. */
+export const unmounted = {
+  locationId: null,
+  complexId: null,
+  buildingId: null,
+  unitId: null,
+  publicAreaId: null,
+  roomId: null,
+  radiatorId: null,
+  installedAt: null,
+} as const satisfies Partial<ThermostatRow>
+
+/**
+ * Ends everything in progress for a thermostat at its place: open commands, its schedule, and alerts that nobody can act on any more.
+ * Locks the thermostat's state first, as queueing a command does, so that the two are serialised.
+ */
+export const endUse = async (tx: Tx, thermostatId: string, reason: 'unassigned' | 'malfunctionReported', now: Date): Promise<void> => {
+  await tx.select({ id: thermostatStates.thermostatId }).from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostatId)).for('update')
+  await abortDownlinks(tx, { thermostatIds: [thermostatId], reason, now })
+  await tx.delete(targetTemperatureSchedules).where(eq(targetTemperatureSchedules.thermostatId, thermostatId))
+  await tx
+    .update(alerts)
+    .set({ clearedAt: now.toISOString() })
+    .where(and(eq(alerts.thermostatId, thermostatId), isNull(alerts.clearedAt)))
+}
+
+interface Detach {
+  tx: Tx
+  now: Date
+  userId: string
+  reason: 'unassigned' | 'malfunctionReported'
+}
+
+/** Moves a thermostat, whose row is locked, from its radiator into its client's store. */
+export const detachThermostat = async ({ tx, now, userId, reason }: Detach, before: ThermostatRow): Promise<ThermostatRow> => {
+  const place = placeOf(await readThermostat(tx, before.id, now))
+  await endUse(tx, before.id, reason, now)
+  const after = await updateRow(tx, thermostats, before.id, { ...unmounted, lifecycle: 'Uninstalled' })
+  await writeHistory(tx, now, { thermostatId: before.id, tenantId: before.tenantId, userId, kind: 'unassigned', data: place })
+  return after
 }

@@ -2,19 +2,51 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { LifecycleInput, ThermostatInput, ThermostatUpdate } from '../../../contract/main/thermostatShapes.ts'
 import { whyNotChangeTenant, whyNotDeleteThermostat, whyNotFirstLifecycle, whyNotLifecycle, whyNotTenantUnassign } from '../../../domain/rules/thermostat.ts'
-import { thermostatMeasurements, thermostats, undecodedMessages } from '../../db/schema.ts'
-import { updateRow } from '../../http/versioned.ts'
+import { thermostatMeasurements, thermostats, undecodedMessages, thermostatStates } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { knowTenant, lockManaged } from '../../finders/devices/thermostats/find.ts'
+import { readThermostat, type ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
+import { updateRow } from '../../http/versioned.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
-import { knowTenant, lockManaged } from '../../finders/devices/thermostats/find.ts'
-import { writeHistory } from './writeHistory.ts'
-import { readThermostat, type ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
 import { orderRegistration, thermostatTags } from '../../registration/orders.ts'
-import { detachThermostat, endUse } from './detachThermostat.ts'
-import { forgetReadings } from './forgetReadings.ts'
+import { detachThermostat, endUse, writeHistory } from './assignThermostat.ts'
+
+/** Clears everything measured at its place; identity and the counter of command numbers stay. */
+const unread = {
+  measuredAt: null,
+  measuredUnitId: null,
+  ambientTemperature: null,
+  rawAmbientTemperature: null,
+  bodyTemperature: null,
+  lookupTemperature: null,
+  targetTemperature: null,
+  targetLevel: null,
+  displayRotation: null,
+  directMotorControl: null,
+  calibration: null,
+  motorPosition: null,
+  motorConstraint: null,
+  openWindow: null,
+  frostProtection: null,
+  activeHarvesting: null,
+  stallInward: null,
+  stallOutward: null,
+  humidity: null,
+  rssi: null,
+  snr: null,
+  levelMap: null,
+  levelMapAt: null,
+} as const satisfies Partial<typeof thermostatStates.$inferSelect>
+
+/** A thermostat's last values belong to its client, as its measurements do: the next client starts without them. */
+export const forgetReadings = async (tx: Tx, thermostatId: string): Promise<void> => {
+  await tx.update(thermostatStates).set(unread).where(eq(thermostatStates.thermostatId, thermostatId))
+  await tx.update(thermostats).set({ gatewayEui: null, spreadingFactor: null }).where(eq(thermostats.id, thermostatId))
+}
 
 interface ManageCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: GlobalActor

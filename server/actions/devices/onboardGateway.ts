@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { GatewayInput } from '../../../contract/main/gatewayShapes.ts'
-import { whyNotRegisterGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { whyNotRegisterGateway } from '../../../domain/rules/gateway.ts'
 import { gateways } from '../../db/schema.ts'
 import { updateRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -10,7 +10,7 @@ import { found, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { gatewaysOf } from '../../finders/devices/gatewayRows.ts'
-import { RegistrationError, type RegistrationPort } from '../../ports/RegistrationPort.ts'
+import { RegistrationError, type RegistrationPort } from '../../ports/Network.ts'
 import { askNetwork } from '../../registration/askNetwork.ts'
 
 interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'beforehand'> {

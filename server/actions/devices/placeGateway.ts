@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { GatewayAssignment } from '../../../contract/main/gatewayShapes.ts'
-import { whyNotAssignGateway, whyNotUnassignGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { whyNotAssignGateway, whyNotUnassignGateway } from '../../../domain/rules/gateway.ts'
 import { gateways } from '../../db/schema.ts'
 import { lockRow, updateRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'

@@ -1,16 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { SensorPlacement } from '../../../domain/enums.ts'
 import { whyNotAssignSensor, whyNotPlaceSensor, whyNotUnassignSensor } from '../../../domain/rules/sensor.ts'
 import { buildings, heatingCircuits, rooms, sensors, windows } from '../../db/schema.ts'
-import { lockRow, updateRow } from '../../http/versioned.ts'
-import type { TenantActor } from '../../http/actor.ts'
-import type { Base } from '../../http/handler.ts'
-import { found, refuse, refuseIf } from '../../http/refusal.ts'
-import { tellLive } from '../../live/tell.ts'
+import type { Tx } from '../../db/scope.ts'
+import { lockSensor } from '../../finders/devices/sensorRows.ts'
 import { circuitsOf } from '../../finders/estate/estateReach.ts'
 import { mineById } from '../../finders/estate/place.ts'
-import { lockSensor } from '../../finders/devices/sensorRows.ts'
 import { findSpace } from '../../finders/estate/spacesView.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import type { WriteAudit } from '../../http/audit.ts'
+import type { Base } from '../../http/handler.ts'
+import { found, refuse, refuseIf } from '../../http/refusal.ts'
+import { lockRow, updateRow } from '../../http/versioned.ts'
+import { tellLive } from '../../live/tell.ts'
 
 type Row = typeof sensors.$inferSelect
 
@@ -101,4 +103,24 @@ export const unassignSensor = async (act: Act, id: string): Promise<void> => {
   const before = await lockSensor(act, permission, id)
   refuseIf(whyNotUnassignSensor(before), 'id')
   await write(act, 'unassign', before, sensorInStore)
+}
+
+interface Removal {
+  where: SQL | undefined
+  version: number | undefined
+  confirm: boolean
+}
+
+/** Removes a window; with confirmation its sensor is unassigned (spec 1 §5). Errors: 404, staleVersion 409, windowHasSensor 409. */
+export const removeWindow = async ({ tx, audit }: { tx: Tx; audit: WriteAudit }, { where, version, confirm }: Removal): Promise<void> => {
+  const window = await lockRow(tx, windows, where, version)
+  const [sensor] = await tx.select().from(sensors).where(eq(sensors.windowId, window.id)).for('update')
+  if (sensor) {
+    if (!confirm) refuse('windowHasSensor', { fields: { confirm: 'windowHasSensor' }, args: { confirm: { eui: sensor.eui } } })
+    const after = await updateRow(tx, sensors, sensor.id, sensorInStore)
+    await audit({ action: 'sensor.unassign', entityId: sensor.id, before: sensor, after })
+    await tellLive(tx, [{ tenantId: window.tenantId, topic: 'sensors', ids: [sensor.id] }])
+  }
+  await tx.delete(windows).where(eq(windows.id, window.id))
+  await audit({ action: 'window.delete', entityId: window.id, before: window })
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { LiveTopic } from '../../../domain/live.ts'
-import { whyNotRemoveGateway } from '../../../domain/rules/gatewayInstallation.ts'
+import { whyNotRemoveGateway } from '../../../domain/rules/gateway.ts'
 import { whyNotRemoveSensor } from '../../../domain/rules/sensor.ts'
 import { gateways, sensors, signalTesters } from '../../db/schema.ts'
 import type { RegistrationChange } from '../../db/schema/main/registration.ts'

@@ -7,11 +7,9 @@ import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { lockThermostat } from '../../finders/devices/thermostats/find.ts'
-import { writeHistory } from './writeHistory.ts'
+import { writeHistory, type ThermostatCall, detachThermostat, endUse } from './assignThermostat.ts'
 import { readThermostat } from '../../finders/devices/thermostats/rows.ts'
 import { orderRegistration } from '../../registration/orders.ts'
-import type { ThermostatCall } from './assignThermostat.ts'
-import { detachThermostat, endUse } from './detachThermostat.ts'
 
 /**
  * Records a thermostat's malfunction and retires it for good: it leaves its radiator and can never be assigned again (spec 1 §4).

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Language } from '../../../domain/limits.ts'
-import { verificationPauseSeconds, whyNotCode } from '../../../domain/rules/renter.ts'
+import { verificationPauseSeconds, whyNotCode } from '../../../domain/rules/lease.ts'
 import { buildingUnits, renters } from '../../db/schema.ts'
 import { lockRow, updateRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'

@@ -1,6 +1,5 @@
 import { auth as contract } from '../../../contract/identity/auth.ts'
-import { resetPassword } from '../../actions/accounts/setPassword.ts'
-import { requestReset } from '../../actions/accounts/requestReset.ts'
+import { resetPassword, requestReset } from '../../actions/accounts/setPassword.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import type { IdentityServices } from '../../actions/accounts/services.ts'

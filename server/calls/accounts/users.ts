@@ -1,22 +1,27 @@
-import { users as contract } from '../../../contract/identity/users.ts'
-import { createUser } from '../../actions/accounts/createUser.ts'
-import { deleteUser } from '../../actions/accounts/deleteUser.ts'
+import { development as developmentContract } from '../../../contract/identity/development.ts'
+import { renterRoles as renterRolesContract } from '../../../contract/identity/renterRoles.ts'
+import { tenantUsers as tenantUsersContract } from '../../../contract/identity/tenantUsers.ts'
+import { userAssignments as userAssignmentsContract } from '../../../contract/identity/userAssignments.ts'
+import { users as usersContract } from '../../../contract/identity/users.ts'
+import { assignRole, changeRole, removeAllRoles, removeRole } from '../../actions/accounts/changeRole.ts'
+import { createUser, updateProfile, updateUser, deleteUser } from '../../actions/accounts/updateUser.ts'
 import { inviteUser, judgeGrants } from '../../actions/accounts/inviteUser.ts'
 import { readInvitation } from '../../actions/accounts/links.ts'
 import { registerUser } from '../../actions/accounts/registerUser.ts'
 import type { IdentityServices } from '../../actions/accounts/services.ts'
+import { setFunctionalities } from '../../actions/accounts/setFunctionalities.ts'
 import { changePassword } from '../../actions/accounts/setPassword.ts'
-import { updateProfile, updateUser } from '../../actions/accounts/updateUser.ts'
+import { allGrants, functionalitiesByRole, grantsOfUser } from '../../finders/accounts/functionalityGrants.ts'
 import { listAllowedTenants, rolesByTenant } from '../../finders/accounts/myRoles.ts'
 import { grantsOf } from '../../finders/accounts/sessionFacts.ts'
-import { findUsers, listUsers } from '../../finders/accounts/userList.ts'
+import { findUsers, listUsers, countUsers } from '../../finders/accounts/userList.ts'
 import { asUser, readUser } from '../../finders/accounts/userRows.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { clientOf } from '../../http/rateLimit.ts'
 import { refuse } from '../../http/refusal.ts'
 
 export const users = ({ limits }: IdentityServices) =>
-  handlersFor(contract, {
+  handlersFor(usersContract, {
     list: ({ tx, actor, query }) => listUsers(tx, actor, query),
     autocomplete: async ({ tx, actor, query }) => ({ items: await findUsers(tx, actor, query) }),
     tenantList: ({ tx, actor, query }) => listAllowedTenants(tx, actor.userId, query),
@@ -67,3 +72,31 @@ export const users = ({ limits }: IdentityServices) =>
     update: (call) => updateUser(call, call.params.id, call.body),
     remove: (call) => deleteUser(call, call.params.id),
   })
+
+export const userAssignments = handlersFor(userAssignmentsContract, {
+  assign: (call) => assignRole(call, call.params.userId, call.body),
+  change: (call) => changeRole(call, call.params.userId, call.body),
+  removeAll: (call) => removeAllRoles(call, call.params.userId),
+  remove: (call) => removeRole(call, call.params.userId, call.params.tenantId),
+})
+
+export const tenantUsers = handlersFor(tenantUsersContract, {
+  list: ({ tx, actor, params, query }) => listUsers(tx, actor, { ...query, TenantId: params.tenantId }),
+  count: async ({ tx, actor, body }) => ({ items: await countUsers(tx, actor, body.tenantIds) }),
+})
+
+export const renterRoles = handlersFor(renterRolesContract, {
+  mine: async ({ tx, actor }) => ({
+    items: (await rolesByTenant(tx, actor.userId)).flatMap(({ role, ...tenant }) =>
+      role === 'MainRenter' || role === 'SubRenter' ? [{ ...tenant, role }] : [],
+    ),
+  }),
+})
+
+export const development = handlersFor(developmentContract, {
+  functionalityAssignments: async ({ tx }) => ({ roles: functionalitiesByRole, users: await allGrants(tx) }),
+  setFunctionalities: async (call) => {
+    await setFunctionalities(call, call.params.userId, call.body.functionalities)
+    return grantsOfUser(call.tx, call.params.userId)
+  },
+})

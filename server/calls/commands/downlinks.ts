@@ -1,25 +1,28 @@
 import { and, eq, gte, inArray, lte, type SQLWrapper } from 'drizzle-orm'
-import { Command as CommandShape, type Command } from '../../../domain/commands/command.ts'
-import { downlinks as contract } from '../../../contract/main/downlinks.ts'
-import { fromHex } from '../../../domain/codec/hex.ts'
+import { downlinks as downlinksContract } from '../../../contract/main/downlinks.ts'
+import { thermostatActions as thermostatActionsContract } from '../../../contract/main/thermostatActions.ts'
+import { fromHex } from '../../../domain/codec/bytes.ts'
 import { decodeCommands } from '../../../domain/codec/rt1/downlink.ts'
-import { sendCommands } from '../../actions/commands/sendCommands.ts'
+import { Command as CommandShape, type Command } from '../../../domain/commands/command.ts'
+import { commandsOf, commandsOfStep, type CommandChoices } from '../../../domain/commands/commandSet.ts'
+import type { ThermostatCommand } from '../../../domain/commands/commandTable.ts'
 import { abortWaiting } from '../../actions/commands/abort.ts'
-import { permissionsToSend } from '../../finders/commands/commandReach.ts'
-import { lockCommanded } from '../../finders/commands/lockCommanded.ts'
+import { sendCommands } from '../../actions/commands/sendCommands.ts'
 import { boundedCount, containsWords, orderOf, pageOf } from '../../db/page.ts'
-import { downlinks as table } from '../../db/schema.ts'
-import { handlersFor } from '../../http/handler.ts'
-import { found, refuse } from '../../http/refusal.ts'
+import { downlinks as downlinksTable } from '../../db/schema.ts'
+import { permissionsToSend, lockCommanded } from '../../finders/commands/commandReach.ts'
 import { readDownlinks, selectDownlinks } from '../../finders/commands/downlinkRows.ts'
 import { findThermostat } from '../../finders/devices/thermostats/find.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { handlersFor, type Base } from '../../http/handler.ts'
+import { found, refuse } from '../../http/refusal.ts'
 
 const sortKeys: Record<string, SQLWrapper> = {
-  CreatedAt: table.createdAt,
-  Code: table.code,
-  Source: table.source,
-  Status: table.status,
-  FinishedAt: table.finishedAt,
+  CreatedAt: downlinksTable.createdAt,
+  Code: downlinksTable.code,
+  Source: downlinksTable.source,
+  Status: downlinksTable.status,
+  FinishedAt: downlinksTable.finishedAt,
 }
 
 /** Decodes bytes into commands, which get new numbers. Errors: rule 422 at payload if a thermostat would not execute all of them. */
@@ -29,33 +32,33 @@ const commandsIn = (payload: string): Command[] => {
   return commands.map(({ command }) => command)
 }
 
-export const downlinks = handlersFor(contract, {
+export const downlinks = handlersFor(downlinksContract, {
   list: async ({ tx, actor, params, query, now }) => {
     const thermostat = await findThermostat(tx, actor, 'thermostats.read', params.eui)
     const where = and(
-      eq(table.thermostatId, thermostat.id),
-      eq(table.tenantId, actor.tenantId),
-      containsWords(query.Query, [table.code]),
-      query.Ids && inArray(table.id, query.Ids),
-      query.Code && inArray(table.code, query.Code),
-      query.Source && inArray(table.source, query.Source),
-      query.Status && inArray(table.status, query.Status),
-      query.Phase && inArray(table.phase, query.Phase),
-      query.Reason && inArray(table.reason, query.Reason),
-      query.From === undefined ? undefined : gte(table.createdAt, query.From),
-      query.To === undefined ? undefined : lte(table.createdAt, query.To),
+      eq(downlinksTable.thermostatId, thermostat.id),
+      eq(downlinksTable.tenantId, actor.tenantId),
+      containsWords(query.Query, [downlinksTable.code]),
+      query.Ids && inArray(downlinksTable.id, query.Ids),
+      query.Code && inArray(downlinksTable.code, query.Code),
+      query.Source && inArray(downlinksTable.source, query.Source),
+      query.Status && inArray(downlinksTable.status, query.Status),
+      query.Phase && inArray(downlinksTable.phase, query.Phase),
+      query.Reason && inArray(downlinksTable.reason, query.Reason),
+      query.From === undefined ? undefined : gte(downlinksTable.createdAt, query.From),
+      query.To === undefined ? undefined : lte(downlinksTable.createdAt, query.To),
     )
-    const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? table.createdAt, table.id)
+    const order = orderOf(query, sortKeys[query['Sort.SortOption']] ?? downlinksTable.createdAt, downlinksTable.id)
     return pageOf(
       query,
       (limit, offset) => selectDownlinks(tx, where, { order, limit, offset }, now),
-      () => boundedCount(tx, table, where),
+      () => boundedCount(tx, downlinksTable, where),
     )
   },
   abort: async ({ tx, actor, params, now, audit }) => {
     const thermostat = await findThermostat(tx, actor, 'thermostats.read', params.eui)
-    const own = and(eq(table.id, params.id), eq(table.thermostatId, thermostat.id), eq(table.tenantId, actor.tenantId))
-    const { code, args, status, phase } = found((await tx.select().from(table).where(own))[0])
+    const own = and(eq(downlinksTable.id, params.id), eq(downlinksTable.thermostatId, thermostat.id), eq(downlinksTable.tenantId, actor.tenantId))
+    const { code, args, status, phase } = found((await tx.select().from(downlinksTable).where(own))[0])
     // locks the thermostat before its commands, like all other code, to avoid deadlocks
     await lockCommanded(tx, actor, params.eui, permissionsToSend(actor, [CommandShape.parse({ ...args, code })]), now)
     const aborted = await abortWaiting(tx, own, 'abortedByUser', now)
@@ -71,4 +74,35 @@ export const downlinks = handlersFor(contract, {
   },
   raw: ({ body: { eui, command, payload }, query, ...call }) =>
     sendCommands({ ...call, eui, commands: command ? [command] : commandsIn(payload ?? ''), options: query }),
+})
+
+interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
+  actor: TenantActor
+  params: { eui: string }
+  query: { IgnoreVersion: boolean; ExpirationMinutes: number }
+}
+
+const send = ({ params, query, ...call }: Call, commands: readonly Command[]) => sendCommands({ ...call, eui: params.eui, commands, options: query })
+
+/** Sends the commands of one step. */
+const sends =
+  <Name extends ThermostatCommand>(name: Name) =>
+  (call: Call & { body: CommandChoices[Name] }) =>
+    send(call, commandsOfStep(name, call.body))
+
+export const thermostatActions = handlersFor(thermostatActionsContract, {
+  enableHarvesting: (call) => send(call, commandsOfStep('activeHarvestingDetection', { on: true })),
+  disableHarvesting: (call) => send(call, commandsOfStep('activeHarvestingDetection', { on: false })),
+  generalGetInfo: sends('generalInfoRequest'),
+  mcuReset: sends('mcuReset'),
+  displayRotation: sends('displayRotation'),
+  majorMode: sends('majorMode'),
+  motorPosition: sends('motorPosition'),
+  motorConstraint: sends('motorConstraint'),
+  targetTemperature: sends('targetTemperature'),
+  targetTemperatureLevel: sends('targetTemperatureLevel'),
+  targetTemperatureAndLevel: sends('targetTemperatureAndLevel'),
+  stallDetection: sends('motorCalibration'),
+  toggleDirectMotorControl: sends('directMotorControl'),
+  sendAll: (call) => send(call, commandsOf(call.body)),
 })

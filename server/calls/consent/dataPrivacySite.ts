@@ -1,13 +1,17 @@
-import { dataPrivacySite as contract } from '../../../contract/main/dataPrivacySite.ts'
+import { dataPrivacySite as dataPrivacySiteContract } from '../../../contract/main/dataPrivacySite.ts'
+import { ownConsent as ownConsentContract } from '../../../contract/main/ownConsent.ts'
 import { submissionAllowance } from '../../../domain/consent/agreement.ts'
-import { linkAgreement, setProcessed } from '../../actions/consent/linkAgreement.ts'
-import { revokeByToken } from '../../actions/consent/revoke.ts'
-import { signUp } from '../../actions/consent/signUp.ts'
 import { dayOf } from '../../../domain/time.ts'
+import { giveOwnConsent } from '../../actions/consent/agree.ts'
+import { linkAgreement, setProcessed } from '../../actions/consent/linkAgreement.ts'
+import { agreementsOf } from '../../actions/consent/recordAgreements.ts'
+import { revokeByToken, revokeAgreements } from '../../actions/consent/revoke.ts'
+import { signUp } from '../../actions/consent/signUp.ts'
 import type { Deps } from '../../deps.ts'
 import { agreementPage, readAgreement } from '../../finders/consent/agreementRows.ts'
-import { findCandidates } from '../../finders/consent/findCandidates.ts'
+import { findCandidates } from '../../finders/consent/findRenters.ts'
 import { publishedTexts } from '../../finders/consent/legalTexts.ts'
+import { homesOf, lockTenancy } from '../../finders/consent/ownHomes.ts'
 import { sitesOf } from '../../finders/consent/sites.ts'
 import { handlersFor, type Served } from '../../http/handler.ts'
 import { clientOf, rateLimit } from '../../http/rateLimit.ts'
@@ -19,7 +23,7 @@ export const consentLimits = ({ now }: Pick<Deps, 'now'>) => ({
 })
 
 export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Served[] =>
-  handlersFor(contract, {
+  handlersFor(dataPrivacySiteContract, {
     signup: async (call) => {
       limits.signUp.take(clientOf(call.address))
       // a honeypot field that only bots fill in; they get a success reply
@@ -44,3 +48,18 @@ export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Serve
       return readAgreement(call.tx, call.actor, dayOf(call.now), call.params.agreementId)
     },
   })
+
+export const ownConsent = handlersFor(ownConsentContract, {
+  read: async ({ tx, actor, now }) => ({ items: await homesOf(tx, actor, dayOf(now)) }),
+  give: async (call) => {
+    const { tx, actor, body, now } = call
+    await giveOwnConsent(call, await lockTenancy(tx, actor, body.renterId, dayOf(now)), body)
+    return { items: await homesOf(tx, actor, dayOf(now)) }
+  },
+  revoke: async (call) => {
+    const { tx, actor, body, now } = call
+    const renter = await lockTenancy(tx, actor, body.renterId, dayOf(now))
+    await revokeAgreements(call, await agreementsOf(tx, [renter.id]), { channel: 'account', userId: actor.userId })
+    return { items: await homesOf(tx, actor, dayOf(now)) }
+  },
+})

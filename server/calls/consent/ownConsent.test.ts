@@ -6,8 +6,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { leases, renters } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
-import { buildLease } from '../../../demo/seed/builders/buildLease.ts'
-import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
+import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 
 let app: TestApp
 let tenant: string

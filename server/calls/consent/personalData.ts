@@ -9,7 +9,7 @@ import { handlersFor, type Base, type JobStarted } from '../../http/handler.ts'
 import { found, refuseIf } from '../../http/refusal.ts'
 import { startGlobalJob, startJob } from '../../jobs/start.ts'
 import { planErasure } from '../../workers/personal-data/planErasure.ts'
-import type { PersonJobInput } from '../../workers/personal-data/PersonJobInput.ts'
+import type { PersonJobInput } from '../../workers/personal-data/person.ts'
 import { mineById } from '../../finders/estate/place.ts'
 
 const key = (kind: string, id: string) => `${kind}:${id}`

@@ -7,7 +7,7 @@ import { alerts, audit, gatewayHours, gateways } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { upload, workbook } from '../../workers/import/testing/upload.ts'
-import { buildGateway, type GatewayRow } from '../../../demo/seed/builders/buildGateway.ts'
+import { buildGateway, type GatewayRow } from '../../../demo/seed/builders/buildThermostat.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { gateways } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { buildGateway } from '../../../demo/seed/builders/buildGateway.ts'
+import { buildGateway } from '../../../demo/seed/builders/buildThermostat.ts'
 import { patience } from '../../../tests/support/patience.ts'
 
 let app: TestApp

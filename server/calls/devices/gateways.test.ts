@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, gatewayHours, gateways, thermostats } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
-import { buildGateway, type GatewayRow } from '../../../demo/seed/builders/buildGateway.ts'
+import { buildGateway, type GatewayRow } from '../../../demo/seed/builders/buildThermostat.ts'
 
 let app: TestApp
 let tenant: string

@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import { deviceFloors, deviceVersions } from '../../finders/devices/deviceFilterRanges.ts'
 import { deviceFilterValues } from '../../finders/devices/deviceFilterValues.ts'
 import { devicePage, devicesFound } from '../../finders/devices/devicePage.ts'
-import { startDeviceExport } from '../../workers/export/startDeviceExport.ts'
+import { startDeviceExport } from '../../workers/export/startExport.ts'
 
 /** Rejects a search that would show everything. Errors: filtersRequired 422; rule 422 at the filter. */
 const refuseSearch = (search: DeviceSearch): void => {

@@ -6,9 +6,9 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { audit, heatingCircuits, renters, sensors, windows } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
-import { buildHeatingCircuit } from '../../../demo/seed/builders/buildHeatingCircuit.ts'
-import { buildSensor, type SensorRow } from '../../../demo/seed/builders/buildSensor.ts'
-import { buildWindow } from '../../../demo/seed/builders/buildWindow.ts'
+import { buildHeatingCircuit } from '../../../demo/seed/builders/buildBuilding.ts'
+import { buildSensor, type SensorRow } from '../../../demo/seed/builders/buildThermostat.ts'
+import { buildWindow } from '../../../demo/seed/builders/buildRoom.ts'
 
 let app: TestApp
 let tenant: string

@@ -4,8 +4,7 @@ import { anEstate, insertRows, type Estate } from '../../../tests/support/estate
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { measurementFields } from '../../../contract/main/measurementShapes.ts'
-import { buildLease } from '../../../demo/seed/builders/buildLease.ts'
-import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
+import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 import { gateways, leases, renters, thermostatMeasurements, thermostats, thermostatStates } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
 

@@ -6,16 +6,13 @@ import { resetBalancing } from '../../actions/devices/resetBalancing.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { handlersFor, type Base } from '../../http/handler.ts'
 import { connectivity } from '../../finders/devices/thermostats/connectivity.ts'
-import { eventPage } from '../../finders/devices/thermostats/events.ts'
+import { eventPage, productionLinePage, renterOf, lastMeasurements, operationalStatus } from '../../finders/devices/thermostats/state.ts'
 import { findThermostat } from '../../finders/devices/thermostats/find.ts'
 import { historyPage } from '../../finders/devices/thermostats/history.ts'
 import { thermostatPage, thermostatsInSpace } from '../../finders/devices/thermostats/list.ts'
 import { thermostatNames, whereabouts } from '../../finders/devices/thermostats/lookup.ts'
 import { measurementSeries } from '../../finders/devices/thermostats/measurements.ts'
-import { productionLinePage } from '../../finders/devices/thermostats/productionLine.ts'
-import { renterOf } from '../../finders/devices/thermostats/renter.ts'
 import { readThermostat } from '../../finders/devices/thermostats/rows.ts'
-import { lastMeasurements, operationalStatus } from '../../finders/devices/thermostats/state.ts'
 
 interface ReadCall extends Pick<Base, 'tx'> {
   actor: TenantActor

@@ -5,8 +5,8 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { heatingCircuits, sensors } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
-import { buildHeatingCircuit } from '../../../demo/seed/builders/buildHeatingCircuit.ts'
-import { buildSensor } from '../../../demo/seed/builders/buildSensor.ts'
+import { buildHeatingCircuit } from '../../../demo/seed/builders/buildBuilding.ts'
+import { buildSensor } from '../../../demo/seed/builders/buildThermostat.ts'
 
 let app: TestApp
 let tenant: string

@@ -6,9 +6,8 @@ import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnits, leases, renters } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
-import { buildLease } from '../../../demo/seed/builders/buildLease.ts'
-import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
-import { buildUnit } from '../../../demo/seed/builders/buildUnit.ts'
+import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
+import { buildUnit } from '../../../demo/seed/builders/buildRoom.ts'
 
 let app: TestApp
 let tenant: string

@@ -1,14 +1,23 @@
-import { buildings as contract } from '../../../contract/main/buildings.ts'
+import { and, eq } from 'drizzle-orm'
+import { addresses as addressesContract } from '../../../contract/main/addresses.ts'
+import { BuildingComplex, buildingComplexes as buildingComplexesContract } from '../../../contract/main/buildingComplexes.ts'
+import { buildings as buildingsContract } from '../../../contract/main/buildings.ts'
 import { recordSignalFloor, resetSignalTest } from '../../actions/devices/recordSignalTest.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
+import { moveComplex } from '../../actions/estate/moveBelow.ts'
 import { createBuilding, updateBuilding } from '../../actions/estate/saveBuilding.ts'
-import { buildings as table } from '../../db/schema.ts'
-import { readSignalTest } from '../../finders/devices/signalTest.ts'
+import { addressSearchOf } from '../../addresses/addressSearch.ts'
+import { buildings as buildingsTable, buildingComplexes as buildingComplexesTable } from '../../db/schema.ts'
+import { settingOf } from '../../finders/administration/settingOf.ts'
+import { readSignalTest } from '../../finders/devices/testerPresses.ts'
 import { buildingPage, lockBuilding, readBuilding, readGatewayIssues } from '../../finders/estate/buildingRows.ts'
-import { handlersFor } from '../../http/handler.ts'
-import { updateRow } from '../../http/versioned.ts'
+import { complexPage, floorsOfComplex, readComplex } from '../../finders/estate/complexRows.ts'
+import { locationFor } from '../../finders/estate/estateParents.ts'
+import { complexesOf } from '../../finders/estate/estateReach.ts'
+import { handlersFor, Afterwards } from '../../http/handler.ts'
+import { updateRow, insertRow, lockShaped } from '../../http/versioned.ts'
 
-export const buildings = handlersFor(contract, {
+export const buildings = handlersFor(buildingsContract, {
   list: ({ tx, actor, query, now }) => buildingPage(tx, actor, query, now),
   create: async (call) => readBuilding(call.tx, call.actor, await createBuilding(call, call.body), call.now),
   read: ({ tx, actor, params, now }) => readBuilding(tx, actor, params.id, now),
@@ -31,8 +40,39 @@ export const buildings = handlersFor(contract, {
   setGatewayIssues: async (call) => {
     const { tx, params, body, audit } = call
     const before = await lockBuilding(call, 'thermostats.install', params.id)
-    const after = await updateRow(tx, table, params.id, { gatewayIssues: body.issues, gatewayIssuesComment: body.comment })
+    const after = await updateRow(tx, buildingsTable, params.id, { gatewayIssues: body.issues, gatewayIssuesComment: body.comment })
     await audit({ action: 'building.setGatewayIssues', entityId: params.id, before, after })
     return { version: after.version, issues: body.issues, comment: body.comment }
+  },
+})
+
+export const buildingComplexes = handlersFor(buildingComplexesContract, {
+  list: ({ tx, actor, query }) => complexPage(tx, actor, query),
+  create: async ({ tx, actor, body, audit }) => {
+    await locationFor(tx, actor, 'estate.write', body.locationId)
+    const made = await insertRow(tx, buildingComplexesTable, { tenantId: actor.tenantId, ...body })
+    await audit({ action: 'buildingComplex.create', entityId: made.id, after: made })
+    return readComplex(tx, actor, made.id)
+  },
+  read: ({ tx, actor, params }) => readComplex(tx, actor, params.id),
+  update: async ({ tx, actor, params, body, version, audit }) => {
+    const mine = and(complexesOf(actor, 'estate.write'), eq(buildingComplexesTable.id, params.id))
+    const before = await lockShaped(tx, buildingComplexesTable, mine, { version, shape: BuildingComplex, read: () => readComplex(tx, actor, params.id) })
+    const location = await locationFor(tx, actor, 'estate.write', body.locationId)
+    const after = await updateRow(tx, buildingComplexesTable, params.id, body)
+    if (before.locationId !== location.id) await moveComplex(tx, before, location.id)
+    await audit({ action: 'buildingComplex.update', entityId: params.id, before, after })
+    return readComplex(tx, actor, params.id)
+  },
+  remove: (call) => deleteRow(call, 'buildingComplex', call.params.id),
+  bulkDelete: (call) => deleteRows(call, 'buildingComplex', call.body.ids),
+  floors: async ({ tx, actor, params }) => ({ items: await floorsOfComplex(tx, actor, params.id) }),
+})
+
+export const addresses = handlersFor(addressesContract, {
+  search: async ({ deps, tx, query }) => {
+    const countries = (await settingOf(tx, 'AddressSearchCountries')).split(',')
+    const defaultCountry = await settingOf(tx, 'DefaultCountry')
+    return new Afterwards(() => addressSearchOf(deps)({ text: query.Query, limit: query.Limit, countries, defaultCountry }))
   },
 })

@@ -3,7 +3,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { heatingCircuits } from '../../db/schema.ts'
-import { buildHeatingCircuit } from '../../../demo/seed/builders/buildHeatingCircuit.ts'
+import { buildHeatingCircuit } from '../../../demo/seed/builders/buildBuilding.ts'
 
 let app: TestApp
 let tenant: string

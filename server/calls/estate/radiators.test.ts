@@ -3,9 +3,9 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { radiatorIssues, ventingDurations } from '../../../domain/enums.ts'
-import { ventingStates } from '../../../domain/rules/ventingState.ts'
+import { ventingStates } from '../../../domain/rules/radiator.ts'
 import { radiators } from '../../db/schema.ts'
-import { buildRadiator } from '../../../demo/seed/builders/buildRadiator.ts'
+import { buildRadiator } from '../../../demo/seed/builders/buildRoom.ts'
 
 let app: TestApp
 let tenant: string

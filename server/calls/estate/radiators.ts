@@ -1,11 +1,20 @@
-import { radiators as contract } from '../../../contract/main/radiators.ts'
+import { heatingCircuits as heatingCircuitsContract } from '../../../contract/main/heatingCircuits.ts'
+import { radiators as radiatorsContract } from '../../../contract/main/radiators.ts'
+import { windows as windowsContract } from '../../../contract/main/windows.ts'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
+import { removeWindow } from '../../actions/devices/placeSensor.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
+import { createCircuit, resetCircuitBalancing, updateCircuit } from '../../actions/estate/saveCircuit.ts'
 import { createRadiator, keptOfRadiator, reportInstallationFailed, writeRadiator } from '../../actions/estate/saveRadiator.ts'
+import { windows as windowsTable, heatingCircuits as heatingCircuitsTable } from '../../db/schema.ts'
+import { circuitPage, lockCircuit, readCircuit } from '../../finders/estate/circuitRows.ts'
+import { roomInPath } from '../../finders/estate/estateParents.ts'
 import { radiatorPage, readRadiator } from '../../finders/estate/radiatorRows.ts'
+import { lockWindow, readWindow, windowAt, windowPage, windowsOfRoom } from '../../finders/estate/windowRows.ts'
 import { handlersFor } from '../../http/handler.ts'
+import { insertRow, updateRow } from '../../http/versioned.ts'
 
-export const radiators = handlersFor(contract, {
+export const radiators = handlersFor(radiatorsContract, {
   list: ({ tx, actor, query }) => radiatorPage(tx, actor, query),
   create: async (call) => readRadiator(call.tx, call.actor, await createRadiator(call, call.body)),
   read: ({ tx, actor, params }) => readRadiator(tx, actor, params.id),
@@ -31,4 +40,44 @@ export const radiators = handlersFor(contract, {
     }
     return writeRadiator(call, 'venting', values, 'thermostats.install')
   },
+})
+
+export const windows = handlersFor(windowsContract, {
+  list: ({ tx, actor, query }) => windowPage(tx, actor, query),
+  ofRoom: async ({ tx, actor, params }) => ({ items: await windowsOfRoom(tx, actor, params.id) }),
+  create: async ({ tx, actor, params, body, audit }) => {
+    const place = await roomInPath(tx, actor, 'rooms.write', params.id)
+    const made = await insertRow(tx, windowsTable, { tenantId: actor.tenantId, ...place, ...body })
+    await audit({ action: 'window.create', entityId: made.id, after: made })
+    return readWindow(tx, actor, { id: params.id, windowId: made.id })
+  },
+  update: async (call) => {
+    const { tx, actor, params, body, audit } = call
+    const before = await lockWindow(call, params)
+    const after = await updateRow(tx, windowsTable, params.windowId, body)
+    await audit({ action: 'window.update', entityId: params.windowId, before, after })
+    return readWindow(tx, actor, params)
+  },
+  remove: ({ tx, actor, params, query, version, audit }) =>
+    removeWindow({ tx, audit }, { where: windowAt(actor, 'rooms.write', params), version, confirm: query.confirm }),
+})
+
+export const heatingCircuits = handlersFor(heatingCircuitsContract, {
+  list: ({ tx, actor, query }) => circuitPage(tx, actor, query),
+  create: async (call) => readCircuit(call.tx, call.actor, await createCircuit(call, call.body)),
+  read: ({ tx, actor, params }) => readCircuit(tx, actor, params.id),
+  update: async (call) => {
+    await updateCircuit(call, call.params.id, call.body)
+    return readCircuit(call.tx, call.actor, call.params.id)
+  },
+  remove: (call) => deleteRow(call, 'heatingCircuit', call.params.id),
+  bulkDelete: (call) => deleteRows(call, 'heatingCircuit', call.body.ids),
+  confirmBalancing: async (call) => {
+    const { tx, actor, params, now, audit } = call
+    const before = await lockCircuit(call, params.id)
+    const after = await updateRow(tx, heatingCircuitsTable, params.id, { balancingConfirmedAt: now.toISOString(), balancingConfirmedBy: actor.userId })
+    await audit({ action: 'heatingCircuit.confirmBalancing', entityId: params.id, before, after })
+    return readCircuit(tx, actor, params.id)
+  },
+  resetBalancing: async (call) => ({ reset: await resetCircuitBalancing(call, call.params.id, call.query.global) }),
 })

@@ -7,10 +7,7 @@ import { audit, buildings, buildingUnits, radiators, rooms, windows } from '../.
 import { withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
-import { buildRadiator } from '../../../demo/seed/builders/buildRadiator.ts'
-import { buildRoom } from '../../../demo/seed/builders/buildRoom.ts'
-import { buildUnit } from '../../../demo/seed/builders/buildUnit.ts'
-import { buildWindow } from '../../../demo/seed/builders/buildWindow.ts'
+import { buildRadiator, buildRoom, buildUnit, buildWindow } from '../../../demo/seed/builders/buildRoom.ts'
 
 let app: TestApp
 let tenant: string

@@ -5,7 +5,7 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { gateways } from '../../db/schema.ts'
 import { withScope } from '../../db/scope.ts'
-import { buildGateway } from '../../../demo/seed/builders/buildGateway.ts'
+import { buildGateway } from '../../../demo/seed/builders/buildThermostat.ts'
 
 let app: TestApp
 let tenant: string

@@ -1,11 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { spaces as contract } from '../../../contract/main/spaces.ts'
+import { buildingUnits as buildingUnitsContract } from '../../../contract/main/buildingUnits.ts'
+import { publicAreas as publicAreasContract } from '../../../contract/main/publicAreas.ts'
+import { rooms as roomsContract } from '../../../contract/main/rooms.ts'
+import { spaces as spacesContract } from '../../../contract/main/spaces.ts'
 import type { SpaceType } from '../../../domain/enums.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
+import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
+import { duplicateRoom, createRoom, updateRoom } from '../../actions/estate/saveRoom.ts'
+import { createUnit, updateUnit, createArea, updateArea } from '../../actions/estate/savePart.ts'
+import { setUnitStatus, setUnitStatuses } from '../../actions/estate/setUnitStatuses.ts'
 import { updateSpace } from '../../actions/estate/updateSpace.ts'
 import { gatewaysOfSpace } from '../../finders/devices/gatewayRows.ts'
+import { areaPage, readArea } from '../../finders/estate/areaRows.ts'
 import { buildingFor, checkCircuit, refuseFloor } from '../../finders/estate/estateParents.ts'
+import { readRoom, roomPage } from '../../finders/estate/roomRows.ts'
 import type { SpaceRow } from '../../finders/estate/spacesView.ts'
+import { readUnit, unitPage } from '../../finders/people/unitRows.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 
@@ -23,7 +33,7 @@ const placeOf = ({ locationId, buildingId }: SpaceRow) =>
 const floorPlaceOf = ({ type, buildingId }: SpaceRow) =>
   buildingId === null || !withFloor.has(type) ? refuse('rule', { fields: { floor: 'floorNotHere' } }) : buildingId
 
-export const spaces = handlersFor(contract, {
+export const spaces = handlersFor(spacesContract, {
   rename: ({ body, params, ...context }) =>
     updateSpace({ ...context, id: params.spaceId, permission: toName, verb: 'rename', values: () => sql`name = ${body.name}` }),
   describe: ({ body, params, ...context }) =>
@@ -73,4 +83,46 @@ export const spaces = handlersFor(contract, {
       },
     }),
   gateways: ({ tx, actor, params, now }) => gatewaysOfSpace(tx, actor, params.spaceId, now),
+})
+
+export const buildingUnits = handlersFor(buildingUnitsContract, {
+  list: ({ tx, actor, query, now }) => unitPage(tx, actor, query, now),
+  create: async (call) => readUnit(call.tx, call.actor, await createUnit(call, call.body), call.now),
+  read: ({ tx, actor, params, now }) => readUnit(tx, actor, params.id, now),
+  update: async (call) => {
+    await updateUnit(call, call.params.id, call.body)
+    return readUnit(call.tx, call.actor, call.params.id, call.now)
+  },
+  remove: (call) => deleteRow(call, 'buildingUnit', call.params.id),
+  setStatus: async (call) => {
+    await setUnitStatus(call, call.params.id, call.body)
+    return readUnit(call.tx, call.actor, call.params.id, call.now)
+  },
+  bulkStatus: (call) => setUnitStatuses(call, call.body),
+  bulkDelete: (call) => deleteRows(call, 'buildingUnit', call.body.ids),
+})
+
+export const publicAreas = handlersFor(publicAreasContract, {
+  list: ({ tx, actor, query }) => areaPage(tx, actor, query),
+  create: async (call) => readArea(call.tx, call.actor, await createArea(call, call.body)),
+  read: ({ tx, actor, params }) => readArea(tx, actor, params.id),
+  update: async (call) => {
+    await updateArea(call, call.params.id, call.body)
+    return readArea(call.tx, call.actor, call.params.id)
+  },
+  remove: (call) => deleteRow(call, 'publicArea', call.params.id),
+  bulkDelete: (call) => deleteRows(call, 'publicArea', call.body.ids),
+})
+
+export const rooms = handlersFor(roomsContract, {
+  list: ({ tx, actor, query }) => roomPage(tx, actor, query),
+  create: async (call) => readRoom(call.tx, call.actor, await createRoom(call, call.body)),
+  read: ({ tx, actor, params }) => readRoom(tx, actor, params.id),
+  update: async (call) => {
+    await updateRoom(call, call.params.id, call.body)
+    return readRoom(call.tx, call.actor, call.params.id)
+  },
+  remove: (call) => deleteRow(call, 'room', call.params.id),
+  bulkDelete: (call) => deleteRows(call, 'room', call.body.ids),
+  duplicate: async (call) => readRoom(call.tx, call.actor, await duplicateRoom(call, call.params.id)),
 })

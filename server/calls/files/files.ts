@@ -1,8 +1,71 @@
-import { files as contract } from '../../../contract/main/files.ts'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { files as filesContract } from '../../../contract/main/files.ts'
+import { jobs as jobsContract } from '../../../contract/main/jobs.ts'
+import { renterImport as renterImportContract } from '../../../contract/main/renterImport.ts'
+import { taxonomyExport as taxonomyExportContract } from '../../../contract/main/taxonomyExport.ts'
+import { taxonomyImport as taxonomyImportContract } from '../../../contract/main/taxonomyImport.ts'
+import { cancelJob } from '../../actions/files/cancelJob.ts'
+import { tenants } from '../../db/schema.ts'
+import type { Tx } from '../../db/scope.ts'
+import { showsWithdrawn } from '../../finders/consent/climate.ts'
+import { findSpace } from '../../finders/estate/spacesView.ts'
+import { ended, jobPage, ownJob, readJob } from '../../finders/files/jobRows.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { handlersFor, type FileReply } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { DeviceExportInput } from '../../workers/export/deviceExport.ts'
+import { reachesDevices } from '../../workers/export/exportReach.ts'
 import { fileTemplate } from '../../workers/export/fileTemplate.ts'
+import { startTaxonomyExport } from '../../workers/export/startExport.ts'
 import { xlsxType } from '../../workers/export/taxonomyExport.ts'
-import { handlersFor } from '../../http/handler.ts'
+import { startImport } from '../../workers/import/startImport.ts'
 
-export const files = handlersFor(contract, {
+export const files = handlersFor(filesContract, {
   template: async ({ params, query }) => ({ ...fileTemplate(params.template, query.Language), contentType: xlsxType }),
+})
+
+export const jobs = handlersFor(jobsContract, {
+  list: ({ tx, actor, query }) => jobPage(tx, actor, query),
+  read: ({ tx, actor, params }) => readJob(tx, actor, params.id),
+  result: async ({ tx, actor, params, deps, now }): Promise<FileReply | undefined> => {
+    const job = await ownJob(tx, actor, params.id)
+    if (!ended(job)) return refuse('jobNotFinished')
+    if (job.fileKey && (await showsWithdrawn(tx, job, now))) return refuse('fileWithdrawn')
+    // a file across several clients is refused to users who have since lost access to one of them
+    const input = job.kind === 'deviceExport' ? DeviceExportInput.safeParse(job.input).data : undefined
+    if (input && !reachesDevices(actor.rights, input.tenantIds)) return refuse('forbidden')
+    if (job.fileKey) return { name: job.fileName ?? 'file', contentType: job.contentType ?? 'application/octet-stream', stream: deps.files.read(job.fileKey) }
+    return job.result === null
+      ? undefined
+      : { name: `${job.kind}.json`, contentType: 'application/json; charset=utf-8', stream: Readable.from([JSON.stringify(job.result)]) }
+  },
+  cancel: (call) => cancelJob(call, call.params.id),
+})
+
+export const renterImport = handlersFor(renterImportContract, {
+  validate: (context) => startImport(context, 'renterImportValidate', { exclusive: false }),
+  run: (context) => startImport(context, 'renterImport', { exclusive: true }),
+})
+
+export const taxonomyImport = handlersFor(taxonomyImportContract, {
+  validate: (context) => startImport(context, 'taxonomyImportValidate', { exclusive: false }),
+  run: (context) => startImport(context, 'taxonomyImport', { exclusive: true }),
+})
+
+/** Whether the client has anything to export. */
+const hasEstate = async (tx: Tx, actor: TenantActor): Promise<boolean> =>
+  (await tx.execute(sql`select from main.locations where tenant_id = ${actor.tenantId} limit 1`)).rows.length > 0
+
+export const taxonomyExport = handlersFor(taxonomyExportContract, {
+  space: async ({ tx, actor, requestId, params, query }) => {
+    const { id, type, name, locationId, complexId, buildingId, unitId, publicAreaId, roomId } = await findSpace(tx, actor, 'estate.read', params.spaceId)
+    const scope = { locationId, complexId, buildingId, unitId, publicAreaId, roomId, radiatorId: type === 'Radiator' ? id : null }
+    return startTaxonomyExport({ tx, actor, requestId, language: query.Language }, id, { name, kind: 'space', scope })
+  },
+  tenant: async ({ tx, actor, requestId, query }) => {
+    if (!(await hasEstate(tx, actor))) return undefined
+    const [tenant] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, actor.tenantId))
+    return startTaxonomyExport({ tx, actor, requestId, language: query.Language }, 'tenant', { name: tenant?.name ?? '', kind: 'tenant', scope: {} })
+  },
 })

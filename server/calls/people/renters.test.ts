@@ -3,8 +3,7 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { leases, renters } from '../../db/schema.ts'
-import { buildLease } from '../../../demo/seed/builders/buildLease.ts'
-import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
+import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 
 let app: TestApp
 let tenant: string

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { renters as contract } from '../../../contract/main/renters.ts'
+import { leases as leasesContract } from '../../../contract/main/leases.ts'
+import { renters as rentersContract } from '../../../contract/main/renters.ts'
+import { renterVerifications as renterVerificationsContract } from '../../../contract/main/renterVerifications.ts'
 import { tellHomes } from '../../actions/consent/settleRenters.ts'
+import { deleteRow } from '../../actions/estate/deleteRows.ts'
 import { createRenter, updateRenter } from '../../actions/people/saveRenter.ts'
-import { renters as table } from '../../db/schema.ts'
+import { checkVerificationCode, mailVerificationCode, verifyByHand } from '../../actions/people/verifyRenter.ts'
+import { renters as rentersTable, leases as leasesTable } from '../../db/schema.ts'
+import { holdUnit, unitFor } from '../../finders/estate/estateParents.ts'
+import { leasePage, leasesOfUnit, lockLease, readLease, refuseOverlap } from '../../finders/people/leaseRows.ts'
 import { auditable, lockRenter, readRenter, renterPage } from '../../finders/people/renterRows.ts'
+import { asVerification, unlinkedUsers, verificationsOfUnit } from '../../finders/people/verificationRows.ts'
 import { handlersFor } from '../../http/handler.ts'
-import { updateRow } from '../../http/versioned.ts'
+import { updateRow, insertRow } from '../../http/versioned.ts'
 
-export const renters = handlersFor(contract, {
+export const renters = handlersFor(rentersContract, {
   list: ({ tx, actor, query }) => renterPage(tx, actor, query),
   create: async (call) => readRenter(call.tx, call.actor, await createRenter(call, call.body)),
   read: ({ tx, actor, params }) => readRenter(tx, actor, params.id),
@@ -17,15 +24,57 @@ export const renters = handlersFor(contract, {
   },
   remove: async (call) => {
     const before = await lockRenter(call, call.params.id)
-    await call.tx.delete(table).where(eq(table.id, before.id))
+    await call.tx.delete(rentersTable).where(eq(rentersTable.id, before.id))
     await tellHomes(call.tx, [before.unitId])
     await call.audit({ action: 'renter.delete', entityId: before.id, before: auditable(before) })
   },
   agreement: async (call) => {
     const { tx, actor, params, body, audit } = call
     const before = await lockRenter(call, params.id)
-    const after = await updateRow(tx, table, before.id, body)
+    const after = await updateRow(tx, rentersTable, before.id, body)
     await audit({ action: 'renter.agreement', entityId: before.id, before: auditable(before), after: auditable(after) })
     return readRenter(tx, actor, before.id)
   },
+})
+
+export const leases = handlersFor(leasesContract, {
+  list: ({ tx, actor, query }) => leasePage(tx, actor, query),
+  ofUnit: async ({ tx, actor, params }) => ({ items: await leasesOfUnit(tx, actor, params.buildingUnitId) }),
+  create: async ({ tx, actor, body, audit }) => {
+    const { unitId, ...period } = body
+    const place = await unitFor(tx, actor, 'renters.write', unitId, 'update')
+    await refuseOverlap(tx, unitId, period)
+    const made = await insertRow(tx, leasesTable, { tenantId: actor.tenantId, ...place, ...period })
+    await tellHomes(tx, [unitId])
+    await audit({ action: 'lease.create', entityId: made.id, after: made })
+    return readLease(tx, actor, made.id)
+  },
+  read: ({ tx, actor, params }) => readLease(tx, actor, params.id),
+  update: async (call) => {
+    const { tx, actor, params, body, audit } = call
+    // locks the unit before the lease, like `create`, to avoid deadlocks
+    const { unitId } = await readLease(tx, actor, params.id)
+    await holdUnit(tx, unitId)
+    const before = await lockLease(call, params.id)
+    await refuseOverlap(tx, unitId, body, before.id)
+    const after = await updateRow(tx, leasesTable, before.id, body)
+    await tellHomes(tx, [unitId])
+    await audit({ action: 'lease.update', entityId: before.id, before, after })
+    return readLease(tx, actor, before.id)
+  },
+  remove: async (call) => {
+    const { unitId } = await readLease(call.tx, call.actor, call.params.id)
+    await deleteRow(call, 'lease', call.params.id)
+    await tellHomes(call.tx, [unitId])
+  },
+})
+
+export const renterVerifications = handlersFor(renterVerificationsContract, {
+  users: ({ tx, actor, query }) => unlinkedUsers(tx, actor, query),
+  ofUnit: async ({ tx, actor, params }) => ({ items: await verificationsOfUnit(tx, actor, params.buildingUnitId) }),
+  email: async ({ body, ...call }) =>
+    asVerification(
+      body.code === undefined ? await mailVerificationCode(call, body.renterId, body.language) : await checkVerificationCode(call, body.renterId, body.code),
+    ),
+  override: async ({ body, ...call }) => asVerification(await verifyByHand(call, body.renterId, body.note)),
 })

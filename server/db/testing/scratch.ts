@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../open.ts'
-import type { Database } from '../open.ts'
-import { dumpDatabase } from '../template.ts'
+import { openDatabase, type Database } from '../open.ts'
+import { dumpDatabase } from '../lite.ts'
 
 /** A temporary empty folder, and the function that removes it. */
 export async function scratchFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {

@@ -4,7 +4,7 @@ import { sensorTypes, type SensorType } from '../../../domain/enums.ts'
 import { sensors } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import type { NamedEntry, RegistrationPort } from '../../ports/RegistrationPort.ts'
+import type { NamedEntry, RegistrationPort } from '../../ports/Network.ts'
 import { askNetwork } from '../../registration/askNetwork.ts'
 import { sensorsOf } from './sensorRows.ts'
 

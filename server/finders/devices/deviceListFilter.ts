@@ -1,6 +1,6 @@
 import { and, between, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
-import { offlineSeenBefore, onlineSeenAfter } from '../../../domain/devices/onlineBounds.ts'
+import { offlineSeenBefore, onlineSeenAfter } from '../../../domain/devices/state.ts'
 import type { NetworkStatus } from '../../../domain/enums.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { containing } from '../../db/page.ts'

@@ -1,7 +1,7 @@
 import { and, asc, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
-import { networkStatus } from '../../../domain/devices/online.ts'
+import { networkStatus } from '../../../domain/devices/state.ts'
 import { givenFilters } from '../../../domain/rules/deviceSearch.ts'
 import { boundedCount, totalBound, type PageQuery } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { radioMessages as contract } from '../../../contract/main/radioMessages.ts'
-import { rawReasons } from '../../../domain/devices/rawReasons.ts'
+import { rawReasons } from '../../../domain/codec/undecoded.ts'
 import { boundedCount, containsWords, listPage, orderOf, pageOf } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
 import { sensors, thermostats, undecodedMessages as raw, unknownDevices as unknown } from '../../db/schema.ts'

@@ -1,9 +1,15 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { SignalTest } from '../../../contract/main/buildingShapes.ts'
 import type { LastMeasurement } from '../../../contract/main/signalTesters.ts'
-import { lastMeasurement } from '../../../domain/rules/testerPresses.ts'
-import { bestReception, isRedundant, marginAt, rateSignal, referenceFactor } from '../../../domain/signal/rating.ts'
-import { buildings, gateways, signalTesterPresses as presses, type signalTesters } from '../../db/schema.ts'
+import { floorsOf } from '../../../domain/rules/floor.ts'
+import { signalVerdict } from '../../../domain/rules/gateway.ts'
+import { lastMeasurement, bestReception, isRedundant, marginAt, rateSignal, referenceFactor } from '../../../domain/signal/rating.ts'
+import { buildings, gateways, signalTesterPresses as presses, type signalTesters, signalTestFloors } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import type { TenantActor } from '../../http/actor.ts'
+import { found } from '../../http/refusal.ts'
+import { buildingsOf } from '../estate/estateReach.ts'
 
 const shownPresses = 20
 
@@ -61,4 +67,23 @@ export const readLastMeasurement = async (tx: Tx, tenantId: string, { id, eui, l
       }
     }),
   }
+}
+
+/** The signal test of a building, with every floor from the top down. Errors: 404. */
+export const readSignalTest = async (tx: Tx, actor: TenantActor, id: string): Promise<z.output<typeof SignalTest>> => {
+  const [row] = await tx
+    .select({ floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow })
+    .from(buildings)
+    .where(and(buildingsOf(actor, 'estate.read'), eq(buildings.id, id)))
+  const building = found(row)
+  const recorded = new Map(
+    (
+      await tx
+        .select()
+        .from(signalTestFloors)
+        .where(and(eq(signalTestFloors.tenantId, actor.tenantId), eq(signalTestFloors.buildingId, id)))
+    ).map((floor) => [floor.floor, floor]),
+  )
+  const floors = floorsOf(building).map((floor) => recorded.get(floor) ?? { floor, strength: null, testerEui: null, recordedAt: null, recordedBy: null })
+  return { buildingId: id, floors, verdict: signalVerdict(floors.map(({ strength }) => strength)) }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fromBase64, isBase64 } from '../../../domain/codec/hex.ts'
-import type { GarbledReason } from '../../../domain/devices/rawReasons.ts'
+import { fromBase64, isBase64 } from '../../../domain/codec/bytes.ts'
+import type { GarbledReason } from '../../../domain/codec/undecoded.ts'
 import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
 import type { DeviceMessage, Garbled, GatewayStats, NetworkMessage, Reception } from '../messages.ts'
 import { parseTopic, type Topic } from './parseTopic.ts'

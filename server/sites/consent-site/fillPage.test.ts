@@ -7,7 +7,7 @@ import { translator } from '../../../domain/translator.ts'
 import { LegalBody } from '../../../src/consent-site/PageParts.tsx'
 import { renderPages } from '../../../src/consent-site/render.tsx'
 import { Site } from '../../../src/consent-site/Site.tsx'
-import { bodyHtml, fillPage } from './fillPage.ts'
+import { bodyHtml, fillPage, preferredLanguage } from './fillPage.ts'
 
 /** Normalises two escapes of the same character. */
 const same = (html: string) => html.replaceAll('&#x27;', '&#39;')
@@ -85,4 +85,21 @@ it('writes its data such that no "<" can end the script element', () => {
 it('rejects a page with a slot for data that does not exist', () => {
   expect(() => fillPage('\uE000optIn.title\uE001', dataOf('revoked-en'))).toThrow('optIn.title')
   expect(() => fillPage('\uE000constructor.name\uE001', dataOf('revoked-en'))).toThrow('constructor.name')
+})
+
+it.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['de', 'de'],
+  ['de-CH,de;q=0.9', 'de'],
+  ['en-GB,en;q=0.9,de;q=0.8', 'en'],
+  ['en;q=0.4, de;q=0.8', 'de'],
+  ['fr-FR,fr;q=0.9,de;q=0.3,en;q=0.2', 'de'],
+  ['fr, *;q=0.5', 'en'],
+  ['de;q=0', 'en'],
+  ['DE', 'de'],
+  ['den', 'en'],
+  [';;;,q=,de;q=x', 'en'],
+])('takes from %j: %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language)
 })

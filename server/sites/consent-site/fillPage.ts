@@ -1,6 +1,24 @@
 import { slots, type SiteData } from '../../../contract/consentSite.ts'
-import { textBlocks, type TextBlock } from '../../../domain/consent/textBlocks.ts'
+import { textBlocks, type TextBlock } from '../../../domain/consent/legalTexts.ts'
+import { type Language, fallbackLanguage, languages } from '../../../domain/limits.ts'
+import { translator, type Translate } from '../../../domain/translator.ts'
+import de from '../../../locales/de/consent-site.json' with { type: 'json' }
+import en from '../../../locales/en/consent-site.json' with { type: 'json' }
 import { escapeHtml } from '../../mail/texts.ts'
+
+/** The site language that the browser prefers (Accept-Language, RFC 9110), otherwise English (spec 2 §9). */
+export const preferredLanguage = (header: string | undefined): Language => {
+  const liked = (header ?? '').split(',').flatMap((part) => {
+    const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    const language = languages.find((one) => one === tag.split('-')[0])
+    const weight = Number(parameters.find((text) => text.startsWith('q='))?.slice(2) ?? 1)
+    return language && weight > 0 ? [{ language, weight }] : []
+  })
+  return liked.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? fallbackLanguage
+}
+
+/** The site's translated sentences, for text that its server produces. */
+export const sentences: Record<Language, Translate> = { en: translator(en), de: translator(de) }
 
 const blockHtml = (block: TextBlock): string => {
   if (block.kind === 'heading') return `<h2>${escapeHtml(block.text)}</h2>`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { expectedUplinks, whyBadlyConnected, type ConnectivityLimits } from '../../../domain/devices/connectivity.ts'
+import { expectedUplinks, whyBadlyConnected, type ConnectivityLimits } from '../../../domain/devices/state.ts'
 import { thermostatLifecycles } from '../../../domain/enums.ts'
 import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { alerts } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { offlineSeenBefore } from '../../../domain/devices/onlineBounds.ts'
+import { offlineSeenBefore } from '../../../domain/devices/state.ts'
 import type { Tx } from '../../db/scope.ts'
 import { at, atOnce, isoOf, told, writeAlerts } from './alertRows.ts'
 import type { Step } from './inTurn.ts'

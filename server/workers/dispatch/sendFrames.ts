@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { fromHex, toBase64 } from '../../../domain/codec/hex.ts'
+import { fromHex, toBase64 } from '../../../domain/codec/bytes.ts'
 import { framesToSend, type FrameToSend } from '../../actions/commands/frames.ts'
 import { downlinkFrames } from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'

@@ -1,10 +1,30 @@
 import { framesChannel } from '../../actions/commands/channel.ts'
+import { afterFlush, queuesToFlush } from '../../actions/commands/frames.ts'
 import { settleExpired } from '../../actions/commands/settleExpired.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
 import { oneAtATime } from '../../oneAtATime.ts'
-import type { RegistrationPort } from '../../ports/RegistrationPort.ts'
+import { type RegistrationPort, RegistrationError } from '../../ports/Network.ts'
 import { sendFrames, type DispatchDeps } from './sendFrames.ts'
-import { takeBack } from './takeBack.ts'
+
+const mostAtOnce = 50
+
+/** Flushes the queues at the network server that contain frames that must no longer be sent. */
+export const takeBack = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, register: Pick<RegistrationPort, 'flushQueue'>): Promise<void> => {
+  const queues = await withScope(db.pool, asAdmin, (tx) => queuesToFlush(tx, now(), mostAtOnce))
+  const flushed: string[] = []
+  for (const { eui, thermostatId } of queues) {
+    try {
+      await register.flushQueue(eui)
+      flushed.push(thermostatId)
+    } catch (error) {
+      // an unregistered device has no queue; any other error is retried
+      if (error instanceof RegistrationError && error.reason === 'notRegistered') flushed.push(thermostatId)
+      else log.warn({ err: error, eui }, 'frames could not be taken back')
+    }
+  }
+  if (flushed.length > 0) await withScope(db.pool, asAdmin, (tx) => afterFlush(tx, flushed))
+}
 
 export interface Dispatch {
   /** Checks now for frames to send or flush, or once more after the check in progress. */

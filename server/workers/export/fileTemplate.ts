@@ -2,16 +2,33 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { fileTemplates } from '../../../contract/main/files.ts'
 import { templateTypes, type TemplateType } from '../../../domain/enums.ts'
 import type { Columns } from '../../../domain/import/column.ts'
+import { columnsOf } from '../../../domain/import/deviceColumns.ts'
 import { estateColumns, leaseColumns, renterColumns } from '../../../domain/import/estateColumns.ts'
 import { estateSheets, type EstateSheet } from '../../../domain/import/sheets.ts'
 import type { Language } from '../../../domain/limits.ts'
 import { normaliseHeader } from '../../spreadsheet/findHeader.ts'
 import { writeXlsx, type SheetToWrite } from '../../spreadsheet/writeXlsx.ts'
-import { deviceTemplate } from './deviceTemplate.ts'
-import { deviceWords } from './deviceWords.ts'
-import { explanationSheet, type ExplainedColumn } from './explanationSheet.ts'
+import { deviceWords, type DeviceWords, explanationSheet, type ExplainedColumn } from './explanationSheet.ts'
 import { offeredBy, sheetOf } from './sheetOf.ts'
 import { workbookWords, type WorkbookWords } from './words.ts'
+
+/** The sheets of an empty device file. Every column is formatted as text, because an EUI may look like a number. */
+export const deviceTemplate = (template: TemplateType, words: DeviceWords, workbook: WorkbookWords): SheetToWrite[] => {
+  const columns = Object.entries(columnsOf(template)).map(([key, column]) => ({ ...column, header: words.column(key), help: words.help(key) }))
+  const explained = columns.map(({ header, needed, help, list, names }) => ({
+    header,
+    needed,
+    help,
+    offered: list,
+    otherNames: names.filter((name) => normaliseHeader(name) !== normaliseHeader(header)),
+  }))
+  const sheet = {
+    name: words.sheet,
+    columns: columns.map(({ header, list }) => ({ header, width: Math.max(24, header.length + 3), kind: 'text' as const, ...(list && { list }) })),
+    rows: [],
+  }
+  return [sheet, explanationSheet(explained, workbook)]
+}
 
 export type FileTemplate = (typeof fileTemplates)[number]
 type EstateTemplate = Exclude<FileTemplate, TemplateType>

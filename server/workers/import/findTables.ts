@@ -1,10 +1,14 @@
+import type * as z from 'zod'
+import type { FileIssue as Shape } from '../../../contract/main/importShapes.ts'
 import { addressColumns, joinedColumns } from '../../../domain/import/estateColumns.ts'
 import { estateSheetNames, estateSheets, type EstateSheet } from '../../../domain/import/sheets.ts'
 import { cellText } from '../../spreadsheet/cells.ts'
 import { findHeader, normaliseHeader } from '../../spreadsheet/findHeader.ts'
 import { headerRows } from '../../spreadsheet/limits.ts'
 import type { Cell, Sheet, Workbook } from '../../spreadsheet/workbook.ts'
-import type { FileIssue } from './FileIssue.ts'
+
+/** An issue with the file or one of its sheets. */
+export type FileIssue = z.output<typeof Shape>
 
 /** A sheet whose header was found, with its columns. */
 export interface FoundTable {

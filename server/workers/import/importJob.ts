@@ -4,7 +4,7 @@ import { jobs } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { auditWriter } from '../../http/audit.ts'
 import { JobFailure, type JobResult, type JobRun } from '../../jobs/kinds.ts'
-import { ImportInput } from './ImportInput.ts'
+import { ImportInput } from './startImport.ts'
 import { pace, type Pace } from './pace.ts'
 import type { Counts } from './preview.ts'
 

@@ -3,8 +3,7 @@ import type { ImportCounts, ImportPreview } from '../../../contract/main/importS
 import { addressColumns, placeColumns } from '../../../domain/import/estateColumns.ts'
 import { columnLetters } from '../../spreadsheet/cells.ts'
 import type { Workbook } from '../../spreadsheet/workbook.ts'
-import type { FileIssue } from './FileIssue.ts'
-import type { FoundTables } from './findTables.ts'
+import type { FileIssue, FoundTables } from './findTables.ts'
 import type { Table, TableRow } from './TableRow.ts'
 
 export type Counts = z.output<typeof ImportCounts>

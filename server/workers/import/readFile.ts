@@ -1,12 +1,28 @@
-import type { JobRun } from '../../jobs/kinds.ts'
+import { type JobRun, JobFailure } from '../../jobs/kinds.ts'
+import { readWorkbook } from '../../spreadsheet/readWorkbook.ts'
+import { SpreadsheetError } from '../../spreadsheet/SpreadsheetError.ts'
+import type { Workbook } from '../../spreadsheet/workbook.ts'
 import { mergeHeads } from './carryMerged.ts'
 import { findTables } from './findTables.ts'
-import type { ImportInput } from './ImportInput.ts'
 import type { Pace } from './pace.ts'
 import { remarksOn, type ReadFile } from './preview.ts'
 import { readTable, type Corrections } from './readTable.ts'
-import { readUpload } from './readUpload.ts'
+import type { ImportInput } from './startImport.ts'
 import type { Table } from './TableRow.ts'
+
+/**
+ * Reads an uploaded file in a worker thread. Errors: fileRefused 422 with the reason (`import.faults.<code>`) at `file` and its position
+ * as figures.
+ */
+export const readUpload = async (path: string, signal: AbortSignal): Promise<Workbook> => {
+  try {
+    return await readWorkbook(path, { signal })
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error
+    const place = Object.entries(error.place).filter(([, value]) => value !== undefined)
+    throw new JobFailure('fileRefused', { fields: { file: error.code }, ...(place.length > 0 && { args: { file: Object.fromEntries(place) } }) })
+  }
+}
 
 /** Corrected cells by sheet, row and column; those without a sheet belong to the main one. */
 const bySheet = (corrections: ImportInput['corrections'], mainSheet: string): Map<string, Corrections> => {

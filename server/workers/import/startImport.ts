@@ -1,13 +1,21 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { ImportForm } from '../../../contract/main/importShapes.ts'
-import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/scope.ts'
+import type { Deps } from '../../deps.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { JobStarted, Upload } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { startJob } from '../../jobs/start.ts'
-import type { ImportInput } from './ImportInput.ts'
-import { isUniqueViolation } from './uniqueViolation.ts'
+
+/** Input of an import job: the file in the store and the fields sent with it (contract/main/importShapes.ts). */
+export const ImportInput = z.object({
+  fileKey: z.string(),
+  fileName: z.string(),
+  locationName: z.string().optional(),
+  ignoreWarnings: z.boolean(),
+  corrections: z.array(z.object({ sheet: z.string().optional(), row: z.int(), column: z.string(), value: z.string() })),
+})
+export type ImportInput = z.output<typeof ImportInput>
 
 interface StartImport {
   deps: Deps
@@ -46,3 +54,8 @@ export const startImport = async (
     return isUniqueViolation(error) ? refuse('importRunning') : Promise.reject(error)
   }
 }
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined)
+
+/** Whether a statement violated a unique constraint (SQLSTATE 23505), here because a concurrent transaction created the same row. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'

@@ -7,7 +7,7 @@ import { audit, buildings, buildingUnits, jobs, leases, locations, renters } fro
 import { withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { exampleFiles, faultyExampleFiles } from '../../../demo/seed/exampleFiles.ts'
-import { toWindows1252 } from '../../../demo/seed/examples/windows1252.ts'
+import { toWindows1252 } from '../../../demo/seed/examples/exampleCsv.ts'
 import { flat, sampleCsv, sampleFile, sampleRows, type SampleRow } from './testing/sampleFile.ts'
 import { upload, workbook, type Caller, type UploadOptions } from './testing/upload.ts'
 

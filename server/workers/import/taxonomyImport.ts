@@ -2,17 +2,16 @@ import type { ImportPreview, ImportResult } from '../../../contract/main/importS
 import type { JobKind } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { assembleEstate } from './estate/assembleEstate.ts'
-import { checkExisting } from './estate/checkExisting.ts'
+import { checkExisting, writePlan } from './estate/writePlan.ts'
 import type { EstateDraft } from './estate/drafts.ts'
 import { planEstate, type EstatePlan } from './estate/planEstate.ts'
 import { readExisting } from './estate/readExisting.ts'
-import { writePlan } from './estate/writePlan.ts'
 import { auditImport, checkingPace, refuseErrors, withUpload, type ImportRun } from './importJob.ts'
 import { pace } from './pace.ts'
 import { placeRegister } from '../../addresses/placeRegister.ts'
 import { previewOf, type Counts } from './preview.ts'
 import { readFile } from './readFile.ts'
-import { isUniqueViolation } from './uniqueViolation.ts'
+import { isUniqueViolation } from './startImport.ts'
 
 const isNew = ({ existingId }: { existingId?: string | undefined }): boolean => existingId === undefined
 

@@ -46,3 +46,10 @@ export const findDevices = async (tx: Tx, euis: readonly string[]): Promise<Know
     known.testers = byEui(await tx.select().from(signalTesters).where(amongst(signalTesters.eui, rest)).orderBy(asc(signalTesters.id)).for('no key update'))
   return known
 }
+
+/** Number of message ids remembered per device: more than a broker redelivers at once, few enough to fit in the device's row. */
+const remembered = 64
+
+/** The list after a message; undefined if it contains the message already. */
+export const withRecent = (recent: readonly string[], message: string): string[] | undefined =>
+  recent.includes(message) ? undefined : [...recent, message].slice(-remembered)

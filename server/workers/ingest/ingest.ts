@@ -1,11 +1,26 @@
 import { messageTime } from '../../../domain/devices/plausible.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
+import { isUnreachable } from '../../http/pgErrors.ts'
 import type { NetworkMessage } from '../../network/messages.ts'
 import { ingestBatch, type BatchResult } from './ingestBatch.ts'
-import { isOfContents, isWorthRepeating } from './failures.ts'
 import { ensureMonths } from './months.ts'
 import { insertRaw, rawRow } from './raw.ts'
+
+const codeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(error.cause)
+}
+
+/** Whether the error is a deadlock or a serialisation failure, which a retry resolves. */
+export const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
+
+/** SQLSTATE classes of a database that is temporarily unusable: connection, rollback, resources, operator intervention, system error. */
+const ofDatabase = ['08', '25', '40', '53', '55', '57', '58', 'XX']
+
+/** Whether the failure is caused by the data or the statement rather than by the database being unavailable. */
+export const isOfContents = (error: unknown): boolean => !isUnreachable(error) && !ofDatabase.includes((codeOf(error) ?? '').slice(0, 2))
 
 export type IngestDeps = Pick<Deps, 'db' | 'log' | 'now'>
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { toHex } from '../../../domain/codec/hex.ts'
+import { toHex } from '../../../domain/codec/bytes.ts'
 import { messageTime } from '../../../domain/devices/plausible.ts'
 import { bulkInsert } from '../../db/bulk.ts'
 import { undecodedMessages } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import type { Garbled, Uplink } from '../../network/messages.ts'
-import type { RawReason } from '../../../domain/devices/rawReasons.ts'
+import type { RawReason } from '../../../domain/codec/undecoded.ts'
 
 export type RawRow = typeof undecodedMessages.$inferSelect
 

@@ -1,11 +1,11 @@
 import { asc, sql } from 'drizzle-orm'
-import { toHex } from '../../../domain/codec/hex.ts'
+import { toHex } from '../../../domain/codec/bytes.ts'
 import { seenAt } from '../../../domain/devices/plausible.ts'
 import { bulkInsert, bulkUpdate } from '../../db/bulk.ts'
 import { unknownDevices } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { DeviceMessage } from '../../network/messages.ts'
-import { withRecent } from './recent.ts'
+import { withRecent } from './devices.ts'
 
 type UnknownRow = typeof unknownDevices.$inferSelect
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
-import { coveredSensorFields, coveredThermostatFields } from '../../../domain/consent/covered.ts'
+import { coveredSensorFields, coveredThermostatFields } from '../../../domain/consent/agreement.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Tx } from '../../db/scope.ts'
 import type { Home, Person } from './person.ts'

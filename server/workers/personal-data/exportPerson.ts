@@ -1,12 +1,11 @@
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import { shownHomes } from '../../finders/consent/filesOfHomes.ts'
+import { shownHomes } from '../../finders/consent/climate.ts'
 import { JobFailure, type JobKind, type JobRun } from '../../jobs/kinds.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { climateKinds, coveredColumns, devicesOf, homesOf, livedThere, type ClimateKind } from './climate.ts'
-import { findPerson, type Home, type Person } from './person.ts'
-import { PersonJobInput, startOf } from './PersonJobInput.ts'
+import { findPerson, type Home, type Person, PersonJobInput, startOf } from './person.ts'
 import { explanations, sectionsOf } from './sections.ts'
 
 /** Measurements in memory at a time. */

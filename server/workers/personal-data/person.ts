@@ -1,10 +1,11 @@
 import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import * as z from 'zod'
 import { comparableName } from '../../../domain/consent/matching.ts'
 import type { Traces } from '../../../domain/consent/redact.ts'
-import { canonicalEmail } from '../../../domain/rules/canonicalEmail.ts'
-import { withinTenants, type TenantReach } from '../../http/reach.ts'
+import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { assignments, dataAgreementPersons as persons, leases, renters, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { withinTenants, type TenantReach } from '../../http/reach.ts'
 
 /** The starting point of the search: a renter or a record of consent. */
 export type Start = { readonly renterId: string } | { readonly agreementId: string }
@@ -180,4 +181,18 @@ export const findPerson = async (tx: Tx, reach: TenantReach, start: Start): Prom
       phones: present([...known.renters.map(({ phone }) => phone), ...own.map(({ phone }) => phone)]),
     },
   }
+}
+
+/** Input of a job about one person: where to find them, and the clients that the requester may see. It contains no personal data. */
+export const PersonJobInput = z.object({
+  renterId: z.string().optional(),
+  agreementId: z.string().optional(),
+  tenantIds: z.union([z.literal('all'), z.array(z.string())]),
+})
+export type PersonJobInput = z.output<typeof PersonJobInput>
+
+export const startOf = ({ renterId, agreementId }: PersonJobInput): Start => {
+  if (renterId !== undefined) return { renterId }
+  if (agreementId !== undefined) return { agreementId }
+  throw new Error('a job about a person has somebody to begin with')
 }

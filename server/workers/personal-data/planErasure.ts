@@ -4,8 +4,7 @@ import type { Tx } from '../../db/scope.ts'
 import { auditLog } from '../../finders/administration/auditLog.ts'
 import { climateKinds, countClimate, devicesOf, homesOf } from './climate.ts'
 import { plannedParts } from './parts.ts'
-import { findPerson, type Person } from './person.ts'
-import { startOf, type PersonJobInput } from './PersonJobInput.ts'
+import { findPerson, type Person, startOf, type PersonJobInput } from './person.ts'
 
 /** What is kept of the person's activity in anonymous form, and why. */
 export const keptOf = async (tx: Tx, { records, accounts, homes, traces }: Person): Promise<ErasurePlan['kept']> => {

@@ -12,7 +12,7 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'
 import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 import { AppointmentChip, AppointmentTime } from './appointmentColumns.tsx'
 
 const facts: Fact<Appointment>[] = [

@@ -4,7 +4,7 @@ import type { BuildingComplex } from '../../../contract/main/buildingComplexes.t
 import { spaces } from '../../../contract/main/spaces.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { main } from '../../providers/api.ts'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 const queryKey: QueryKey = ['building-complexes']
 

@@ -8,7 +8,7 @@ import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
-import { filteredList } from '../../ui/list/filteredList.ts'
+import { filteredList } from '../../ui/list/NameLink.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 
 /**

@@ -17,8 +17,8 @@ import {
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
-import { whyNotStatus } from '../../../domain/rules/installationStatus.ts'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { whyNotStatus } from '../../../domain/rules/appointment.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 export interface StatusInput {
   status: InstallationStatus
@@ -40,7 +40,7 @@ interface Props {
 const isStatus = (value: string): value is InstallationStatus => installationStatuses.some((status) => status === value)
 const isReason = (value: string): value is AccessNotPossibleReason => accessNotPossibleReasons.some((reason) => reason === value)
 
-/** Sets an installation status. Access denied takes a reason, and the reason Other a comment (domain/rules/installationStatus.ts). */
+/** Sets an installation status. Access denied takes a reason, and the reason Other a comment (domain/rules/appointment.ts). */
 export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose }: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
+import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
 import { AssignGatewayHereReference } from '../gateways/AssignGatewayHereReference.tsx'
 import { GatewayStatusChip } from './buildingCells.tsx'
 

@@ -7,7 +7,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { gatewayInstallationIssues, type GatewayInstallationIssue } from '../../../domain/enums.ts'
 import { whyNotGatewayIssues } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 /** Reports what prevented the installation of gateways: any of the known issues, and a comment, which Other requires. */
 export const GatewayIssuesDialog = ({ building, onClose }: { building: Building; onClose: () => void }) => {

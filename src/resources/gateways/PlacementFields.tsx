@@ -2,7 +2,7 @@ import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { type GatewayPlacement, gatewayPlacements } from '../../../domain/enums.ts'
-import { whyNotPlacement } from '../../../domain/rules/gatewayInstallation.ts'
+import { whyNotPlacement } from '../../../domain/rules/gateway.ts'
 
 export interface Placement {
   placement: GatewayPlacement | null

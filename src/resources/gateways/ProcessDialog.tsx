@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
-import { gatewayInstallationProcesses, whyNotInstallationProcess } from '../../../domain/rules/gatewayInstallation.ts'
+import { gatewayInstallationProcesses, whyNotInstallationProcess } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 

@@ -1,11 +1,9 @@
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { paths } from '../../paths.ts'
-import { Ago } from '../../ui/Ago.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
+import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
-import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 type Translate = (key: string) => string
 

@@ -4,11 +4,10 @@ import { ReferenceField, useCanAccess, useTranslate, Translate } from 'react-adm
 import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { paths } from '../../paths.ts'
-import { Ago } from '../../ui/Ago.tsx'
+import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
+import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
 import { ProcessChip } from './gatewayColumns.tsx'
 
 const Count = ({ value }: { value: number }) => useFormat().number(value)

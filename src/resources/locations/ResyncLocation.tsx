@@ -5,7 +5,7 @@ import { Button, useCanAccess, useNotify, useRecordContext, useRefresh, useTrans
 import { locations } from '../../../contract/main/locations.ts'
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 /** Recounts a location, and corrects devices that are listed at the wrong place. */
 export const ResyncLocation = () => {

@@ -1,7 +1,7 @@
 import { SearchInput } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import { radiatorIssues, radiatorTypes, valveTypes } from '../../../domain/enums.ts'
-import { ventingStates } from '../../../domain/rules/ventingState.ts'
+import { ventingStates } from '../../../domain/rules/radiator.ts'
 import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'

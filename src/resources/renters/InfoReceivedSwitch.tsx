@@ -4,7 +4,7 @@ import { useCanAccess, useNotify, useTranslate } from 'react-admin'
 import { type Renter, renters } from '../../../contract/main/renters.ts'
 import { main } from '../../providers/api.ts'
 import { changeAtOnce, changeKept } from '../../ui/optimistic.ts'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 /** Marks that a renter received the privacy information; switches optimistically and reverts if the call fails (spec 1 §4). */
 export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Renter; labelled?: boolean }) => {

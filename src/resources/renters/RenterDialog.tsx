@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText,
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 interface Props {
   /** Text keys. */

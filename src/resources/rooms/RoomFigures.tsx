@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { roomFigures, sidesIn } from '../../../domain/rules/roomStatus.ts'
+import { roomFigures, sidesIn } from '../../../domain/rules/room.ts'
 import { useFormat, type Unit } from '../../ui/format.ts'
 import { DataGatheringChip } from './roomColumns.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { type RaRecord, useGetList, useRecordContext } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
-import { sidesIn } from '../../../domain/rules/roomStatus.ts'
+import { sidesIn } from '../../../domain/rules/room.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { PlaceTrail } from '../../ui/PlaceTrail.tsx'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslate, ValidationError } from 'react-admin'
 import { get, useFormContext, useFormState } from 'react-hook-form'
 import { wallPlacements, type WallPlacement } from '../../../domain/enums.ts'
-import { wallsOf } from '../../../domain/rules/roomWalls.ts'
+import { wallsOf } from '../../../domain/rules/room.ts'
 import { useRoomValues } from './roomValues.ts'
 
 const kinds = ['heated', 'outside', 'unheated'] as const

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { type RoomShape, roomShapes, type WallPlacement, wallPlacements } from '../../../domain/enums.ts'
 import { type Side, sidesOf } from '../../../domain/geometry/room.ts'
-import type { RoomMeasures } from '../../../domain/rules/roomStatus.ts'
+import type { RoomMeasures } from '../../../domain/rules/room.ts'
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 

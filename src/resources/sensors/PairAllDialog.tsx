@@ -4,7 +4,7 @@ import { sensors } from '../../../contract/main/sensors.ts'
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 interface Props {
   act: 'pair' | 'unpair'

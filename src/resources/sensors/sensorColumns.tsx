@@ -1,13 +1,11 @@
 import { useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
-import { Ago } from '../../ui/Ago.tsx'
+import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
-import { NetworkStatusChip } from '../../ui/NetworkStatusChip.tsx'
+import { NetworkStatusChip, StatusChip } from '../../ui/StatusChip.tsx'
 import { NoConsent } from '../../ui/NoConsent.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SensorPlace } from './SensorPlace.tsx'
 
 const eui: Column<Sensor> = { source: 'eui', line: true, render: (sensor) => <code>{sensor.eui}</code> }

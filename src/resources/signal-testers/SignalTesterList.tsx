@@ -1,7 +1,6 @@
 import { SearchInput } from 'react-admin'
 import type { SignalTester } from '../../../contract/main/signalTesters.ts'
-import { Ago } from '../../ui/Ago.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
+import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 

@@ -5,7 +5,7 @@ import { faultsOf } from '../../../domain/codec/rt1/health.ts'
 import { resultReason } from '../../../domain/codec/rt1/commandResult.ts'
 import { wireCode } from '../../../domain/commands/command.ts'
 import { extendedDownlinkCodes } from '../../../domain/commands/commandTable.ts'
-import type { ThermostatEventKind } from '../../../domain/devices/events.ts'
+import type { ThermostatEventKind } from '../../../domain/devices/state.ts'
 import { useFormat } from '../../ui/format.ts'
 import { isMissing } from '../../../domain/rules/reasons.ts'
 

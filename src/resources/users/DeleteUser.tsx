@@ -4,7 +4,7 @@ import { useCanAccess, useDelete, useNotify, useRecordContext, useRedirect, useR
 import type { User } from '../../../contract/identity/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 import { userName } from './userName.ts'
 
 /** Deletes a user with all roles, after stating the effect. */

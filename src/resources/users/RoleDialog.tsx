@@ -11,7 +11,7 @@ import { ownRoleIn } from '../../providers/granting.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
 import { formResolver } from '../../ui/form/formResolver.ts'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 import { RoleChoice, rolesInOrder } from './RoleChoice.tsx'
 import { userName } from './userName.ts'
 

@@ -9,7 +9,7 @@ import { windows, type Window } from '../../../contract/main/windows.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useFailureText } from '../../ui/useFailureText.ts'
+import { useFailureText } from '../../ui/useAct.ts'
 
 const needsConfirmation = (error: unknown) => error instanceof CallError && error.body.error === 'windowHasSensor'
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import type { Job } from '../../../contract/job.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { useFailureText } from '../useFailureText.ts'
+import { useFailureText } from '../useAct.ts'
 import { JobDialog } from './JobDialog.tsx'
 import { saveJobResult, startedJob } from './useJob.ts'
 

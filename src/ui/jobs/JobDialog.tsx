@@ -6,7 +6,7 @@ import type { Job } from '../../../contract/job.ts'
 import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
 import { reasonKey } from '../../providers/reasons.ts'
-import { useFailureText } from '../useFailureText.ts'
+import { useFailureText } from '../useAct.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { hasEnded, useJob } from './useJob.ts'
 

@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/Delete'
 import { Button, useCanAccess, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate, useUnselectAll } from 'react-admin'
 import { lazy, Suspense, useState } from 'react'
 import { SomeNotRemoved, type RowRefusal } from '../../providers/dataProvider.ts'
-import { useFailureText } from '../useFailureText.ts'
+import { useFailureText } from '../useAct.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog.tsx')).ConfirmDialog }))
 const BulkResults = lazy(async () => ({ default: (await import('./BulkResults.tsx')).BulkResults }))

@@ -11,7 +11,7 @@ import {
   useTranslateLabel,
   type RaRecord,
 } from 'react-admin'
-import { NamedButton } from '../NamedButton.tsx'
+import { NamedButton } from '../ReasonButton.tsx'
 import { saveFile } from '../saveFile.ts'
 import type { Column } from './columns.tsx'
 import { exportBound, loadAll, toCsv } from './exportCsv.ts'

@@ -19,3 +19,7 @@ export const CodeLink = ({ to, code, tenantId }: { to: string; code: string; ten
     {code}
   </Code>
 )
+
+/** The URL of a list with filters: `filteredList(paths.buildings.list, { LocationIds: [id] })`. */
+export const filteredList = (list: string, filter: Readonly<Record<string, unknown>>): string =>
+  `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`

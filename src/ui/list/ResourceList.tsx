@@ -1,15 +1,64 @@
-import type { ReactElement, ReactNode } from 'react'
-import { DataTable, ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
+import { type ReactElement, type ReactNode, Children, isValidElement, memo } from 'react'
+import {
+  DataTable,
+  ListBase,
+  useResourceContext,
+  useTranslate,
+  type ListBaseProps,
+  type RaRecord,
+  CreateButton,
+  useGetResourceLabel,
+  useResourceDefinition,
+  Title,
+  useListContext,
+  DataTableBody,
+  useDataTableStoreContext,
+  useStore,
+} from 'react-admin'
 import { factsOf, listPageSize } from '../../providers/declared.ts'
-import { NothingFound } from '../EmptyState.tsx'
+import { NothingFound, EmptyState } from '../EmptyState.tsx'
+import { PageLoading } from '../PageLoading.tsx'
 import { BulkRemove } from './BulkRemove.tsx'
 import { columnKey, tableColumns, type Column } from './columns.tsx'
-import { ListEmpty } from './ListEmpty.tsx'
 import { ListFrame } from './ListFrame.tsx'
-import { ListLoading } from './ListLoading.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { phoneRows } from './phoneRows.ts'
-import { VisibleBody } from './VisibleBody.tsx'
+
+const sourceOf = (column: ReactNode): unknown =>
+  isValidElement(column) && typeof column.props === 'object' && column.props !== null && 'source' in column.props ? column.props.source : undefined
+
+/** The rows of a table with one cell per visible column; by default every row checks every column for being hidden. */
+export const VisibleBody = memo(function VisibleBody({ children }: { children?: ReactNode }) {
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
+  return <DataTableBody>{Children.toArray(children).filter((column) => !hidden.some((source) => source === sourceOf(column)))}</DataTableBody>
+})
+
+/** Placeholder of a list until its first rows arrive: its title, and after a moment a loading indicator. */
+export const ListLoading = ({ title }: { title?: string }) => {
+  const { defaultTitle } = useListContext()
+  return (
+    <>
+      <Title {...(title !== undefined && { title })} defaultTitle={defaultTitle ?? ''} preferenceKey={false} />
+      <PageLoading />
+    </>
+  )
+}
+
+/** An empty list without filters. */
+export const ListEmpty = ({ creatable }: { creatable: boolean }) => {
+  const resource = useResourceContext() ?? ''
+  const { hasCreate } = useResourceDefinition()
+  const label = useGetResourceLabel()
+  const translate = useTranslate()
+  return (
+    <EmptyState
+      title={translate('lists.nothingYet', { name: label(resource, 2) })}
+      text={creatable && hasCreate ? 'lists.nothingYetCreate' : 'lists.nothingYetHint'}
+      actions={creatable && hasCreate && <CreateButton variant="contained" />}
+    />
+  )
+}
 
 interface ResourceListProps<R extends RaRecord> extends Pick<
   ListBaseProps,

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilters.ts'
 import { main } from '../../providers/api.ts'
-import { useFailureText } from '../useFailureText.ts'
+import { useFailureText } from '../useAct.ts'
 
 const Filter = z.record(z.string(), z.json())
 

@@ -9,8 +9,7 @@ import * as z from 'zod'
 import { savedFilters, type SavedFilter } from '../../../contract/main/savedFilters.ts'
 import { main } from '../../providers/api.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { useAct } from '../useAct.ts'
-import { useFailureText } from '../useFailureText.ts'
+import { useAct, useFailureText } from '../useAct.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 
 /** The saved state of a list: its filters and its order. */

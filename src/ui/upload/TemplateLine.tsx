@@ -6,7 +6,7 @@ import { files, type fileTemplates } from '../../../contract/main/files.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../format.ts'
 import { saveFile } from '../saveFile.ts'
-import { useFailureText } from '../useFailureText.ts'
+import { useFailureText } from '../useAct.ts'
 
 interface Props {
   template: (typeof fileTemplates)[number]

@@ -1,5 +1,5 @@
 import { gateways } from '../../../server/db/schema.ts'
-import { buildGateway } from '../../../demo/seed/builders/buildGateway.ts'
+import { buildGateway } from '../../../demo/seed/builders/buildThermostat.ts'
 import { seededRandom } from '../../../demo/seed/random.ts'
 import { newId } from '../../../server/ids.ts'
 import { insertRows } from '../../support/estate.ts'

@@ -1,7 +1,7 @@
 import type { MakeSample, SampleContext } from '../Sample.ts'
 import { insertRows } from '../../support/estate.ts'
 import { appointments } from '../../../server/db/schema.ts'
-import { buildAppointment } from '../../../demo/seed/builders/buildAppointment.ts'
+import { buildAppointment } from '../../../demo/seed/builders/buildRenter.ts'
 
 const anAppointment = async ({ app, estate }: SampleContext) => {
   const row = buildAppointment(estate.random, estate.unit)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { downlinkPhases, downlinkReasons } from '../../../../domain/commands/downlink.ts'
+import { downlinkPhases, downlinkReasons } from '../../../../domain/commands/sending.ts'
 import { extendedDownlinkCodes } from '../../../../domain/commands/commandTable.ts'
 import { bulkItemStates, bulkStates, type BulkGateway, type BulkItemState } from '../../../../domain/downlinks/bulkPlan.ts'
 import { downlinkSources, downlinkStatuses } from '../../../../domain/enums.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { firmwareStatuses, gatewayPlacements, operationalModes, sensorPlacements, sensorTypes, thermostatLifecycles } from '../../../../domain/enums.ts'
-import { gatewayInstallationProcesses } from '../../../../domain/rules/gatewayInstallation.ts'
+import { gatewayInstallationProcesses } from '../../../../domain/rules/gateway.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'
 import { radiators, windows } from './rooms.ts'

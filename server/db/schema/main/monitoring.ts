@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { thermostatEventKinds, thermostatHistoryKinds } from '../../../../domain/devices/events.ts'
+import { thermostatEventKinds, thermostatHistoryKinds } from '../../../../domain/devices/state.ts'
 import { alertTypes, malfunctionGroups } from '../../../../domain/enums.ts'
 import { instant } from '../../columns.ts'
 import { gateways, thermostats } from './devices.ts'

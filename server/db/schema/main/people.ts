@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
-import { verificationMethods } from '../../../../domain/rules/renter.ts'
+import { verificationMethods } from '../../../../domain/rules/lease.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildingUnits } from './estate.ts'
 import { ancestorColumns, mainSchema } from './schema.ts'

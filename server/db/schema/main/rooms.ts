@@ -56,7 +56,7 @@ export const rooms = mainSchema.table(
     /** Square metres and cubic metres, computed from the shape on write. */
     size: doublePrecision(),
     volume: doublePrecision(),
-    /** Which measures are present, updated with every write of them (domain/rules/roomStatus.ts). */
+    /** Which measures are present, updated with every write of them (domain/rules/room.ts). */
     dataGathering: text({ enum: roomDataGatheringStatuses }).notNull().default('Empty'),
     heatingCircuitId: uuid().references(() => heatingCircuits.id, { onDelete: 'set null' }),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Connectivity } from '../../../../contract/main/thermostatShapes.ts'
-import { networkStatus } from '../../../../domain/devices/online.ts'
+import { networkStatus } from '../../../../domain/devices/state.ts'
 import { gatewayNetworkStatus } from '../../../../domain/rules/gateway.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { ThermostatRow } from './rows.ts'

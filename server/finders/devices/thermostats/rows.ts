@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
-import { networkStatus } from '../../../../domain/devices/online.ts'
+import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
+import { networkStatus } from '../../../../domain/devices/state.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { withheldReason, withhold } from '../../consent/climate.ts'
 import { thermostats as table, thermostatStates as states } from '../../../db/schema.ts'

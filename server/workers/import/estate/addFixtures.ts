@@ -1,13 +1,11 @@
 import { readValues, type Values } from '../../../../domain/import/column.ts'
 import { radiatorColumns, windowColumns } from '../../../../domain/import/detailColumns.ts'
-import { whyNotRadiator } from '../../../../domain/rules/radiator.ts'
-import { whyNotVenting } from '../../../../domain/rules/venting.ts'
+import { whyNotRadiator, whyNotVenting } from '../../../../domain/rules/radiator.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 import { circuitNamed } from './addCircuits.ts'
-import { roomKey } from './addRooms.ts'
+import { roomKey, spaceNamed } from './addRooms.ts'
 import type { Assembly } from './Assembly.ts'
 import { buildingOf, nameKey, type RoomDraft } from './drafts.ts'
-import { spaceNamed } from './spaceNamed.ts'
 
 interface RoomCells {
   readonly customerId: string | null

@@ -1,13 +1,44 @@
 import { readValues } from '../../../../domain/import/column.ts'
 import { leaseSheetColumns, renterSheetColumns } from '../../../../domain/import/detailColumns.ts'
 import { leaseColumns, renterColumns } from '../../../../domain/import/estateColumns.ts'
+import { leaseToJoin, overlaps } from '../../../../domain/rules/lease.ts'
 import { fold } from '../../../../domain/rules/text.ts'
-import { leaseToJoin } from '../../../../domain/rules/renter.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
-import { leaseOf } from '../leaseOf.ts'
 import { unitNamed } from './addUnits.ts'
 import type { Assembly } from './Assembly.ts'
 import type { LeaseDraft, RenterDraft, UnitDraft } from './drafts.ts'
+
+interface Period {
+  readonly leaseStart: string | null
+  readonly leaseEnd: string | null
+}
+
+/**
+ * The lease that a row refers to, found by start date among those of the unit or added to them. Without a start date it begins on the day
+ * of the import, with a remark. Undefined, with an issue, if the dates make no valid lease.
+ */
+export const leaseOf = (leases: LeaseDraft[], row: TableRow, { leaseStart, leaseEnd }: Period, today: string): LeaseDraft | undefined => {
+  const say = sayOf(row)
+  // an unreadable date has its issue already
+  if (leaseStart === null && row.cells.has('leaseStart')) return undefined
+  const startsOn = leaseStart ?? today
+  if (leaseEnd !== null && leaseEnd < startsOn) {
+    say('leaseEnd', leaseStart === null ? 'leaseStartMissing' : 'leaseEndBeforeStart')
+    return undefined
+  }
+  const known = leases.find((lease) => lease.startsOn === startsOn)
+  if (known && (leaseEnd === null || leaseEnd === known.endsOn)) return known
+  const period = { startsOn, endsOn: leaseEnd }
+  const clash = leases.find((lease) => overlaps(lease, period))
+  if (clash) {
+    say('leaseStart', 'leaseOverlaps', { args: { row: clash.row.row } })
+    return undefined
+  }
+  if (leaseStart === null) say('leaseStart', 'leaseStartMissing', { severity: 'warning', args: { context: 'today', day: today } })
+  const lease = { row, ...period, renters: [] }
+  leases.push(lease)
+  return lease
+}
 
 const hasRenter = ({ cells }: TableRow): boolean => ['renterFirstName', 'renterLastName', 'phone', 'email'].some((key) => cells.has(key))
 

@@ -1,13 +1,12 @@
+import { whyNotHeights, whyNotShape } from '../../../../domain/geometry/room.ts'
 import { readValues } from '../../../../domain/import/column.ts'
 import { roomColumns } from '../../../../domain/import/detailColumns.ts'
-import { whyNotHeights, whyNotShape } from '../../../../domain/geometry/room.ts'
-import { sidesIn } from '../../../../domain/rules/roomStatus.ts'
-import { whyNotWalls } from '../../../../domain/rules/roomWalls.ts'
+import { sidesIn, whyNotWalls } from '../../../../domain/rules/room.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
-import { circuitNamed } from './addCircuits.ts'
+import { circuitNamed, buildingNamed } from './addCircuits.ts'
+import { unitNamed } from './addUnits.ts'
 import type { Assembly } from './Assembly.ts'
 import { buildingOf, nameKey, spaceKey, type RoomDraft, type SpaceDraft } from './drafts.ts'
-import { spaceNamed } from './spaceNamed.ts'
 
 /** The map key of a room: its unit or public area, and its name. */
 export const roomKey = (space: SpaceDraft, name: string): string => `${spaceKey(space)}\n${nameKey(name)}`
@@ -60,4 +59,28 @@ export const addRooms = async (assembly: Assembly): Promise<void> => {
         },
       })
   }
+}
+
+interface SpaceCells {
+  readonly customerId: string | null
+  readonly building: string | null
+  readonly publicArea: string | null
+}
+
+/** The unit or public area that a row refers to, by customer id or by building and name; adds an issue if the file has none with it. */
+export const spaceNamed = (assembly: Assembly, row: TableRow, { customerId, building: label, publicArea }: SpaceCells): SpaceDraft | undefined => {
+  if (customerId !== null) {
+    const unit = unitNamed(assembly, row, customerId)
+    return unit && { unit }
+  }
+  const say = sayOf(row)
+  if (publicArea === null || label === null) {
+    say('customerId', 'customerIdMissing', { args: { context: 'orPublicArea' } })
+    return undefined
+  }
+  const building = buildingNamed(assembly, row, label)
+  if (!building) return undefined
+  const area = assembly.draft.areas.get(`area\n${building.key}\n${nameKey(publicArea)}`)
+  if (!area) say('publicArea', 'publicAreaNotFound', { args: { publicArea, building: label } })
+  return area && { area }
 }

@@ -1,11 +1,11 @@
 import { readValues, type Values } from '../../../../domain/import/column.ts'
-import { unitDetailColumns } from '../../../../domain/import/detailColumns.ts'
+import { unitDetailColumns, publicAreaColumns } from '../../../../domain/import/detailColumns.ts'
 import { unitColumns } from '../../../../domain/import/estateColumns.ts'
-import { whyNotStatus } from '../../../../domain/rules/installationStatus.ts'
+import { whyNotStatus } from '../../../../domain/rules/appointment.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
-import { circuitNamed } from './addCircuits.ts'
+import { circuitNamed, buildingNamed } from './addCircuits.ts'
 import type { Assembly } from './Assembly.ts'
-import type { UnitDraft } from './drafts.ts'
+import { type UnitDraft, spaceKey, type AreaDraft } from './drafts.ts'
 
 /** The unit that a row names by its customer id; undefined, with an issue, if the file has none with it. */
 export const unitNamed = ({ draft }: Assembly, row: TableRow, customerId: string | null): UnitDraft | undefined => {
@@ -60,5 +60,29 @@ export const addUnits = async (assembly: Assembly): Promise<void> => {
     if (unit.details) sayOf(row)('customerId', 'customerIdNotUnique', { args: { customerId: unit.customerId, row: unit.row.row } })
     unit.details = details
     unit.circuit = circuitNamed(assembly, row, unit.building, details.heatingCircuit)
+  }
+}
+
+/** Adds the public areas of buildings. */
+export const addAreas = async (assembly: Assembly): Promise<void> => {
+  const { draft, rowsOf, pace, floors } = assembly
+  for (const row of rowsOf('publicAreas')) {
+    await pace.step()
+    const say = sayOf(row)
+    const { building: label, publicArea: name, floor, heatingCircuit, description } = readValues(publicAreaColumns, row.cells, say)
+    const building = label === null ? undefined : buildingNamed(assembly, row, label)
+    if (!building || name === null) continue
+    const area: AreaDraft = { building, name, description, circuit: circuitNamed(assembly, row, building, heatingCircuit), floor: null }
+    if (draft.areas.has(spaceKey({ area }))) say('publicArea', 'valueNotUnique')
+    draft.areas.set(spaceKey({ area }), area)
+    if (floor !== null)
+      floors.push({
+        row,
+        building,
+        text: floor,
+        settle: (level) => {
+          area.floor = level
+        },
+      })
   }
 }

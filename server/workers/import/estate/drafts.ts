@@ -1,8 +1,10 @@
-import type { RenterRole } from './RenterRole.ts'
+import type { renterRoles } from '../../../../contract/main/renters.ts'
 import type { Values } from '../../../../domain/import/column.ts'
 import type { buildingDetailColumns, radiatorColumns, roomColumns, unitDetailColumns, windowColumns } from '../../../../domain/import/detailColumns.ts'
 import type { unitColumns } from '../../../../domain/import/estateColumns.ts'
 import type { TableRow } from '../TableRow.ts'
+
+export type RenterRole = (typeof renterRoles)[number]
 
 /** Rows to create from a file, before they have ids. `existingId` is the id of an existing row that is used instead. */
 export interface LocationDraft {

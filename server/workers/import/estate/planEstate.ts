@@ -11,7 +11,7 @@ import type {
   rooms,
   windows,
 } from '../../../db/schema.ts'
-import { roomFigures } from '../../../../domain/rules/roomStatus.ts'
+import { roomFigures } from '../../../../domain/rules/room.ts'
 import { newId } from '../../../ids.ts'
 import type { Pace } from '../pace.ts'
 import { measuresOf } from './addRooms.ts'

@@ -1,7 +1,6 @@
 import { readValues } from '../../../../domain/import/column.ts'
 import { renterSheetColumns } from '../../../../domain/import/detailColumns.ts'
-import { overlaps } from '../../../../domain/rules/lease.ts'
-import { leaseToJoin } from '../../../../domain/rules/renter.ts'
+import { overlaps, leaseToJoin } from '../../../../domain/rules/lease.ts'
 import type { RenterDraft } from '../estate/drafts.ts'
 import type { ExistingUnit } from '../estate/readExisting.ts'
 import type { Pace } from '../pace.ts'

@@ -1,10 +1,9 @@
 import type { SensorUplink as Decoded, SensorValues } from '../../../../domain/codec/dragino.ts'
 import { implausibleSensorFields } from '../../../../domain/devices/plausible.ts'
-import { sensorOnlineUntil } from '../../../../domain/devices/online.ts'
+import { sensorOnlineUntil } from '../../../../domain/devices/state.ts'
 import type { sensorMeasurements } from '../../../db/schema.ts'
 import type { Uplink } from '../../../network/messages.ts'
-import { withRecent } from '../recent.ts'
-import type { SensorRow } from '../devices.ts'
+import { withRecent, type SensorRow } from '../devices.ts'
 
 export type SensorMeasurement = typeof sensorMeasurements.$inferSelect
 

@@ -1,4 +1,4 @@
-import { toBase64 } from '../../../../domain/codec/hex.ts'
+import { toBase64 } from '../../../../domain/codec/bytes.ts'
 import { encodeStatus, type ThermostatStatus } from '../../../../domain/codec/rt1/uplink.ts'
 import type { GatewayStats, Uplink } from '../../../network/messages.ts'
 

@@ -1,4 +1,4 @@
-import { thermostatOnlineUntil } from '../../../../domain/devices/online.ts'
+import { thermostatOnlineUntil } from '../../../../domain/devices/state.ts'
 import type { Reception } from '../../../network/messages.ts'
 import type { KnownThermostat, StateRow, ThermostatRow } from '../devices.ts'
 import { isKind, type ThermostatUplink, type UplinkOf } from './ThermostatUplink.ts'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { useFailureText } from '../../../ui/useFailureText.ts'
+import { useFailureText } from '../../../ui/useAct.ts'
 
 interface Props {
   /** Translated. */

@@ -14,7 +14,7 @@ import { type Column, columnKey, tableColumns } from '../../../ui/list/columns.t
 import { ListPagination } from '../../../ui/list/ListPagination.tsx'
 import { phoneRows } from '../../../ui/list/phoneRows.ts'
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx'
-import { VisibleBody } from '../../../ui/list/VisibleBody.tsx'
+import { VisibleBody } from '../../../ui/list/ResourceList.tsx'
 import { watchWidth } from '../../../ui/list/watchWidth.ts'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 

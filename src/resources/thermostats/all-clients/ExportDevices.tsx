@@ -7,7 +7,7 @@ import { main } from '../../../providers/api.ts'
 import { totalBound } from '../../../providers/contractHttpClient.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { ExportDialog } from '../../../ui/jobs/ExportDialog.tsx'
-import { NamedButton } from '../../../ui/NamedButton.tsx'
+import { NamedButton } from '../../../ui/ReasonButton.tsx'
 import { useFilters } from './filters.tsx'
 
 const formats = ['xlsx', 'csv'] as const

@@ -1,14 +1,12 @@
 import { Box } from '@mui/material'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { paths } from '../../../paths.ts'
-import { Ago } from '../../../ui/Ago.tsx'
+import { Ago, FormatDate } from '../../../ui/FormatDate.tsx'
 import { FloorName, floorName } from '../../../ui/FloorName.tsx'
-import { FormatDate } from '../../../ui/FormatDate.tsx'
 import type { Column } from '../../../ui/list/columns.tsx'
 import { CodeLink } from '../../../ui/list/NameLink.tsx'
-import { NetworkStatusChip } from '../../../ui/NetworkStatusChip.tsx'
+import { NetworkStatusChip, StatusChip } from '../../../ui/StatusChip.tsx'
 import { NoConsent } from '../../../ui/NoConsent.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { Battery, coveredText, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from '../thermostatCells.tsx'
 
 const field = (source: string) => `thermostats.fields.${source}`

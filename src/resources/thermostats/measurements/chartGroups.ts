@@ -1,5 +1,5 @@
 import type { MeasurementField, MeasurementSeries } from '../../../../contract/main/measurementShapes.ts'
-import { coveredThermostatFields } from '../../../../domain/consent/covered.ts'
+import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { motorPositionMax } from '../../../../domain/limits.ts'
 import type * as z from 'zod'
 import type { Unit } from '../../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Language } from '../../../../domain/limits.ts'
-import { Ago } from '../../../ui/Ago.tsx'
+import { Ago } from '../../../ui/FormatDate.tsx'
 import { FactCard, FactList } from '../../../ui/FactCard.tsx'
 import { formatNumber, useFormat } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'

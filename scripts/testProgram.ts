@@ -1,0 +1,39 @@
+// Makes sure that a program that tests need is on this machine: `node scripts/testProgram.ts chromium`, or mosquitto.
+import { spawnSync } from 'node:child_process'
+import { findChromium } from '../tests/support/chromium.ts'
+import { findMosquitto } from '../tests/support/mosquitto.ts'
+
+const programs = {
+  chromium: {
+    name: 'Chromium',
+    find: findChromium,
+    options: [],
+    missing: 'The end-to-end tests need Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH.',
+  },
+  mosquitto: {
+    name: 'mosquitto',
+    find: findMosquitto,
+    options: ['--no-install-recommends'],
+    missing: 'The tests of the device network need a mosquitto broker. Install mosquitto, or set MOSQUITTO_PATH.',
+  },
+} as const
+
+const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
+
+const [, wanted] = Object.entries(programs).find(([command]) => command === process.argv[2]) ?? []
+if (!wanted) throw new Error(`Name one of ${Object.keys(programs).join(', ')}.`)
+
+// As root on Debian the package is installed; elsewhere the user decides.
+if (!wanted.find() && process.getuid?.() === 0 && has('apt-get')) {
+  console.log(`Installing ${wanted.name} ...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', ...wanted.options, wanted.name.toLowerCase()],
+  ])
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
+if (!wanted.find()) {
+  console.error(wanted.missing)
+  process.exit(1)
+}
