@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import type { EndpointSpec, Group } from '../contract/endpoint.ts'
 import * as identity from '../contract/identity/index.ts'
@@ -6,8 +7,8 @@ import { keysOf } from '../src/providers/declared.ts'
 
 const groups: Readonly<Record<string, Readonly<Record<string, Group>>>> = { main, identity }
 
-/** The files that declare resources and lists, which are among the first scripts that a signed-in user's browser loads. */
-const declarations = /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts)$/
+/** The files that declare resources, lists and needs and the live stream, which are among the first scripts that a signed-in user's browser loads. */
+const declarations = /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts|needs\.ts|providers\/live\.ts)$/
 const group = /\/contract\/(main|identity)\/(\w+)\.ts$/
 const prefix = '\0plain-contract:'
 
@@ -32,12 +33,16 @@ export const plainContract = (): Plugin => ({
   },
   load(id) {
     if (!id.startsWith(prefix)) return undefined
-    const [backend = '', name = '', each] = id.slice(prefix.length).split('/')
-    // the calls as a module of their own, so that tree shaking keeps only those that are used
-    if (each === undefined) return `export * as ${name} from '${id}/each'`
-    const calls = groups[backend]?.[name]
-    if (!calls) this.error(`contract/${backend}/${name}.ts is no group of the contract`)
-    return Object.entries(calls)
+    const [backend = '', file = '', name] = id.slice(prefix.length).split('/')
+    const own = groups[backend] ?? {}
+    // each group as a module of its own, so that tree shaking keeps only the calls that are used
+    if (name === undefined) {
+      const source = readFileSync(`contract/${backend}/${file}.ts`, 'utf8')
+      const names = Object.keys(own).filter((each) => source.includes(`export const ${each} = `))
+      if (names.length === 0) this.error(`contract/${backend}/${file}.ts exports no group of the contract`)
+      return names.map((each) => `export * as ${each} from '${id}/${each}'`).join('\n')
+    }
+    return Object.entries(own[name] ?? {})
       .map(([call, spec]) => `const $${call} = ${JSON.stringify(plain(spec))}\nexport { $${call} as ${call} }`)
       .join('\n')
   },

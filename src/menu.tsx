@@ -17,13 +17,14 @@ import { paths } from './paths.ts'
 import { needsOf, type Facts } from './providers/declared.ts'
 import { resources } from './resources/index.ts'
 import type { MenuEntry, MenuGroup } from './ui/shell/SideMenu.tsx'
+import { needs } from './needs.ts'
 
 type Listed = (typeof resources)[number]['name']
 
 /** A list, for users who may read it. */
 const listed = (facts: Facts, entry: Omit<MenuEntry, 'needs'>): MenuEntry => {
-  const needs = needsOf(facts, 'list')
-  return needs ? { ...entry, needs } : entry
+  const needed = needsOf(facts, 'list')
+  return needed ? { ...entry, needs: needed } : entry
 }
 
 const resource = (name: Listed): MenuEntry => {
@@ -34,11 +35,11 @@ const resource = (name: Listed): MenuEntry => {
 
 /** The pages of the app in the groups of the side menu. */
 export const menu: readonly MenuGroup[] = [
-  { entries: [{ to: paths.ownConsent, label: 'menu.ownConsent', icon: <ConsentIcon />, needs: ['optIn.write'] }] },
+  { entries: [{ to: paths.ownConsent, label: 'menu.ownConsent', icon: <ConsentIcon />, needs: needs.ownConsent }] },
   {
     label: 'menu.estate',
     entries: [
-      { to: paths.estate, label: 'menu.tree', icon: <TreeIcon />, needs: ['estate.read'] },
+      { to: paths.estate, label: 'menu.tree', icon: <TreeIcon />, needs: needs.estate },
       resource('locations'),
       resource('building-complexes'),
       resource('buildings'),
@@ -48,7 +49,7 @@ export const menu: readonly MenuGroup[] = [
       resource('radiators'),
       resource('windows'),
       resource('heating-circuits'),
-      { to: paths.taxonomyImport, label: 'menu.import', icon: <ImportIcon />, needs: ['estate.write', 'renters.write'] },
+      { to: paths.taxonomyImport, label: 'menu.import', icon: <ImportIcon />, needs: needs.import },
     ],
   },
   {
@@ -82,10 +83,10 @@ export const menu: readonly MenuGroup[] = [
       resource('global-users'),
       listed(lists.jobs, { to: paths.jobs, label: 'menu.jobs', icon: <JobsIcon /> }),
       // renters have no use for the next entries
-      { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', icon: <LegalIcon />, needs: ['estate.read'] },
-      { to: paths.settings, label: 'menu.settings', icon: <SettingsIcon />, needs: ['estate.read'] },
+      { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', icon: <LegalIcon />, needs: needs.estate },
+      { to: paths.settings, label: 'menu.settings', icon: <SettingsIcon />, needs: needs.estate },
       listed(lists.audit, { to: paths.audit, label: 'menu.audit', icon: <AuditIcon /> }),
-      { to: paths.access, label: 'menu.access', icon: <AccessIcon />, needs: ['estate.read'] },
+      { to: paths.access, label: 'menu.access', icon: <AccessIcon />, needs: needs.estate },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { permissionNames } from '../domain/roles/permissions.ts'
 import { floorOf, partOf, ringsOf } from './support/floors.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -49,6 +50,13 @@ describe('the rooms of src', () => {
   it('have no unused doors', () => {
     const used = new Set(crossings.map(({ target }) => target))
     expect(sources.filter((path) => isCode(path) && path.endsWith('Reference.tsx') && !used.has(path))).toEqual([])
+  })
+
+  it('take the permissions of pages and buttons from the calls that these make', () => {
+    const named = new RegExp(`'(?:${permissionNames.join('|').replaceAll('.', String.raw`\.`)})'`)
+    const places = sources.filter((path) => isCode(path) && !path.includes('/testing/') && named.test(text.get(path) ?? ''))
+    // the access page groups all permissions; a list and two parts of calls need other ones than their call
+    expect(places).toEqual(['src/access/permissionGroups.ts', 'src/needs.ts', 'src/resources/users/index.tsx'])
   })
 
   it('do not import each other in a cycle', () => {

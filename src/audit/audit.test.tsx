@@ -8,7 +8,7 @@ import { renderInApp } from '../ui/testing/inApp.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import en from '../../locales/en/audit.json' with { type: 'json' }
 import { actionInWords, entities } from './auditWords.ts'
-import { dayOf, instantOf } from '../ui/list/inputs/DayFilter.tsx'
+import { localDayOf, instantOf } from '../ui/list/inputs/DayFilter.tsx'
 import { difference } from './difference.ts'
 
 declareAll()
@@ -108,7 +108,7 @@ it('shows an action that has no text', () => {
 })
 
 it('filters a day from its first instant to its last', () => {
-  expect([dayOf(instantOf('2026-03-01', false)), dayOf(instantOf('2026-03-01', true))]).toEqual(['2026-03-01', '2026-03-01'])
+  expect([localDayOf(instantOf('2026-03-01', false)), localDayOf(instantOf('2026-03-01', true))]).toEqual(['2026-03-01', '2026-03-01'])
   expect(Date.parse(instantOf('2026-03-01', true)) - Date.parse(instantOf('2026-03-01', false))).toBe(86_400_000 - 1)
-  expect([instantOf('', false), dayOf(''), dayOf('soon')]).toEqual(['', '', ''])
+  expect([instantOf('', false), localDayOf(''), localDayOf('soon')]).toEqual(['', '', ''])
 })

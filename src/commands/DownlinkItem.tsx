@@ -1,7 +1,7 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Downlink } from '../../contract/main/downlinkShapes.ts'
 import { downlinks } from '../../contract/main/downlinks.ts'
 import { main } from '../providers/api.ts'
@@ -10,6 +10,8 @@ import { NoConsent } from '../ui/NoConsent.tsx'
 import { useAct } from '../ui/useAct.ts'
 import { useArgsText, useOutcomeText } from './commandTexts.ts'
 import { StepLine } from './StepLine.tsx'
+import { needs } from '../needs.ts'
+import { useMay } from '../ui/useMay.ts'
 
 /** A command and its outcome: its progress, the reason for its end, or what it waits for and until when. */
 export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlink }) => {
@@ -17,13 +19,12 @@ export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlin
   const argsText = useArgsText()
   const outcome = useOutcomeText()
   const queryClient = useQueryClient()
-  const { permissions = [] } = usePermissions<string[]>()
   const { id, code, phase, sentAt, createdAt, createdByName, source, bulkId, scheduleEntryId } = downlink
   const abort = useAct(() => main(downlinks.abort, { params: { eui, id } }), {
     done: 'commands.aborted',
     settled: () => void queryClient.invalidateQueries({ queryKey: ['downlinks'] }),
   })
-  const may = permissions.includes('commands.comfort') || permissions.includes('commands.service')
+  const may = useMay(needs.command)
   const cause =
     bulkId !== null
       ? translate('commands.cause.bulk')

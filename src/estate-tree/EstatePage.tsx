@@ -8,10 +8,11 @@ import { DrillDown } from './DrillDown.tsx'
 import { EstateTree } from './EstateTree.tsx'
 import { SpacePanel } from './SpacePanel.tsx'
 import { SpaceSearch } from './SpaceSearch.tsx'
+import { needs } from '../needs.ts'
 
 /** The whole estate from the location down to the radiator, with details of the selected space. */
 export const EstatePage = () => (
-  <RequirePermission needs={['estate.read']}>
+  <RequirePermission needs={needs.estate}>
     <PageTitle title="menu.tree" />
     <Estate />
   </RequirePermission>

@@ -10,34 +10,36 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { paths } from '../paths.ts'
+import { mayAny } from '../providers/declared.ts'
+import { needs } from '../needs.ts'
 
 interface HomeLink {
   to: string
   name: string
   icon: ReactNode
-  needs: Permission
+  needs: readonly Permission[]
 }
 
 const links: readonly HomeLink[] = [
-  { to: paths.estate, name: 'tree', icon: <TreeIcon />, needs: 'estate.read' },
-  { to: paths.buildingUnits.list, name: 'units', icon: <UnitsIcon />, needs: 'estate.read' },
-  { to: paths.taxonomyImport, name: 'import', icon: <ImportIcon />, needs: 'estate.write' },
-  { to: paths.users.list, name: 'users', icon: <PeopleIcon />, needs: 'users.read' },
-  { to: paths.ownConsent, name: 'consent', icon: <ConsentIcon />, needs: 'optIn.write' },
-  { to: paths.profile, name: 'profile', icon: <ProfileIcon />, needs: 'profile.write' },
+  { to: paths.estate, name: 'tree', icon: <TreeIcon />, needs: needs.estate },
+  { to: paths.buildingUnits.list, name: 'units', icon: <UnitsIcon />, needs: needs.estate },
+  { to: paths.taxonomyImport, name: 'import', icon: <ImportIcon />, needs: needs.importTaxonomy },
+  { to: paths.users.list, name: 'users', icon: <PeopleIcon />, needs: needs.users },
+  { to: paths.ownConsent, name: 'consent', icon: <ConsentIcon />, needs: needs.ownConsent },
+  { to: paths.profile, name: 'profile', icon: <ProfileIcon />, needs: needs.profile },
 ]
 
 /** Shortcuts, as far as the user's role allows. */
 export const HomeLinks = ({ permissions }: { permissions: readonly string[] }) => {
   const translate = useTranslate()
   return (
-    <Card component="nav" aria-label={translate('home.next')} sx={{ pt: 2, pb: 1, maxWidth: permissions.includes('estate.read') ? 'none' : 560 }}>
+    <Card component="nav" aria-label={translate('home.next')} sx={{ pt: 2, pb: 1, maxWidth: mayAny(permissions, needs.estate) ? 'none' : 560 }}>
       <Typography variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, minHeight: 40, display: 'flex', alignItems: 'center' }}>
         {translate('home.next')}
       </Typography>
       <List disablePadding>
         {links
-          .filter(({ needs }) => permissions.includes(needs))
+          .filter((link) => mayAny(permissions, link.needs))
           .map(({ to, name, icon }) => (
             <li key={to}>
               <ListItemButton component={Link} to={to} sx={{ px: { xs: 2, sm: 3 } }}>

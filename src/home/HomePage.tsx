@@ -1,11 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
+import { mayAny } from '../providers/declared.ts'
 import { readSession, readTenant } from '../providers/session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { HomeCounts } from './HomeCounts.tsx'
 import { HomeJobs } from './HomeJobs.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
+import { needs } from '../needs.ts'
 
 const greetingAt = (hour: number): string => (hour < 5 || hour >= 18 ? 'evening' : hour < 11 ? 'morning' : 'day')
 
@@ -16,7 +18,7 @@ export const HomePage = () => {
   const [hour] = useState(() => new Date().getHours())
   const user = readSession()?.user
   if (!user || !permissions) return null
-  const estate = permissions.includes('estate.read')
+  const estate = mayAny(permissions, needs.estate)
   const tenantId = readTenant()
   const name = user.firstName || user.email
   return (
@@ -35,7 +37,7 @@ export const HomePage = () => {
           alignItems: 'start',
         }}
       >
-        {estate && tenantId !== undefined && permissions.includes('tenants.read') && <HomeCounts tenantId={tenantId} />}
+        {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
         {estate && tenantId !== undefined && <HomeJobs />}
         <HomeLinks permissions={permissions} />
       </Box>

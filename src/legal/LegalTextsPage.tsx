@@ -1,6 +1,6 @@
 import PublishIcon from '@mui/icons-material/PublishOutlined'
 import { Box, Button, Card, Tab, Tabs, Typography } from '@mui/material'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { LegalTextKind } from '../../domain/consent/legalTexts.ts'
 import { paths } from '../paths.ts'
@@ -14,6 +14,8 @@ import { kindOf } from './legalCalls.ts'
 import { useLatest, useVersion } from './useVersions.ts'
 import { VersionCard } from './VersionCard.tsx'
 import { VersionList } from './VersionList.tsx'
+import { needs } from '../needs.ts'
+import { useMay } from '../ui/useMay.ts'
 
 /** In the order in which people meet them. */
 const kinds: readonly LegalTextKind[] = ['optIn', 'dataPrivacy', 'legalNote']
@@ -25,7 +27,7 @@ export const LegalTextsPage = () => {
   const kind = kindOf(name)
   if (!kind) return <NotFoundPage />
   return (
-    <RequirePermission needs={['legal.read']}>
+    <RequirePermission needs={needs.legalTexts}>
       <PageTitle title="legal.title" />
       <Tabs
         value={kind}
@@ -45,10 +47,9 @@ export const LegalTextsPage = () => {
 
 const Versions = ({ kind, id }: { kind: LegalTextKind; id: string | undefined }) => {
   const translate = useTranslate()
-  const { permissions } = usePermissions<string[]>()
   const latest = useLatest(kind)
   const named = useVersion(kind, id)
-  const may = permissions?.includes('legal.write') ?? false
+  const may = useMay(needs.publishText)
   const { data: shown, error, refetch } = id === undefined ? latest : named
   const publish = may && (
     <Button variant="contained" component={Link} to={paths.publishLegalText(kind)} startIcon={<PublishIcon />}>

@@ -16,6 +16,7 @@ import { LegalPreview } from './LegalPreview.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { useDraftText } from './useDraftText.ts'
 import { useLatest } from './useVersions.ts'
+import { needs } from '../needs.ts'
 
 const sideBySide = { display: 'grid', gap: { xs: 3, md: 4 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }
 
@@ -77,7 +78,7 @@ export const PublishPage = () => {
   const kind = kindOf(useParams()['kind'])
   if (!kind) return <NotFoundPage />
   return (
-    <RequirePermission needs={['legal.write']}>
+    <RequirePermission needs={needs.publishText}>
       <PageTitle title={`legal.publishTitle.${kind}`} />
       <Begun key={kind} kind={kind} />
     </RequirePermission>

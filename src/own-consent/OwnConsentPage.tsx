@@ -8,10 +8,11 @@ import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { DeclarationCard } from './DeclarationCard.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { useHomes, useOptIn } from './ownConsentCalls.ts'
+import { needs } from '../needs.ts'
 
 /** A renter's consent for each of their homes, with a button to agree and one to withdraw. */
 export const OwnConsentPage = () => (
-  <RequirePermission needs={['optIn.write']}>
+  <RequirePermission needs={needs.ownConsent}>
     <PageTitle title="own-consent.title" />
     <Homes />
   </RequirePermission>

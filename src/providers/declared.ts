@@ -52,7 +52,8 @@ export const declare = (resources: readonly Facts[]): void => {
 export const declared = (): Iterable<Facts> => known.values()
 export const factsOf = (resource: string): Facts | undefined => known.get(resource)
 
-const listed = (needs: Needs): readonly Permission[] | undefined => {
+/** The permissions that a call names, undefined if it names none. */
+export const listed = (needs: Needs): readonly Permission[] | undefined => {
   if (needs === 'session' || needs === 'nothing') return undefined
   return typeof needs === 'string' ? [needs] : needs
 }
@@ -63,6 +64,10 @@ export const needsOf = ({ calls, needs }: Facts, act: Act): readonly Permission[
   const call = calls[act] ?? (act === 'read' ? calls.list : undefined)
   return call && (needs?.[act] ?? listed(call.needs))
 }
+
+/** Whether any one of the needed permissions is there. */
+export const mayAny = (permissions: readonly string[] | undefined, needs: readonly Permission[]): boolean =>
+  needs.some((permission) => permissions?.includes(permission))
 
 /** The keys that a call's body takes. */
 export const keysOf = ({ body }: EndpointSpec): string[] | undefined =>

@@ -1,6 +1,8 @@
 import { CallError } from '../../contract/client.ts'
 import { events } from '../../contract/endpoint.ts'
+import { live } from '../../contract/main/live.ts'
 import { mainCaller } from './api.ts'
+import { listed, mayAny } from './declared.ts'
 import { setLiveLost } from './liveState.ts'
 import { LiveUpdates } from './LiveUpdates.ts'
 import { eventsOf } from './serverEvents.ts'
@@ -15,12 +17,13 @@ const shortPause = 250
 /** ms of silence after which a stream counts as dead; the server sends a sign of life every 20 s. */
 const longestSilence = 50_000
 
-/** `live.stream` of the contract, written by hand: the declaration would pull the schema library into every page. */
-const stream = { method: 'GET', path: '/api/live', reply: events } as const
-/** Needs one of these in any client; a renter would be refused. */
-const needs = ['estate.read', 'thermostats.read']
+/** Without the schemas of its notices, which would pull the schema library into every page (scripts/plainContract.ts). */
+const stream = { ...live.stream, reply: events } as const
+/** Whether the user has the permission in any client; a renter would be refused. */
 const mayHear = ({ user, permissions, allowedTenants, moreTenants }: Session): boolean =>
-  user.superAdmin || moreTenants || [permissions, ...allowedTenants.map((tenant) => tenant.permissions)].some((held) => held.some((one) => needs.includes(one)))
+  user.superAdmin ||
+  moreTenants ||
+  [permissions, ...allowedTenants.map((tenant) => tenant.permissions)].some((held) => mayAny(held, listed(live.stream.needs) ?? []))
 
 /** Resolves early when the browser comes back online. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,6 +1,6 @@
 import { Alert, Card, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { settings } from '../../contract/main/settings.ts'
 import { isSettingCode } from '../../domain/settings.ts'
 import { main } from '../providers/api.ts'
@@ -10,10 +10,12 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequirePermission } from '../ui/RequirePermission.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { settingsKey } from './useSetting.ts'
+import { needs } from '../needs.ts'
+import { useMay } from '../ui/useMay.ts'
 
 /** The settings of the installation: readable by everybody, changed by SuperAdmins. */
 export const SettingsPage = () => (
-  <RequirePermission needs={['settings.read']}>
+  <RequirePermission needs={needs.settings}>
     <PageTitle title="settings.title" />
     <Settings />
   </RequirePermission>
@@ -21,11 +23,10 @@ export const SettingsPage = () => (
 
 const Settings = () => {
   const translate = useTranslate()
-  const { permissions } = usePermissions<string[]>()
+  const writable = useMay(needs.changeSettings)
   const { data, error, refetch } = useQuery({ queryKey: settingsKey, queryFn: () => main(settings.list, {}) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageLoading />
-  const writable = permissions?.includes('settings.write') ?? false
   return (
     <>
       <Typography color="text.secondary" sx={{ mb: 2 }}>

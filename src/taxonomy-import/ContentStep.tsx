@@ -1,3 +1,4 @@
+import { mayAny } from '../providers/declared.ts'
 import EstateIcon from '@mui/icons-material/ApartmentOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutline'
 import { Box, Card, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material'
@@ -19,7 +20,7 @@ export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) =
     if (draft.corrections.length > 0 && next !== draft.contentType) return setAsked(next)
     return change((draft) => chooseContent(draft, next))
   }
-  const mine = contentTypeNames.filter((name) => permissions?.includes(contentTypes[name].needs))
+  const mine = contentTypeNames.filter((name) => mayAny(permissions, contentTypes[name].needs))
   return (
     <>
       <RadioGroup

@@ -14,6 +14,7 @@ import { PreviewStep } from './PreviewStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { useImport, type Wizard } from './useImport.ts'
+import { needs } from '../needs.ts'
 
 /** Asks before leaving a file with corrections. */
 const LeaveGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
@@ -51,7 +52,7 @@ const bodies: Readonly<Record<StepId, ComponentType<{ wizard: Wizard }>>> = {
 
 /** Imports an estate or its renters from a spreadsheet into the current client. */
 export const TaxonomyImportPage = () => (
-  <RequirePermission needs={['estate.write', 'renters.write']}>
+  <RequirePermission needs={needs.import}>
     <PageTitle title="menu.import" />
     <ImportWizard />
   </RequirePermission>

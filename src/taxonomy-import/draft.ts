@@ -2,12 +2,13 @@ import type { ImportPreview, ImportResult } from '../../contract/main/importShap
 import { renterImport } from '../../contract/main/renterImport.ts'
 import { taxonomyImport } from '../../contract/main/taxonomyImport.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
+import { needs } from '../needs.ts'
 
 /** The kinds of content in a file: the calls that take it, its template, and who may import it. Texts: `import.wizard.content.<name>`. */
 export const contentTypes = {
-  taxonomyElements: { template: 'TaxonomyElements', needs: 'estate.write', calls: taxonomyImport },
-  renters: { template: 'Renters', needs: 'renters.write', calls: renterImport },
-} as const satisfies Record<string, { template: string; needs: Permission; calls: object }>
+  taxonomyElements: { template: 'TaxonomyElements', needs: needs.importTaxonomy, calls: taxonomyImport },
+  renters: { template: 'Renters', needs: needs.importRenters, calls: renterImport },
+} as const satisfies Record<string, { template: string; needs: readonly Permission[]; calls: object }>
 
 export type ContentType = keyof typeof contentTypes
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import type { Permission } from '../../domain/roles/permissions.ts'
+import { mayAny } from '../providers/declared.ts'
 import { permissionsFor } from '../providers/rights.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { AccessDeniedPage } from './NoPermission.tsx'
@@ -16,7 +17,7 @@ export function RequirePermission({ needs, children }: Props) {
   const { permissions, isPending, error, refetch } = usePermissions<string[]>()
   if (isPending) return null
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (needs.some((permission) => permissions?.includes(permission))) return children
+  if (mayAny(permissions, needs)) return children
   const [first] = needs
   return <AccessDeniedPage {...(first && { permission: first })} />
 }

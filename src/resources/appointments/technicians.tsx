@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { AutocompleteArrayInput, AutocompleteInput, usePermissions, useRecordContext } from 'react-admin'
+import { AutocompleteArrayInput, AutocompleteInput, useRecordContext } from 'react-admin'
 import { users } from '../../../contract/identity/users.ts'
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import { identity } from '../../providers/api.ts'
 import { readTenant } from '../../providers/session.ts'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** The technicians of the client, for users who may see its users. */
 export const useTechnicians = () => {
-  const { permissions } = usePermissions<string[]>()
+  const may = useMay(needs.users)
   const tenant = readTenant()
-  const allowed = permissions?.includes('users.read') === true && tenant !== undefined
+  const allowed = may && tenant !== undefined
   const { data, isPending } = useQuery({
     queryKey: ['users', 'technicians', tenant],
     enabled: allowed,

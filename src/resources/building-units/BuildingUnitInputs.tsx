@@ -1,4 +1,4 @@
-import { BooleanInput, type RaRecord, TextInput, useGetOne, usePermissions } from 'react-admin'
+import { BooleanInput, type RaRecord, TextInput, useGetOne } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { BuildingUnitInput, BuildingUnitUpdate } from '../../../contract/main/buildingUnits.ts'
 import { buildingUnitTypes } from '../../../domain/enums.ts'
@@ -7,14 +7,15 @@ import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { FloorInput } from '../../ui/form/FloorInput.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** The fields of a building unit; its building cannot be changed later. */
 export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => {
-  const { permissions } = usePermissions<string[]>()
   const buildingId: unknown = useWatch({ name: 'buildingId' })
   const id = typeof buildingId === 'string' ? buildingId : ''
   const { data: building } = useGetOne<RaRecord & { locationId: string }>('buildings', { id }, { enabled: id !== '' })
-  const circuits = permissions?.includes('circuits.write') === true
+  const circuits = useMay(needs.changeCircuitOfSpace)
   return (
     <>
       <Fieldset>

@@ -1,6 +1,6 @@
 import StatusIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import { lazy, Suspense, useState } from 'react'
-import { Button, SearchInput, useCanAccess, usePermissions } from 'react-admin'
+import { Button, SearchInput, useCanAccess } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
@@ -14,6 +14,8 @@ import { NameLink } from '../../ui/list/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && `${mainRenter.firstName} ${mainRenter.lastName}`
@@ -137,9 +139,8 @@ const bulkActions = (
 
 /** Building units with their status, main renter and contents. */
 export const BuildingUnitList = () => {
-  const { permissions } = usePermissions<string[]>()
-  const told = permissions?.includes('consent.read') ?? false
-  const shown = told ? columns : columns.filter(({ source }) => source !== 'consent')
-  const offered = told ? filters : filters.filter(({ key }) => key !== 'ConsentStatus')
+  const hasConsents = useMay(needs.consentOfUnits)
+  const shown = hasConsents ? columns : columns.filter(({ source }) => source !== 'consent')
+  const offered = hasConsents ? filters : filters.filter(({ key }) => key !== 'ConsentStatus')
   return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={bulkActions} />
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { appointments } from '../../../contract/main/appointments.ts'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
@@ -10,6 +10,8 @@ import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { filteredList } from '../../ui/list/NameLink.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /**
  * The current residents of the unit: the lease, its main renter, the household’s consent, and the next appointment. For
@@ -18,9 +20,9 @@ import { UnitConsentChip } from './UnitConsentChip.tsx'
 export const UnitPeopleCard = () => {
   const unit = useRecordContext<BuildingUnit>()
   const translate = useTranslate()
-  const { permissions } = usePermissions<string[]>()
-  if (!unit || !permissions?.includes('renters.read')) return null
-  const may = permissions.includes('renters.write')
+  const reads = useMay(needs.renters)
+  const may = useMay(needs.changeRenters)
+  if (!unit || !reads) return null
   const here = { UnitIds: [unit.id] }
   return (
     <Card component="section" aria-labelledby="unit-people" sx={{ p: { xs: 2, sm: 3 } }}>

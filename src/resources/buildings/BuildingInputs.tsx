@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BooleanInput, DateInput, NullableBooleanInput, type RaRecord, TextInput, useGetOne, usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { BooleanInput, DateInput, NullableBooleanInput, type RaRecord, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Building, BuildingInput } from '../../../contract/main/buildingShapes.ts'
 import { buildingName } from '../../../domain/rules/address.ts'
@@ -12,15 +12,17 @@ import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { fieldsOfForm, shownFields } from './shownFields.ts'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** The fields of a building. Installers see only those captured on site. */
 export const BuildingInputs = ({ create = false }: { create?: boolean }) => {
-  const { permissions } = usePermissions<string[]>()
-  const office = permissions?.includes('estate.write') === true
+  const office = useMay(needs.createBuilding)
+  const circuits = useMay(needs.changeCircuitOfSpace)
   return (
     <>
       {office && <Identity moves={!create} />}
-      <OnSite circuits={permissions?.includes('circuits.write') === true} />
+      <OnSite circuits={circuits} />
       {office && <Office />}
     </>
   )

@@ -2,7 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Box, Button, Card, Link, List, ListItem, ListItemText, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type * as z from 'zod'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
@@ -14,6 +14,8 @@ import { useFormat } from '../../ui/format.ts'
 import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
 import { AssignGatewayHereReference } from '../gateways/AssignGatewayHereReference.tsx'
 import { GatewayStatusChip } from './buildingCells.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 type Gateway = z.output<typeof SpaceGateway>
 
@@ -90,7 +92,7 @@ const Gateways = ({ gateways }: { gateways: readonly Gateway[] }) => {
 
 const Issues = ({ building }: { building: Building }) => {
   const translate = useTranslate()
-  const { permissions } = usePermissions<string[]>()
+  const may = useMay(needs.reportGatewayIssues)
   const [editing, setEditing] = useState(false)
   const none = building.gatewayIssues.length === 0
   return (
@@ -99,7 +101,7 @@ const Issues = ({ building }: { building: Building }) => {
         <Typography variant="body2" color="text.secondary" component="h3" sx={{ flex: 1 }}>
           {translate('buildings.issues.title')}
         </Typography>
-        {permissions?.includes('thermostats.install') && (
+        {may && (
           <Button size="small" onClick={() => setEditing(true)}>
             {translate(none ? 'buildings.issues.report' : 'ra.action.edit')}
           </Button>

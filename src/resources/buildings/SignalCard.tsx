@@ -1,7 +1,7 @@
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { buildings } from '../../../contract/main/buildings.ts'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { SignalVerdict } from '../../../domain/rules/gateway.ts'
@@ -11,6 +11,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
 import { SignalPicture } from './SignalPicture.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 'active', good: 'fine', weak: 'caution', none: 'danger' }
 
@@ -40,7 +42,7 @@ export const SignalCard = () => {
 }
 
 const ResetSignal = ({ id }: { id: string }) => {
-  const { permissions } = usePermissions<string[]>()
+  const may = useMay(needs.signalTest)
   const translate = useTranslate()
   const notify = useNotify()
   const failureText = useFailureText()
@@ -52,7 +54,7 @@ const ResetSignal = ({ id }: { id: string }) => {
     onError: (error) => notify(failureText(error), { type: 'error' }),
     onSettled: () => setOpen(false),
   })
-  if (!permissions?.includes('thermostats.install')) return null
+  if (!may) return null
   return (
     <>
       <Button size="small" color="error" sx={{ ml: 'auto' }} onClick={() => setOpen(true)}>

@@ -1,5 +1,5 @@
 import FileIcon from '@mui/icons-material/UploadFileOutlined'
-import { Button, SearchInput, usePermissions } from 'react-admin'
+import { Button, SearchInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { gatewayPlacements, networkStatuses } from '../../../domain/enums.ts'
@@ -9,6 +9,8 @@ import { EnumFilter, FlagFilter } from '../../ui/list/filters.tsx'
 import { placeFilters } from '../../ui/list/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { gatewayColumns } from './gatewayColumns.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -45,8 +47,7 @@ export const GatewayList = () => <ResourceList<Gateway> columns={gatewayColumns}
 
 /** Links to the reassignment of gateways by file. */
 const ByFile = () => {
-  const { permissions } = usePermissions<string[]>()
-  if (!permissions?.includes('devices.move')) return null
+  if (!useMay(needs.reassignGateways)) return null
   return (
     <Button component={Link} to={paths.gatewayReassignment} label="gateways.file.act">
       <FileIcon />

@@ -6,12 +6,13 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RequirePermission } from '../../ui/RequirePermission.tsx'
 import { TemplateLine } from '../../ui/upload/TemplateLine.tsx'
 import { ReassignFile } from './ReassignFile.tsx'
+import { needs } from '../../needs.ts'
 
 /** Reassigns gateways to other clients by file: previews the effect first, then applies all rows or none. */
 export const GatewayReassignPage = () => {
   const translate = useTranslate()
   return (
-    <RequirePermission needs={['devices.move']}>
+    <RequirePermission needs={needs.reassignGateways}>
       <PageTitle title="gateways.file.title" />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, justifyContent: 'space-between', maxWidth: 960 }}>

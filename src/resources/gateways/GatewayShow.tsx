@@ -2,7 +2,7 @@ import AssignIcon from '@mui/icons-material/AddLocationAltOutlined'
 import RegisterIcon from '@mui/icons-material/CloudUploadOutlined'
 import MoveIcon from '@mui/icons-material/MoveUpOutlined'
 import { lazy, Suspense, useState } from 'react'
-import { Button, useCanAccess, usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { Button, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import { gateways } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { paths } from '../../paths.ts'
@@ -15,6 +15,8 @@ import { useAct } from '../../ui/useAct.ts'
 import { identityFacts, placeFacts, stateFacts } from './gatewayFacts.tsx'
 import { GatewayFrames } from './GatewayFrames.tsx'
 import { UnassignGateway } from './UnassignGateway.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** A gateway: its status, place, installation progress, and traffic. */
 export const GatewayShow = () => (
@@ -97,9 +99,9 @@ const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDia
 /** Moves the gateway to another client. */
 const ReassignGateway = () => {
   const gateway = useRecordContext<Gateway>()
-  const { permissions } = usePermissions<string[]>()
+  const may = useMay(needs.reassignGateway)
   const [open, setOpen] = useState(false)
-  if (!gateway || !permissions?.includes('devices.move')) return null
+  if (!gateway || !may) return null
   return (
     <>
       <Button label="gateways.reassign.act" onClick={() => setOpen(true)}>

@@ -1,9 +1,11 @@
 import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useCanAccess, useNotify, usePermissions, useTranslate } from 'react-admin'
+import { useCanAccess, useNotify, useTranslate } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { useFailureText } from '../../ui/useAct.ts'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 const ResetBalancingDialog = lazy(async () => ({ default: (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog }))
 
@@ -11,12 +13,12 @@ const ResetBalancingDialog = lazy(async () => ({ default: (await import('./Reset
 export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'heating-circuits', action: 'edit' })
-  const { permissions } = usePermissions<string[]>()
+  const mayResetAll = useMay(needs.resetAllBalancing)
   const [asking, setAsking] = useState(false)
   const { confirm, reset } = useBalancing()
   if (!canAccess) return null
   const balanced = circuit.balancingConfirmedAt !== null
-  const mayReset = balanced || permissions?.includes('balancing.resetGlobal') === true
+  const mayReset = balanced || mayResetAll
   return (
     <span role="presentation" onClick={(event) => event.stopPropagation()} style={{ whiteSpace: 'nowrap' }}>
       {!balanced && (

@@ -1,10 +1,12 @@
 import { Alert, FormControlLabel, Switch } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 interface Props {
   circuit: HeatingCircuit
@@ -17,7 +19,7 @@ interface Props {
 export const ResetBalancingDialog = ({ circuit, busy, onConfirm, onClose }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
-  const { permissions } = usePermissions<string[]>()
+  const mayResetAll = useMay(needs.resetAllBalancing)
   const [global, setGlobal] = useState(false)
   const { data: count } = useQuery({
     queryKey: ['heating-circuits', 'balanced'],
@@ -35,7 +37,7 @@ export const ResetBalancingDialog = ({ circuit, busy, onConfirm, onClose }: Prop
       onClose={onClose}
     >
       {translate('heating-circuits.balancing.resetText', { name: circuit.name })}
-      {permissions?.includes('balancing.resetGlobal') && (
+      {mayResetAll && (
         <FormControlLabel
           sx={{ display: 'flex', mt: 1.5 }}
           control={<Switch checked={global} onChange={(_, checked) => setGlobal(checked)} />}

@@ -1,18 +1,19 @@
-import { type RaRecord, TextInput, useGetOne, usePermissions } from 'react-admin'
+import { type RaRecord, TextInput, useGetOne } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { PublicAreaInput, PublicAreaUpdate } from '../../../contract/main/publicAreas.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { FloorInput } from '../../ui/form/FloorInput.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** The fields of a public area; its building cannot be changed later. */
 export const PublicAreaInputs = ({ create = false }: { create?: boolean }) => {
-  const { permissions } = usePermissions<string[]>()
   const buildingId: unknown = useWatch({ name: 'buildingId' })
   const id = typeof buildingId === 'string' ? buildingId : ''
   const { data: building } = useGetOne<RaRecord & { locationId: string }>('buildings', { id }, { enabled: id !== '' })
-  const circuits = permissions?.includes('circuits.write') === true
+  const circuits = useMay(needs.changeCircuitOfSpace)
   return (
     <Fieldset>
       <ReferencePicker

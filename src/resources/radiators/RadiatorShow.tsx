@@ -1,6 +1,6 @@
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Box, Typography } from '@mui/material'
-import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -9,6 +9,8 @@ import { RemoveButton } from '../../ui/RemoveButton.tsx'
 import { ShowPage } from '../../ui/ShowPage.tsx'
 import { ActCard } from './ActCard.tsx'
 import { radiatorFacts, stateFacts, ventingFacts } from './radiatorFacts.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** A radiator: its data, its thermostat, and the findings on site. */
 export const RadiatorShow = () => (
@@ -34,18 +36,13 @@ const Sheet = () => {
 }
 
 const Below = () => {
-  const { permissions } = usePermissions<string[]>()
+  const write = useMay(needs.changeRooms)
+  const vent = useMay(needs.venting)
   const radiator = useRecordContext<Radiator>()
   if (!radiator) return null
-  const write = permissions?.includes('rooms.write') === true
   return (
     <>
-      <ActCard
-        title="radiators.venting.title"
-        act="radiators.venting.act"
-        allowed={permissions?.includes('thermostats.install') === true}
-        load={async () => (await import('./ActDialogs.tsx')).VentingDialog}
-      >
+      <ActCard title="radiators.venting.title" act="radiators.venting.act" allowed={vent} load={async () => (await import('./ActDialogs.tsx')).VentingDialog}>
         <Facts<Radiator> facts={ventingFacts} />
       </ActCard>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>

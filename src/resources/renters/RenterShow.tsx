@@ -1,5 +1,5 @@
 import { Link } from '@mui/material'
-import { FunctionField, type RaRecord, ReferenceField, useCanAccess, usePermissions, useRecordContext, useRedirect, Translate } from 'react-admin'
+import { FunctionField, type RaRecord, ReferenceField, useCanAccess, useRecordContext, useRedirect, Translate } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
 import { ConsentsOfReference } from '../../consent-records/ConsentsOfReference.tsx'
 import { PersonalDataReference } from '../../personal-data/PersonalDataReference.tsx'
@@ -12,6 +12,8 @@ import { ShowPage } from '../../ui/ShowPage.tsx'
 import { InfoReceivedSwitch } from './InfoReceivedSwitch.tsx'
 import { AgreementChip, useReadsAll, withheld } from './renterColumns.tsx'
 import { VerificationCard } from './VerificationCard.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** The renter's lease by its period, linked to its page. */
 const LeasePeriod = () => {
@@ -58,10 +60,9 @@ const Above = () => {
 const Below = () => {
   const renter = useRecordContext<Renter>()
   const { canAccess } = useCanAccess({ resource: 'renters', action: 'edit' })
-  const { permissions } = usePermissions<string[]>()
+  const mayConsent = useMay(needs.consents)
   const redirect = useRedirect()
   if (!renter) return null
-  const mayConsent = permissions?.includes('consent.write') ?? false
   return (
     <>
       {mayConsent && <ConsentsOfReference renterId={renter.id} />}

@@ -1,7 +1,8 @@
-import { usePermissions } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
 import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** The columns of renters in every list. */
 export const renterColumns: Column<Renter>[] = [
@@ -49,10 +50,7 @@ export const VerificationChip = ({ renter }: { renter: Pick<Renter, 'verifiedAt'
  * Whether all fields of a renter are visible: e-mail address, account and verification are withheld from technicians
  * (roles of renters.read).
  */
-export const useReadsAll = (): boolean => {
-  const { permissions } = usePermissions<string[]>()
-  return permissions?.includes('renters.write') === true
-}
+export const useReadsAll = (): boolean => useMay(needs.changeRenters)
 
 /** Columns and filters over withheld fields. */
 export const withheld: ReadonlySet<string> = new Set(['email', 'verification', 'Verified', 'Linked'])

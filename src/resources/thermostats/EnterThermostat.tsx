@@ -1,14 +1,16 @@
 import AddIcon from '@mui/icons-material/Add'
 import { lazy, Suspense, useState } from 'react'
-import { Button, usePermissions } from 'react-admin'
+import { Button } from 'react-admin'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 const EnterDialog = lazy(async () => ({ default: (await import('./actions/EnterDialog.tsx')).EnterDialog }))
 
 /** Adds a thermostat manually, for users who manage devices. */
 export const EnterThermostat = () => {
-  const { permissions } = usePermissions<string[]>()
+  const may = useMay(needs.createThermostat)
   const [open, setOpen] = useState(false)
-  if (permissions?.includes('devices.move') !== true) return null
+  if (!may) return null
   return (
     <>
       <Button label="thermostats.enter.act" onClick={() => setOpen(true)}>

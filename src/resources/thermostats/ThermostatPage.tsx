@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { CallError } from '../../../contract/client.ts'
 import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
 import { usePermissions } from 'react-admin'
+import { mayAny } from '../../providers/declared.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -9,6 +10,7 @@ import { ThermostatForbidden, ThermostatNotFound } from './ThermostatMissing.tsx
 import { ThermostatElsewhere } from './ThermostatElsewhere.tsx'
 import { ThermostatView } from './ThermostatView.tsx'
 import { useThermostat } from './thermostatQueries.ts'
+import { needs } from '../../needs.ts'
 
 /** A thermostat by its EUI: its data and actions, or why it cannot be shown. */
 export const ThermostatPage = () => {
@@ -19,7 +21,7 @@ export const ThermostatPage = () => {
   return (
     <>
       <PageTitle title={eui} />
-      {permissions?.includes('thermostats.read') !== true ? (
+      {!mayAny(permissions, needs.thermostat) ? (
         <ThermostatForbidden />
       ) : whyNotEui(eui) ? (
         <ThermostatNotFound eui={id} />

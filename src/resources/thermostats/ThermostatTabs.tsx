@@ -4,24 +4,26 @@ import { usePermissions, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
+import { mayAny } from '../../providers/declared.ts'
 import { paths, thermostatTabs, type ThermostatTab } from '../../paths.ts'
 import { PageLoading } from '../../ui/PageLoading.tsx'
+import { needs } from '../../needs.ts'
 
 type Body = ComponentType<{ thermostat: Thermostat }>
 const late = (load: () => Promise<Body>): LazyExoticComponent<Body> => lazy(async () => ({ default: await load() }))
 
 interface Entry {
-  needs?: Permission
+  needs?: readonly Permission[]
   Body: LazyExoticComponent<Body>
 }
 
 const entries: Record<ThermostatTab, Entry> = {
   overview: { Body: late(async () => (await import('./tabs/OverviewTab.tsx')).OverviewTab) },
   measurements: { Body: late(async () => (await import('./tabs/MeasurementsTab.tsx')).MeasurementsTab) },
-  alerts: { needs: 'alerts.read', Body: late(async () => (await import('./tabs/AlertsTab.tsx')).AlertsTab) },
+  alerts: { needs: needs.alerts, Body: late(async () => (await import('./tabs/AlertsTab.tsx')).AlertsTab) },
   downlinks: { Body: late(async () => (await import('./tabs/DownlinksTab.tsx')).DownlinksTab) },
   events: { Body: late(async () => (await import('./tabs/EventsTab.tsx')).EventsTab) },
-  'production-line': { needs: 'productionLine', Body: late(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab) },
+  'production-line': { needs: needs.productionLine, Body: late(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab) },
   schedules: { Body: late(async () => (await import('./tabs/SchedulesTab.tsx')).SchedulesTab) },
   history: { Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
 }
@@ -32,8 +34,8 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
   const { permissions } = usePermissions<string[]>()
   const id = useId()
   const allowed = thermostatTabs.filter((name) => {
-    const { needs } = entries[name]
-    return !needs || permissions?.includes(needs) === true
+    const entry = entries[name]
+    return !entry.needs || mayAny(permissions, entry.needs)
   })
   const shown = allowed.find((name) => name === tab) ?? 'overview'
   const { Body } = entries[shown]

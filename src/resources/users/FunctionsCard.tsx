@@ -1,12 +1,14 @@
 import { Card, Checkbox, FormControlLabel, FormGroup, Tooltip, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { development } from '../../../contract/identity/development.ts'
 import type { User } from '../../../contract/identity/people.ts'
 import { functionalities, whyNotGrantFunctionality, type Functionality } from '../../../domain/roles/permissions.ts'
 import { identity } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useAct } from '../../ui/useAct.ts'
+import { needs } from '../../needs.ts'
+import { useMay } from '../../ui/useMay.ts'
 
 /** Why the user cannot be granted functions: at least one of their roles must allow them. */
 const whyNot = ({ tenants }: User): string | undefined =>
@@ -14,9 +16,9 @@ const whyNot = ({ tenants }: User): string | undefined =>
 
 /** The development functions that a user holds besides their roles; only a SuperAdmin grants them. */
 export const FunctionsCard = () => {
-  const { permissions } = usePermissions<string[]>()
+  const may = useMay(needs.changeFunctions)
   const record = useRecordContext<User>()
-  return permissions?.includes('usersGlobal.write') && record ? <Functions user={record} /> : null
+  return may && record ? <Functions user={record} /> : null
 }
 
 const Functions = ({ user }: { user: User }) => {

@@ -3,6 +3,7 @@ import { memo, useId, type ReactElement, type ReactNode } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import type { Permission } from '../../../domain/roles/permissions.ts'
+import { mayAny } from '../../providers/declared.ts'
 
 export interface MenuEntry {
   to: string
@@ -52,7 +53,7 @@ const look = {
 /** The app's pages in groups; the current one is marked. */
 export const SideMenu = memo(function SideMenu({ groups, narrow = false, onNavigate }: Props) {
   const { permissions } = usePermissions<string[]>()
-  const allowed = ({ needs }: MenuEntry) => !needs || needs.some((permission) => permissions?.includes(permission))
+  const allowed = ({ needs }: MenuEntry) => !needs || mayAny(permissions, needs)
   return groups.map((group) => {
     const entries = group.entries.filter(allowed)
     return entries.length > 0 && <Group key={group.label ?? ''} group={{ ...group, entries }} narrow={narrow} {...(onNavigate && { onNavigate })} />

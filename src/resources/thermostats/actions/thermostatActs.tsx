@@ -9,6 +9,7 @@ import CustomerIcon from '@mui/icons-material/UndoOutlined'
 import type { ReactNode } from 'react'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import type { Permission } from '../../../../domain/roles/permissions.ts'
+import { mayAny } from '../../../providers/declared.ts'
 import {
   lifecyclesAfter,
   whyNotDeleteThermostat,
@@ -17,6 +18,7 @@ import {
   whyNotTenantUnassign,
   whyNotUnassign,
 } from '../../../../domain/rules/thermostat.ts'
+import { needs } from '../../../needs.ts'
 
 interface AnyAct {
   name: string
@@ -32,14 +34,14 @@ interface AnyAct {
 
 /** The actions for a thermostat, with permissions and preconditions. */
 const thermostatActs = [
-  { name: 'commands', icon: <CommandsIcon />, needs: ['commands.comfort', 'commands.service'] },
-  { name: 'assign', icon: <AssignIcon />, needs: ['thermostats.install'], whyNot: whyNotInstall },
-  { name: 'unassign', icon: <UnassignIcon />, needs: ['thermostats.install'], whyNot: whyNotUnassign },
-  { name: 'malfunction', icon: <ReportIcon />, needs: ['malfunction.report'], whyNot: whyNotReportMalfunction, destructive: true },
+  { name: 'commands', icon: <CommandsIcon />, needs: needs.command },
+  { name: 'assign', icon: <AssignIcon />, needs: needs.assignThermostat, whyNot: whyNotInstall },
+  { name: 'unassign', icon: <UnassignIcon />, needs: needs.unassignThermostat, whyNot: whyNotUnassign },
+  { name: 'malfunction', icon: <ReportIcon />, needs: needs.reportMalfunction, whyNot: whyNotReportMalfunction, destructive: true },
   {
     name: 'lifecycle',
     icon: <LifecycleIcon />,
-    needs: ['devices.move', 'productionLine'],
+    needs: needs.changeLifecycle,
     inStock: true,
     whyNot: (thermostat) => {
       if (thermostat.malfunctionAt !== null) return 'thermostatDefective'
@@ -47,9 +49,9 @@ const thermostatActs = [
       return lifecyclesAfter(thermostat).length === 0 ? 'lifecycleNotPossible' : undefined
     },
   },
-  { name: 'details', icon: <DetailsIcon />, needs: ['devices.move'], inStock: true },
-  { name: 'tenantUnassign', icon: <CustomerIcon />, needs: ['devices.move'], whyNot: whyNotTenantUnassign, destructive: true },
-  { name: 'remove', icon: <RemoveIcon />, needs: ['devices.move'], whyNot: whyNotDeleteThermostat, inStock: true, destructive: true },
+  { name: 'details', icon: <DetailsIcon />, needs: needs.editThermostat, inStock: true },
+  { name: 'tenantUnassign', icon: <CustomerIcon />, needs: needs.unassignTenant, whyNot: whyNotTenantUnassign, destructive: true },
+  { name: 'remove', icon: <RemoveIcon />, needs: needs.removeThermostat, whyNot: whyNotDeleteThermostat, inStock: true, destructive: true },
 ] as const satisfies readonly AnyAct[]
 
 export type ActionName = (typeof thermostatActs)[number]['name']
@@ -58,5 +60,4 @@ export type Act = AnyAct & { name: ActionName }
 const all: readonly Act[] = thermostatActs
 
 /** The actions that these permissions allow; there are fewer for the stock. */
-export const actsFor = (permissions: readonly string[], stock: boolean): Act[] =>
-  all.filter(({ needs, inStock }) => (!stock || inStock) && needs.some((need) => permissions.includes(need)))
+export const actsFor = (permissions: readonly string[], stock: boolean): Act[] => all.filter((act) => (!stock || act.inStock) && mayAny(permissions, act.needs))

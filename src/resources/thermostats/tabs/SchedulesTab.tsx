@@ -2,21 +2,22 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditCalendarOutlined'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RemoveSchedule } from '../schedules/RemoveSchedule.tsx'
 import { ScheduleDialog } from '../schedules/ScheduleDialog.tsx'
 import { ScheduleTable } from '../schedules/ScheduleTable.tsx'
 import { useSchedule } from '../schedules/useSchedule.ts'
+import { needs } from '../../../needs.ts'
+import { useMay } from '../../../ui/useMay.ts'
 
 /** The thermostat's schedules of target temperatures. */
 export const SchedulesTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
-  const { permissions } = usePermissions<string[]>()
   const { data, error, refetch } = useSchedule(eui)
   const [doing, setDoing] = useState<'edit' | 'remove'>()
-  const may = permissions?.includes('commands.comfort') === true
+  const may = useMay(needs.schedule)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={160} />
   const none = data.entries.length === 0

@@ -12,7 +12,7 @@ interface Props {
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** The day of an instant in this device's time zone, in the format of date inputs. */
-export const dayOf = (instant: unknown): string => {
+export const localDayOf = (instant: unknown): string => {
   const date = typeof instant === 'string' && instant ? new Date(instant) : undefined
   return date && !Number.isNaN(date.getTime()) ? `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` : ''
 }
@@ -29,7 +29,7 @@ export const DayFilter = ({ source, label, end = false }: Props) => (
     source={source}
     label={label}
     type="date"
-    format={dayOf}
+    format={localDayOf}
     parse={(day: unknown) => instantOf(day, end)}
     helperText={false}
     slotProps={{ inputLabel: { shrink: true } }}

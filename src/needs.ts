@@ -1,0 +1,74 @@
+import { development } from '../contract/identity/development.ts'
+import { users } from '../contract/identity/users.ts'
+import { alerts } from '../contract/main/alerts.ts'
+import { buildings } from '../contract/main/buildings.ts'
+import { dataPrivacySite } from '../contract/main/dataPrivacySite.ts'
+import { estateTree } from '../contract/main/estateTree.ts'
+import { gatewayReassign } from '../contract/main/gatewayReassign.ts'
+import { gateways } from '../contract/main/gateways.ts'
+import { legalNote } from '../contract/main/legalTexts.ts'
+import { ownConsent } from '../contract/main/ownConsent.ts'
+import { radiators } from '../contract/main/radiators.ts'
+import { renterImport } from '../contract/main/renterImport.ts'
+import { renters } from '../contract/main/renters.ts'
+import { rooms } from '../contract/main/rooms.ts'
+import { settings } from '../contract/main/settings.ts'
+import { spaces } from '../contract/main/spaces.ts'
+import { taxonomyImport } from '../contract/main/taxonomyImport.ts'
+import { temperatureSchedules } from '../contract/main/temperatureSchedules.ts'
+import { tenants } from '../contract/main/tenants.ts'
+import { thermostatActions } from '../contract/main/thermostatActions.ts'
+import { thermostats } from '../contract/main/thermostats.ts'
+import type { EndpointSpec } from '../contract/endpoint.ts'
+import type { Permission } from '../domain/roles/permissions.ts'
+import { listed } from './providers/declared.ts'
+
+/** The permissions of which any one allows one of the calls. */
+const of = (...calls: readonly EndpointSpec[]): readonly Permission[] => [...new Set(calls.flatMap(({ needs }) => listed(needs) ?? []))]
+
+/**
+ * What pages, buttons and fields need, besides the acts on resources (providers/rights.ts): the permissions of the calls
+ * that they make.
+ */
+export const needs = {
+  alerts: of(alerts.list),
+  assignThermostat: of(thermostats.assign),
+  changeCircuitOfSpace: of(spaces.assignHeatingCircuit),
+  changeFunctions: of(development.setFunctionalities),
+  changeLifecycle: of(thermostats.lifecycle),
+  changeRenters: of(renters.update),
+  changeRooms: of(rooms.update),
+  changeSettings: of(settings.update),
+  command: of(thermostatActions.sendAll),
+  consents: of(dataPrivacySite.filter),
+  createBuilding: of(buildings.create),
+  createThermostat: of(thermostats.create),
+  editThermostat: of(thermostats.update),
+  estate: of(estateTree.tree),
+  import: of(taxonomyImport.run, renterImport.run),
+  importRenters: of(renterImport.run),
+  importTaxonomy: of(taxonomyImport.run),
+  legalTexts: of(legalNote.list),
+  ownConsent: of(ownConsent.read),
+  productionLine: of(thermostats.productionLine),
+  profile: of(users.profile),
+  publishText: of(legalNote.publish),
+  reassignGateway: of(gateways.reassignTenant),
+  reassignGateways: of(gatewayReassign.importTenantReassign),
+  removeThermostat: of(thermostats.remove),
+  renters: of(renters.list),
+  reportGatewayIssues: of(buildings.setGatewayIssues),
+  reportMalfunction: of(thermostats.reportMalfunction),
+  schedule: of(temperatureSchedules.set),
+  settings: of(settings.list),
+  signalTest: of(buildings.startSignalTest),
+  tenantTotals: of(tenants.read),
+  thermostat: of(thermostats.read),
+  unassignTenant: of(thermostats.tenantUnassign),
+  unassignThermostat: of(thermostats.unassign),
+  users: of(users.autocomplete),
+  venting: of(radiators.venting),
+  // parts of a reply and of a call that not every user of the call has
+  consentOfUnits: ['consent.read'],
+  resetAllBalancing: ['balancing.resetGlobal'],
+} as const satisfies Record<string, readonly Permission[]>
