@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as z from 'zod'
 import { expect, it } from 'vitest'
 import type { Group } from './endpoint.ts'
@@ -15,7 +16,7 @@ const Operation = z.object({
   parameters: z.array(Parameter),
   requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
   responses: z.record(z.string().regex(/^[2-5]\d\d$/), Response),
-  security: z.array(z.object({ bearer: z.array(z.string()) })).optional(),
+  security: z.array(z.object({ bearer: z.array(z.string()) })),
 })
 const Document = z.object({
   openapi: z.literal('3.1.0'),
@@ -78,7 +79,13 @@ it.each(backends)('declares the headers that the calls of the $backend backend r
     expect(header('If-Match')?.required, where).toBe(versioned ? true : method === 'DELETE' ? false : undefined)
     expect(header('Idempotency-Key')?.required, where).toBe(method !== 'GET' && idempotent !== false ? false : undefined)
     expect(header('Prefer')?.required, where).toBe(accepted ? false : undefined)
-    expect(operation?.security, where).toEqual(scope === 'public' ? undefined : [{ bearer: [] }])
+    expect(operation?.security, where).toEqual(scope === 'public' ? [] : [{ bearer: [] }])
     expect(Object.keys(operation?.responses ?? {}).filter((status) => status.startsWith('2')).length, where).toBeGreaterThan(0)
   }
+})
+
+it.each(backends)('of the $backend backend passes the recommended lint of Redocly without an error', async (one) => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: JSON.stringify(made(one)), config })
+  expect(problems.filter(({ severity }) => severity === 'error').map(({ ruleId, location: [place] }) => [ruleId, place?.pointer])).toEqual([])
 })

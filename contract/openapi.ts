@@ -143,7 +143,7 @@ const operation = (endpoint: EndpointSpec, backend: 'main' | 'identity', shared:
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     'x-needs': endpoint.needs,
     'x-scope': endpoint.scope,
-    ...(endpoint.scope !== 'public' && { security: [{ bearer: [] }] }),
+    security: endpoint.scope === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...(endpoint.params
         ? parameters('path', endpoint.params, shared)

@@ -48,6 +48,13 @@ const refuseForeignOrigin = (allowedFor: (url: string) => readonly string[]) => 
   if (request.method !== 'GET' && origin !== undefined && !allowedFor(request.url).includes(origin)) refuse('originRefused')
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call declares a JSON body. */
+    takesBody?: boolean
+  }
+}
+
 /** Builds a backend: the routes of its contract, plus what all backends have in common. */
 export const buildBackend = async (options: BackendOptions): Promise<FastifyInstance> => {
   const { backend, deps, served, metrics } = options
@@ -123,6 +130,12 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // many clients name a type with every POST, also with one that has no body
+    if (body === '' && !request.routeOptions.config.takesBody) done(null)
+    else void parseJson(request, String(body), done)
+  })
   app.setErrorHandler(errorReply)
 
   const endpoints = served.map(({ endpoint }) => endpoint)

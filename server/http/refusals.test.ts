@@ -120,6 +120,10 @@ describe('a body', () => {
       expect(await told({ body: bomb, headers: { 'content-type': 'application/json', 'content-encoding': encoding } })).toEqual([415, 'mediaTypeUnsupported'])
     expect((await call({ body: '{"name":"x"}', headers: { 'content-encoding': 'identity' } })).statusCode).toBe(200)
   })
+  it('may be empty JSON where none is expected', async () => {
+    for (const body of ['', '{}'])
+      expect((await call({ method: 'DELETE', url: `/api/own/${randomUUID()}`, body, headers: { 'content-type': 'application/json' } })).statusCode).toBe(204)
+  })
   it('is rejected where none is expected', async () => {
     expect(await told({ method: 'DELETE', url: `/api/own/${randomUUID()}`, body: '{"a":1}' })).toEqual([400, 'invalidRequest'])
     expect((await call({ method: 'DELETE', url: `/api/own/${randomUUID()}` })).statusCode).toBe(204)

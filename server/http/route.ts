@@ -190,5 +190,11 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
       await received?.discard()
     }
   }
-  app.route({ method: endpoint.method, url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'), onRequest: authenticate, handler: perform })
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { takesBody: endpoint.body !== undefined },
+    onRequest: authenticate,
+    handler: perform,
+  })
 }

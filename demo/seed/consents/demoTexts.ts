@@ -11,7 +11,7 @@ export const demoTexts: Readonly<Record<'dataPrivacy' | 'legalNote' | 'optIn', L
 Ventil demonstration
 Musterstraße 12, 10115 Berlin, Germany
 
-You can reach us through “Contact” at the bottom of this page.
+You can reach us through “Contact” on the consent page.
 
 ## What we process
 - room temperature, target temperature and humidity reported by the thermostats and sensors in your home
@@ -36,7 +36,7 @@ You can withdraw your consent at any time, as easily as you gave it: with the li
 Ventil-Demonstration
 Musterstraße 12, 10115 Berlin
 
-Sie erreichen uns über „Kontakt“ am Ende dieser Seite.
+Sie erreichen uns über „Kontakt“ auf der Einwilligungsseite.
 
 ## Was wir verarbeiten
 - Raumtemperatur, Solltemperatur und Luftfeuchte, die Thermostate und Sensoren in Ihrer Wohnung melden
