@@ -21,6 +21,11 @@ export interface JobRun {
   progress(done: number, total?: number): void
   /** A transaction under the job's tenant (app_tenant), or over all tenants for a job without one. */
   inScope<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs the job's last transaction, in the same scope, which also records the job's success: a process that dies leaves both or neither.
+   * Rejects, and undoes the work, if another worker has taken the job over.
+   */
+  conclude(work: (tx: Tx) => Promise<JobResult>): Promise<JobResult>
 }
 
 export interface JobResult {
@@ -28,7 +33,7 @@ export interface JobResult {
   file?: { key: string; name: string; contentType: string }
 }
 
-/** Implements a kind of job. A job may run again after a crash, so it writes only in its last transaction. */
+/** Implements a kind of job. A job may run again after a crash, so it writes in `conclude` alone, or in steps that a repeated run recognises. */
 export type JobKind = (run: JobRun) => Promise<JobResult>
 
 /** Ends a job with an error that the user can act on, and with the result so far. */

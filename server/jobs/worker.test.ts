@@ -151,6 +151,50 @@ it('does not start a job that was cancelled while it was queued', async () => {
   expect(runs).toHaveLength(0)
 })
 
+it('records the success of a job in its last transaction', async () => {
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+  const concluded = Promise.withResolvers<void>()
+  const kind: JobKind = async ({ conclude }) => {
+    const outcome = await conclude(async () => ({ result: { made: 1 } }))
+    concluded.resolve()
+    await gate
+    throw new Error(`never shown: ${String(outcome)}`)
+  }
+  await aWorker({ concluding: kind })
+  const id = await aJob('concluding')
+  await concluded.promise
+  expect(await rowOf(id)).toMatchObject({ state: 'Succeeded', result: { made: 1 }, leaseUntil: null })
+  go()
+  await aWorker({ last: async () => ({}) })
+  await endOf(await aJob('last'))
+  expect(await rowOf(id)).toMatchObject({ state: 'Succeeded', errorCode: null, attempts: 1 })
+})
+
+it('undoes the last transaction of a job that another worker has taken over', async () => {
+  const begun = Promise.withResolvers<void>()
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+  const failed = Promise.withResolvers<unknown>()
+  const kind: JobKind = async ({ conclude }) => {
+    begun.resolve()
+    await gate
+    return conclude(async (tx) => {
+      await tx.update(jobs).set({ total: 77 }).where(eq(jobs.id, id))
+      return {}
+    }).catch((error: unknown) => {
+      failed.resolve(error)
+      throw error
+    })
+  }
+  await aWorker({ stolen: kind })
+  const id = await aJob('stolen')
+  await begun.promise
+  await asAdmin((tx) => tx.update(jobs).set({ attempts: 2 }).where(eq(jobs.id, id)))
+  go()
+  expect(await failed.promise).toMatchObject({ message: `job ${id} was taken over` })
+  expect(await rowOf(id)).toMatchObject({ state: 'Running', total: null, attempts: 2 })
+  await asAdmin((tx) => tx.delete(jobs).where(eq(jobs.id, id)))
+})
+
 it('takes over a job whose lease has expired, after which the old worker writes no more of it', async () => {
   const [first, second] = [gated(), gated()]
   await aWorker({ leased: first.kind })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { jobs } from '../db/schema.ts'
-import { asAdmin, withScope } from '../db/scope.ts'
+import { asAdmin, withScope, type Tx } from '../db/scope.ts'
 import type { Deps } from '../deps.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { Refusal } from '../http/refusal.ts'
-import { JobFailure, type JobKind, type JobResult } from './kinds.ts'
+import { JobFailure, type JobKind, type JobResult, type JobRun } from './kinds.ts'
 import { jobsChannel } from './start.ts'
 import { untilStopped } from '../oneAtATime.ts'
 
@@ -44,25 +44,26 @@ const claimNext = (deps: Deps, kinds: readonly string[]): Promise<Claimed | unde
 type End = { state: 'Succeeded' | 'Failed' | 'Cancelled'; errorCode?: string; outcome?: JobResult }
 
 /** Writes the final state unless another worker has taken the job over. @returns whether it was written. */
-const finish = (deps: Deps, turn: Turn, { state, errorCode, outcome }: End): Promise<boolean> =>
-  withScope(deps.db.pool, asAdmin, async (tx) => {
-    const written = await tx
-      .update(jobs)
-      .set({
-        state,
-        errorCode: errorCode ?? null,
-        result: outcome?.result ?? null,
-        leaseUntil: null,
-        finishedAt: deps.now().toISOString(),
-        fileKey: outcome?.file?.key ?? null,
-        fileName: outcome?.file?.name ?? null,
-        contentType: outcome?.file?.contentType ?? null,
-      })
-      .where(inTurn(turn))
-      .returning({ id: jobs.id })
-    await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
-    return written.length > 0
-  })
+const recordEnd = async (tx: Tx, now: Date, turn: Turn, { state, errorCode, outcome }: End): Promise<boolean> => {
+  const written = await tx
+    .update(jobs)
+    .set({
+      state,
+      errorCode: errorCode ?? null,
+      result: outcome?.result ?? null,
+      leaseUntil: null,
+      finishedAt: now.toISOString(),
+      fileKey: outcome?.file?.key ?? null,
+      fileName: outcome?.file?.name ?? null,
+      contentType: outcome?.file?.contentType ?? null,
+    })
+    .where(inTurn(turn))
+    .returning({ id: jobs.id })
+  await tx.execute(sql`select pg_notify(${jobsChannel}, ${turn.id})`)
+  return written.length > 0
+}
+
+const finish = (deps: Deps, turn: Turn, end: End): Promise<boolean> => withScope(deps.db.pool, asAdmin, (tx) => recordEnd(tx, deps.now(), turn, end))
 
 /** Returns an unfinished job to the queue when the worker stops: the next worker claims it at once, and the attempt does not count. */
 const giveBack = (deps: Deps, turn: Turn): Promise<void> =>
@@ -144,6 +145,16 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
     if (stopping) abort.abort()
     const { tenantId, ...actor } = job.actor
     const scope = tenantId === undefined ? asAdmin : { role: 'app_tenant' as const, tenantId }
+    let concluded = false
+    const conclude: JobRun['conclude'] = async (inside) => {
+      const outcome = await withScope(deps.db.pool, scope, async (tx) => {
+        const made = await inside(tx)
+        if (!(await recordEnd(tx, deps.now(), job, { state: 'Succeeded', outcome: made }))) throw new Error(`job ${job.id} was taken over`)
+        return made
+      })
+      concluded = true
+      return outcome
+    }
     const work = async (): Promise<End> => {
       try {
         if (job.cancelled) return { state: 'Cancelled' }
@@ -156,6 +167,7 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
           signal: abort.signal,
           progress: beat.progress,
           inScope: (inside) => withScope(deps.db.pool, scope, inside),
+          conclude,
         })
         return { state: 'Succeeded', outcome }
       } catch (error) {
@@ -168,6 +180,10 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
     }
     try {
       const end = await work()
+      if (concluded) {
+        metrics.jobs.inc({ kind: job.kind, state: 'Succeeded' })
+        return
+      }
       if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted) return await giveBack(deps, job)
       const written = await finish(deps, job, end).catch(async (error: unknown) => {
         // if the result cannot be written, the job has failed

@@ -170,6 +170,7 @@ describe('a long-running export', () => {
         await meanwhile
         return withScope(app.deps.db.pool, { role: 'app_admin' }, work)
       },
+      conclude: (work) => withScope(app.deps.db.pool, { role: 'app_admin' }, work),
     })
     return { made, seen }
   }

@@ -54,6 +54,7 @@ const jobRun = async (change: Partial<JobRun> = {}): Promise<JobRun & { fileKey:
     signal: new AbortController().signal,
     progress: () => {},
     inScope: inTenant,
+    conclude: change.inScope ?? inTenant,
     fileKey: key,
     ...change,
   }
@@ -69,6 +70,14 @@ describe('an import leaves no partial result', () => {
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
     expect((await send()).statusCode).toBe(200)
     expect(await estate()).toEqual([1, 1, 1, 1, 4])
+  })
+
+  it('and no job that is still running: both are committed together', async () => {
+    expect((await send()).statusCode).toBe(200)
+    const { rows } = await app.deps.db.pool.query(
+      `select j.state, j.xmin = b.xmin as together from main.jobs j join main.buildings b on b.tenant_id = j.tenant_id where j.tenant_id = '${caller.tenant}'`,
+    )
+    expect(rows).toEqual([{ state: 'Succeeded', together: true }])
   })
 
   it('when it is cancelled before it writes; its file is deleted', async () => {
@@ -121,7 +130,7 @@ describe('an import leaves no partial result', () => {
     )
     await expect(taxonomyImport(run)).rejects.toThrow('stopping')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
-    expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant })).toMatchObject({
+    expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant, conclude: inTenant })).toMatchObject({
       result: { created: { buildingUnits: 1 } },
     })
     expect(existsSync(app.deps.files.path(run.fileKey))).toBe(false)

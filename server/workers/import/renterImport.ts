@@ -4,7 +4,7 @@ import { tellHomes } from '../../actions/consent/settleRenters.ts'
 import { leases, locations, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
-import type { JobKind } from '../../jobs/kinds.ts'
+import type { JobKind, JobResult } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { insertRows } from '../../db/bulk.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -48,8 +48,8 @@ const planRows = (units: readonly JoinedUnit[], { tenantId, now }: ImportRun) =>
   }
 }
 
-const write = (run: ImportRun, read: ReadFile, pace: Pace): Promise<ImportResult> =>
-  run.inScope(async (tx) => {
+const write = (run: ImportRun, read: ReadFile, pace: Pace): Promise<JobResult> =>
+  run.conclude(async (tx) => {
     const { units, preview } = await check(tx, run, read, pace)
     refuseErrors(preview, run.file)
     const plan = planRows(units, run)
@@ -69,7 +69,8 @@ const write = (run: ImportRun, read: ReadFile, pace: Pace): Promise<ImportResult
             .select({ id: locations.id, name: locations.name })
             .from(locations)
             .where(and(eq(locations.tenantId, run.tenantId), inArray(locations.id, ids)))
-    return { fileName: run.file.fileName, rows: preview.summary.rows, created: preview.summary.toCreate, locations: touched }
+    const result: ImportResult = { fileName: run.file.fileName, rows: preview.summary.rows, created: preview.summary.toCreate, locations: touched }
+    return { result }
   })
 
 const read = async (run: ImportRun, share: number) => {
@@ -90,5 +91,5 @@ export const renterImportValidate: JobKind = withUpload(async (run) => {
 export const renterImport: JobKind = withUpload(async (run) => {
   const { pace, file } = await read(run, 90)
   run.signal.throwIfAborted()
-  return { result: await write(run, file, pace) }
+  return write(run, file, pace)
 })

@@ -1,5 +1,5 @@
 import type { ImportPreview, ImportResult } from '../../../contract/main/importShapes.ts'
-import type { JobKind } from '../../jobs/kinds.ts'
+import type { JobKind, JobResult } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { assembleEstate } from './estate/assembleEstate.ts'
 import { checkExisting, writePlan } from './estate/writePlan.ts'
@@ -48,8 +48,13 @@ const check = async (run: ImportRun, share: number): Promise<Checked> => {
 /** Percentage of an import's progress that checking takes. */
 const checkingShare = 60
 
-const write = (run: ImportRun, { draft, preview }: Checked): Promise<EstatePlan> =>
-  run.inScope(async (tx) => {
+const resultOf = (run: ImportRun, draft: EstateDraft, plan: EstatePlan, rows: number): ImportResult => {
+  const existing = [...draft.locations.values()].flatMap(({ existingId, name }) => (existingId === undefined ? [] : [{ id: existingId, name }]))
+  return { fileName: run.file.fileName, rows, created: countsOf(draft), locations: [...plan.locations.map(({ id, name }) => ({ id, name })), ...existing] }
+}
+
+const write = (run: ImportRun, { draft, preview }: Checked): Promise<JobResult> =>
+  run.conclude(async (tx) => {
     checkExisting(draft, await readExisting(tx, run.tenantId, draft))
     const checked = preview()
     refuseErrors(checked, run.file)
@@ -59,7 +64,7 @@ const write = (run: ImportRun, { draft, preview }: Checked): Promise<EstatePlan>
       run.progress(checkingShare + Math.round((written / (total + 1)) * (100 - checkingShare)), 100),
     )
     await auditImport(tx, run, 'taxonomy.import', checked.summary.rows, checked.summary.toCreate)
-    return plan
+    return { result: resultOf(run, draft, plan, checked.summary.rows) }
   })
 
 /** Checks an estate file. Result: ImportPreview. */
@@ -68,17 +73,8 @@ export const taxonomyImportValidate: JobKind = withUpload(async (run) => ({ resu
 /** Imports an estate file in one transaction. Result: ImportResult. Errors: fileRefused, importHasErrors. */
 export const taxonomyImport: JobKind = withUpload(async (run) => {
   const checked = await check(run, checkingShare)
-  const preview = checked.preview()
-  refuseErrors(preview, run.file)
+  refuseErrors(checked.preview(), run.file)
   run.signal.throwIfAborted()
   // a concurrent transaction created the same row: the second attempt sees it, and uses it or reports an issue
-  const plan = await write(run, checked).catch((error: unknown) => (isUniqueViolation(error) ? write(run, checked) : Promise.reject(error)))
-  const existing = [...checked.draft.locations.values()].flatMap(({ existingId, name }) => (existingId === undefined ? [] : [{ id: existingId, name }]))
-  const result: ImportResult = {
-    fileName: run.file.fileName,
-    rows: preview.summary.rows,
-    created: countsOf(checked.draft),
-    locations: [...plan.locations.map(({ id, name }) => ({ id, name })), ...existing],
-  }
-  return { result }
+  return write(run, checked).catch((error: unknown) => (isUniqueViolation(error) ? write(run, checked) : Promise.reject(error)))
 })

@@ -48,6 +48,7 @@ const runUntil = async (step: number) => {
       if (done === (step < 0 ? total + step : step)) throw new Error('broken off')
     },
     inScope: (work) => as('app_tenant', work),
+    conclude: (work) => as('app_tenant', work),
   })
   return ErasureReport.parse(result)
 }
