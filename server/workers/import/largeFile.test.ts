@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -80,20 +79,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The duration of a call in seconds, and the longest blocking of the event loop in milliseconds. */
-const timed = async (call: () => Promise<{ statusCode: number; body: string }>) => {
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  const start = performance.now()
-  const reply = await call()
-  delay.disable()
-  return { reply, seconds: (performance.now() - start) / 1000, held: delay.max / 1e6 }
-}
-
 describe('a file of 10,000 rows', () => {
-  it('is checked in less than ten seconds', async () => {
-    const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import/validate', caller, file))
-    console.log(`checked in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most`)
+  it('is checked', async () => {
+    const reply = await upload(app, '/api/taxonomy/import/validate', caller, file)
     expect(JSON.parse(reply.body)).toMatchObject({
       summary: {
         rows: units,
@@ -103,20 +91,15 @@ describe('a file of 10,000 rows', () => {
         toCreate: { buildingUnits: units, buildings: units / perBuilding, leases: units, renters: units },
       },
     })
-    expect(seconds).toBeLessThan(10)
   })
 
-  it('is created in less than thirty seconds', async () => {
-    const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import', caller, file))
-    console.log(`created in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most`)
+  it('is created', async () => {
+    const reply = await upload(app, '/api/taxonomy/import', caller, file)
     expect(JSON.parse(reply.body)).toMatchObject({ rows: units, created: { buildingUnits: units, renters: units } })
-    expect(seconds).toBeLessThan(30)
   })
 
   it('is shown whole with an error in every row', async () => {
-    const { reply, seconds, held } = await timed(() => upload(app, '/api/taxonomy/import/validate', caller, file))
-    console.log(`refused in ${seconds.toFixed(2)} s, the process held ${held.toFixed(0)} ms at most, ${(reply.body.length / 1e6).toFixed(1)} MB`)
+    const reply = await upload(app, '/api/taxonomy/import/validate', caller, file)
     expect(JSON.parse(reply.body)).toMatchObject({ summary: { rowsShown: units } })
-    expect(seconds).toBeLessThan(10)
   })
 })
