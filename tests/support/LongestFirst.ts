@@ -21,7 +21,7 @@ const long: readonly string[] = [
   'src/commands/commands.test.tsx',
   'server/db/lite.test.ts',
   'server/spreadsheet/hostile.test.ts',
-  'import/speed.test.ts',
+  'import/largeFile.test.ts',
   'import/renterImport.test.ts',
   'import/taxonomyImport.test.ts',
   'devicePage.test.ts',
